@@ -1,0 +1,171 @@
+//! Train cards: the eight colours and the wild one, and counts of them.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// One card of the deck. `Wild` is the locomotive, the bus or the taxi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Card {
+    Pink,
+    Blue,
+    Orange,
+    White,
+    Green,
+    Yellow,
+    Black,
+    Red,
+    Wild,
+}
+
+impl Card {
+    /// Every kind of card, in the order in which the notation lists them.
+    pub const ALL: [Self; 9] = [
+        Self::Pink,
+        Self::Blue,
+        Self::Orange,
+        Self::White,
+        Self::Green,
+        Self::Yellow,
+        Self::Black,
+        Self::Red,
+        Self::Wild,
+    ];
+
+    /// The eight colours, without the wild card.
+    pub const COLOURS: [Self; 8] = [
+        Self::Pink,
+        Self::Blue,
+        Self::Orange,
+        Self::White,
+        Self::Green,
+        Self::Yellow,
+        Self::Black,
+        Self::Red,
+    ];
+
+    /// The letter that stands for this card in a log.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pink => 'P',
+            Self::Blue => 'B',
+            Self::Orange => 'O',
+            Self::White => 'W',
+            Self::Green => 'G',
+            Self::Yellow => 'Y',
+            Self::Black => 'K',
+            Self::Red => 'R',
+            Self::Wild => 'L',
+        }
+    }
+
+    /// The card a letter of the notation stands for.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            'P' => Self::Pink,
+            'B' => Self::Blue,
+            'O' => Self::Orange,
+            'W' => Self::White,
+            'G' => Self::Green,
+            'Y' => Self::Yellow,
+            'K' => Self::Black,
+            'R' => Self::Red,
+            'L' => Self::Wild,
+            _ => return None,
+        })
+    }
+
+    /// The colour in a word: `pink`, `blue`, … (`wild` for the wild card).
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pink => "pink",
+            Self::Blue => "blue",
+            Self::Orange => "orange",
+            Self::White => "white",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Black => "black",
+            Self::Red => "red",
+            Self::Wild => "wild",
+        }
+    }
+
+    /// The card that a word names; `purple` is another word for pink.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        if word == "purple" {
+            return Some(Self::Pink);
+        }
+        Self::ALL.into_iter().find(|c| c.word() == word)
+    }
+}
+
+/// How many of each kind of card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counts(pub [u8; 9]);
+
+impl Counts {
+    pub const NONE: Self = Self([0; 9]);
+
+    #[must_use]
+    pub fn total(self) -> u32 {
+        self.0.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    pub fn add(&mut self, other: Self) {
+        for (n, m) in self.0.iter_mut().zip(other.0) {
+            *n = n.saturating_add(m);
+        }
+    }
+
+    /// Every kind that is there, with its number.
+    pub fn each(self) -> impl Iterator<Item = (Card, u8)> {
+        Card::ALL.into_iter().zip(self.0).filter(|&(_, n)| n > 0)
+    }
+}
+
+impl Index<Card> for Counts {
+    type Output = u8;
+    fn index(&self, card: Card) -> &u8 {
+        &self.0[card as usize]
+    }
+}
+
+impl IndexMut<Card> for Counts {
+    fn index_mut(&mut self, card: Card) -> &mut u8 {
+        &mut self.0[card as usize]
+    }
+}
+
+impl FromIterator<Card> for Counts {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut counts = Self::NONE;
+        for card in cards {
+            counts[card] = counts[card].saturating_add(1);
+        }
+        counts
+    }
+}
+
+/// Written as in a log: `RRL`, or `-` for no cards at all.
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (card, n) in self.each() {
+            for _ in 0..n {
+                write!(f, "{}", card.letter())?;
+            }
+        }
+        Ok(())
+    }
+}

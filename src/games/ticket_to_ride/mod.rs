@@ -1,0 +1,3 @@
+//! Ticket to Ride: Europe, London, and any board of the family.
+
+pub mod board;

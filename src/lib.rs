@@ -1,0 +1,12 @@
+//! The referee for railway board games.
+//!
+//! A scribe writes down what happened at a real table; whistlestop replays the
+//! log, flags every illegal move and proves the final score.
+
+#![forbid(unsafe_code)]
+
+pub mod card;
+pub mod finding;
+pub mod games;
+pub mod score;
+pub mod span;

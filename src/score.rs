@@ -1,0 +1,51 @@
+//! The score sheet: one column a player, one row a source of points, each
+//! figure with the detail that proves it.
+
+/// Everything a game's end has to show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScoreSheet {
+    /// Column heads, in seat order.
+    pub players: Vec<String>,
+    pub rows: Vec<Row>,
+    /// One total a player.
+    pub totals: Vec<i32>,
+    /// 1 for the winner; equal ranks are a shared place.
+    pub ranks: Vec<u32>,
+    /// Totals the table wrote down, where it did.
+    pub recorded: Vec<Option<i32>>,
+    /// What broke a tie, choices that were weighed, doubts: a line each.
+    pub remarks: Vec<String>,
+    /// False if the log stops before the game's end.
+    pub finished: bool,
+}
+
+/// One source of points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The word for this row in a `result` line: `routes`, `tickets`, ….
+    pub key: String,
+    pub title: String,
+    /// One cell a player.
+    pub cells: Vec<Cell>,
+}
+
+/// What one player gets from one source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    pub points: i32,
+    /// What the table wrote down for this cell, where it did.
+    pub recorded: Option<i32>,
+    pub details: Vec<Detail>,
+}
+
+/// One line of proof behind a figure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Detail {
+    pub points: Option<i32>,
+    /// `Some(true)` is shown as ✓, `Some(false)` as ✗.
+    pub done: Option<bool>,
+    /// What it is: `Lisboa–Danzig`, `4 routes of 3`.
+    pub what: String,
+    /// How it comes about: the path, what a station lent.
+    pub how: Option<String>,
+}
