@@ -40,7 +40,7 @@ pub enum TieBreak {
     LongestPath,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct City {
     /// The spelling that `fmt` writes: `Kobenhavn`, `KingsCross`.
     pub name: String,
