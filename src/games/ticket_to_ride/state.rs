@@ -1,0 +1,493 @@
+//! The position on the table: hands, row, deck, discards, pieces, tickets.
+//!
+//! Cards may be unseen, and after a breach the record itself is in doubt. Both
+//! are kept as numbers: a pile has so many unseen cards, a hand may hold so
+//! many cards that the log does not account for. What could be explained by
+//! them is never reported.
+
+use smallvec::SmallVec;
+
+use super::board::{Board, CityId, RouteId, TicketId};
+use crate::card::{Card, Counts};
+use crate::log::Seen;
+use crate::span::Span;
+
+/// Some cards, of which `unseen` may be anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pile {
+    pub known: Counts,
+    pub unseen: u8,
+}
+
+impl Pile {
+    #[must_use]
+    pub fn of(cards: &[Seen]) -> Self {
+        let mut pile = Self::default();
+        for &card in cards {
+            pile.add(card);
+        }
+        pile
+    }
+
+    #[must_use]
+    pub fn unseen(n: u8) -> Self {
+        Self {
+            known: Counts::NONE,
+            unseen: n,
+        }
+    }
+
+    #[must_use]
+    pub fn total(self) -> u32 {
+        self.known.total() + u32::from(self.unseen)
+    }
+
+    pub fn add(&mut self, card: Seen) {
+        match card {
+            Some(card) => self.known[card] = self.known[card].saturating_add(1),
+            None => self.unseen = self.unseen.saturating_add(1),
+        }
+    }
+
+    pub fn add_all(&mut self, other: Self) {
+        self.known.add(other.known);
+        self.unseen = self.unseen.saturating_add(other.unseen);
+    }
+
+    /// Takes out one card: a known one of that colour, else an unseen one.
+    pub fn take(&mut self, card: Seen) -> bool {
+        if let Some(card) = card
+            && self.known[card] > 0
+        {
+            self.known[card] -= 1;
+            return true;
+        }
+        if self.unseen > 0 {
+            self.unseen -= 1;
+            return true;
+        }
+        if card.is_none() {
+            // An unseen card leaves a pile whose cards are all known: which one
+            // it was is open, so the rest is not known any more either.
+            let total = self.known.total();
+            if total > 0 {
+                *self = Self::unseen(u8::try_from(total - 1).unwrap_or(u8::MAX));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The cards one by one, in the notation's order.
+    pub fn each(self) -> impl Iterator<Item = Seen> {
+        self.known
+            .each()
+            .flat_map(|(card, n)| std::iter::repeat_n(Some(card), usize::from(n)))
+            .chain(std::iter::repeat_n(None, usize::from(self.unseen)))
+    }
+
+    /// Forgets which cards these are.
+    pub fn blur(&mut self) {
+        *self = Self::unseen(u8::try_from(self.total()).unwrap_or(u8::MAX));
+    }
+}
+
+/// The face-down cards. How many there are is always known; of each kind we
+/// know how many there can be at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deck {
+    pub count: u32,
+    pub most: [u32; 9],
+    /// Reshuffles so far.
+    pub epoch: u32,
+    /// Cards that were drawn unseen since the last reshuffle.
+    pub hidden: u32,
+    /// A reshuffle happened while the count was in doubt: its cards say nothing.
+    pub loose: bool,
+}
+
+impl Deck {
+    /// True if it is known exactly which cards are in it.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        !self.loose && self.most.iter().sum::<u32>() == self.count
+    }
+}
+
+/// When a used-up deck is replaced by the shuffled discards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reshuffle {
+    #[default]
+    AtOnce,
+    WhenNeeded,
+}
+
+/// Where a ticket is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TicketPlace {
+    /// Not seen so far: in the deck, or unseen in somebody's hand.
+    #[default]
+    Unseen,
+    /// Under the deck, put there with the n-th batch of returned tickets.
+    Returned(u16),
+    /// Kept by this seat.
+    Kept(u8),
+    /// Out of the game.
+    Boxed,
+}
+
+/// What the table knows of one player.
+#[derive(Clone, Debug, Default)]
+pub struct Seat {
+    pub hand: Pile,
+    /// Cards the hand may hold beyond those, since the record is in doubt.
+    pub hand_doubt: u8,
+    pub pieces: u8,
+    pub pieces_doubt: u8,
+    pub stations_left: u8,
+    pub station_doubt: u8,
+    pub score: i32,
+    /// How far the score marker is off by the table's own count.
+    pub marker: i32,
+    /// Unseen tickets kept.
+    pub unseen_tickets: u8,
+    /// Tickets as kept, and where in the log.
+    pub tickets: SmallVec<[(TicketId, Span); 8]>,
+    pub stations: SmallVec<[CityId; 3]>,
+    pub dealt: Option<Span>,
+    pub offered: Option<Span>,
+    pub shown: Option<Span>,
+    /// A breach may have changed what this player scores for routes.
+    pub routes_doubt: Option<Span>,
+    /// … or for tickets.
+    pub tickets_doubt: Option<Span>,
+}
+
+/// Who has a route, and since where in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owner {
+    pub seat: u8,
+    pub at: Span,
+    pub turn: u32,
+    /// The claim broke a rule: perhaps it never happened.
+    pub doubt: bool,
+}
+
+/// Three locomotives lie open: the flush that has to come, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueFlush {
+    /// The token that turned up the last of them.
+    pub at: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct LastRound {
+    pub seat: u8,
+    pub at: Span,
+    pub turns_left: u32,
+    /// The trigger itself is in doubt.
+    pub doubt: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub seats: SmallVec<[Seat; 5]>,
+    pub row: Pile,
+    pub deck: Deck,
+    pub discards: Pile,
+    pub reshuffle: Reshuffle,
+    pub flush_limit: Option<u32>,
+    /// Flushes in a row.
+    pub flushes: u32,
+    pub due_flush: Option<DueFlush>,
+    /// Cards by which deck and discards may be off, since the record is in doubt.
+    pub card_doubt: u32,
+    pub owners: Vec<Option<Owner>>,
+    pub station_at: Vec<Option<Owner>>,
+    pub tickets: Vec<TicketPlace>,
+    /// Tickets never drawn so far.
+    pub tickets_fresh: u32,
+    /// Tickets put under the deck, by batch: how many of it are still there.
+    pub batches: Vec<u16>,
+    pub ticket_doubt: bool,
+    pub market_at: Option<Span>,
+    pub last_round: Option<LastRound>,
+    /// A claim or station was in breach, so anybody's tickets and longest path
+    /// may differ from what the table counted.
+    pub network_doubt: Option<Span>,
+}
+
+/// What went wrong when cards were turned up or drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// A card of this kind was not there to be drawn.
+    pub impossible: Option<Card>,
+    /// More cards than deck and discards had together.
+    pub too_many: u32,
+}
+
+impl State {
+    #[must_use]
+    pub fn new(board: &Board, seats: usize) -> Self {
+        let mut most = [0; 9];
+        for card in Card::ALL {
+            most[card as usize] = u32::from(board.deck[card]);
+        }
+        let seat = Seat {
+            pieces: board.pieces,
+            stations_left: board.stations,
+            ..Seat::default()
+        };
+        let long = board.tickets.iter().filter(|t| t.long).count();
+        Self {
+            seats: std::iter::repeat_n(seat, seats).collect(),
+            row: Pile::default(),
+            deck: Deck {
+                count: board.deck.total(),
+                most,
+                ..Deck::default()
+            },
+            discards: Pile::default(),
+            reshuffle: Reshuffle::AtOnce,
+            flush_limit: None,
+            flushes: 0,
+            due_flush: None,
+            card_doubt: 0,
+            owners: vec![None; board.routes.len()],
+            station_at: vec![None; board.cities.len()],
+            tickets: vec![TicketPlace::Unseen; board.tickets.len()],
+            tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
+            batches: Vec::new(),
+            ticket_doubt: false,
+            market_at: None,
+            last_round: None,
+            network_doubt: None,
+        }
+    }
+
+    /// Cards on the table and in hands: always the whole deck.
+    #[must_use]
+    pub fn census(&self) -> u32 {
+        self.deck.count
+            + self.row.total()
+            + self.discards.total()
+            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>()
+    }
+
+    /// Cards that can still be turned up.
+    #[must_use]
+    pub fn stock(&self) -> u32 {
+        self.deck.count + self.discards.total()
+    }
+
+    /// Draws these cards from the deck, reshuffling where it runs out.
+    pub fn draw(&mut self, cards: Pile) -> Drawn {
+        let mut drawn = Drawn::default();
+        let wanted = cards.total();
+        if wanted > self.deck.count {
+            let bare = self.bare_deck(cards);
+            drawn = bare.0;
+            self.reshuffle();
+            let after = self.draw_from_deck(bare.1);
+            drawn.impossible = drawn.impossible.or(after.impossible);
+            drawn.too_many += after.too_many;
+        } else {
+            drawn = self.draw_from_deck(cards);
+        }
+        self.refresh_deck();
+        drawn
+    }
+
+    /// With `at-once`, a deck that has run out is replaced here and now.
+    pub fn refresh_deck(&mut self) {
+        if self.deck.count == 0 && self.reshuffle == Reshuffle::AtOnce {
+            self.reshuffle();
+        }
+    }
+
+    /// Takes what is left of the deck out of `cards`; returns what remains to
+    /// be drawn after the reshuffle.
+    fn bare_deck(&mut self, mut cards: Pile) -> (Drawn, Pile) {
+        let exact = self.deck.is_exact();
+        let mut drawn = Drawn::default();
+        let mut left = self.deck.count;
+        for card in Card::ALL {
+            let n = u32::from(cards.known[card])
+                .min(self.deck.most[card as usize])
+                .min(left);
+            cards.known[card] -= u8::try_from(n).unwrap_or(0);
+            self.deck.most[card as usize] -= n;
+            left -= n;
+        }
+        let unseen = left.min(u32::from(cards.unseen));
+        cards.unseen -= u8::try_from(unseen).unwrap_or(0);
+        left -= unseen;
+        if left > 0 {
+            // A card that was in the deck has not turned up.
+            if exact {
+                let card = cards.known.each().map(|(card, _)| card).next();
+                drawn.impossible = card.filter(|_| !self.excuse());
+            }
+            for card in Card::ALL {
+                let n = u32::from(cards.known[card]).min(left);
+                cards.known[card] -= u8::try_from(n).unwrap_or(0);
+                left -= n;
+            }
+        }
+        self.deck.count = 0;
+        (drawn, cards)
+    }
+
+    fn draw_from_deck(&mut self, cards: Pile) -> Drawn {
+        let mut drawn = Drawn::default();
+        for card in cards.each() {
+            if self.deck.count == 0 {
+                drawn.too_many += 1;
+                continue;
+            }
+            self.deck.count -= 1;
+            match card {
+                None => self.deck.hidden += 1,
+                Some(card) => {
+                    let most = &mut self.deck.most[card as usize];
+                    if *most > 0 {
+                        *most -= 1;
+                    } else if !self.deck.loose && !self.excuse() {
+                        drawn.impossible.get_or_insert(card);
+                    }
+                }
+            }
+        }
+        drawn
+    }
+
+    /// Uses up one card's worth of doubt.
+    fn excuse(&mut self) -> bool {
+        let excused = self.card_doubt > 0;
+        self.card_doubt = self.card_doubt.saturating_sub(1);
+        excused
+    }
+
+    fn reshuffle(&mut self) {
+        let discards = std::mem::take(&mut self.discards);
+        if discards.total() == 0 {
+            return;
+        }
+        if self.deck.count == 0 {
+            self.deck.most = [0; 9];
+        }
+        for card in Card::ALL {
+            self.deck.most[card as usize] +=
+                u32::from(discards.known[card]) + u32::from(discards.unseen);
+        }
+        self.deck.count += discards.total();
+        self.deck.epoch += 1;
+        self.deck.hidden = 0;
+        self.deck.loose |= self.card_doubt > 0;
+    }
+
+    /// Pays cards out of a hand into `into`. Returns how many were not there,
+    /// and a kind of which more would now be known than exist.
+    pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile) -> Payment {
+        let mut payment = Payment::default();
+        for card in cards.each() {
+            let hand = &mut self.seats[seat].hand;
+            if let Some(card) = card
+                && hand.known[card] > 0
+            {
+                hand.known[card] -= 1;
+                payment.paid.add(Some(card));
+            } else if hand.unseen > 0 {
+                hand.unseen -= 1;
+                payment.paid.add(card);
+                if let Some(card) = card {
+                    self.seen_at_last(board, card, payment.paid, &mut payment.impossible);
+                }
+            } else if card.is_none() && hand.take(None) {
+                payment.paid.add(None);
+            } else if self.seats[seat].hand_doubt > 0 {
+                self.seats[seat].hand_doubt -= 1;
+            } else {
+                payment.missing.add(card);
+            }
+        }
+        payment
+    }
+
+    /// An unseen card turns out to be of this kind.
+    fn seen_at_last(&mut self, board: &Board, card: Card, paid: Pile, impossible: &mut Option<Card>) {
+        let i = card as usize;
+        if self.deck.epoch == 0 {
+            if self.deck.most[i] > 0 {
+                self.deck.most[i] -= 1;
+            } else if !self.excuse() {
+                impossible.get_or_insert(card);
+            }
+            return;
+        }
+        let outside = self.row.known[card]
+            .saturating_add(self.discards.known[card])
+            .saturating_add(paid.known[card]);
+        let hands: u32 = self.seats.iter().map(|s| u32::from(s.hand.known[card])).sum();
+        let in_deck = if self.deck.loose {
+            0
+        } else {
+            self.deck.most[i].saturating_sub(self.deck.hidden)
+        };
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) && !self.excuse() {
+            impossible.get_or_insert(card);
+        }
+    }
+
+    /// The log may lack or misstate what this many cards did.
+    pub fn doubt_cards(&mut self, n: u32) {
+        self.card_doubt = self.card_doubt.saturating_add(n);
+    }
+
+    /// Nobody can say any more which cards lie open.
+    pub fn doubt_row(&mut self) {
+        self.row.blur();
+        self.due_flush = None;
+    }
+
+    /// A turn of this player's is missing from the record or unreadable.
+    pub fn doubt_turn(&mut self, seat: usize, at: Span) {
+        self.doubt_row();
+        self.doubt_cards(8);
+        self.ticket_doubt = true;
+        self.network_doubt.get_or_insert(at);
+        if let Some(seat) = self.seats.get_mut(seat) {
+            seat.hand_doubt = seat.hand_doubt.saturating_add(8);
+            seat.pieces_doubt = seat.pieces_doubt.saturating_add(8);
+            seat.station_doubt = seat.station_doubt.saturating_add(1);
+            seat.routes_doubt.get_or_insert(at);
+            seat.tickets_doubt.get_or_insert(at);
+        }
+    }
+
+    /// Tickets that can still be drawn.
+    #[must_use]
+    pub fn ticket_stock(&self) -> u32 {
+        self.tickets_fresh + self.batches.iter().map(|&n| u32::from(n)).sum::<u32>()
+    }
+
+    /// The routes of one player.
+    pub fn routes_of(&self, seat: usize) -> impl Iterator<Item = RouteId> {
+        self.owners
+            .iter()
+            .enumerate()
+            .filter(move |(_, owner)| owner.is_some_and(|o| usize::from(o.seat) == seat))
+            .filter_map(|(route, _)| RouteId::try_from(route).ok())
+    }
+}
+
+/// What came of paying cards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Payment {
+    /// The cards that left the hand.
+    pub paid: Pile,
+    /// The cards that were not in it.
+    pub missing: Pile,
+    /// An unseen card that cannot have been of this kind.
+    pub impossible: Option<Card>,
+}

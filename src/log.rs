@@ -1,0 +1,271 @@
+//! The typed record of one game: what the scribe wrote, part by part, each
+//! with its place in the text. Nothing here knows a rule or a board: names are
+//! still words, and a statement may be nonsense.
+
+use smallvec::SmallVec;
+
+use crate::card::Card;
+use crate::span::Span;
+
+/// A word that names something: a player, a city, an option. Quotes are gone
+/// from `text`, not from `span`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name<'a> {
+    pub text: &'a str,
+    pub span: Span,
+}
+
+/// A card, or `None` for one that the scribe did not see.
+pub type Seen = Option<Card>;
+
+/// A run of cards such as `WWW`, `3W`, `2WL`, `R??`, in the order written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cards {
+    pub span: Span,
+    pub cards: SmallVec<[Seen; 16]>,
+}
+
+/// A whole number with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    pub value: i32,
+    pub span: Span,
+}
+
+/// `Paris-Wien`, `Madrid-Pamplona/W`: a route or a ticket by its two ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair<'a> {
+    pub a: Name<'a>,
+    pub b: Name<'a>,
+    /// The colour behind the slash.
+    pub track: Option<(Card, Span)>,
+    pub span: Span,
+}
+
+/// One statement of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// From the first to the last character of the statement.
+    pub span: Span,
+    /// `41.` before a move.
+    pub turn: Option<Number>,
+    pub statement: Statement<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement<'a> {
+    Game(Name<'a>),
+    Board(Name<'a>),
+    Edition(Name<'a>),
+    /// `event`, `site`, `round`, `table`, `date`, `scribe`; `?` is no value.
+    Tag {
+        key: Tag,
+        value: Option<Name<'a>>,
+    },
+    Option {
+        key: Name<'a>,
+        value: Option<Name<'a>>,
+    },
+    Player {
+        name: Name<'a>,
+        colour: Option<Name<'a>>,
+    },
+    /// The first face-up cards, and what followed at once.
+    Market {
+        cards: Cards,
+        then: Vec<RowChange>,
+    },
+    /// `refill` and `flush` outside a move.
+    Row(Vec<RowChange>),
+    Check {
+        who: Option<Name<'a>>,
+        items: Vec<CheckItem<'a>>,
+    },
+    Ruling(Ruling<'a>),
+    Result {
+        who: Name<'a>,
+        total: Number,
+        rows: Vec<(Name<'a>, Number)>,
+    },
+    Winner(Vec<Name<'a>>),
+    /// Everything that starts with a player's name.
+    Acts {
+        who: Name<'a>,
+        acts: SmallVec<[Act<'a>; 1]>,
+    },
+    /// A line that could not be read; the name it starts with, if it does.
+    Unreadable {
+        who: Option<Name<'a>>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tag {
+    Event,
+    Site,
+    Round,
+    Table,
+    Date,
+    Scribe,
+}
+
+impl Tag {
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("event", Self::Event),
+        ("site", Self::Site),
+        ("round", Self::Round),
+        ("table", Self::Table),
+        ("date", Self::Date),
+        ("scribe", Self::Scribe),
+    ];
+
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(_, tag)| *tag == self)
+            .map_or("event", |(word, _)| word)
+    }
+}
+
+/// A change of the face-up row that is nobody's choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowChange {
+    pub kind: RowKind,
+    pub cards: Cards,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowKind {
+    /// The row was short; these cards fill it up.
+    Refill,
+    /// Too many locomotives: the row is discarded, these are the new one.
+    Flush,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckItem<'a> {
+    pub key: Name<'a>,
+    pub value: CheckValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckValue {
+    Number(Number),
+    /// `market RBLWG`
+    Cards(Cards),
+}
+
+impl CheckValue {
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Number(number) => number.span,
+            Self::Cards(cards) => cards.span,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling<'a> {
+    /// The code that stands; `None` is a takeback.
+    pub stands: Option<Name<'a>>,
+    pub reason: Option<Name<'a>>,
+}
+
+/// What a player does in a line. More than one act in a line is more than one
+/// action in a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act<'a> {
+    /// The keyword.
+    pub verb: Span,
+    pub what: What<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What<'a> {
+    Deal(SmallVec<[Cards; 1]>),
+    Tickets(Vec<Offer<'a>>),
+    Draw(SmallVec<[DrawItem; 2]>),
+    Claim(Box<Claim<'a>>),
+    Station {
+        city: Name<'a>,
+        cards: Cards,
+        then: Vec<RowChange>,
+    },
+    Pass,
+    Owns(Vec<Pair<'a>>),
+    Built(Vec<Name<'a>>),
+    Shows(Vec<Pair<'a>>),
+}
+
+impl What<'_> {
+    /// True for what uses up a turn.
+    #[must_use]
+    pub fn is_action(&self) -> bool {
+        matches!(
+            self,
+            Self::Tickets(_) | Self::Draw(_) | Self::Claim(_) | Self::Station { .. } | Self::Pass
+        )
+    }
+}
+
+/// One ticket of an offer: `+Paris-Wien` kept, `-?` not kept and not seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer<'a> {
+    pub kept: bool,
+    pub ticket: Option<Pair<'a>>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrawItem {
+    /// `?` or `?K`: the top card of the deck.
+    Blind { card: Seen, span: Span },
+    /// `R>W`: a face-up card and what was turned up in its place.
+    FaceUp {
+        taken: Card,
+        turned: Turned,
+        span: Span,
+    },
+    /// `flush` or `refill` between or after the cards.
+    Row(RowChange),
+}
+
+/// What replaced a face-up card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turned {
+    /// `>W`, or `>?`.
+    Card(Seen),
+    /// `>-`: nothing was left to turn up.
+    Nothing,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim<'a> {
+    pub route: Pair<'a>,
+    pub cards: Cards,
+    pub reveal: Option<Cards>,
+    pub pay: Option<Cards>,
+    pub withdraw: Option<Span>,
+    pub then: Vec<RowChange>,
+}
+
+/// A place where the text could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub span: Span,
+    /// What stands there: `expected cards, found …`.
+    pub message: String,
+    pub label: String,
+    pub help: Option<String>,
+}
+
+/// One game as written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log<'a> {
+    pub text: &'a str,
+    pub lines: Vec<Line<'a>>,
+    /// One for each unreadable line, in order.
+    pub faults: Vec<Fault>,
+}

@@ -1,0 +1,99 @@
+//! Puts into words why a line could not be read.
+
+use super::statements::{KEYWORDS, VERB, VERBS};
+use super::words::{Base, CARDS, Stop, is_blank};
+use crate::log::{Fault, Name};
+
+/// Longest piece of the log that a message repeats.
+const SHOWN: usize = 24;
+
+pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fault {
+    let token = token_at(stop.at);
+    let span = base.span(token);
+    let found = if token.is_empty() {
+        "the line ends here".to_owned()
+    } else {
+        format!("this is `{}`", shorten(token))
+    };
+    Fault {
+        span,
+        message: message(stop, token, who),
+        label: format!("expected {}; {found}", stop.expected),
+        help: help(raw, stop, token),
+    }
+}
+
+fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
+    match who {
+        Some(who) if stop.expected == VERB && token.is_empty() => {
+            format!(
+                "`{}` stands alone: no move follows the name",
+                shorten(who.text)
+            )
+        }
+        Some(_) if stop.expected == VERB => {
+            format!("`{}` is not a move", shorten(token))
+        }
+        _ if token.is_empty() => format!("the line stops short: expected {}", stop.expected),
+        _ => format!("cannot read `{}` here", shorten(token)),
+    }
+}
+
+fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
+    if stop.expected == VERB {
+        return Some(match nearest(token, VERBS.iter().chain(&KEYWORDS)) {
+            Some(word) => format!("did you mean `{word}`?"),
+            None => format!("a player can {}", VERBS.join(", ")),
+        });
+    }
+    if stop.expected == CARDS && is_card_word(token) {
+        return Some(format!(
+            "cards are capital letters: `{}`",
+            token.to_ascii_uppercase()
+        ));
+    }
+    if stop.expected == CARDS || stop.expected.starts_with("a drawn card") {
+        return Some(
+            "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
+                .to_owned(),
+        );
+    }
+    if raw.contains('"') && raw.matches('"').count() % 2 == 1 {
+        return Some("a name with blanks stands between two quotes: \"King's Cross\"".to_owned());
+    }
+    None
+}
+
+fn is_card_word(token: &str) -> bool {
+    token
+        .chars()
+        .all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
+}
+
+fn nearest<'w>(token: &str, words: impl Iterator<Item = &'w &'w str>) -> Option<&'w str> {
+    if token.is_empty() || token.len() > 20 {
+        return None;
+    }
+    words
+        .map(|word| (strsim::osa_distance(token, word), *word))
+        .filter(|(distance, word)| *distance <= word.len() / 3 + usize::from(word.len() < 6))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, word)| word)
+}
+
+/// What stands at the place of the trouble: up to the next blank.
+fn token_at(at: &str) -> &str {
+    let end = at
+        .char_indices()
+        .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
+        .map_or(at.len(), |(i, _)| i);
+    if at.starts_with('#') { "" } else { &at[..end] }
+}
+
+fn shorten(text: &str) -> String {
+    let mut short: String = text.chars().take(SHOWN).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}

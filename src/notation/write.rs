@@ -1,0 +1,350 @@
+//! Log to text: the canonical spelling that `fmt` writes.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use super::parse_line;
+use super::statements::KEYWORDS;
+use super::words::{Base, is_blank};
+use crate::log::{
+    Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, RowChange, RowKind, Statement,
+    Turned, What,
+};
+
+/// Knows the proper spelling of names; what it does not know stays as it is.
+pub trait Speller {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+}
+
+/// Leaves every name as the scribe wrote it.
+impl Speller for () {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Formats one game's text: statements in their canonical spelling, comments
+/// and blank lines kept, lines that cannot be read left alone and reported.
+pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
+    let base = Base::new(text);
+    let mut out = String::with_capacity(text.len());
+    let mut faults = Vec::new();
+    let ends_open = !text.is_empty() && !text.ends_with('\n');
+    let body = text.strip_suffix('\n').unwrap_or(text);
+    if body.is_empty() && !ends_open {
+        return (out, faults);
+    }
+    for raw in body.split('\n') {
+        let bare = raw.trim_matches(is_blank);
+        match parse_line(raw, base) {
+            Ok(None) => out.push_str(bare),
+            Ok(Some(line)) => {
+                write_line(&mut out, &line, speller);
+                if let Some(comment) = comment_behind(raw, &line, base) {
+                    out.push_str("  ");
+                    out.push_str(comment);
+                }
+            }
+            Err((_, fault)) => {
+                out.push_str(bare);
+                faults.push(fault);
+            }
+        }
+        out.push('\n');
+    }
+    (out, faults)
+}
+
+fn comment_behind<'a>(raw: &'a str, line: &Line<'_>, base: Base) -> Option<&'a str> {
+    let end = line.span.end.checked_sub(base.offset(raw))? as usize;
+    let rest = raw.get(end..)?.trim_matches(is_blank);
+    rest.starts_with('#').then_some(rest)
+}
+
+/// Writes one statement, without a line break.
+pub fn write_line(out: &mut String, line: &Line<'_>, speller: &dyn Speller) {
+    if let Some(turn) = line.turn {
+        let _ = write!(out, "{}. ", turn.value);
+    }
+    let mut w = Writer { out, speller };
+    w.statement(&line.statement);
+}
+
+struct Writer<'o, 's> {
+    out: &'o mut String,
+    speller: &'s dyn Speller,
+}
+
+impl Writer<'_, '_> {
+    fn statement(&mut self, statement: &Statement<'_>) {
+        match statement {
+            Statement::Game(name) => self.words("game", &[*name]),
+            Statement::Board(name) => {
+                self.out.push_str("board ");
+                let _ = write!(self.out, "\"{}\"", name.text);
+            }
+            Statement::Edition(name) => self.words("edition", &[*name]),
+            Statement::Tag { key, value } => {
+                self.out.push_str(key.word());
+                match value {
+                    Some(value) => {
+                        let _ = write!(self.out, " \"{}\"", value.text);
+                    }
+                    None => self.out.push_str(" ?"),
+                }
+            }
+            Statement::Option { key, value } => {
+                self.words("option", &[*key]);
+                if let Some(value) = value {
+                    self.out.push(' ');
+                    self.word(value.text);
+                }
+            }
+            Statement::Player { name, colour } => {
+                self.words("player", &[*name]);
+                if let Some(colour) = colour {
+                    self.out.push(' ');
+                    self.word(colour.text);
+                }
+            }
+            Statement::Market { cards, then } => {
+                self.out.push_str("market");
+                self.cards(cards);
+                self.changes(then);
+            }
+            Statement::Row(changes) => {
+                self.list(changes, " ", Self::change);
+            }
+            Statement::Check { who, items } => {
+                self.out.push_str("check");
+                if let Some(who) = who {
+                    self.player_behind(who);
+                }
+                for item in items {
+                    self.out.push(' ');
+                    self.word(item.key.text);
+                    match &item.value {
+                        CheckValue::Number(n) => {
+                            let _ = write!(self.out, " {}", n.value);
+                        }
+                        CheckValue::Cards(cards) => self.cards(cards),
+                    }
+                }
+            }
+            Statement::Ruling(ruling) => {
+                self.out.push_str("ruling ");
+                match ruling.stands {
+                    Some(code) => {
+                        self.out.push_str("stands ");
+                        self.word(&code.text.to_ascii_uppercase());
+                    }
+                    None => self.out.push_str("takeback"),
+                }
+                if let Some(reason) = ruling.reason {
+                    let _ = write!(self.out, " \"{}\"", reason.text);
+                }
+            }
+            Statement::Result { who, total, rows } => {
+                self.out.push_str("result");
+                self.player_behind(who);
+                let _ = write!(self.out, " {}", total.value);
+                for (row, points) in rows {
+                    self.out.push(' ');
+                    self.word(row.text);
+                    let _ = write!(self.out, " {}", points.value);
+                }
+            }
+            Statement::Winner(names) => {
+                self.out.push_str("winner");
+                for name in names {
+                    self.player_behind(name);
+                }
+            }
+            Statement::Acts { who, acts } => {
+                let name = self.speller.player(who.text);
+                if KEYWORDS.contains(&&*name) || looks_like_turn(&name) {
+                    let _ = write!(self.out, "\"{name}\"");
+                } else {
+                    self.word(&name);
+                }
+                for act in acts {
+                    self.act(act);
+                }
+            }
+            Statement::Unreadable { .. } => {}
+        }
+    }
+
+    fn act(&mut self, act: &Act<'_>) {
+        match &act.what {
+            What::Deal(groups) => {
+                self.out.push_str(" deal");
+                for group in groups {
+                    self.cards(group);
+                }
+            }
+            What::Tickets(offers) => {
+                self.out.push_str(" tickets");
+                for offer in offers {
+                    self.out.push_str(if offer.kept { " +" } else { " -" });
+                    match &offer.ticket {
+                        Some(ticket) => self.pair(ticket),
+                        None => self.out.push('?'),
+                    }
+                }
+            }
+            What::Draw(items) => {
+                self.out.push_str(" draw");
+                for item in items {
+                    self.draw_item(item);
+                }
+            }
+            What::Claim(claim) => {
+                self.out.push_str(" claim ");
+                self.pair(&claim.route);
+                self.cards(&claim.cards);
+                if let Some(reveal) = &claim.reveal {
+                    self.out.push_str(" reveal");
+                    self.cards(reveal);
+                }
+                if let Some(pay) = &claim.pay {
+                    self.out.push_str(" pay");
+                    self.cards(pay);
+                }
+                if claim.withdraw.is_some() {
+                    self.out.push_str(" withdraw");
+                }
+                self.changes(&claim.then);
+            }
+            What::Station { city, cards, then } => {
+                self.out.push_str(" station ");
+                self.place(city);
+                self.cards(cards);
+                self.changes(then);
+            }
+            What::Pass => self.out.push_str(" pass"),
+            What::Owns(routes) => {
+                self.out.push_str(" owns ");
+                self.list(routes, ", ", Self::pair);
+            }
+            What::Built(cities) => {
+                self.out.push_str(" built ");
+                self.list(cities, ", ", Self::place);
+            }
+            What::Shows(tickets) => {
+                self.out.push_str(" shows ");
+                self.list(tickets, " ", Self::pair);
+            }
+        }
+    }
+
+    fn draw_item(&mut self, item: &DrawItem) {
+        self.out.push(' ');
+        match item {
+            DrawItem::Blind { card, .. } => {
+                self.out.push('?');
+                if let Some(card) = card {
+                    self.out.push(card.letter());
+                }
+            }
+            DrawItem::FaceUp { taken, turned, .. } => {
+                self.out.push(taken.letter());
+                self.out.push('>');
+                self.out.push(match turned {
+                    Turned::Nothing => '-',
+                    Turned::Card(card) => card.map_or('?', crate::card::Card::letter),
+                });
+            }
+            DrawItem::Row(change) => self.change(change),
+        }
+    }
+
+    fn list<T>(&mut self, items: &[T], between: &str, item: fn(&mut Self, &T)) {
+        for (i, one) in items.iter().enumerate() {
+            if i > 0 {
+                self.out.push_str(between);
+            }
+            item(self, one);
+        }
+    }
+
+    fn changes(&mut self, changes: &[RowChange]) {
+        for change in changes {
+            self.out.push(' ');
+            self.change(change);
+        }
+    }
+
+    fn change(&mut self, change: &RowChange) {
+        self.out.push_str(match change.kind {
+            RowKind::Flush => "flush",
+            RowKind::Refill => "refill",
+        });
+        self.cards(&change.cards);
+    }
+
+    fn cards(&mut self, cards: &Cards) {
+        self.out.push(' ');
+        for card in &cards.cards {
+            self.out.push(card.map_or('?', crate::card::Card::letter));
+        }
+    }
+
+    fn pair(&mut self, pair: &Pair<'_>) {
+        self.place(&pair.a);
+        self.out.push('-');
+        self.place(&pair.b);
+        if let Some((card, _)) = pair.track {
+            self.out.push('/');
+            self.out.push(card.letter());
+        }
+    }
+
+    fn place(&mut self, name: &Name<'_>) {
+        let text = self.speller.place(name.text);
+        let plain = |c: char| !is_blank(c) && !"\"#/,-\u{2013}".contains(c);
+        if text.chars().all(plain) {
+            self.out.push_str(&text);
+        } else {
+            let _ = write!(self.out, "\"{text}\"");
+        }
+    }
+
+    fn player_behind(&mut self, name: &Name<'_>) {
+        self.out.push(' ');
+        let text = self.speller.player(name.text);
+        // `check market …` speaks of the row; a player so named is quoted.
+        if matches!(&*text, "market" | "deck") {
+            let _ = write!(self.out, "\"{text}\"");
+        } else {
+            self.word(&text);
+        }
+    }
+
+    fn words(&mut self, keyword: &str, names: &[Name<'_>]) {
+        self.out.push_str(keyword);
+        for name in names {
+            self.out.push(' ');
+            self.word(name.text);
+        }
+    }
+
+    /// A word, in quotes if it needs them.
+    fn word(&mut self, text: &str) {
+        let plain = |c: char| !is_blank(c) && c != '"' && c != '#';
+        if text.chars().all(plain) {
+            self.out.push_str(text);
+        } else {
+            let _ = write!(self.out, "\"{text}\"");
+        }
+    }
+}
+
+fn looks_like_turn(text: &str) -> bool {
+    text.strip_suffix('.')
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+}

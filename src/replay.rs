@@ -1,0 +1,638 @@
+//! Drives a game through a log: header, seat order, turn numbers, rulings, and
+//! what comes next after a line that cannot be read. The rules of each game are
+//! its referee's.
+
+use crate::finding::{Ruled, Severity};
+use crate::games::{Ending, Header, Recorded, Referee, Seated, ticket_to_ride};
+use crate::laws::Law;
+use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
+use crate::names::{Lookup, NameIndex};
+use crate::notation;
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+/// No table seats more; a log that says so is not replayed.
+const MAX_SEATS: usize = 12;
+
+/// Everything that is known about one game after its replay.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The word in the `game` line.
+    pub game: String,
+    pub title: String,
+    pub players: Vec<String>,
+    pub findings: Vec<crate::finding::Finding>,
+    pub sheet: Option<ScoreSheet>,
+    pub finished: bool,
+    pub turns: u32,
+}
+
+impl Outcome {
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings
+            .iter()
+            .filter(|f| f.severity == severity)
+            .count()
+    }
+}
+
+pub static N1: Law = Law {
+    code: "N1",
+    slug: "unreadable-line",
+    summary: "",
+    text: "The line is not a statement of the notation. Everything else in the log is still read: \
+           an unreadable line that starts with a player's name counts as that player's turn, and \
+           what it may have done is not held against anybody later.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda clam Dieppe-Paris P\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n",
+};
+
+pub static N2: Law = Law {
+    code: "N2",
+    slug: "unknown-name",
+    summary: "case, accents, blanks and punctuation do not matter, and a unique beginning is enough",
+    text: "No player, place, game, edition or option has this name. The nearest names are offered. \
+           Names are forgiving: `kobenhavn`, `København` and `Kob` are the same city.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Diepe-Paris P\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Diep-Paris P\n",
+};
+
+pub static N3: Law = Law {
+    code: "N3",
+    slug: "ambiguous-name",
+    summary: "a beginning is enough only where one name begins so",
+    text: "More than one name begins like this, or a double route leaves open which track is meant.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station B R\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Be R\n",
+};
+
+pub static N4: Law = Law {
+    code: "N4",
+    slug: "out-of-place",
+    summary: "first the header, then the setup, the moves, and the end",
+    text: "A statement stands where it says nothing: a header line below the first move, a deal in \
+           mid-game, a player named twice, or moves in a log that gives only the final position.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\noption reshuffle when-needed\n",
+    good: "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
+};
+
+pub static N5: Law = Law {
+    code: "N5",
+    slug: "too-long",
+    summary: "a line has at most 64 KiB, a game at most 8 MiB",
+    text: "The line or the game is longer than any that a table can produce. What is too long is \
+           not read; the rest is.",
+    bad: "",
+    good: "",
+};
+
+pub static N6: Law = Law {
+    code: "N6",
+    slug: "not-text",
+    summary: "a log is plain text in UTF-8",
+    text: "The line has bytes that are not UTF-8 text, or control characters that no keyboard types.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? \u{1}\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?\t?\n",
+};
+
+pub static R4: Law = Law {
+    code: "R4",
+    slug: "turn-number",
+    summary: "turn numbers count the turns of all players from the log's first",
+    text: "A number before a move is checked: it counts turns, not rounds. Only the first number \
+           that is off is reported.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\n1. Ada draw ? ?\n3. Ben draw ? ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\n1. Ada draw ? ?\n2. Ben draw ? ?\n",
+};
+
+pub static R5: Law = Law {
+    code: "R5",
+    slug: "ruling-on-nothing",
+    summary: "a ruling settles a breach of the move right above it",
+    text: "The move above broke no rule, or not the one that the ruling names. A takeback is carried \
+           out all the same.",
+    bad: "",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\nruling stands C2 \"agreed\"\n",
+};
+
+pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
+
+/// Replays the text of one game.
+#[must_use]
+pub fn replay(text: &str) -> Outcome {
+    let log = notation::parse(text);
+    Replay::new(&log).run()
+}
+
+/// Whose turn it may be.
+#[derive(Clone, Debug)]
+enum Due {
+    Anyone,
+    Seat(usize),
+    /// After a turn out of order: whoever the record can mean by now.
+    OneOf {
+        after: usize,
+        skipped: usize,
+    },
+    /// The skipped player has had the turn: now either order may go on.
+    Either(usize, usize),
+}
+
+#[derive(Clone)]
+struct Order {
+    due: Due,
+    turns: u32,
+    /// Written turn numbers are ahead of ours by this much.
+    offset: i32,
+}
+
+struct Replay<'a, 'l> {
+    log: &'l Log<'a>,
+    faults: std::slice::Iter<'l, Fault>,
+    verdict: Verdict,
+    header: Header<'a>,
+    seats: NameIndex,
+    order: Order,
+    /// The order before the last turn, for a takeback.
+    before: Option<Order>,
+    ending: Ending<'a>,
+    takebacks: bool,
+    reported_end: bool,
+    strangers: Vec<String>,
+}
+
+impl<'a, 'l> Replay<'a, 'l> {
+    fn new(log: &'l Log<'a>) -> Self {
+        let takebacks = log.lines.iter().any(|line| {
+            matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none())
+        });
+        Self {
+            log,
+            faults: log.faults.iter(),
+            verdict: Verdict::default(),
+            header: Header::default(),
+            seats: NameIndex::new(),
+            order: Order {
+                due: Due::Anyone,
+                turns: 0,
+                offset: 0,
+            },
+            before: None,
+            ending: Ending::default(),
+            takebacks,
+            reported_end: false,
+            strangers: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Outcome {
+        let lines = &self.log.lines;
+        let body = lines
+            .iter()
+            .position(|line| !self.header_line(line))
+            .unwrap_or(lines.len());
+        let mut outcome = Outcome {
+            game: self.header.game.map_or("", |game| game.text).to_owned(),
+            players: self
+                .header
+                .players
+                .iter()
+                .map(|p| p.name.text.to_owned())
+                .collect(),
+            ..Outcome::default()
+        };
+        let referee = self.open();
+        match referee {
+            None => self.only_faults(&lines[body..]),
+            Some(mut referee) => {
+                for line in &lines[body..] {
+                    self.line(line, referee.as_mut());
+                }
+                self.verdict.next_statement();
+                self.verdict.turn = None;
+                self.verdict.player = None;
+                outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
+                outcome.finished = referee.is_finished();
+                outcome.title = referee.title();
+                self.verdict.cite(|code| referee.sources(code));
+            }
+        }
+        outcome.turns = self.order.turns;
+        outcome.findings = std::mem::take(&mut self.verdict.findings);
+        outcome.findings.sort_by_key(|f| f.span.start);
+        outcome
+    }
+
+    /// Takes in a line of the header; false where the header ends.
+    fn header_line(&mut self, line: &Line<'a>) -> bool {
+        match &line.statement {
+            Statement::Game(name) => self.header.game = Some(*name),
+            Statement::Board(name) => self.header.board = Some(*name),
+            Statement::Edition(name) => self.header.edition = Some(*name),
+            Statement::Tag { .. } => {}
+            Statement::Option { key, value } => self.header.options.push((*key, *value)),
+            Statement::Player { name, colour } => self.seat(*name, *colour),
+            Statement::Unreadable { who: None } => {
+                self.fault();
+                self.guess_player(line.span);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
+        let players = &mut self.header.players;
+        if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
+            let at = first.name.span;
+            self.verdict
+                .breach(
+                    &N4,
+                    name.span,
+                    format!("{} sits at the table already", name.text),
+                    "the same name again",
+                )
+                .cause(at, "first named here")
+                .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`");
+            return;
+        }
+        self.seats.insert(players.len(), name.text, name.text, &[]);
+        players.push(Seated { name, colour });
+    }
+
+    /// An unreadable `player` line still seats somebody, so that the moves
+    /// below are not strangers'.
+    fn guess_player(&mut self, span: Span) {
+        let text = span.of(self.log.text);
+        let Some(rest) = text.strip_prefix("player") else {
+            return;
+        };
+        let Some(word) = rest.split_whitespace().next() else {
+            return;
+        };
+        let start = span.start + u32::try_from(word.as_ptr() as usize - text.as_ptr() as usize).unwrap_or(0);
+        let end = start + u32::try_from(word.len()).unwrap_or(0);
+        let name = Name {
+            text: word,
+            span: Span::new(start, end),
+        };
+        if !self.header.players.iter().any(|p| p.name.text == word) {
+            self.seat(name, None);
+        }
+    }
+
+    fn fault(&mut self) {
+        let Some(fault) = self.faults.next() else {
+            return;
+        };
+        let bad = fault.span.of(self.log.text);
+        let law = if bad.chars().any(|c| c.is_control() || c == '\u{fffd}') {
+            &N6
+        } else {
+            &N1
+        };
+        let finding = self
+            .verdict
+            .breach(law, fault.span, fault.message.clone(), fault.label.clone());
+        finding.help = fault.help.clone();
+    }
+
+    /// Finds the referee for this game; reports why there is none.
+    fn open(&mut self) -> Option<Box<dyn Referee<'a> + 'a>> {
+        if self.header.game.is_none() && self.header.board.is_none() {
+            if let Some(line) = self.log.lines.first() {
+                self.verdict
+                    .breach(
+                        &N4,
+                        line.span,
+                        "a log starts with the game it records",
+                        "no `game` line before this",
+                    )
+                    .help("write `game europe` above it");
+            }
+            return None;
+        }
+        if let Some(stranger) = self.header.players.get(MAX_SEATS) {
+            self.verdict.breach(
+                &N4,
+                stranger.name.span,
+                format!("{} players cannot sit at one table", self.header.players.len()),
+                format!("player number {}", MAX_SEATS + 1),
+            );
+            return None;
+        }
+        ticket_to_ride::open(&self.header, &mut self.verdict)
+    }
+
+    /// Without a game there are no rules, but what cannot be read still counts.
+    fn only_faults(&mut self, lines: &[Line<'a>]) {
+        for line in lines {
+            if matches!(line.statement, Statement::Unreadable { .. }) {
+                self.fault();
+            }
+        }
+    }
+
+    fn line(&mut self, line: &Line<'a>, referee: &mut dyn Referee<'a>) {
+        if let Statement::Ruling(ruling) = &line.statement {
+            return self.ruling(line.span, ruling, referee);
+        }
+        self.verdict.next_statement();
+        self.verdict.turn = (self.order.turns > 0).then_some(self.order.turns);
+        self.verdict.player = None;
+        match &line.statement {
+            Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
+            Statement::Unreadable { who } => self.unreadable(line, *who, referee),
+            Statement::Market { cards, then } => referee.market(cards, then, &mut self.verdict),
+            Statement::Row(changes) => referee.row(changes, &mut self.verdict),
+            Statement::Check { who, items } => {
+                let seat = who.map(|who| self.player(who));
+                match seat {
+                    Some(None) => {}
+                    Some(Some(seat)) => referee.check(Some(seat), items, &mut self.verdict),
+                    None => referee.check(None, items, &mut self.verdict),
+                }
+            }
+            Statement::Result { who, total, rows } => {
+                if let Some(seat) = self.player(*who) {
+                    self.ending.results.push(Recorded {
+                        seat,
+                        span: line.span,
+                        total: *total,
+                        rows: rows.clone(),
+                    });
+                }
+            }
+            Statement::Winner(names) => {
+                for &name in names {
+                    if let Some(seat) = self.player(name) {
+                        self.ending.winners.push((seat, name.span));
+                    }
+                }
+            }
+            Statement::Tag { .. } | Statement::Ruling(_) => {}
+            Statement::Game(_)
+            | Statement::Board(_)
+            | Statement::Edition(_)
+            | Statement::Option { .. }
+            | Statement::Player { .. } => {
+                self.verdict.breach(
+                    &N4,
+                    line.span,
+                    "this line belongs to the header",
+                    "below the first line of the setup",
+                );
+            }
+        }
+    }
+
+    /// The seat a name means; reports a name that means nobody, once.
+    fn player(&mut self, name: Name<'a>) -> Option<usize> {
+        let shown: Vec<String>;
+        match self.seats.find(name.text) {
+            Lookup::One(seat) => return Some(seat),
+            Lookup::Ambiguous(seats) => {
+                shown = self.names(&seats);
+                self.verdict
+                    .breach(
+                        &N3,
+                        name.span,
+                        format!("`{}` can be more than one player", name.text),
+                        format!("{}?", shown.join(" or ")),
+                    );
+            }
+            Lookup::Unknown(near) => {
+                if self.strangers.iter().any(|s| s == name.text) {
+                    return None;
+                }
+                self.strangers.push(name.text.to_owned());
+                shown = self.names(&near);
+                let lower = name.text.to_lowercase();
+                let finding = self.verdict.breach(
+                    &N2,
+                    name.span,
+                    format!("nobody called {} sits at this table", name.text),
+                    "not named in a `player` line",
+                );
+                if notation::KEYWORDS.contains(&lower.as_str()) {
+                    finding.help(format!("keywords are written in lower case: `{lower}`"));
+                } else if !shown.is_empty() {
+                    finding.help(format!("did you mean {}?", shown.join(" or ")));
+                }
+            }
+        }
+        None
+    }
+
+    fn names(&self, seats: &[usize]) -> Vec<String> {
+        seats
+            .iter()
+            .filter_map(|&seat| self.header.players.get(seat))
+            .map(|p| p.name.text.to_owned())
+            .collect()
+    }
+
+    fn acts(
+        &mut self,
+        line: &Line<'a>,
+        who: Name<'a>,
+        acts: &[Act<'a>],
+        referee: &mut dyn Referee<'a>,
+    ) {
+        let seat = self.player(who);
+        let Some(seat) = seat else {
+            if acts.first().is_some_and(|act| act.what.is_action()) && self.order.turns > 0 {
+                self.lost(None, line.span, referee);
+            } else {
+                referee.lost_setup(line.span);
+            }
+            return;
+        };
+        self.verdict.player = self
+            .header
+            .players
+            .get(seat)
+            .map(|p| p.name.text.to_owned());
+        let Some(first) = acts.first() else {
+            return;
+        };
+        let setup = self.order.turns == 0 && referee.is_setup(seat, first);
+        if setup || !first.what.is_action() {
+            for act in acts {
+                referee.aside(seat, act, &mut self.verdict);
+            }
+            return;
+        }
+        self.turn(line.turn, seat, who.span, acts, referee);
+    }
+
+    fn turn(
+        &mut self,
+        number: Option<Number>,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        referee: &mut dyn Referee<'a>,
+    ) {
+        if self.order.turns == 0 {
+            referee.start(who, &mut self.verdict);
+        }
+        if referee.is_over() {
+            if !self.reported_end {
+                self.reported_end = true;
+                referee.after_end(who, &mut self.verdict);
+            }
+            return;
+        }
+        if self.takebacks {
+            self.before = Some(self.order.clone());
+            referee.save();
+        }
+        self.order.turns += 1;
+        self.verdict.turn = Some(self.order.turns);
+        self.turn_number(number);
+        let skipped = self.skipped(seat);
+        if let Some(due) = skipped {
+            referee.out_of_turn(seat, due, who, &mut self.verdict);
+        }
+        self.advance(seat, skipped);
+        referee.turn(seat, who, acts, skipped.is_none(), &mut self.verdict);
+    }
+
+    fn turn_number(&mut self, number: Option<Number>) {
+        let Some(number) = number else {
+            return;
+        };
+        let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
+        if number.value != ours + self.order.offset {
+            self.order.offset = number.value - ours;
+            self.verdict.breach(
+                &R4,
+                number.span,
+                format!("this is turn {ours}, not {}", number.value),
+                format!("turn {ours} of the log"),
+            );
+        }
+    }
+
+    /// The seat that should have moved, if it is not this one.
+    fn skipped(&self, seat: usize) -> Option<usize> {
+        let after = |seat: usize| (seat + 1) % self.header.players.len().max(1);
+        match self.order.due {
+            Due::Anyone => None,
+            Due::Seat(due) => (due != seat).then_some(due),
+            Due::OneOf { after: m, skipped } => {
+                let fine = seat == after(m) || seat == skipped || seat == after(skipped);
+                (!fine).then(|| after(m))
+            }
+            Due::Either(a, b) => (seat != a && seat != b).then_some(a),
+        }
+    }
+
+    fn advance(&mut self, seat: usize, skipped: Option<usize>) {
+        let n = self.header.players.len().max(1);
+        let after = |seat: usize| (seat + 1) % n;
+        self.order.due = match (skipped, &self.order.due) {
+            (Some(due), _) => Due::OneOf {
+                after: seat,
+                skipped: due,
+            },
+            (None, Due::OneOf { after: m, skipped }) if seat == *skipped && seat != after(*m) => {
+                Due::Either(after(seat), after(*m))
+            }
+            _ => Due::Seat(after(seat)),
+        };
+    }
+
+    /// A turn is there, but nobody can read it.
+    fn lost(&mut self, seat: Option<usize>, at: Span, referee: &mut dyn Referee<'a>) {
+        self.order.turns += 1;
+        let due = match self.order.due {
+            Due::Seat(due) => Some(due),
+            _ => None,
+        };
+        referee.lost_turn(seat.or(due), at);
+        match seat {
+            Some(seat) => self.advance(seat, None),
+            None => self.order.due = Due::Anyone,
+        }
+    }
+
+    fn unreadable(
+        &mut self,
+        line: &Line<'a>,
+        who: Option<Name<'a>>,
+        referee: &mut dyn Referee<'a>,
+    ) {
+        self.fault();
+        let seat = who.and_then(|who| match self.seats.find(who.text) {
+            Lookup::One(seat) => Some(seat),
+            _ => None,
+        });
+        if self.order.turns == 0 && self.is_setup_text(line.span) {
+            referee.lost_setup(line.span);
+        } else if seat.is_some() || who.is_some() || self.order.turns > 0 {
+            if self.order.turns == 0 {
+                referee.lost_setup(line.span);
+            }
+            if self.speaks_of_no_turn(line.span) {
+                return;
+            }
+            self.lost(seat, line.span, referee);
+        } else {
+            referee.lost_setup(line.span);
+        }
+    }
+
+    /// An unreadable line that deals, or lays out the row.
+    fn is_setup_text(&self, span: Span) -> bool {
+        let mut words = span.of(self.log.text).split_whitespace();
+        let first = words.next();
+        let second = words.next();
+        matches!(first, Some("market" | "refill" | "flush"))
+            || matches!(second, Some("deal" | "tickets"))
+    }
+
+    /// An unreadable line of the end, or one that asserts something.
+    fn speaks_of_no_turn(&self, span: Span) -> bool {
+        let mut words = span.of(self.log.text).split_whitespace();
+        let first = words.next();
+        let second = words.next();
+        matches!(first, Some("check" | "ruling" | "result" | "winner"))
+            || matches!(second, Some("shows" | "owns" | "built" | "deal"))
+    }
+
+    fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
+        let code = ruling.stands.map(|code| code.text);
+        referee.before_ruling(code, &mut self.verdict);
+        let ruled = Ruled {
+            takeback: code.is_none(),
+            reason: ruling.reason.map(|reason| reason.text.to_owned()),
+            span,
+        };
+        let had_breach = self.verdict.has_breach();
+        let settled = self.verdict.rule(code, &ruled);
+        if !settled {
+            let label = match code {
+                Some(code) if had_breach => format!("the move above did not break {code}"),
+                _ => "the move above broke no rule".to_owned(),
+            };
+            let at = ruling.stands.map_or(span, |code| code.span);
+            self.verdict.report(
+                Severity::Warning,
+                &R5,
+                at,
+                "this ruling settles nothing",
+                label,
+            );
+        }
+        if code.is_none()
+            && let Some(before) = self.before.take()
+        {
+            self.order = before;
+            referee.take_back();
+        }
+    }
+}

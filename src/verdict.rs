@@ -1,0 +1,119 @@
+//! Collects what the laws have to say while a game is replayed.
+
+use crate::finding::{Finding, Label, Ruled, Severity, Source};
+use crate::laws::Law;
+use crate::span::Span;
+
+/// More findings than this in one game help nobody.
+const MAX_FINDINGS: usize = 1000;
+
+#[derive(Debug, Default)]
+pub struct Verdict {
+    pub findings: Vec<Finding>,
+    /// The turn under way, for the record.
+    pub turn: Option<u32>,
+    pub player: Option<String>,
+    /// Where the findings of the last statement start.
+    statement: usize,
+}
+
+impl Verdict {
+    /// Reports a breach of `law` at a token. The result takes labels and help.
+    pub fn breach(
+        &mut self,
+        law: &'static Law,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> &mut Finding {
+        self.report(Severity::Error, law, span, message, label)
+    }
+
+    pub fn report(
+        &mut self,
+        severity: Severity,
+        law: &'static Law,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> &mut Finding {
+        if self.findings.len() >= MAX_FINDINGS {
+            self.findings.truncate(MAX_FINDINGS - 1);
+        }
+        self.findings.push(Finding {
+            code: law.code,
+            slug: law.slug,
+            severity,
+            message: message.into(),
+            span,
+            label: label.into(),
+            causes: Vec::new(),
+            note: (!law.summary.is_empty()).then(|| law.summary.to_owned()),
+            sources: Vec::new(),
+            help: None,
+            ruling: None,
+            turn: self.turn,
+            player: self.player.clone(),
+        });
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// From here on, findings belong to a new statement.
+    pub fn next_statement(&mut self) {
+        self.statement = self.findings.len();
+    }
+
+    /// True if the last statement broke a rule.
+    #[must_use]
+    pub fn has_breach(&self) -> bool {
+        self.findings[self.statement.min(self.findings.len())..]
+            .iter()
+            .any(|f| f.severity == Severity::Error)
+    }
+
+    /// Lets the table's ruling settle breaches of the last statement: the one
+    /// with this code, or all of them. False if there is none.
+    pub fn rule(&mut self, code: Option<&str>, ruled: &Ruled) -> bool {
+        let start = self.statement.min(self.findings.len());
+        let mut any = false;
+        for finding in &mut self.findings[start..] {
+            let meant = code.is_none_or(|code| finding.code.eq_ignore_ascii_case(code));
+            if meant && finding.severity == Severity::Error && finding.ruling.is_none() {
+                finding.severity = Severity::Note;
+                finding.help = None;
+                finding.ruling = Some(ruled.clone());
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Fills in where each law stands in print.
+    pub fn cite(&mut self, sources: impl Fn(&str) -> Vec<Source>) {
+        for finding in &mut self.findings {
+            finding.sources = sources(finding.code);
+        }
+    }
+}
+
+impl Finding {
+    /// Points at an earlier place that explains the breach.
+    pub fn cause(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
+        self.causes.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    pub fn note(&mut self, text: impl Into<String>) -> &mut Self {
+        self.note = Some(text.into());
+        self
+    }
+}
