@@ -8,5 +8,7 @@
 pub mod card;
 pub mod finding;
 pub mod games;
+pub mod names;
 pub mod score;
 pub mod span;
+pub mod yaml;
