@@ -8,7 +8,7 @@
 pub mod card;
 pub mod finding;
 pub mod games;
-pub mod log;
-pub mod notation;
+pub mod names;
 pub mod score;
 pub mod span;
+pub mod yaml;

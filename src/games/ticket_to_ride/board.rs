@@ -2,6 +2,7 @@
 //! and every switch comes from the board's YAML file.
 
 use crate::card::{Card, Counts};
+use crate::names::NameIndex;
 
 pub type CityId = u8;
 pub type RouteId = u8;
@@ -147,9 +148,166 @@ pub struct Board {
     pub routes: Vec<Route>,
     pub tickets: Vec<Ticket>,
     pub districts: Vec<District>,
+
+    /// Made from the lists above by [`Board::reindex`].
+    pub index: BoardIndex,
+}
+
+/// Answers to what is asked all the time, made once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardIndex {
+    names: NameIndex,
+    /// Where the routes of a pair of cities begin in `by_pair`, and how many
+    /// there are; a square with one row a city.
+    pairs: Vec<(u16, u16)>,
+    by_pair: Vec<RouteId>,
+    /// The ticket of a pair of cities, in the same square.
+    tickets: Vec<Option<TicketId>>,
+}
+
+/// An empty board with the numbers that most boards of the family share.
+impl Default for Board {
+    fn default() -> Self {
+        Self {
+            key: String::new(),
+            title: String::new(),
+            editions: Vec::new(),
+            unverified: Vec::new(),
+            players_min: 2,
+            players_max: 5,
+            colours: ["blue", "red", "green", "yellow", "black"]
+                .map(String::from)
+                .to_vec(),
+            piece: Noun::new("train", "trains"),
+            pieces: 45,
+            wild: Noun::new("locomotive", "locomotives"),
+            deck: Counts::NONE,
+            deal: 4,
+            market: 5,
+            flush_at: Some(3),
+            deal_long: 0,
+            deal_regular: 3,
+            deal_keep: 2,
+            deal_spare: Spare::UnderDeck,
+            ticket_draw: 3,
+            ticket_keep: 1,
+            doubles_open_from: 4,
+            tunnel_reveal: 3,
+            stations: 0,
+            station_points: 0,
+            end_at: 2,
+            points: Vec::new(),
+            longest_path: None,
+            longest_path_name: String::new(),
+            cities: Vec::new(),
+            routes: Vec::new(),
+            tickets: Vec::new(),
+            districts: Vec::new(),
+            index: BoardIndex::default(),
+        }
+    }
+}
+
+impl Noun {
+    #[must_use]
+    pub fn new(one: &str, many: &str) -> Self {
+        Self {
+            one: one.to_string(),
+            many: many.to_string(),
+        }
+    }
+
+    /// `1 train`, `2 trains`.
+    #[must_use]
+    pub fn count(&self, n: u32) -> String {
+        let word = if n == 1 { &self.one } else { &self.many };
+        format!("{n} {word}")
+    }
 }
 
 impl Board {
+    /// Brings the index up to date; wanted after any change to the cities,
+    /// routes or tickets.
+    pub fn reindex(&mut self) {
+        let size = self.cities.len();
+        let mut names = NameIndex::new();
+        for (id, city) in self.cities.iter().enumerate() {
+            names.insert(id, &city.name, &city.printed, &city.aliases);
+        }
+        let mut order: Vec<(usize, RouteId)> = Vec::new();
+        for (id, route) in (0..).zip(&self.routes) {
+            order.extend(square(size, route.a, route.b).map(|at| (at, id)));
+        }
+        order.sort_unstable();
+        let mut pairs = vec![(0, 0); size * size];
+        let mut by_pair: Vec<RouteId> = Vec::new();
+        for (at, id) in order {
+            if pairs[at].1 == 0 {
+                pairs[at].0 = u16::try_from(by_pair.len()).unwrap_or(u16::MAX);
+            }
+            pairs[at].1 += 1;
+            by_pair.push(id);
+        }
+        let mut tickets = vec![None; size * size];
+        for (id, ticket) in (0..).zip(&self.tickets) {
+            for at in square(size, ticket.a, ticket.b) {
+                tickets[at].get_or_insert(id);
+            }
+        }
+        self.index = BoardIndex {
+            names,
+            pairs,
+            by_pair,
+            tickets,
+        };
+    }
+
+    /// Finds cities by name.
+    #[must_use]
+    pub fn city_index(&self) -> &NameIndex {
+        &self.index.names
+    }
+
+    /// Every track between two cities, whichever is named first; none where no
+    /// route joins them.
+    #[must_use]
+    pub fn route_between(&self, a: CityId, b: CityId) -> &[RouteId] {
+        let found = square(self.cities.len(), a, b)
+            .next()
+            .and_then(|at| self.index.pairs.get(at));
+        let Some(&(start, count)) = found else {
+            return &[];
+        };
+        let start = start as usize;
+        self.index
+            .by_pair
+            .get(start..start + count as usize)
+            .unwrap_or(&[])
+    }
+
+    /// The ticket that names these two cities, whichever comes first.
+    #[must_use]
+    pub fn ticket_between(&self, a: CityId, b: CityId) -> Option<TicketId> {
+        let at = square(self.cities.len(), a, b).next()?;
+        self.index.tickets.get(at).copied().flatten()
+    }
+
+    #[must_use]
+    pub fn edition(&self, key: &str) -> Option<&Edition> {
+        self.editions.iter().find(|e| e.key == key)
+    }
+
+    /// Where an edition prints a law; nothing if it does not.
+    #[must_use]
+    pub fn heading(&self, edition: &str, law: &str) -> Option<&Heading> {
+        let (_, heading) = self
+            .edition(edition)?
+            .headings
+            .iter()
+            .find(|(number, _)| number == law)?;
+        Some(heading)
+    }
+
     /// `Frankfurt–Paris`, as people read it.
     #[must_use]
     pub fn pair(&self, a: CityId, b: CityId) -> String {
@@ -168,4 +326,13 @@ impl Board {
     pub fn route_points(&self, length: u8) -> u8 {
         self.points.get(length as usize).copied().unwrap_or(0)
     }
+}
+
+/// The two places of an unordered pair in a square table.
+fn square(size: usize, a: CityId, b: CityId) -> impl Iterator<Item = usize> {
+    let (a, b) = (a as usize, b as usize);
+    let inside = a < size && b < size;
+    let first = inside.then_some(a * size + b);
+    let second = (inside && a != b).then_some(b * size + a);
+    first.into_iter().chain(second)
 }

@@ -1,0 +1,275 @@
+//! Reading a YAML tree while collecting everything that is wrong with it.
+
+use std::fmt::Display;
+use std::ops::{Range, RangeInclusive};
+
+use super::BoardProblem;
+use crate::yaml::{Node, Value};
+
+/// More problems than this are not listed.
+const MAX_PROBLEMS: usize = 500;
+
+/// The problems found so far, and the text they are in.
+pub(super) struct Problems<'t> {
+    text: &'t str,
+    list: Vec<BoardProblem>,
+    more: bool,
+}
+
+/// A mapping's known keys with their values.
+pub(super) struct Fields<'n> {
+    pub span: Range<usize>,
+    pairs: Vec<(&'n str, &'n Node)>,
+}
+
+impl<'n> Fields<'n> {
+    pub fn get(&self, key: &str) -> Option<&'n Node> {
+        let (_, node) = self.pairs.iter().find(|(k, _)| *k == key)?;
+        Some(node)
+    }
+}
+
+impl<'t> Problems<'t> {
+    pub fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            list: Vec::new(),
+            more: false,
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Everything found, in the order of the file.
+    pub fn into_list(mut self) -> Vec<BoardProblem> {
+        self.list.sort_by_key(|p| (p.span.start, p.span.end));
+        if self.more {
+            self.list.push(BoardProblem {
+                span: 0..0,
+                message: format!("more than {MAX_PROBLEMS} problems: the rest is not listed"),
+                label: "in this file".into(),
+                help: None,
+            });
+        }
+        self.list
+    }
+
+    pub fn add(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: Option<String>,
+    ) {
+        if self.list.len() >= MAX_PROBLEMS {
+            self.more = true;
+            return;
+        }
+        self.list.push(BoardProblem {
+            span,
+            message: message.into(),
+            label: label.into(),
+            help,
+        });
+    }
+
+    /// The value is of the wrong kind.
+    fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
+        self.add(
+            node.span.clone(),
+            format!("{what} must be {wanted}"),
+            format!("this is {}", node.value.kind()),
+            None,
+        );
+    }
+
+    /// A mapping of which all keys are known beforehand.
+    pub fn fields<'n>(&mut self, node: &'n Node, what: &str, known: &[&str]) -> Option<Fields<'n>> {
+        let entries = self.entries(node, what)?;
+        let mut pairs: Vec<(&'n str, &'n Node)> = Vec::new();
+        for (key, value) in entries {
+            let Value::Text(name) = &key.value else {
+                self.wrong(key, "a key", "a word");
+                continue;
+            };
+            if !known.contains(&name.as_str()) {
+                let help = match nearest(name, known) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("known here: {}", known.join(", ")),
+                };
+                self.add(
+                    key.span.clone(),
+                    format!("unknown key `{}`", shorten(name)),
+                    format!("{what} has no such key"),
+                    Some(help),
+                );
+            } else if pairs.iter().any(|(k, _)| k == name) {
+                self.twice(key, name);
+            } else {
+                pairs.push((name, value));
+            }
+        }
+        Some(Fields {
+            span: node.span.clone(),
+            pairs,
+        })
+    }
+
+    pub fn twice(&mut self, node: &Node, name: &str) {
+        self.add(
+            node.span.clone(),
+            format!("`{}` stands here twice", shorten(name)),
+            "it was given before",
+            None,
+        );
+    }
+
+    /// The entries of a mapping with any keys.
+    pub fn entries<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [(Node, Node)]> {
+        match &node.value {
+            Value::Map(pairs) => Some(pairs),
+            _ => {
+                self.wrong(node, what, "a mapping of keys to values");
+                None
+            }
+        }
+    }
+
+    pub fn list<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [Node]> {
+        match &node.value {
+            Value::List(items) => Some(items),
+            _ => {
+                self.wrong(node, what, "a list");
+                None
+            }
+        }
+    }
+
+    /// A whole number within bounds.
+    pub fn number(&mut self, node: &Node, what: &str, range: RangeInclusive<u8>) -> Option<u8> {
+        let (low, high) = (*range.start(), *range.end());
+        let Value::Int(n) = node.value else {
+            self.wrong(node, what, "a whole number");
+            return None;
+        };
+        let fits = u8::try_from(n).ok().filter(|n| range.contains(n));
+        if fits.is_none() {
+            self.add(
+                node.span.clone(),
+                format!("{what} must be a number from {low} to {high}"),
+                format!("{n} is not"),
+                None,
+            );
+        }
+        fits
+    }
+
+    /// A coordinate.
+    pub fn coordinate(&mut self, node: &Node, what: &str) -> Option<f32> {
+        let number = match node.value {
+            Value::Int(n) => n as f64,
+            Value::Float(x) => x,
+            _ => {
+                self.wrong(node, what, "a number");
+                return None;
+            }
+        };
+        if number.is_finite() && number.abs() <= 1e6 {
+            return Some(number as f32);
+        }
+        self.add(
+            node.span.clone(),
+            format!("{what} must be a number of reasonable size"),
+            "this is too far away",
+            None,
+        );
+        None
+    }
+
+    /// A short text. Numbers and the like are taken as they are spelt.
+    pub fn text(&mut self, node: &Node, what: &str) -> Option<String> {
+        let text = match &node.value {
+            Value::Text(text) => text.clone(),
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => self
+                .text
+                .get(node.span.clone())
+                .unwrap_or_default()
+                .to_string(),
+            _ => {
+                self.wrong(node, what, "a text");
+                return None;
+            }
+        };
+        let fault = if text.trim().is_empty() {
+            "this is empty"
+        } else if text.chars().count() > 200 {
+            "this is longer than 200 characters"
+        } else if text.chars().any(char::is_control) {
+            "this has line breaks or control characters"
+        } else {
+            return Some(text);
+        };
+        self.add(
+            node.span.clone(),
+            format!("{what} must be a short text of one line"),
+            fault,
+            None,
+        );
+        None
+    }
+
+    /// One of a few words.
+    pub fn choice<T: Copy>(&mut self, node: &Node, what: &str, of: &[(&str, T)]) -> Option<T> {
+        let words: Vec<&str> = of.iter().map(|(word, _)| *word).collect();
+        if let Value::Text(text) = &node.value {
+            if let Some((_, value)) = of.iter().find(|(word, _)| word == text) {
+                return Some(*value);
+            }
+            let help = nearest(text, &words).map(|near| format!("did you mean `{near}`?"));
+            self.add(
+                node.span.clone(),
+                format!("{what} must be one of: {}", words.join(", ")),
+                "this is none of them",
+                help,
+            );
+        } else {
+            self.wrong(node, what, format!("one of: {}", words.join(", ")));
+        }
+        None
+    }
+
+    /// A key that has to be there and is not.
+    pub fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
+        let start = fields.span.start;
+        let line = self.text[start..].lines().next().unwrap_or_default();
+        self.add(
+            start..start + line.trim_end().len(),
+            format!("`{key}` is missing"),
+            format!("{what} needs it"),
+            None,
+        );
+    }
+}
+
+/// The word that somebody may have meant.
+pub(super) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    if word.len() > 60 {
+        return None;
+    }
+    known
+        .iter()
+        .map(|k| (strsim::osa_distance(word, k), *k))
+        .min()
+        .filter(|(distance, k)| *distance <= 1 + k.len() / 3)
+        .map(|(_, k)| k)
+}
+
+/// A name fit for a message.
+pub(super) fn shorten(name: &str) -> String {
+    match name.char_indices().nth(60) {
+        Some((at, _)) => format!("{}…", &name[..at]),
+        None => name.to_string(),
+    }
+}

@@ -1,0 +1,68 @@
+//! The boards that ship with the program.
+
+use std::sync::OnceLock;
+
+use super::board::Board;
+use super::board_file;
+use crate::names::normalise;
+
+struct Builtin {
+    key: &'static str,
+    text: &'static str,
+    board: OnceLock<Option<Board>>,
+}
+
+impl Builtin {
+    const fn new(key: &'static str, text: &'static str) -> Self {
+        Self {
+            key,
+            text,
+            board: OnceLock::new(),
+        }
+    }
+}
+
+static BUILTIN: [Builtin; 1] = [Builtin::new("europe", include_str!("boards/europe.yaml"))];
+
+static NAMES: [&str; BUILTIN.len()] = {
+    let mut names = [""; BUILTIN.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = BUILTIN[i].key;
+        i += 1;
+    }
+    names
+};
+
+/// The board of that name, read on first use.
+#[must_use]
+pub fn builtin(key: &str) -> Option<&'static Board> {
+    let entry = entry(key)?;
+    entry
+        .board
+        .get_or_init(|| board_file::load(entry.text).ok())
+        .as_ref()
+}
+
+/// The YAML text of a board that ships with the program.
+#[must_use]
+pub fn builtin_text(key: &str) -> Option<&'static str> {
+    entry(key).map(|entry| entry.text)
+}
+
+/// The names of all boards that ship with the program.
+#[must_use]
+pub fn builtin_names() -> &'static [&'static str] {
+    &NAMES
+}
+
+fn entry(key: &str) -> Option<&'static Builtin> {
+    let exact = BUILTIN.iter().find(|entry| entry.key == key);
+    exact.or_else(|| {
+        if key.len() > 100 {
+            return None;
+        }
+        let key = normalise(key);
+        BUILTIN.iter().find(|entry| normalise(entry.key) == key)
+    })
+}

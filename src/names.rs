@@ -1,0 +1,341 @@
+//! Names as people write them: case, accents, spaces and punctuation do not
+//! matter, and a unique beginning is enough.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Bound;
+
+use smallvec::SmallVec;
+use unicode_normalization::UnicodeNormalization;
+
+/// Longer texts are looked up by their exact spelling only.
+const MAX_BYTES: usize = 400;
+/// Edit distances are taken of so many characters.
+const MAX_CHARS: usize = 100;
+/// So many names are weighed when something near is looked for.
+const MAX_WEIGHED: usize = 2_000;
+/// So many candidates of an ambiguous beginning are listed.
+const MAX_CANDIDATES: usize = 10;
+const MAX_NEAREST: usize = 3;
+
+/// What a name turned out to mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    One(usize),
+    /// The text fits more than one thing; up to ten of them are listed.
+    Ambiguous(Vec<usize>),
+    /// Nothing of that name; up to three things with a similar one.
+    Unknown(Vec<usize>),
+}
+
+type Ids = SmallVec<[usize; 2]>;
+
+/// Finds things (cities, players) by forgiving names.
+///
+/// ```
+/// use whistlestop::names::{Lookup, NameIndex};
+///
+/// let mut index = NameIndex::new();
+/// index.insert(0, "Kobenhavn", "København", &["Copenhagen".to_string()]);
+/// index.insert(1, "Kyiv", "Kyïv", &["Kiev".to_string()]);
+/// assert_eq!(index.find("københavn"), Lookup::One(0));
+/// assert_eq!(index.find("copen"), Lookup::One(0));
+/// assert_eq!(index.find("K"), Lookup::Ambiguous(vec![0, 1]));
+/// assert_eq!(index.find("Kyif"), Lookup::Unknown(vec![1]));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameIndex {
+    /// Canonical spellings as they are; `None` where two things share one.
+    spelt: HashMap<Box<str>, Option<usize>>,
+    longest: usize,
+    /// Normalised canonical and printed names.
+    names: BTreeMap<Box<str>, Ids>,
+    /// Normalised aliases.
+    aliases: BTreeMap<Box<str>, Ids>,
+}
+
+impl NameIndex {
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Enters a thing under its canonical spelling, the name as printed and
+    /// any other names.
+    pub fn insert(&mut self, id: usize, canonical: &str, printed: &str, aliases: &[String]) {
+        self.longest = self.longest.max(canonical.len());
+        self.spelt
+            .entry(canonical.into())
+            .and_modify(|known| *known = known.filter(|&k| k == id))
+            .or_insert(Some(id));
+        enter(&mut self.names, canonical, id);
+        enter(&mut self.names, printed, id);
+        for alias in aliases {
+            enter(&mut self.aliases, alias, id);
+        }
+    }
+
+    /// The thing that `text` names.
+    ///
+    /// A whole name, printed or canonical or alias, goes before a beginning,
+    /// and the beginning of a name before the beginning of an alias.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Lookup {
+        if text.len() <= self.longest
+            && let Some(Some(id)) = self.spelt.get(text)
+        {
+            return Lookup::One(*id);
+        }
+        if text.len() > MAX_BYTES {
+            return Lookup::Unknown(Vec::new());
+        }
+        let key = normalise(text);
+        if key.is_empty() {
+            return Lookup::Unknown(Vec::new());
+        }
+        self.whole(&key)
+            .or_else(|| beginning(&self.names, &key))
+            .or_else(|| beginning(&self.aliases, &key))
+            .unwrap_or_else(|| Lookup::Unknown(self.nearest(&key)))
+    }
+
+    fn whole(&self, key: &str) -> Option<Lookup> {
+        let mut found = Ids::new();
+        for map in [&self.names, &self.aliases] {
+            for &id in map.get(key).into_iter().flatten() {
+                note(&mut found, id);
+            }
+        }
+        verdict(&found)
+    }
+
+    /// Up to three ids whose names are a few slips of the pen away.
+    fn nearest(&self, key: &str) -> Vec<usize> {
+        let key: String = key.chars().take(MAX_CHARS).collect();
+        let length = key.chars().count();
+        let allowed = 1 + length / 3;
+        let mut near: Vec<(usize, usize)> = Vec::new();
+        let all = self.names.iter().chain(&self.aliases);
+        for (name, ids) in all.take(MAX_WEIGHED) {
+            let Some(distance) = distance(&key, length, name, allowed) else {
+                continue;
+            };
+            for &id in ids {
+                match near.iter_mut().find(|(_, known)| *known == id) {
+                    Some(entry) => entry.0 = entry.0.min(distance),
+                    None => near.push((distance, id)),
+                }
+            }
+        }
+        near.sort_unstable();
+        near.into_iter()
+            .take(MAX_NEAREST)
+            .map(|(_, id)| id)
+            .collect()
+    }
+}
+
+/// How far apart two names are, if not further than allowed. A name that holds
+/// the text somewhere inside (`York`) counts as near.
+fn distance(key: &str, length: usize, name: &str, allowed: usize) -> Option<usize> {
+    if length >= 3 && name.len() <= MAX_BYTES && name.contains(key) {
+        return Some(1);
+    }
+    let other = name.chars().take(MAX_CHARS + allowed + 1).count();
+    if other.abs_diff(length) > allowed {
+        return None;
+    }
+    Some(strsim::osa_distance(key, name)).filter(|&d| d <= allowed)
+}
+
+fn enter(map: &mut BTreeMap<Box<str>, Ids>, name: &str, id: usize) {
+    let key = normalise(name);
+    if !key.is_empty() {
+        note(map.entry(key.into_boxed_str()).or_default(), id);
+    }
+}
+
+fn note(ids: &mut Ids, id: usize) {
+    if ids.len() < MAX_CANDIDATES && !ids.contains(&id) {
+        ids.push(id);
+    }
+}
+
+fn verdict(found: &[usize]) -> Option<Lookup> {
+    match found {
+        [] => None,
+        [id] => Some(Lookup::One(*id)),
+        many => Some(Lookup::Ambiguous(many.to_vec())),
+    }
+}
+
+/// The things whose names begin with `key`.
+fn beginning(map: &BTreeMap<Box<str>, Ids>, key: &str) -> Option<Lookup> {
+    let mut found = Ids::new();
+    let from = (Bound::Included(key), Bound::Unbounded);
+    for (_, ids) in map
+        .range::<str, _>(from)
+        .take_while(|(name, _)| name.starts_with(key))
+    {
+        for &id in ids {
+            note(&mut found, id);
+        }
+        if found.len() >= MAX_CANDIDATES {
+            break;
+        }
+    }
+    verdict(&found)
+}
+
+/// A name without what people leave out or write differently: accents, case,
+/// spaces, punctuation.
+///
+/// ```
+/// use whistlestop::names::normalise;
+/// assert_eq!(normalise("København"), "kobenhavn");
+/// assert_eq!(normalise("King's Cross"), normalise("KingsCross"));
+/// ```
+#[must_use]
+pub fn normalise(text: &str) -> String {
+    if text.is_ascii() {
+        return text
+            .bytes()
+            .filter(u8::is_ascii_alphanumeric)
+            .map(|b| char::from(b.to_ascii_lowercase()))
+            .collect();
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.nfkd().flat_map(char::to_lowercase) {
+        match c {
+            'ø' => out.push('o'),
+            'æ' => out.push_str("ae"),
+            'œ' => out.push_str("oe"),
+            'ß' => out.push_str("ss"),
+            'ł' => out.push('l'),
+            'đ' | 'ð' => out.push('d'),
+            'ı' => out.push('i'),
+            'þ' => out.push_str("th"),
+            'ς' => out.push('σ'),
+            // The voicing marks of kana make other syllables of them: か, が.
+            '\u{3099}' | '\u{309A}' => out.push(c),
+            _ if c.is_alphanumeric() => out.push(c),
+            _ => {}
+        }
+    }
+    out.nfc().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index(names: &[(&str, &str, &[&str])]) -> NameIndex {
+        let mut index = NameIndex::new();
+        for (id, (canonical, printed, aliases)) in names.iter().enumerate() {
+            let aliases: Vec<String> = aliases.iter().map(ToString::to_string).collect();
+            index.insert(id, canonical, printed, &aliases);
+        }
+        index
+    }
+
+    fn some() -> NameIndex {
+        index(&[
+            ("Kobenhavn", "København", &["Copenhagen"]),
+            ("KingsCross", "King's Cross", &[]),
+            ("Munchen", "München", &["Munich"]),
+            ("Roma", "Roma", &["Rome"]),
+            ("Romance", "Romance", &[]),
+            ("NewYork", "New York", &["Coney"]),
+        ])
+    }
+
+    #[test]
+    fn spelling_is_forgiven() {
+        let index = some();
+        for text in ["Kobenhavn", "KØBENHAVN", "københavn", "Copenhagen", "købe"] {
+            assert_eq!(index.find(text), Lookup::One(0), "{text}");
+        }
+        for text in ["KingsCross", "King's Cross", "kings-cross", "KING’S CROSS"] {
+            assert_eq!(index.find(text), Lookup::One(1), "{text}");
+        }
+        // Composed and decomposed.
+        assert_eq!(index.find("M\u{fc}nchen"), Lookup::One(2));
+        assert_eq!(index.find("Mu\u{308}nchen"), Lookup::One(2));
+    }
+
+    #[test]
+    fn a_whole_name_goes_before_a_beginning() {
+        let index = some();
+        assert_eq!(index.find("roma"), Lookup::One(3));
+        assert_eq!(index.find("rome"), Lookup::One(3));
+        assert_eq!(index.find("romanc"), Lookup::One(4));
+        assert_eq!(index.find("rom"), Lookup::Ambiguous(vec![3, 4]));
+    }
+
+    #[test]
+    fn names_go_before_aliases() {
+        let index = index(&[("Como", "Como", &[]), ("Kobenhavn", "", &["Copenhagen"])]);
+        assert_eq!(index.find("Co"), Lookup::One(0));
+        assert_eq!(index.find("Cop"), Lookup::One(1));
+    }
+
+    #[test]
+    fn ambiguous_whole_names() {
+        let index = index(&[("Ada", "Ada", &[]), ("ada", "ada", &[]), ("Bo", "Bo", &[])]);
+        assert_eq!(index.find("Ada"), Lookup::One(0));
+        assert_eq!(index.find("ada"), Lookup::One(1));
+        assert_eq!(index.find("ADA"), Lookup::Ambiguous(vec![0, 1]));
+        let twice = self::index(&[("Ada", "Ada", &[]), ("Ada", "Ada", &[])]);
+        assert_eq!(twice.find("Ada"), Lookup::Ambiguous(vec![0, 1]));
+    }
+
+    #[test]
+    fn near_names_are_offered() {
+        let index = some();
+        assert_eq!(index.find("Rmoa"), Lookup::Unknown(vec![3]));
+        assert_eq!(index.find("York"), Lookup::Unknown(vec![5]));
+        assert_eq!(index.find("Kobnhavn"), Lookup::Unknown(vec![0]));
+        assert_eq!(index.find("Xyzzy"), Lookup::Unknown(vec![]));
+    }
+
+    #[test]
+    fn nothing_is_nothing() {
+        let index = some();
+        for text in ["", " ", "--", "🚂"] {
+            assert_eq!(index.find(text), Lookup::Unknown(vec![]), "{text:?}");
+        }
+        assert_eq!(NameIndex::new().find("Ada"), Lookup::Unknown(vec![]));
+    }
+
+    #[test]
+    fn any_script() {
+        let index = index(&[
+            ("はな", "はな", &[]),
+            ("ばな", "ばな", &[]),
+            ("🚂", "🚂", &[]),
+        ]);
+        assert_eq!(index.find("は"), Lookup::One(0));
+        assert_eq!(index.find("は\u{3099}な"), Lookup::One(1));
+        assert_eq!(index.find("🚂"), Lookup::One(2));
+    }
+
+    #[test]
+    fn letters_that_do_not_decompose() {
+        assert_eq!(normalise("Øæœßłđıþ İstanbul"), "oaeoessldithistanbul");
+        assert_eq!(normalise("ẞ"), "ss");
+        assert_eq!(normalise("ﬁn"), "fin");
+    }
+
+    #[test]
+    fn hostile_text_costs_little() {
+        let mut index = NameIndex::new();
+        for id in 0..20_000 {
+            let name = format!("{}{id}", "x".repeat(90));
+            index.insert(id, &name, &name, &[]);
+        }
+        let begin = std::time::Instant::now();
+        assert_eq!(index.find(&"x".repeat(50_000_000)), Lookup::Unknown(vec![]));
+        assert!(matches!(index.find("x"), Lookup::Ambiguous(ids) if ids.len() == 10));
+        let _ = index.find(&"xy".repeat(50));
+        assert!(begin.elapsed().as_secs() < 5);
+    }
+}
