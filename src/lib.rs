@@ -8,7 +8,13 @@
 pub mod card;
 pub mod finding;
 pub mod games;
+pub mod laws;
+pub mod log;
 pub mod names;
+pub mod notation;
+pub mod replay;
+pub mod report;
 pub mod score;
 pub mod span;
+pub mod verdict;
 pub mod yaml;

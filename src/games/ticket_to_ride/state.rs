@@ -142,15 +142,20 @@ pub struct Seat {
     pub hand: Pile,
     /// Cards the hand may hold beyond those, since the record is in doubt.
     pub hand_doubt: u8,
+    /// How far its size may be off.
+    pub size_doubt: u8,
     pub pieces: u8,
     pub pieces_doubt: u8,
     pub stations_left: u8,
     pub station_doubt: u8,
     pub score: i32,
-    /// How far the score marker is off by the table's own count.
-    pub marker: i32,
+    /// How far the table's own counts are off, since a `check` said so: score,
+    /// pieces, stations, cards, tickets.
+    pub marks: [i32; 5],
     /// Unseen tickets kept.
     pub unseen_tickets: u8,
+    /// The log does not say which or how many first tickets were kept.
+    pub tickets_open: bool,
     /// Tickets as kept, and where in the log.
     pub tickets: SmallVec<[(TicketId, Span); 8]>,
     pub stations: SmallVec<[CityId; 3]>,
@@ -458,6 +463,7 @@ impl State {
         self.network_doubt.get_or_insert(at);
         if let Some(seat) = self.seats.get_mut(seat) {
             seat.hand_doubt = seat.hand_doubt.saturating_add(8);
+            seat.size_doubt = seat.size_doubt.saturating_add(8);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(8);
             seat.station_doubt = seat.station_doubt.saturating_add(1);
             seat.routes_doubt.get_or_insert(at);

@@ -1,0 +1,103 @@
+//! Cards that cannot be: what no rulebook lists, and every referee sees.
+
+use crate::card::Card;
+use crate::games::ticket_to_ride::state::Drawn;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static X1: Law = Law {
+    code: "X1",
+    slug: "no-such-card",
+    summary: "every card is in one place: in a hand, in the row, in the deck or among the discards",
+    text: "A card appears that cannot be where the log says it came from: all cards of its colour \
+           lie elsewhere, or the deck was reshuffled from discards that had none. A card drawn \
+           unseen is never held against anybody: it may be any card that is still missing.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRRG\nAda draw ?R ?K\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRKG\nAda draw ?R ?K\n",
+};
+
+pub static X2: Law = Law {
+    code: "X2",
+    slug: "not-in-the-row",
+    summary: "a face-up card can be taken only if it lies face up",
+    text: "The log says that a card was taken from the face-up row, but no card of that colour lies \
+           there.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw Y>K ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw R>Y Y>K\n",
+};
+
+/// Reports a card that was not there to be drawn.
+pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdict) -> bool {
+    if drawn.too_many > 0 && table.state.card_doubt == 0 {
+        verdict
+            .breach(
+                &X1,
+                span,
+                "deck and discards have no card left to turn up",
+                "this card cannot have come from the deck",
+            )
+            .help("if nothing was turned up, write `-` for it, as in `R>-`");
+        return true;
+    }
+    let Some(card) = drawn.impossible else {
+        return false;
+    };
+    no_such_card(table, card, span, verdict);
+    true
+}
+
+/// More cards of one kind than the deck has.
+pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
+    let all = u32::from(table.board.deck[card]);
+    let hands: u32 = table
+        .state
+        .seats
+        .iter()
+        .map(|s| u32::from(s.hand.known[card]))
+        .sum();
+    let row = table.state.row.known[card];
+    let discards = table.state.discards.known[card];
+    verdict
+        .breach(
+            &X1,
+            span,
+            format!(
+                "the deck cannot have {} here",
+                table.a_card(card)
+            ),
+            format!(
+                "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
+                table.some_cards(card, all)
+            ),
+        );
+}
+
+/// A face-up card that does not lie there.
+pub fn x2(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
+    let row = table.state.row;
+    let lies = if row.total() == 0 {
+        "no card lies face up".to_owned()
+    } else {
+        format!("face up: {}", table.list_cards(row))
+    };
+    verdict
+        .breach(
+            &X2,
+            span,
+            format!("no {} lies face up", noun(table, card)),
+            lies,
+        )
+        .help(format!(
+            "a card from the top of the deck is written `?{}`",
+            card.letter()
+        ));
+}
+
+fn noun(table: &Table<'_>, card: Card) -> String {
+    match card {
+        Card::Wild => table.board.wild.one.clone(),
+        _ => format!("{} card", card.word()),
+    }
+}

@@ -1,0 +1,367 @@
+//! Claiming a route: which one, with what, and how many pieces are left.
+
+use super::cards_n;
+use crate::card::Card;
+use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
+use crate::games::ticket_to_ride::moves::ClaimMove;
+use crate::games::ticket_to_ride::state::{Owner, Payment, Pile};
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static C1: Law = Law {
+    code: "C1",
+    slug: "route-free",
+    summary: "a route can be claimed if it exists and nobody has it",
+    text: "The two cities are joined by a route on the board, and no player owns it yet. A claim on \
+           a taken route cannot have happened: it is left out, and the cards stay in the hand.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Paris-Dieppe P\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
+};
+
+pub static C2: Law = Law {
+    code: "C2",
+    slug: "cards-fit-route",
+    summary: "as many cards as the route has spaces, all of its colour; a gray route takes any one colour; locomotives stand for any",
+    text: "A route costs as many cards as it has spaces. They are all of the route's colour; a gray \
+           route takes any colour, but only one. Locomotives stand in for any card, also for all of \
+           them.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GR\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GL\n",
+};
+
+pub static C3: Law = Law {
+    code: "C3",
+    slug: "cards-in-hand",
+    summary: "cards are paid from the player's own hand",
+    text: "Every card paid was in the player's hand. A card drawn unseen can be any card that is \
+           still missing, so it is a breach only if no unseen card could explain it. What is in the \
+           hand goes; nothing turns negative.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRG?\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
+};
+
+pub static C4: Law = Law {
+    code: "C4",
+    slug: "enough-pieces",
+    summary: "a player needs a train for every space of the route",
+    text: "A route is claimed with as many pieces as it has spaces. If the table let somebody claim \
+           with too few, the route is theirs and the supply is empty.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris, Bucuresti-Kyiv\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris\n",
+};
+
+pub static C6: Law = Law {
+    code: "C6",
+    slug: "one-route",
+    summary: "a turn claims one route, whole",
+    text: "A player claims one route in a turn, and all of its spaces at once.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P claim Brest-Dieppe OO\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
+};
+
+pub static C8: Law = Law {
+    code: "C8",
+    slug: "both-tracks",
+    summary: "nobody claims both tracks of a double route",
+    text: "Where two tracks join the same two cities, a player can have one of them, not both. \
+           Routes that run side by side for a while and end in different cities are no doubles.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Budapest-Wien/R, Budapest-Wien/W\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda owns Budapest-Wien/R\nBen owns Budapest-Wien/W\n",
+};
+
+pub static C9: Law = Law {
+    code: "C9",
+    slug: "double-route-closed",
+    summary: "with two or three players one track closes the other",
+    text: "In a game of two or three, only one track of a double route can be used: once somebody \
+           has claimed one, the other is closed to everybody.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
+};
+
+pub static F1: Law = Law {
+    code: "F1",
+    slug: "ferry-locomotives",
+    summary: "a ferry takes at least as many locomotives as it shows; the rest is one colour",
+    text: "For each locomotive that a ferry shows, a locomotive is paid. The other spaces take cards \
+           of any one colour, or more locomotives.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OO\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OL\n",
+};
+
+/// The cities are there, a route between them is not.
+pub fn no_route(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &mut Verdict) {
+    let board = table.board;
+    let mut near: Vec<&str> = board
+        .routes
+        .iter()
+        .filter_map(|r| match (r.a == a, r.b == a) {
+            (true, _) => Some(board.printed(r.b)),
+            (_, true) => Some(board.printed(r.a)),
+            _ => None,
+        })
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    verdict
+        .breach(
+            &C1,
+            span,
+            format!("no route joins {} and {}", board.printed(a), board.printed(b)),
+            "no such route",
+        )
+        .help(format!("routes from {}: {}", board.printed(a), near.join(", ")));
+}
+
+/// The route is there, but no track of that colour.
+pub fn no_track(
+    table: &Table<'_>,
+    a: CityId,
+    b: CityId,
+    colour: Card,
+    span: Span,
+    verdict: &mut Verdict,
+) {
+    let tracks: Vec<&str> = table
+        .board
+        .route_between(a, b)
+        .iter()
+        .map(|&id| colour_word(&table.board.routes[usize::from(id)]))
+        .collect();
+    verdict.breach(
+        &C1,
+        span,
+        format!("{} has no {} track", table.board.pair(a, b), colour.word()),
+        format!("this route is {}", tracks.join(" and ")),
+    );
+}
+
+fn colour_word(route: &Route) -> &'static str {
+    route.colour.map_or("gray", Card::word)
+}
+
+/// Somebody has this route already.
+pub fn c1_taken(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
+    let Some(owner) = table.state.owners[usize::from(mv.route)].filter(|owner| !owner.doubt) else {
+        return false;
+    };
+    let route = table.board.routes[usize::from(mv.route)];
+    let who = table.name(usize::from(owner.seat));
+    let pair = table.board.pair(route.a, route.b);
+    let message = if usize::from(owner.seat) == mv.seat {
+        format!("{who} has {pair} already")
+    } else {
+        format!("{pair} belongs to {who}")
+    };
+    verdict
+        .breach(&C1, mv.route_span, message, "the route is taken; this claim is left out")
+        .cause(owner.at, since(table, &owner));
+    true
+}
+
+fn since(table: &Table<'_>, owner: &Owner) -> String {
+    let who = table.name(usize::from(owner.seat));
+    match owner.turn {
+        0 => format!("{who} has it"),
+        turn => format!("{who} claimed it here, turn {turn}"),
+    }
+}
+
+/// The claim that closes this track to a player: their own on the twin, or
+/// with few players anybody's.
+#[must_use]
+pub fn closed_by(table: &Table<'_>, route: RouteId, seat: usize) -> Option<Owner> {
+    let twin = table.board.routes[usize::from(route)].twin?;
+    let owner = table.state.owners[usize::from(twin)]?;
+    let few = table.names.len() < usize::from(table.board.doubles_open_from);
+    (few || usize::from(owner.seat) == seat).then_some(owner)
+}
+
+/// C8 and C9: the other track is taken.
+pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
+    let Some(owner) = closed_by(table, mv.route, mv.seat).filter(|owner| !owner.doubt) else {
+        return false;
+    };
+    let route = table.board.routes[usize::from(mv.route)];
+    let pair = table.board.pair(route.a, route.b);
+    let who = table.name(mv.seat);
+    if usize::from(owner.seat) == mv.seat {
+        verdict
+            .breach(
+                &C8,
+                mv.route_span,
+                format!("{who} cannot have both tracks of {pair}"),
+                "the second track",
+            )
+            .cause(owner.at, since(table, &owner))
+            .help("if the table let it stand, write `ruling stands C8 \"why\"` on the next line");
+        return true;
+    }
+    verdict
+        .breach(
+            &C9,
+            mv.route_span,
+            format!("the other track of {pair} is closed"),
+            format!("so {who} could not claim the {} one", colour_word(&route)),
+        )
+        .cause(owner.at, since(table, &owner))
+        .note(match table.board.doubles_open_from {
+            3 => "with two players one track closes the other".to_owned(),
+            4 => "with two or three players one track closes the other".to_owned(),
+            n => format!("with fewer than {n} players one track closes the other"),
+        })
+        .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line");
+    true
+}
+
+/// A piece for every space.
+pub fn c4(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
+    let route = table.board.routes[usize::from(mv.route)];
+    let player = &table.state.seats[mv.seat];
+    if player.pieces >= route.length {
+        return false;
+    }
+    let board = table.board;
+    verdict
+        .breach(
+            &C4,
+            mv.route_span,
+            format!(
+                "{} has too few {} for {}",
+                table.name(mv.seat),
+                board.piece.many,
+                board.pair(route.a, route.b)
+            ),
+            format!(
+                "{} for {} spaces",
+                board.piece.count(u32::from(player.pieces)),
+                route.length
+            ),
+        )
+        .note(format!("a player needs a {} for every space of the route", board.piece.one));
+    true
+}
+
+/// The colours among some cards, without the wild ones.
+pub fn colours(pile: Pile) -> impl Iterator<Item = (Card, u8)> {
+    pile.known.each().filter(|(card, _)| *card != Card::Wild)
+}
+
+/// Cards that are not of the colour most of them have.
+pub fn off_colour(pile: Pile) -> u32 {
+    let all: u32 = colours(pile).map(|(_, n)| u32::from(n)).sum();
+    let most = colours(pile).map(|(_, n)| u32::from(n)).max().unwrap_or(0);
+    all - most
+}
+
+/// The right number of cards of the right colour; else how many are off.
+pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u32> {
+    let route = table.board.routes[usize::from(mv.route)];
+    let pair = table.board.pair(route.a, route.b);
+    let (pile, span) = (mv.laid.pile, mv.laid.span);
+    let (n, length) = (pile.total(), u32::from(route.length));
+    let wild = &table.board.wild.many;
+    let law = format!(
+        "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {wild} stand for any"
+    );
+    if n != length {
+        verdict
+            .breach(
+                &C2,
+                span,
+                format!("{pair} costs {}, not {n}", cards_n(length)),
+                format!("{} for {length} spaces", cards_n(n)),
+            )
+            .note(law);
+        return Some(n.abs_diff(length));
+    }
+    if off_colour(pile) > 0 {
+        let mixed: Vec<String> = colours(pile).map(|(c, _)| c.word().to_owned()).collect();
+        verdict
+            .breach(
+                &C2,
+                span,
+                format!("{pair} takes cards of one colour"),
+                format!("{} mixed", super::and(&mixed)),
+            )
+            .note(law);
+        return Some(off_colour(pile));
+    }
+    let colour = route.colour?;
+    let (wrong, count) = colours(pile).find(|(card, _)| *card != colour)?;
+    verdict
+        .breach(
+            &C2,
+            span,
+            format!("{pair} is a {} route", colour.word()),
+            format!("paid with {}", table.some_cards(wrong, u32::from(count))),
+        )
+        .note(law);
+    Some(u32::from(count))
+}
+
+/// Cards were paid that the hand does not hold. True if so.
+pub fn c3(
+    table: &Table<'_>,
+    seat: usize,
+    payment: Payment,
+    span: Span,
+    silent: bool,
+    verdict: &mut Verdict,
+) -> bool {
+    if let Some(card) = payment.impossible
+        && !silent
+    {
+        super::cards::no_such_card(table, card, span, verdict);
+    }
+    let missing = payment.missing;
+    if missing.total() == 0 {
+        return false;
+    }
+    if !silent {
+        let hand = table.state.seats[seat].hand;
+        let who = table.name(seat);
+        let mut held = payment.paid;
+        held.add_all(hand);
+        verdict.breach(
+            &C3,
+            span,
+            format!("{who} does not have these cards"),
+            format!(
+                "{} short; {who} held {}",
+                table.list_cards(missing),
+                table.list_cards(held)
+            ),
+        );
+    }
+    true
+}
+
+/// Enough wild cards for a ferry; else how many are missing.
+pub fn f1(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u32> {
+    let route = table.board.routes[usize::from(mv.route)];
+    let pile = mv.laid.pile;
+    let most = pile.known[Card::Wild].saturating_add(pile.unseen);
+    if most >= route.wilds {
+        return None;
+    }
+    let wild = &table.board.wild;
+    verdict
+        .breach(
+            &F1,
+            mv.laid.span,
+            format!(
+                "the ferry {} takes at least {}",
+                table.board.pair(route.a, route.b),
+                wild.count(u32::from(route.wilds))
+            ),
+            format!("{} among these cards", wild.count(u32::from(most))),
+        )
+        .note(format!(
+            "a ferry takes at least as many {} as it shows; the rest is one colour",
+            wild.many
+        ));
+    Some(u32::from(route.wilds - most))
+}

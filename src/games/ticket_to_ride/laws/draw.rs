@@ -1,0 +1,304 @@
+//! Drawing train cards, and the face-up row.
+
+use super::cards_n;
+use crate::card::Card;
+use crate::games::ticket_to_ride::moves::Laid;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static D1: Law = Law {
+    code: "D1",
+    slug: "two-cards",
+    summary: "a draw is two cards, each from the row or from the deck",
+    text: "A player who draws takes two cards, each either a face-up card or the top card of the \
+           deck. One card is enough only where a face-up locomotive was taken (D3) or no second card \
+           was to be had (D9).",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?R\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K\n",
+};
+
+pub static D2: Law = Law {
+    code: "D2",
+    slug: "row-filled-up",
+    summary: "a face-up card that is taken is replaced at once from the deck",
+    text: "The row is filled up at once, as long as deck and discards have a card. `R>-` says that \
+           nothing was left to turn up. A row left short is filled up when there are cards again \
+           (`refill RB`); when exactly is the table's affair.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>- ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>K ?\n",
+};
+
+pub static D3: Law = Law {
+    code: "D3",
+    slug: "face-up-locomotive-is-the-draw",
+    summary: "a face-up locomotive, taken first, is the whole draw",
+    text: "A player who takes a face-up locomotive as the first card draws no second one.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw ?L R>W\n",
+};
+
+pub static D4: Law = Law {
+    code: "D4",
+    slug: "no-second-locomotive",
+    summary: "the second card is never a face-up locomotive",
+    text: "A face-up locomotive can only be taken as the first card, not as the second, and not even \
+           if it has just been turned up.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L L>W\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L ?L\n",
+};
+
+pub static D6: Law = Law {
+    code: "D6",
+    slug: "three-locomotives",
+    summary: "three face-up locomotives: all five cards are replaced at once",
+    text: "When three of the five face-up cards are locomotives, all five are discarded and five new \
+           ones turned up, at once, also between the first and the second card of a draw; again, if \
+           it happens again. Our readings: a row of fewer than five is not replaced; where row, deck \
+           and discards have fewer than three other cards, the row stays; `option flush-limit 3` says \
+           that after three new rows in a row the locomotives stay until the row changes. A missing \
+           flush is reported on the card that turned up the third locomotive.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L flush KKRBW ?\n",
+};
+
+pub static D9: Law = Law {
+    code: "D9",
+    slug: "nothing-to-draw",
+    summary: "with deck and discards used up, only face-up cards can be drawn",
+    text: "When neither the deck nor the discards have a card, nothing can be drawn blind; when no \
+           face-up card is left either, drawing is not possible at all. Our reading: with a single \
+           card to be had, the draw is that one card.",
+    bad: "",
+    good: "",
+};
+
+/// How far a draw has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    cards: u32,
+    first: Option<(bool, Span)>,
+    broken: bool,
+}
+
+/// Judges the next card of a draw: D1 (a third card), D3, D4. True if it
+/// should not have been taken.
+pub fn next_card(
+    table: &Table<'_>,
+    drawn: &mut Progress,
+    face_up: Option<Card>,
+    span: Span,
+    verdict: &mut Verdict,
+) -> bool {
+    let wild = face_up == Some(Card::Wild);
+    drawn.cards += 1;
+    let Some((first_wild, first)) = drawn.first else {
+        drawn.first = Some((wild, span));
+        return false;
+    };
+    if drawn.broken {
+        return true;
+    }
+    let one = &table.board.wild.one;
+    if first_wild {
+        drawn.broken = true;
+        verdict
+            .breach(&D3, span, format!("the face-up {one} was the whole draw"), "a second card")
+            .cause(first, format!("a face-up {one}, taken first"))
+            .note(format!("a face-up {one}, taken first, is the whole draw"));
+    } else if drawn.cards > 2 {
+        drawn.broken = true;
+        verdict
+            .breach(&D1, span, "a draw is two cards", "a third card")
+            .cause(first, "the first one");
+    } else if wild {
+        drawn.broken = true;
+        verdict
+            .breach(
+                &D4,
+                span,
+                format!("a face-up {one} cannot be the second card"),
+                "taken second",
+            )
+            .note(format!("the second card is never a face-up {one}"));
+    }
+    drawn.broken
+}
+
+/// One card only, though a second was to be had.
+pub fn d1_too_few(table: &Table<'_>, drawn: &Progress, verdict: &mut Verdict) -> bool {
+    let Some((first_wild, span)) = drawn.first else {
+        return false;
+    };
+    if drawn.cards != 1 || first_wild || table.state.card_doubt > 0 {
+        return false;
+    }
+    let row = table.state.row;
+    let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
+    if table.state.stock() == 0 && open == 0 {
+        return false;
+    }
+    verdict
+        .breach(&D1, span, "a draw is two cards", "the only card drawn")
+        .help("a second card that nobody saw is written `?`");
+    true
+}
+
+/// A card taken and not replaced, though there was one to turn up.
+pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
+    if table.state.stock() == 0 || table.state.card_doubt > 0 {
+        return false;
+    }
+    let deck = table.state.deck.count;
+    let discards = table.state.discards.total();
+    verdict
+        .breach(
+            &D2,
+            span,
+            "the card taken was not replaced",
+            format!(
+                "nothing turned up, with {} in the deck and {discards} discarded",
+                cards_n(deck)
+            ),
+        )
+        .help("write the card that was turned up, as in `R>W`");
+    true
+}
+
+/// More cards turned up than the row has room for.
+pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
+    let size = u32::from(table.board.market);
+    let row = table.state.row.total();
+    if row + new.pile.total() <= size || table.state.card_doubt > 0 {
+        return false;
+    }
+    verdict.breach(
+        &D2,
+        new.span,
+        format!("the row has room for {}", cards_n(size.saturating_sub(row))),
+        format!("{} turned up, with {row} lying there", cards_n(new.pile.total())),
+    );
+    true
+}
+
+/// Least and greatest number of other cards than wild ones in row, deck and
+/// discards together.
+fn others(table: &Table<'_>) -> (u32, u32) {
+    let state = &table.state;
+    let wild = Card::Wild as usize;
+    let plain = |pile: crate::games::ticket_to_ride::state::Pile| {
+        pile.known.total() - u32::from(pile.known.0[wild])
+    };
+    let known = plain(state.row) + plain(state.discards);
+    let deck_wild = state.deck.most[wild].min(state.deck.count);
+    let exact = state.deck.is_exact() && state.card_doubt == 0;
+    let least = known + if state.card_doubt > 0 { 0 } else { state.deck.count - deck_wild };
+    let most = known
+        + u32::from(state.row.unseen)
+        + u32::from(state.discards.unseen)
+        + if exact { state.deck.count - deck_wild } else { state.deck.count };
+    (least, most)
+}
+
+fn limit_reached(table: &Table<'_>) -> bool {
+    table
+        .state
+        .flush_limit
+        .is_some_and(|limit| table.state.flushes >= limit)
+}
+
+/// True if the row as it lies has to be replaced.
+pub fn must_flush(table: &Table<'_>) -> bool {
+    let Some(at) = table.board.flush_at else {
+        return false;
+    };
+    let row = table.state.row;
+    row.total() == u32::from(table.board.market)
+        && row.known[Card::Wild] >= at
+        && others(table).0 >= plain_needed(table)
+        && !limit_reached(table)
+}
+
+/// True if the row, for all we know, may be one that is replaced.
+pub fn may_flush(table: &Table<'_>) -> bool {
+    let Some(at) = table.board.flush_at else {
+        return false;
+    };
+    let row = table.state.row;
+    let doubt = table.state.card_doubt > 0;
+    (row.total() == u32::from(table.board.market) || doubt)
+        && row.known[Card::Wild].saturating_add(row.unseen) >= at
+        && others(table).1 >= plain_needed(table)
+        && !limit_reached(table)
+}
+
+/// A row without too many wild cards needs so many others.
+fn plain_needed(table: &Table<'_>) -> u32 {
+    let at = table.board.flush_at.unwrap_or(0);
+    u32::from(table.board.market.saturating_sub(at) + 1)
+}
+
+pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
+    let n = table.board.flush_at.unwrap_or(0);
+    let many = &table.board.wild.many;
+    verdict
+        .breach(
+            &D6,
+            span,
+            format!("{n} {many} lie face up, and the row was not replaced"),
+            format!("this made it {n}"),
+        )
+        .note(format!("{n} face-up {many}: the whole row is replaced at once"))
+        .help("write the new row behind it, as in `flush RBWGY`");
+}
+
+/// A row replaced that should have stayed.
+pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
+    let row = table.state.row;
+    let at = table.board.flush_at.unwrap_or(0);
+    let many = &table.board.wild.many;
+    let wilds = row.known[Card::Wild];
+    let label = if limit_reached(table) {
+        format!("after {} new rows in a row the {many} stay", table.state.flushes)
+    } else if row.total() < u32::from(table.board.market) {
+        format!("the row had only {}", cards_n(row.total()))
+    } else if wilds < at {
+        format!("{} lay face up", table.board.wild.count(u32::from(wilds)))
+    } else {
+        format!("too few other cards are left for a row without {at} {many}")
+    };
+    verdict
+        .breach(&D6, span, "this row should not have been replaced", label)
+        .note(format!("only a full row with {at} {many} is replaced"));
+    true
+}
+
+/// A new row of the wrong size.
+pub fn d6_count(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
+    let size = u32::from(table.board.market);
+    let n = new.pile.total();
+    // The old row may or may not be shuffled in before the new one is complete.
+    let least = size.min(table.state.stock());
+    if n <= size && n >= least || table.state.card_doubt > 0 {
+        return false;
+    }
+    verdict.breach(
+        &D6,
+        new.span,
+        format!("a new row has {size} cards, not {n}"),
+        format!("{} turned up", cards_n(n)),
+    );
+    true
+}
+
+/// A blind draw with nothing left.
+pub fn d9(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
+    let _ = table;
+    verdict.breach(
+        &D9,
+        span,
+        "there is no card left to draw blind",
+        "deck and discards are used up",
+    );
+}

@@ -1,0 +1,94 @@
+//! The laws: one law, one function, one number. Each looks at the position and
+//! the move and reports; none of them changes anything.
+
+pub mod cards;
+pub mod claim;
+pub mod draw;
+mod permits;
+pub mod results;
+pub mod setup;
+pub mod station;
+pub mod tickets;
+pub mod tunnel;
+pub mod turn;
+
+use crate::laws::Law;
+
+/// Every law of the family, in the order of the rules.
+pub static ALL: [&Law; 55] = [
+    &setup::S1,
+    &setup::S2,
+    &setup::S3,
+    &setup::S4,
+    &setup::S5,
+    &permits::S6,
+    &turn::A1,
+    &turn::A2,
+    &turn::A3,
+    &draw::D1,
+    &draw::D2,
+    &draw::D3,
+    &draw::D4,
+    &permits::D5,
+    &draw::D6,
+    &permits::D7,
+    &permits::D8,
+    &draw::D9,
+    &claim::C1,
+    &claim::C2,
+    &claim::C3,
+    &claim::C4,
+    &permits::C5,
+    &claim::C6,
+    &permits::C7,
+    &claim::C8,
+    &claim::C9,
+    &claim::F1,
+    &tunnel::T1,
+    &tunnel::T2,
+    &tunnel::T3,
+    &tunnel::T4,
+    &permits::T5,
+    &tunnel::T6,
+    &permits::T7,
+    &tickets::K1,
+    &tickets::K2,
+    &tickets::K3,
+    &permits::K4,
+    &station::B1,
+    &station::B2,
+    &station::B3,
+    &turn::E1,
+    &permits::P1,
+    &permits::P2,
+    &permits::P3,
+    &permits::P4,
+    &permits::P5,
+    &permits::P6,
+    &cards::X1,
+    &cards::X2,
+    &tickets::X3,
+    &results::R1,
+    &results::R2,
+    &results::R3,
+];
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn and(parts: &[String]) -> String {
+    match parts {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+    }
+}
+
+/// `1 card`, `3 cards`.
+#[must_use]
+pub fn cards_n(n: u32) -> String {
+    if n == 1 {
+        "1 card".to_owned()
+    } else {
+        format!("{n} cards")
+    }
+}

@@ -1,0 +1,155 @@
+//! Rules that no single move can break: what they permit, what follows from
+//! them, and how the score is counted.
+
+use crate::laws::Law;
+
+const fn permit(
+    code: &'static str,
+    slug: &'static str,
+    summary: &'static str,
+    text: &'static str,
+    good: &'static str,
+) -> Law {
+    Law {
+        code,
+        slug,
+        summary,
+        text,
+        bad: "",
+        good,
+    }
+}
+
+pub static S6: Law = permit(
+    "S6",
+    "first-player",
+    "who starts is the table's affair",
+    "The editions name different first players, by who has travelled where. A log cannot show that: \
+     the order of the `player` lines is the seat order, and whoever has the first turn starts.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nBen draw ? ?\nAda draw ? ?\n",
+);
+
+pub static D5: Law = permit(
+    "D5",
+    "blind-locomotive",
+    "a locomotive drawn blind is an ordinary card",
+    "A locomotive from the top of the deck counts as one card: the draw is two cards in all.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?L ?L\n",
+);
+
+pub static D7: Law = permit(
+    "D7",
+    "no-hand-limit",
+    "there is no limit to a hand",
+    "A player may hold any number of train cards.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\ncheck Ada cards 8\n",
+);
+
+pub static D8: Law = permit(
+    "D8",
+    "reshuffle",
+    "a used-up deck is replaced by the shuffled discards",
+    "When the deck runs out, the discards are shuffled into a new one at once; with no discards, as \
+     soon as there are some. `option reshuffle when-needed` is for tables that wait until somebody \
+     needs a card. A card that the new deck cannot hold is X1.",
+    "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
+);
+
+pub static C5: Law = permit(
+    "C5",
+    "any-free-route",
+    "any free route may be claimed",
+    "A route need not touch the player's other routes.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen draw ? ?\nAda claim Rostov-Sochi GG\n",
+);
+
+pub static C7: Law = permit(
+    "C7",
+    "route-points",
+    "a route scores at once, by its length",
+    "In Europe a route of 1, 2, 3, 4, 6 or 8 spaces scores 1, 2, 4, 7, 15 or 21 points. A `check` of \
+     the score marker that is off is R1.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Brest-Paris KKK\ncheck Ada score 4\n",
+);
+
+pub static T5: Law = permit(
+    "T5",
+    "revealed-cards",
+    "the cards turned up for a tunnel are discarded at the end of the turn",
+    "The cards turned up are discarded when the turn ends. Our reading: if the deck runs out while \
+     they are turned up, the discards are reshuffled without the cards just laid or turned up.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
+);
+
+pub static T7: Law = permit(
+    "T7",
+    "surcharge-no-pieces",
+    "cards paid extra cost no trains and score nothing",
+    "The rulebooks do not say it; our reading: the surcharge of a tunnel changes neither the pieces \
+     nor the points of the route.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK pay R\ncheck Ada score 2 trains 43\n",
+);
+
+pub static K4: Law = permit(
+    "K4",
+    "no-ticket-limit",
+    "there is no limit to tickets, and they are secret",
+    "A player may hold any number of tickets; nobody else sees them before the end. `+?` and `-?` \
+     are tickets that the scribe did not see.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +? +? +?\n",
+);
+
+pub static P1: Law = permit(
+    "P1",
+    "routes-recounted",
+    "route points are recounted at the end",
+    "The score sheet counts every route again, by length.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Paris\nresult Ada 13 routes 1\n",
+);
+
+pub static P2: Law = permit(
+    "P2",
+    "tickets-scored",
+    "a ticket counts for the player if its cities are joined, else against",
+    "A ticket scores its value if the player's routes join its two cities, and costs its value if \
+     they do not.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Frankfurt-Paris/W, Berlin-Frankfurt/R, London-Dieppe, Dieppe-Paris\nBen owns Brest-Paris\nAda shows London-Berlin\nBen shows Brest-Venezia\nresult Ada 40 tickets 7\nresult Ben 8 tickets -8\n",
+);
+
+pub static P3: Law = permit(
+    "P3",
+    "stations-lend",
+    "each station lends one route of another player into its city",
+    "For tickets, each station lets its owner use one route of another player that ends in the \
+     station's city, the same one for all tickets. The owner chooses when the game is scored; the \
+     score sheet makes the best choice, over all tickets together, and says how many it weighed.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nAda built Paris\nBen owns Marseille-Paris\nAda shows Brest-Marseille\nBen shows Madrid-Dieppe\nresult Ada 19 tickets 7\n",
+);
+
+pub static P4: Law = permit(
+    "P4",
+    "stations-left",
+    "four points for each station never built",
+    "Every station still in a player's supply scores four points.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda built Paris\nBen owns Marseille-Paris\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 0 stations 8\n",
+);
+
+pub static P5: Law = permit(
+    "P5",
+    "longest-path",
+    "ten points for the longest continuous path; all who tie get them",
+    "The longest path counts spaces, each piece once; it may pass through a city again and again and \
+     close loops. Routes lent by stations do not count. All who tie get the bonus in full.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 18 express 10\nresult Ben 18 express 10\n",
+);
+
+pub static P6: Law = permit(
+    "P6",
+    "tie-break",
+    "most points; then most tickets; then the editions differ on stations; then the longest path",
+    "Level on points, the player with more completed tickets ranks higher. Still level, the Japanese \
+     edition prefers more stations built, the Chinese one fewer; then the holder of the European \
+     Express. `edition ja` or `edition zh` says whose rulebook decides; the default is `zh`. Where \
+     the choice decides the winner, the score sheet says so.",
+    "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nwinner Ada Ben\n",
+);

@@ -1,0 +1,334 @@
+//! Before the first turn: players, deal, row, first tickets.
+
+use super::cards_n;
+use super::tickets::Hand;
+use crate::games::Header;
+use crate::games::ticket_to_ride::moves::Laid;
+use crate::games::ticket_to_ride::state::Pile;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::log::Cards;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static S1: Law = Law {
+    code: "S1",
+    slug: "players",
+    summary: "two to five players, each with pieces of another colour",
+    text: "The table seats as many players as the box has sets of pieces, and at least two. Every \
+           player has a colour of the box, and no two have the same. A log may leave the colours \
+           out.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben blue\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\n",
+};
+
+pub static S2: Law = Law {
+    code: "S2",
+    slug: "cards-dealt",
+    summary: "each player starts with the same number of cards",
+    text: "Every player is dealt the number of cards that the rulebook says, once, before the first \
+           turn: four in Europe. `????` is a hand that nobody showed the scribe. A log that records \
+           no deal at all starts with unseen hands.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal KWG\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal ????\n",
+};
+
+pub static S3: Law = Law {
+    code: "S3",
+    slug: "first-row",
+    summary: "five cards are turned face up before the first turn",
+    text: "The face-up row has five cards. Three locomotives among them are replaced at once, here \
+           as at any other time (D6).",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWG\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWGL\n",
+};
+
+pub static S4: Law = Law {
+    code: "S4",
+    slug: "first-tickets",
+    summary: "each player is dealt one long ticket and three regular ones",
+    text: "The first tickets are one of the long ones and three regular ones, for every player. The \
+           other long tickets leave the game unseen. The order in which a log lists them says \
+           nothing.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Brest-Petrograd -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig +Madrid-Dieppe -Paris-Wien +Berlin-Roma\nBen tickets +? +? -? -?\n",
+};
+
+pub static S5: Law = Law {
+    code: "S5",
+    slug: "first-tickets-kept",
+    summary: "at least two of the first tickets are kept, long or regular",
+    text: "Of the first tickets a player keeps at least two, of either kind. The others go back to \
+           the box: they are out of the game, not under the ticket deck.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig -Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig -Madrid-Dieppe +Paris-Wien +Berlin-Roma\nBen tickets +? +? +? +?\n",
+};
+
+/// So many players, with different colours of the box.
+pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
+    let board = table.board;
+    let n = header.players.len();
+    let (min, max) = (usize::from(board.players_min), usize::from(board.players_max));
+    if n < min {
+        let span = header
+            .players
+            .last()
+            .map(|p| p.name.span)
+            .or(header.game.map(|g| g.span))
+            .unwrap_or_default();
+        let who = match n {
+            0 => "no `player` line".to_owned(),
+            _ => format!("only {n} `player` line"),
+        };
+        verdict
+            .breach(&S1, span, format!("this game needs at least {min} players"), who)
+            .help("name everybody in seat order, as in `player Ada blue`");
+    }
+    if let Some(extra) = header.players.get(max) {
+        verdict.breach(
+            &S1,
+            extra.name.span,
+            format!("at most {max} can play, and {n} sit at this table"),
+            format!("player number {}", max + 1),
+        );
+    }
+    for (i, player) in header.players.iter().enumerate() {
+        let Some(colour) = player.colour else {
+            continue;
+        };
+        let same = |p: &&crate::games::Seated<'_>| {
+            p.colour
+                .is_some_and(|c| c.text.eq_ignore_ascii_case(colour.text))
+        };
+        if let Some(first) = header.players[..i].iter().find(same) {
+            let at = first.colour.map_or(first.name.span, |c| c.span);
+            verdict
+                .breach(
+                    &S1,
+                    colour.span,
+                    format!(
+                        "{} and {} cannot both play {}",
+                        first.name.text, player.name.text, colour.text
+                    ),
+                    "the same colour again",
+                )
+                .cause(at, format!("{} has it", first.name.text));
+        } else if !board
+            .colours
+            .iter()
+            .any(|c| c.eq_ignore_ascii_case(colour.text))
+        {
+            verdict
+                .breach(
+                    &S1,
+                    colour.span,
+                    format!("the box has no {} pieces", colour.text),
+                    "no such colour",
+                )
+                .help(format!("colours: {}", board.colours.join(", ")));
+        }
+    }
+}
+
+/// A player's first cards.
+pub fn deal(
+    table: &mut Table<'_>,
+    seat: usize,
+    groups: &[Cards],
+    verb: Span,
+    verdict: &mut Verdict,
+) {
+    let board = table.board;
+    let Some(span) = groups.iter().map(|g| g.span).reduce(Span::to) else {
+        return;
+    };
+    let mut pile = Pile::default();
+    for group in groups {
+        pile.add_all(Pile::of(&group.cards));
+    }
+    let name = table.name(seat);
+    if let Some(first) = table.state.seats[seat].dealt {
+        verdict
+            .breach(&S2, verb, format!("{name} is dealt cards twice"), "a second deal")
+            .cause(first, "dealt here");
+        return;
+    }
+    table.state.seats[seat].dealt = Some(span);
+    let n = pile.total();
+    let due = u32::from(board.deal);
+    if n != due {
+        verdict.breach(
+            &S2,
+            span,
+            format!("{name} starts with {}, not {due}", cards_n(n)),
+            format!("{} instead of {due}", cards_n(n)),
+        );
+        table.state.doubt_cards(n.abs_diff(due));
+        let seat = &mut table.state.seats[seat];
+        seat.hand_doubt = u8::try_from(n.abs_diff(due)).unwrap_or(u8::MAX);
+        seat.size_doubt = seat.hand_doubt;
+    }
+    let drawn = table.state.draw(pile);
+    if super::cards::x1_drawn(table, drawn, span, verdict) {
+        pile.blur();
+    }
+    for _ in 0..drawn.too_many {
+        pile.take(None);
+    }
+    table.state.seats[seat].hand.add_all(pile);
+}
+
+/// The first face-up row.
+pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
+    if let Some(first) = table.state.market_at {
+        verdict
+            .breach(&S3, new.span, "the first row is laid out twice", "a second row")
+            .cause(first, "laid out here")
+            .help("a row that replaces another is a `flush`");
+        return true;
+    }
+    let due = u32::from(table.board.market);
+    let n = new.pile.total();
+    if n == due {
+        return false;
+    }
+    verdict
+        .breach(
+            &S3,
+            new.span,
+            format!("the row has {due} cards, not {n}"),
+            format!("{} turned up", cards_n(n)),
+        )
+        .note(format!("{due} cards are turned face up before the first turn"));
+    true
+}
+
+/// The tickets offered at the start.
+pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let board = table.board;
+    let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
+    let name = table.name(hand.seat);
+    if hand.offers.len() != due {
+        verdict
+            .breach(
+                &S4,
+                hand.span(),
+                format!("{name} is dealt {due} tickets at the start, not {}", hand.offers.len()),
+                format!("{} here", tickets_n(hand.offers.len())),
+            )
+            .note(dealt(table));
+        return true;
+    }
+    let is_long = |long: bool| {
+        hand.known()
+            .filter(move |(_, id)| board.tickets[usize::from(*id)].long == long)
+    };
+    let most = |long: bool| usize::from(if long { board.deal_long } else { board.deal_regular });
+    for long in [true, false] {
+        if let Some((i, _)) = is_long(long).nth(most(long)) {
+            let kind = if long { "long" } else { "regular" };
+            let what = match most(long) {
+                0 => format!("no {kind} ticket is dealt at the start"),
+                1 => format!("only one {kind} ticket is dealt to a player"),
+                n => format!("only {n} {kind} tickets are dealt to a player"),
+            };
+            verdict
+                .breach(&S4, hand.offers[i].span, what, format!("{name}'s {kind} ticket too many"))
+                .note(dealt(table));
+            return true;
+        }
+    }
+    false
+}
+
+fn dealt(table: &Table<'_>) -> String {
+    match table.board.deal_long {
+        0 => format!("each player is dealt {}", tickets_n(usize::from(table.board.deal_regular))),
+        long => format!(
+            "each player is dealt {long} long and {} regular tickets",
+            table.board.deal_regular
+        ),
+    }
+}
+
+fn tickets_n(n: usize) -> String {
+    if n == 1 {
+        "1 ticket".to_owned()
+    } else {
+        format!("{n} tickets")
+    }
+}
+
+/// How many of them are kept.
+pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let due = usize::from(table.board.deal_keep);
+    let kept = hand.kept();
+    if kept >= due {
+        return false;
+    }
+    verdict
+        .breach(
+            &S5,
+            hand.verb,
+            format!(
+                "{} keeps {} of the first tickets, and has to keep {due}",
+                table.name(hand.seat),
+                if kept == 0 { "none".to_owned() } else { format!("only {kept}") },
+            ),
+            format!("{kept} kept"),
+        )
+        .note(format!("at least {due} of the first tickets are kept"))
+        .help("`+` marks a ticket that is kept, `-` one that is not");
+    true
+}
+
+/// Before the first turn: whatever part of the setup the log leaves out
+/// altogether is unseen; what it has for some players it has to have for all.
+pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
+    let _ = first_turn;
+    let any_deal = table.state.seats.iter().any(|s| s.dealt.is_some());
+    let any_offer = table.state.seats.iter().any(|s| s.offered.is_some());
+    for seat in 0..table.names.len() {
+        let name = table.name(seat);
+        if table.state.seats[seat].dealt.is_none() {
+            if any_deal && !table.lost_setup {
+                verdict
+                    .breach(
+                        &S2,
+                        table.seated[seat],
+                        format!("{name} is dealt no cards"),
+                        "no `deal` line for this player",
+                    )
+                    .help(format!("if nobody saw the hand, write `{name} deal ????`"));
+            }
+            let pile = Pile::unseen(table.board.deal);
+            table.state.draw(pile);
+            table.state.seats[seat].hand.add_all(pile);
+        }
+        if table.state.seats[seat].offered.is_none() {
+            if any_offer && !table.lost_setup {
+                verdict
+                    .breach(
+                        &S4,
+                        table.seated[seat],
+                        format!("{name} is dealt no tickets"),
+                        "no `tickets` line for this player before the first turn",
+                    )
+                    .help(format!("if nobody saw them, write `{name} tickets +? +? +? +?`"));
+            }
+            unseen_offer(table, seat);
+        }
+    }
+    if table.state.market_at.is_none() {
+        let pile = Pile::unseen(table.board.market);
+        table.state.draw(pile);
+        table.state.row.add_all(pile);
+    }
+}
+
+/// First tickets that the log says nothing of: how many were kept is open.
+fn unseen_offer(table: &mut Table<'_>, seat: usize) {
+    let drawn = u32::from(table.board.deal_regular);
+    table.state.tickets_fresh = table.state.tickets_fresh.saturating_sub(drawn);
+    table.state.seats[seat].tickets_open = true;
+}

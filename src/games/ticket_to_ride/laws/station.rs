@@ -1,0 +1,111 @@
+//! Stations: where, how many, for how much.
+
+use super::cards_n;
+use super::claim::off_colour;
+use crate::games::ticket_to_ride::moves::StationMove;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::verdict::Verdict;
+
+pub static B1: Law = Law {
+    code: "B1",
+    slug: "city-has-station",
+    summary: "a city has room for one station, whoever builds it",
+    text: "A station is built in a city that has none yet. The player need own nothing there. A \
+           second station in a city cannot have happened: it is left out, and the cards stay in the \
+           hand.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien R\nBen station Wien G\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien R\nBen station Budapest G\n",
+};
+
+pub static B2: Law = Law {
+    code: "B2",
+    slug: "three-stations",
+    summary: "one station a turn, three a game",
+    text: "Building a station is a turn's action, and a player has three of them. A fourth cannot \
+           have been built: it is left out, and the cards stay in the hand.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
+};
+
+pub static B3: Law = Law {
+    code: "B3",
+    slug: "station-cost",
+    summary: "the first station costs one card, the second two of one colour, the third three; locomotives may stand in",
+    text: "A player's first station costs one card, the second two cards of one colour, the third \
+           three cards of one colour. Locomotives may stand in for any of them. A card that is not \
+           in the hand is C3.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien RR\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien L\n",
+};
+
+/// The city has a station already.
+pub fn b1(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
+    let Some(owner) = table.state.station_at[usize::from(mv.city)] else {
+        return false;
+    };
+    let who = table.name(usize::from(owner.seat));
+    verdict
+        .breach(
+            &B1,
+            mv.city_span,
+            format!("{} has a station already", table.board.printed(mv.city)),
+            "no second one can be built; this one is left out",
+        )
+        .cause(owner.at, format!("{who} built one here"));
+    true
+}
+
+/// The player has no station left.
+pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
+    if table.state.seats[mv.seat].stations_left > 0 {
+        return false;
+    }
+    let who = table.name(mv.seat);
+    let all = table.board.stations;
+    let (message, label) = if all == 0 {
+        ("this game has no stations".to_owned(), "left out".to_owned())
+    } else {
+        (
+            format!("{who} has built all {all} stations"),
+            format!("station number {}; it is left out", u32::from(all) + 1),
+        )
+    };
+    verdict.breach(&B2, mv.city_span, message, label);
+    true
+}
+
+/// The right number of cards of one colour; else how many are off.
+pub fn b3(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> Option<u32> {
+    let player = &table.state.seats[mv.seat];
+    let built = table.board.stations.saturating_sub(player.stations_left);
+    let due = u32::from(built) + 1;
+    let n = mv.cards.pile.total();
+    let which = match due {
+        1 => "first",
+        2 => "second",
+        3 => "third",
+        _ => "next",
+    };
+    let who = table.name(mv.seat);
+    if n < due || n > due + u32::from(player.station_doubt) {
+        verdict.breach(
+            &B3,
+            mv.cards.span,
+            format!("{who}'s {which} station costs {}, not {n}", cards_n(due)),
+            format!("{} paid", cards_n(n)),
+        );
+        return Some(n.abs_diff(due));
+    }
+    let off = off_colour(mv.cards.pile);
+    if off == 0 {
+        return None;
+    }
+    verdict.breach(
+        &B3,
+        mv.cards.span,
+        "a station is paid with cards of one colour",
+        table.list_cards(mv.cards.pile),
+    );
+    Some(off)
+}

@@ -1,0 +1,229 @@
+//! Tickets: drawing them, keeping them, and where each of them is.
+
+use std::collections::HashSet;
+
+use crate::games::ticket_to_ride::board::{CityId, TicketId};
+use crate::games::ticket_to_ride::state::TicketPlace;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::log::Offer;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static K1: Law = Law {
+    code: "K1",
+    slug: "three-tickets",
+    summary: "three tickets are drawn from the top of the deck, fewer only if fewer are left",
+    text: "A player who draws tickets takes three from the top of the ticket deck, or as many as are \
+           left. With none left there is no such action.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
+};
+
+pub static K2: Law = Law {
+    code: "K2",
+    slug: "one-ticket-kept",
+    summary: "at least one of the tickets drawn is kept",
+    text: "Of the tickets drawn in a turn a player keeps at least one. The others go under the ticket \
+           deck.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets -Paris-Wien -Berlin-Roma -Kyiv-Sochi\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets -Paris-Wien +Berlin-Roma -Kyiv-Sochi\n",
+};
+
+pub static K3: Law = Law {
+    code: "K3",
+    slug: "tickets-kept-to-the-end",
+    summary: "a ticket once kept is kept to the end, and shown there",
+    text: "A ticket that a player has kept cannot be given back. So `shows` at the end lists every \
+           ticket that was kept.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Lisboa-Danzig\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Madrid-Dieppe Lisboa-Danzig\n",
+};
+
+pub static X3: Law = Law {
+    code: "X3",
+    slug: "ticket-elsewhere",
+    summary: "every ticket exists once",
+    text: "The ticket does not exist, or it is somewhere else: in somebody's hand, back in the box, \
+           or under the ticket deck where it cannot have been reached yet. A ticket shown at the end \
+           must have been kept.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Dieppe +? -? -?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Zurich +? -? -?\n",
+};
+
+/// The tickets a player was offered, and which of them are known.
+pub struct Hand<'h, 'a> {
+    pub seat: usize,
+    pub verb: Span,
+    pub offers: &'h [Offer<'a>],
+    /// For each offer its index and ticket.
+    pub bound: &'h [(usize, Option<TicketId>)],
+}
+
+impl Hand<'_, '_> {
+    pub fn known(&self) -> impl Iterator<Item = (usize, TicketId)> {
+        self.bound.iter().filter_map(|&(i, id)| Some((i, id?)))
+    }
+
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.offers.iter().filter(|offer| offer.kept).count()
+    }
+
+    /// All the tickets as written.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.offers
+            .iter()
+            .map(|offer| offer.span)
+            .reduce(Span::to)
+            .unwrap_or(self.verb)
+    }
+}
+
+/// Two cities that no ticket joins.
+pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &mut Verdict) {
+    let board = table.board;
+    let mut near: Vec<String> = board
+        .tickets
+        .iter()
+        .filter(|t| t.a == a || t.b == a || t.a == b || t.b == b)
+        .map(|t| board.pair(t.a, t.b))
+        .collect();
+    near.truncate(6);
+    let finding = verdict.breach(
+        &X3,
+        span,
+        format!("there is no ticket {}", board.pair(a, b)),
+        "no such ticket",
+    );
+    if !near.is_empty() {
+        finding.help(format!("tickets from there: {}", near.join(", ")));
+    }
+}
+
+/// As many tickets as the rule says.
+pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let draw = u32::from(table.board.ticket_draw);
+    let stock = table.state.ticket_stock();
+    let due = draw.min(stock);
+    let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
+    if n == due || table.state.ticket_doubt && n <= draw {
+        return false;
+    }
+    let (message, label) = if stock == 0 {
+        ("the ticket deck is empty".to_owned(), "no ticket was left to draw".to_owned())
+    } else if due < draw {
+        (format!("only {due} tickets were left"), format!("{n} drawn"))
+    } else {
+        (format!("{draw} tickets are drawn, not {n}"), format!("{n} drawn"))
+    };
+    let finding = verdict.breach(&K1, hand.span(), message, label);
+    finding.note(format!(
+        "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
+    ));
+    if n < due {
+        finding.help("a ticket that nobody else saw is written `-?` or `+?`");
+    }
+    true
+}
+
+/// At least one is kept.
+pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let due = usize::from(table.board.ticket_keep).min(hand.offers.len());
+    if hand.kept() >= due {
+        return false;
+    }
+    verdict
+        .breach(
+            &K2,
+            hand.verb,
+            format!("{} has to keep at least {due} of these tickets", table.name(hand.seat)),
+            format!("{} kept", hand.kept()),
+        )
+        .help("`+` marks a ticket that is kept, `-` one that is not");
+    true
+}
+
+/// Every ticket offered can be there.
+pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
+    let mut seen = HashSet::new();
+    let mut wrong = false;
+    for (i, id) in hand.known() {
+        let span = hand.offers[i].span;
+        let ticket = table.board.tickets[usize::from(id)];
+        let pair = table.board.pair(ticket.a, ticket.b);
+        if !seen.insert(id) {
+            verdict.breach(&X3, span, format!("{pair} is offered twice"), "every ticket exists once");
+            wrong = true;
+            continue;
+        }
+        wrong |= elsewhere(table, id, &pair, span, hand.offers.len(), setup, verdict);
+    }
+    wrong
+}
+
+fn elsewhere(
+    table: &Table<'_>,
+    id: TicketId,
+    pair: &str,
+    span: Span,
+    offered: usize,
+    setup: bool,
+    verdict: &mut Verdict,
+) -> bool {
+    let ticket = table.board.tickets[usize::from(id)];
+    match table.state.tickets[usize::from(id)] {
+        TicketPlace::Kept(seat) => {
+            let seat = usize::from(seat);
+            let who = table.name(seat);
+            let held = table.state.seats[seat].tickets.iter().find(|(t, _)| *t == id);
+            let finding = verdict.breach(
+                &X3,
+                span,
+                format!("{who} holds {pair} already"),
+                "this ticket is in a hand",
+            );
+            if let Some(&(_, at)) = held {
+                finding.cause(at, format!("{who} kept it here"));
+            }
+            true
+        }
+        TicketPlace::Boxed => {
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is out of the game"),
+                "it went back to the box at the start",
+            );
+            true
+        }
+        TicketPlace::Returned(batch) if !setup && !table.state.ticket_doubt => {
+            let above: u32 = table.state.tickets_fresh
+                + table.state.batches[..usize::from(batch)]
+                    .iter()
+                    .map(|&n| u32::from(n))
+                    .sum::<u32>();
+            if u32::try_from(offered).unwrap_or(u32::MAX) > above {
+                return false;
+            }
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is still under the ticket deck"),
+                format!("{above} other tickets lie above it"),
+            );
+            true
+        }
+        TicketPlace::Unseen if !setup && ticket.long => {
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is a long ticket"),
+                "long tickets are dealt at the start only; the others leave the game",
+            );
+            true
+        }
+        _ => false,
+    }
+}

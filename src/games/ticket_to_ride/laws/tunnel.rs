@@ -1,0 +1,330 @@
+//! Tunnels: cards are turned up, and some of them cost extra.
+
+use super::cards_n;
+use super::claim::{colours, off_colour};
+use crate::card::Card;
+use crate::games::ticket_to_ride::moves::{ClaimMove, Laid};
+use crate::games::ticket_to_ride::state::Pile;
+use crate::games::ticket_to_ride::table::Table;
+use crate::laws::Law;
+use crate::verdict::Verdict;
+
+pub static T1: Law = Law {
+    code: "T1",
+    slug: "tunnel-reveal",
+    summary: "once the cards for a tunnel are laid, the top three cards of the deck are turned up",
+    text: "Whoever claims a tunnel first lays the cards for its spaces; then the top three cards of \
+           the deck are turned up, written `reveal RWL`. Only tunnels have this, and always three \
+           cards, unless deck and discards have fewer (T6).",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
+};
+
+pub static T2: Law = Law {
+    code: "T2",
+    slug: "tunnel-surcharge",
+    summary: "each revealed card of the colour laid, and each revealed locomotive, costs one more card of that colour or a locomotive",
+    text: "For each card turned up that has the colour laid, and for each locomotive turned up, the \
+           player pays one more card of that colour, or a locomotive, written `pay WL`. Too much is \
+           a breach like too little.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay R\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay RL\n",
+};
+
+pub static T3: Law = Law {
+    code: "T3",
+    slug: "tunnel-all-locomotives",
+    summary: "if only locomotives were laid, only revealed locomotives cost extra, and only locomotives pay",
+    text: "A tunnel laid with locomotives alone costs extra only for the locomotives turned up, and \
+           only locomotives can pay for them.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay R\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay L\n",
+};
+
+pub static T4: Law = Law {
+    code: "T4",
+    slug: "tunnel-withdraw",
+    summary: "only a tunnel with something more to pay can be withdrawn from",
+    text: "A player who cannot or will not pay the surcharge takes all cards laid back into the hand, \
+           and the turn is over. Where there is nothing to pay, or no tunnel, there is nothing to \
+           withdraw from.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK withdraw\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK withdraw\n",
+};
+
+pub static T6: Law = Law {
+    code: "T6",
+    slug: "tunnel-short-deck",
+    summary: "with fewer than three cards in deck and discards, as many as there are are turned up",
+    text: "If deck and discards together have fewer than three cards, all of them are turned up; if \
+           they have none, the tunnel costs no surcharge, and no `reveal` is written. The cards just \
+           laid do not count: they are discarded at the end of the turn.",
+    bad: "",
+    good: "",
+};
+
+/// What a tunnel's judgement means for what follows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dues {
+    /// The surcharge is in breach already: say nothing more about its cards.
+    pub wrong: bool,
+    /// Cards by which the payment is off.
+    pub off: u32,
+    /// Nothing was paid and nothing withdrawn: perhaps the cards went back.
+    pub lay_back: bool,
+}
+
+/// T1 to T6, once the cards are laid and out of the hand.
+pub fn judge(table: &Table<'_>, mv: &ClaimMove, bad_lay: bool, verdict: &mut Verdict) -> Dues {
+    let route = table.board.routes[usize::from(mv.route)];
+    if !route.tunnel {
+        return no_tunnel(table, mv, verdict);
+    }
+    let stock = table.state.stock();
+    let due = u32::from(table.board.tunnel_reveal).min(stock);
+    let doubt = table.state.card_doubt > 0;
+    let Some(reveal) = mv.reveal else {
+        return no_reveal(table, mv, due, doubt, verdict);
+    };
+    let n = reveal.pile.total();
+    let usual = u32::from(table.board.tunnel_reveal);
+    if n != due && !(doubt && n <= usual) {
+        if due < usual && n <= usual {
+            verdict
+                .breach(
+                    &T6,
+                    reveal.span,
+                    format!("deck and discards had only {}", cards_n(due)),
+                    format!("{} turned up", cards_n(n)),
+                );
+        } else {
+            verdict
+                .breach(
+                    &T1,
+                    reveal.span,
+                    format!("a tunnel turns up {}, not {n}", cards_n(usual)),
+                    format!("{} turned up", cards_n(n)),
+                );
+        }
+        return Dues {
+            wrong: true,
+            off: usual,
+            lay_back: false,
+        };
+    }
+    if bad_lay {
+        return Dues::default();
+    }
+    surcharge(table, mv, reveal, verdict)
+}
+
+fn no_tunnel(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Dues {
+    let route = table.board.routes[usize::from(mv.route)];
+    let pair = table.board.pair(route.a, route.b);
+    let mut dues = Dues::default();
+    if let Some(reveal) = mv.reveal {
+        verdict.breach(
+            &T1,
+            reveal.span,
+            format!("{pair} is no tunnel"),
+            "so no cards are turned up",
+        );
+        dues.wrong = true;
+        dues.off = 3;
+    } else if let Some(pay) = mv.pay {
+        verdict.breach(
+            &T2,
+            pay.span,
+            format!("{pair} is no tunnel"),
+            "so nothing more is paid",
+        );
+        dues.wrong = true;
+        dues.off = pay.pile.total();
+    }
+    if let Some(span) = mv.withdraw
+        && !dues.wrong
+    {
+        verdict.breach(
+            &T4,
+            span,
+            format!("{pair} is no tunnel"),
+            "so there is nothing to withdraw from",
+        );
+        dues.wrong = true;
+    }
+    dues
+}
+
+fn no_reveal(
+    table: &Table<'_>,
+    mv: &ClaimMove,
+    due: u32,
+    doubt: bool,
+    verdict: &mut Verdict,
+) -> Dues {
+    let route = table.board.routes[usize::from(mv.route)];
+    let pair = table.board.pair(route.a, route.b);
+    let wrong = Dues {
+        wrong: true,
+        off: 3,
+        lay_back: false,
+    };
+    if due > 0 && !doubt {
+        let usual = u32::from(table.board.tunnel_reveal);
+        let law = if due < usual { &T6 } else { &T1 };
+        verdict
+            .breach(
+                law,
+                mv.route_span,
+                format!("{pair} is a tunnel, and no card was turned up"),
+                format!("{} to be turned up first", cards_n(due)),
+            )
+            .help("write the cards behind the payment, as in `reveal RWL`");
+        return wrong;
+    }
+    if let Some(pay) = mv.pay
+        && !doubt
+    {
+        verdict.breach(
+            &T2,
+            pay.span,
+            "no card was left to turn up, so nothing more is paid",
+            "paid for nothing",
+        );
+        return wrong;
+    }
+    if let Some(span) = mv.withdraw
+        && !doubt
+    {
+        verdict.breach(
+            &T4,
+            span,
+            "no card was left to turn up, so there is nothing to withdraw from",
+            "nothing to pay",
+        );
+        return wrong;
+    }
+    Dues::default()
+}
+
+/// Least and most extra cards, and what pays them.
+struct Surcharge {
+    least: u32,
+    most: u32,
+    /// `None` if the cards laid leave the colour open.
+    colour: Option<Card>,
+    all_wild: bool,
+}
+
+fn due_for(laid: Pile, reveal: Pile) -> Surcharge {
+    let wilds = u32::from(reveal.known[Card::Wild]);
+    let unseen = u32::from(reveal.unseen);
+    let colour = colours(laid).map(|(card, _)| card).next();
+    let all_wild = colour.is_none() && laid.unseen == 0;
+    let same = colour.map_or(0, |c| u32::from(reveal.known[c]));
+    let open = colour.is_none() && laid.unseen > 0;
+    let least = if open { 0 } else { wilds + same };
+    let most = if open {
+        reveal.total()
+    } else {
+        wilds + same + unseen
+    };
+    Surcharge {
+        least: if open { wilds } else { least },
+        most,
+        colour,
+        all_wild,
+    }
+}
+
+/// T2, T3, T4: what the cards turned up cost.
+fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verdict) -> Dues {
+    let due = due_for(mv.laid.pile, reveal.pile);
+    let wild = &table.board.wild;
+    let law = if due.all_wild { &T3 } else { &T2 };
+    if let Some(span) = mv.withdraw {
+        if due.most > 0 {
+            return Dues::default();
+        }
+        verdict
+            .breach(&T4, span, "there was nothing more to pay", "nothing to withdraw from")
+            .cause(reveal.span, "none of these costs anything");
+        return Dues {
+            wrong: true,
+            ..Dues::default()
+        };
+    }
+    let paid = mv.pay.map_or(Pile::default(), |pay| pay.pile);
+    let n = paid.total();
+    let what = match due.colour {
+        Some(colour) => format!("{} or {}", colour.word(), wild.many),
+        None if due.all_wild => wild.many.clone(),
+        None => "the colour laid".to_owned(),
+    };
+    let note = if due.all_wild {
+        format!("with only {0} laid, each {1} turned up costs one more {1}", wild.many, wild.one)
+    } else {
+        format!(
+            "each card turned up of the colour laid, and each {}, costs one more card of that colour or a {}",
+            wild.one, wild.one
+        )
+    };
+    if n < due.least || n > due.most {
+        let owed = if n < due.least { due.least } else { due.most };
+        let finding = match mv.pay {
+            Some(pay) => verdict.breach(
+                law,
+                pay.span,
+                format!("the tunnel costs {} more, not {n}", cards_n(owed)),
+                format!("{} paid", cards_n(n)),
+            ),
+            None => verdict.breach(
+                law,
+                reveal.span,
+                format!("the tunnel costs {} more, and nothing was paid", cards_n(owed)),
+                format!("{} ({what}) to pay for these", cards_n(owed)),
+            ),
+        };
+        if mv.pay.is_some() {
+            finding.cause(reveal.span, format!("{} ({what}) to pay for these", cards_n(owed)));
+        }
+        finding.note(note);
+        if mv.pay.is_none() {
+            finding.help("write `pay` and the cards, or `withdraw` if they were taken back");
+        }
+        return Dues {
+            wrong: true,
+            off: n.abs_diff(owed),
+            lay_back: mv.pay.is_none(),
+        };
+    }
+    let Some(pay) = mv.pay else {
+        return Dues::default();
+    };
+    let wrong: u32 = if due.all_wild {
+        colours(paid).map(|(_, n)| u32::from(n)).sum()
+    } else if let Some(colour) = due.colour {
+        colours(paid)
+            .filter(|(card, _)| *card != colour)
+            .map(|(_, n)| u32::from(n))
+            .sum()
+    } else {
+        off_colour(paid)
+    };
+    if wrong == 0 {
+        return Dues::default();
+    }
+    verdict
+        .breach(
+            law,
+            pay.span,
+            format!("only {what} pay for this tunnel"),
+            format!("paid with {}", table.list_cards(paid)),
+        )
+        .note(note);
+    Dues {
+        wrong: true,
+        off: wrong,
+        lay_back: false,
+    }
+}

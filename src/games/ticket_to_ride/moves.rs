@@ -1,0 +1,42 @@
+//! Moves that mean something on this board: names are bound to ids, cards to
+//! piles. Whether they are legal is for the laws to say.
+
+use super::board::{CityId, RouteId};
+use super::state::Pile;
+use crate::span::Span;
+
+/// Cards as written, with their place.
+#[derive(Clone, Copy, Debug)]
+pub struct Laid {
+    pub pile: Pile,
+    pub span: Span,
+}
+
+impl Laid {
+    #[must_use]
+    pub fn of(cards: &crate::log::Cards) -> Self {
+        Self {
+            pile: Pile::of(&cards.cards),
+            span: cards.span,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct ClaimMove {
+    pub seat: usize,
+    pub route: RouteId,
+    pub route_span: Span,
+    pub laid: Laid,
+    pub reveal: Option<Laid>,
+    pub pay: Option<Laid>,
+    pub withdraw: Option<Span>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct StationMove {
+    pub seat: usize,
+    pub city: CityId,
+    pub city_span: Span,
+    pub cards: Laid,
+}

@@ -1,0 +1,1169 @@
+//! The table at which a game of this family is replayed: the board, the
+//! position, the players, and the referee's side of every statement.
+
+use smallvec::SmallVec;
+
+use super::board::{Board, CityId, RouteId, Spare, TicketId};
+use super::laws;
+use super::moves::{ClaimMove, Laid, StationMove};
+use super::scoring::{self, Standing};
+use super::state::{LastRound, Owner, Pile, Reshuffle, State};
+use crate::card::Card;
+use crate::finding::Source;
+use crate::games::{Ending, Header, Referee};
+use crate::log::{
+    Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
+};
+use crate::names::Lookup;
+use crate::replay::{N2, N3, N4};
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub struct Table<'a> {
+    pub board: &'a Board,
+    pub edition: String,
+    pub names: Vec<&'a str>,
+    /// The `player` lines.
+    pub seated: Vec<Span>,
+    pub state: State,
+    saved: Option<Box<State>>,
+    /// The log has at least one line of setup.
+    pub has_setup: bool,
+    /// A line of the setup could not be read: what is missing is no breach.
+    pub lost_setup: bool,
+    pub turns: u32,
+    /// Where the log gives routes or stations without moves.
+    pub position_only: Option<Span>,
+    /// Cards turned up for a tunnel, until the turn ends.
+    pub revealed: Pile,
+}
+
+/// What a city, route or ticket in the log turned out to be.
+enum Bound<T> {
+    To(T),
+    /// Reported already.
+    Lost,
+}
+
+impl<'a> Table<'a> {
+    #[must_use]
+    pub fn name(&self, seat: usize) -> &'a str {
+        self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    /// `a red card`, `a locomotive`.
+    #[must_use]
+    pub fn a_card(&self, card: Card) -> String {
+        match card {
+            Card::Wild => format!("a {}", self.board.wild.one),
+            Card::Orange => "an orange card".to_owned(),
+            _ => format!("a {} card", card.word()),
+        }
+    }
+
+    /// `3 red cards`, `1 locomotive`.
+    #[must_use]
+    pub fn some_cards(&self, card: Card, n: u32) -> String {
+        match card {
+            Card::Wild => self.board.wild.count(n),
+            _ if n == 1 => format!("1 {} card", card.word()),
+            _ => format!("{n} {} cards", card.word()),
+        }
+    }
+
+    /// `2 red cards and 1 locomotive`.
+    #[must_use]
+    pub fn list_cards(&self, pile: Pile) -> String {
+        let mut parts: Vec<String> = pile
+            .known
+            .each()
+            .map(|(card, n)| self.some_cards(card, u32::from(n)))
+            .collect();
+        match pile.unseen {
+            0 => {}
+            1 => parts.push("1 card nobody saw".to_owned()),
+            n => parts.push(format!("{n} cards nobody saw")),
+        }
+        laws::and(&parts)
+    }
+
+    fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Bound<CityId> {
+        match self.board.city_index().find(name.text) {
+            Lookup::One(id) => Bound::To(CityId::try_from(id).unwrap_or(0)),
+            Lookup::Ambiguous(ids) => {
+                let cities = self.printed(&ids);
+                verdict.breach(
+                    &N3,
+                    name.span,
+                    format!("`{}` can be more than one place", name.text),
+                    format!("{}?", cities.join(", ")),
+                );
+                Bound::Lost
+            }
+            Lookup::Unknown(near) => {
+                let cities = self.printed(&near);
+                let finding = verdict.breach(
+                    &N2,
+                    name.span,
+                    format!("there is no place called `{}` on this board", name.text),
+                    "unknown name",
+                );
+                if !cities.is_empty() {
+                    finding.help(format!("did you mean {}?", cities.join(" or ")));
+                }
+                Bound::Lost
+            }
+        }
+    }
+
+    fn printed(&self, ids: &[usize]) -> Vec<String> {
+        ids.iter()
+            .filter_map(|&id| self.board.cities.get(id))
+            .map(|city| city.printed.clone())
+            .collect()
+    }
+
+    fn ends(&self, pair: &Pair<'a>, verdict: &mut Verdict) -> Bound<(CityId, CityId)> {
+        match (self.city(pair.a, verdict), self.city(pair.b, verdict)) {
+            (Bound::To(a), Bound::To(b)) => Bound::To((a, b)),
+            _ => Bound::Lost,
+        }
+    }
+
+    /// The track that is meant. Which one of a double is clear from the track
+    /// named, from the cards, or from which one is still free.
+    fn route(&self, pair: &Pair<'a>, laid: Option<Pile>, verdict: &mut Verdict) -> Bound<RouteId> {
+        let Bound::To((a, b)) = self.ends(pair, verdict) else {
+            return Bound::Lost;
+        };
+        let tracks = self.board.route_between(a, b);
+        if tracks.is_empty() {
+            laws::claim::no_route(self, a, b, pair.span, verdict);
+            return Bound::Lost;
+        }
+        if let Some((colour, span)) = pair.track {
+            let colour_of = |id: &&RouteId| self.board.routes[usize::from(**id)].colour;
+            return match tracks.iter().find(|id| colour_of(id) == Some(colour)) {
+                Some(&id) => Bound::To(id),
+                None if tracks.iter().all(|id| colour_of(&id).is_none()) => {
+                    Bound::To(self.free_of(tracks).unwrap_or(tracks[0]))
+                }
+                None => {
+                    laws::claim::no_track(self, a, b, colour, pair.span.to(span), verdict);
+                    Bound::Lost
+                }
+            };
+        }
+        if tracks.len() == 1 {
+            return Bound::To(tracks[0]);
+        }
+        self.track_by_cards(tracks, laid, pair, verdict)
+    }
+
+    fn track_by_cards(
+        &self,
+        tracks: &[RouteId],
+        laid: Option<Pile>,
+        pair: &Pair<'a>,
+        verdict: &mut Verdict,
+    ) -> Bound<RouteId> {
+        let colour_of = |id: RouteId| self.board.routes[usize::from(id)].colour;
+        if tracks.iter().all(|&id| colour_of(id).is_none()) {
+            return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
+        }
+        if let Some(laid) = laid {
+            let fits = |id: &&RouteId| {
+                colour_of(**id).is_some_and(|c| c != Card::Wild && laid.known[c] > 0)
+            };
+            let mut fitting = tracks.iter().filter(fits);
+            if let (Some(&id), None) = (fitting.next(), fitting.next()) {
+                return Bound::To(id);
+            }
+            let has_colour = Card::COLOURS.iter().any(|&c| laid.known[c] > 0);
+            if has_colour {
+                // Wrong cards for either track: the laws will say so.
+                return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
+            }
+        }
+        let free: SmallVec<[RouteId; 2]> = tracks
+            .iter()
+            .copied()
+            .filter(|&id| self.state.owners[usize::from(id)].is_none())
+            .collect();
+        if free.len() == 1 || free.is_empty() {
+            return Bound::To(free.first().copied().unwrap_or(tracks[0]));
+        }
+        let choices: Vec<String> = tracks
+            .iter()
+            .filter_map(|&id| colour_of(id))
+            .map(|c| format!("`/{}` {}", c.letter(), c.word()))
+            .collect();
+        verdict
+            .breach(
+                &N3,
+                pair.span,
+                "two tracks join these cities, and the cards fit both",
+                format!("{}?", choices.join(" or ")),
+            )
+            .note("name the track of a double where the cards leave a choice");
+        Bound::Lost
+    }
+
+    fn free_of(&self, tracks: &[RouteId]) -> Option<RouteId> {
+        tracks
+            .iter()
+            .copied()
+            .find(|&id| self.state.owners[usize::from(id)].is_none())
+    }
+
+    fn ticket(&self, pair: &Pair<'a>, verdict: &mut Verdict) -> Bound<TicketId> {
+        let Bound::To((a, b)) = self.ends(pair, verdict) else {
+            return Bound::Lost;
+        };
+        match self.board.ticket_between(a, b) {
+            Some(id) => Bound::To(id),
+            None => {
+                laws::tickets::no_ticket(self, a, b, pair.span, verdict);
+                Bound::Lost
+            }
+        }
+    }
+
+    // The row
+
+    /// Looks at the row after it has changed: does a flush have to come?
+    fn row_changed(&mut self, at: Span) {
+        if laws::draw::must_flush(self) {
+            self.state.due_flush = Some(super::state::DueFlush { at });
+        } else if self.state.row.total() >= u32::from(self.board.market)
+            && !laws::draw::may_flush(self)
+        {
+            self.state.flushes = 0;
+        }
+    }
+
+    fn settle_flush(&mut self, verdict: &mut Verdict) {
+        if let Some(due) = self.state.due_flush.take() {
+            laws::draw::d6_missing(self, due.at, verdict);
+            self.state.doubt_row();
+            self.state.doubt_cards(5);
+        }
+    }
+
+    fn row_change(&mut self, change: &RowChange, verdict: &mut Verdict) {
+        let laid = Laid::of(&change.cards);
+        match change.kind {
+            RowKind::Flush => self.flush(laid, verdict),
+            RowKind::Refill => self.refill(laid, verdict),
+        }
+    }
+
+    fn flush(&mut self, new: Laid, verdict: &mut Verdict) {
+        let due = self.state.due_flush.take().is_some();
+        let fine = due || laws::draw::may_flush(self);
+        let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
+        let short = laws::draw::d6_count(self, new, verdict);
+        // What the deck and the older discards still have is turned up first;
+        // only then is the old row shuffled in, too.
+        let old = std::mem::take(&mut self.state.row);
+        let stock = self.state.stock();
+        let first = new.pile.total().min(stock);
+        if new.pile.total() <= stock {
+            self.turn_up(new, verdict);
+            self.state.discards.add_all(old);
+        } else {
+            let _ = first;
+            self.state.discards.add_all(old);
+            self.turn_up(new, verdict);
+        }
+        self.state.refresh_deck();
+        self.state.flushes += 1;
+        if wrong || short {
+            self.state.doubt_row();
+            self.state.doubt_cards(10);
+        } else {
+            self.row_changed(new.span);
+        }
+    }
+
+    fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
+        self.settle_flush(verdict);
+        let wrong = laws::draw::d2_refill(self, new, verdict);
+        self.turn_up(new, verdict);
+        if wrong {
+            while self.state.row.total() > u32::from(self.board.market) {
+                self.state.row.blur();
+                self.state.row.take(None);
+                self.state.discards.add(None);
+            }
+            self.state.doubt_row();
+            self.state.doubt_cards(new.pile.total());
+        } else {
+            self.row_changed(new.span);
+        }
+    }
+
+    /// Turns up cards from the deck into the row.
+    fn turn_up(&mut self, new: Laid, verdict: &mut Verdict) {
+        let drawn = self.state.draw(new.pile);
+        let mut pile = new.pile;
+        if laws::cards::x1_drawn(self, drawn, new.span, verdict) {
+            pile.blur();
+        }
+        for _ in 0..drawn.too_many {
+            if !pile.take(None) {
+                break;
+            }
+        }
+        self.state.row.add_all(pile);
+    }
+
+    // Turns
+
+    fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
+        let mut drawn = laws::draw::Progress::default();
+        for item in items {
+            match item {
+                DrawItem::Row(change) => self.row_change(change, verdict),
+                DrawItem::Blind { card, span } => {
+                    self.settle_flush(verdict);
+                    let wrong = laws::draw::next_card(self, &mut drawn, None, *span, verdict);
+                    self.draw_blind(seat, *card, *span, wrong, verdict);
+                }
+                DrawItem::FaceUp {
+                    taken,
+                    turned,
+                    span,
+                } => {
+                    self.settle_flush(verdict);
+                    let wrong =
+                        laws::draw::next_card(self, &mut drawn, Some(*taken), *span, verdict);
+                    self.draw_face_up(seat, *taken, *turned, *span, wrong, verdict);
+                }
+            }
+        }
+        if laws::draw::d1_too_few(self, &drawn, verdict) {
+            self.doubt_draw(seat);
+        }
+    }
+
+    /// A draw that broke a rule: perhaps the log misstates what was taken.
+    fn doubt_draw(&mut self, seat: usize) {
+        self.state.doubt_row();
+        self.state.doubt_cards(2);
+        let seat = &mut self.state.seats[seat];
+        seat.hand_doubt = seat.hand_doubt.saturating_add(2);
+        seat.size_doubt = seat.size_doubt.saturating_add(2);
+    }
+
+    fn draw_blind(
+        &mut self,
+        seat: usize,
+        card: Option<Card>,
+        span: Span,
+        wrong: bool,
+        verdict: &mut Verdict,
+    ) {
+        if self.state.stock() == 0 {
+            if !wrong && self.state.card_doubt == 0 {
+                laws::draw::d9(self, span, verdict);
+            }
+            self.doubt_draw(seat);
+            return;
+        }
+        let drawn = self.state.draw(Pile::of(&[card]));
+        let impossible = drawn.impossible.is_some();
+        if !wrong {
+            laws::cards::x1_drawn(self, drawn, span, verdict);
+        }
+        let hand = &mut self.state.seats[seat].hand;
+        hand.add(if impossible { None } else { card });
+        if wrong || impossible {
+            self.doubt_draw(seat);
+        }
+    }
+
+    fn draw_face_up(
+        &mut self,
+        seat: usize,
+        taken: Card,
+        turned: Turned,
+        span: Span,
+        wrong: bool,
+        verdict: &mut Verdict,
+    ) {
+        let mut wrong = wrong;
+        let there = self.state.row.take(Some(taken));
+        if !there && !wrong {
+            laws::cards::x2(self, taken, span, verdict);
+        }
+        let hand = &mut self.state.seats[seat].hand;
+        if there {
+            hand.add(Some(taken));
+        } else {
+            wrong = true;
+            if self.state.row.take(None) {
+                hand.add(None);
+            }
+        }
+        self.state.flushes = 0;
+        match turned {
+            Turned::Nothing => {
+                if !wrong && laws::draw::d2_not_replaced(self, span, verdict) {
+                    self.state.doubt_cards(1);
+                    wrong = true;
+                }
+            }
+            Turned::Card(card) => {
+                let new = Laid {
+                    pile: Pile::of(&[card]),
+                    span,
+                };
+                self.turn_up(new, verdict);
+            }
+        }
+        if wrong {
+            self.doubt_draw(seat);
+        } else {
+            self.row_changed(span);
+        }
+    }
+
+    fn claim(&mut self, seat: usize, claim: &Claim<'a>, in_order: bool, verdict: &mut Verdict) {
+        let laid = Laid::of(&claim.cards);
+        match self.route(&claim.route, Some(laid.pile), verdict) {
+            Bound::To(route) => {
+                let mv = ClaimMove {
+                    seat,
+                    route,
+                    route_span: claim.route.span,
+                    laid,
+                    reveal: claim.reveal.as_ref().map(Laid::of),
+                    pay: claim.pay.as_ref().map(Laid::of),
+                    withdraw: claim.withdraw,
+                };
+                self.claim_route(&mv, in_order, verdict);
+            }
+            Bound::Lost => self.claim_nowhere(seat, claim, laid),
+        }
+        for change in &claim.then {
+            self.row_change(change, verdict);
+        }
+    }
+
+    /// A claim whose route is unclear: the cards are gone all the same.
+    fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
+        let at = claim.route.span;
+        if let Some(reveal) = &claim.reveal {
+            let pile = Pile::of(&reveal.cards);
+            let drawn = self.state.draw(pile);
+            if drawn.too_many == 0 {
+                self.state.discards.add_all(pile);
+            }
+        }
+        if claim.withdraw.is_none() {
+            let mut paid = self.state.pay(self.board, seat, laid.pile).paid;
+            if let Some(pay) = &claim.pay {
+                let extra = Pile::of(&pay.cards);
+                paid.add_all(self.state.pay(self.board, seat, extra).paid);
+            }
+            self.state.discards.add_all(paid);
+            let seat = &mut self.state.seats[seat];
+            let n = u8::try_from(laid.pile.total()).unwrap_or(u8::MAX);
+            seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+        }
+        self.state.refresh_deck();
+        self.state.doubt_cards(3);
+        self.doubt_network(seat, at);
+    }
+
+    /// What this player built is not what the log says, perhaps.
+    fn doubt_network(&mut self, seat: usize, at: Span) {
+        self.state.network_doubt.get_or_insert(at);
+        self.state.seats[seat].routes_doubt.get_or_insert(at);
+    }
+
+    fn claim_route(&mut self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
+        let before = verdict.findings.len();
+        let route = self.board.routes[usize::from(mv.route)];
+        if laws::claim::c1_taken(self, mv, verdict) {
+            self.leave_out(mv);
+            return;
+        }
+        laws::claim::doubles(self, mv, verdict);
+        let short_of_pieces = laws::claim::c4(self, mv, verdict);
+        let wrong_cards = laws::claim::c2(self, mv, verdict) || laws::claim::f1(self, mv, verdict);
+
+        // The cards leave the hand; a tunnel is judged before they are discarded.
+        let payment = self.state.pay(self.board, mv.seat, mv.laid.pile);
+        let mut missing = payment.missing;
+        let silent = wrong_cards.is_some() || !in_order;
+        laws::claim::c3(self, mv.seat, payment, mv.laid.span, silent, verdict);
+        let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
+        let mut spent = payment.paid;
+        if let Some(reveal) = mv.reveal {
+            self.reveal(reveal, verdict);
+        }
+        if let Some(pay) = mv.pay {
+            let extra = self.state.pay(self.board, mv.seat, pay.pile);
+            missing.add_all(extra.missing);
+            laws::claim::c3(self, mv.seat, extra, pay.span, due.wrong || silent, verdict);
+            spent.add_all(extra.paid);
+        }
+        let stays = mv.withdraw.is_none();
+        if stays {
+            self.state.discards.add_all(spent);
+        } else {
+            self.state.seats[mv.seat].hand.add_all(spent);
+        }
+        if let Some(reveal) = mv.reveal {
+            self.discard_revealed(reveal);
+        }
+        self.state.refresh_deck();
+        let breached = verdict.findings.len() > before;
+        if stays {
+            self.build(mv, route.length, breached && !short_of_pieces || due.wrong);
+        }
+        if breached {
+            let off = wrong_cards.unwrap_or(0) + missing.total() + due.off;
+            self.doubt_payment(mv.seat, off, due.lay_back.then(|| mv.laid.pile.total()));
+            self.doubt_network(mv.seat, mv.route_span);
+            if !stays {
+                let n = route.length;
+                let seat = &mut self.state.seats[mv.seat];
+                seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+                self.state.doubt_cards(u32::from(n) + 3);
+            }
+        }
+    }
+
+    /// Turned-up cards leave the deck; they are discarded at the end of the turn.
+    fn reveal(&mut self, reveal: Laid, verdict: &mut Verdict) {
+        let drawn = self.state.draw(reveal.pile);
+        let known = laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        if known || drawn.too_many > 0 {
+            self.state.doubt_cards(3);
+        }
+        self.revealed = reveal.pile;
+        if known {
+            self.revealed.blur();
+        }
+        for _ in 0..drawn.too_many {
+            if !self.revealed.take(None) {
+                break;
+            }
+        }
+    }
+
+    fn discard_revealed(&mut self, _: Laid) {
+        let revealed = std::mem::take(&mut self.revealed);
+        self.state.discards.add_all(revealed);
+    }
+
+    /// Puts the pieces on the route.
+    fn build(&mut self, mv: &ClaimMove, length: u8, doubt: bool) {
+        self.state.owners[usize::from(mv.route)] = Some(Owner {
+            seat: u8::try_from(mv.seat).unwrap_or(u8::MAX),
+            at: mv.route_span,
+            turn: self.turns,
+            doubt,
+        });
+        let points = i32::from(self.board.route_points(length));
+        let seat = &mut self.state.seats[mv.seat];
+        seat.pieces = seat.pieces.saturating_sub(length);
+        seat.score += points;
+        if doubt {
+            seat.pieces_doubt = seat.pieces_doubt.saturating_add(length);
+        }
+    }
+
+    /// A claim that cannot have happened: the cards stay in hand.
+    fn leave_out(&mut self, mv: &ClaimMove) {
+        let length = self.board.routes[usize::from(mv.route)].length;
+        if let Some(reveal) = mv.reveal {
+            let drawn = self.state.draw(reveal.pile);
+            if drawn.too_many == 0 {
+                self.state.discards.add_all(reveal.pile);
+            }
+            self.state.refresh_deck();
+        }
+        self.state.doubt_cards(mv.laid.pile.total() + 3);
+        let seat = &mut self.state.seats[mv.seat];
+        seat.pieces_doubt = seat.pieces_doubt.saturating_add(length.max(8));
+        seat.size_doubt = seat.size_doubt.saturating_add(8);
+        self.doubt_network(mv.seat, mv.route_span);
+    }
+
+    fn doubt_payment(&mut self, seat: usize, off: u32, back: Option<u32>) {
+        self.state.doubt_cards(off.max(1));
+        let n = u8::try_from(off + back.unwrap_or(0)).unwrap_or(u8::MAX);
+        let seat = &mut self.state.seats[seat];
+        seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+        seat.size_doubt = seat.size_doubt.saturating_add(n.max(1));
+    }
+
+    fn station(&mut self, seat: usize, city: Name<'a>, cards: &Cards, in_order: bool, verdict: &mut Verdict) {
+        let cards = Laid::of(cards);
+        let Bound::To(id) = self.city(city, verdict) else {
+            let paid = self.state.pay(self.board, seat, cards.pile).paid;
+            self.state.discards.add_all(paid);
+            self.state.refresh_deck();
+            self.doubt_station(seat, city.span);
+            return;
+        };
+        let mv = StationMove {
+            seat,
+            city: id,
+            city_span: city.span,
+            cards,
+        };
+        if laws::station::b1(self, &mv, verdict) || laws::station::b2(self, &mv, verdict) {
+            self.state.doubt_cards(cards.pile.total());
+            self.state.seats[seat].size_doubt += 3;
+            self.doubt_station(seat, city.span);
+            return;
+        }
+        let wrong = laws::station::b3(self, &mv, verdict);
+        let payment = self.state.pay(self.board, seat, cards.pile);
+        let silent = wrong.is_some() || !in_order;
+        let missing = laws::claim::c3(self, seat, payment, cards.span, silent, verdict);
+        self.state.discards.add_all(payment.paid);
+        self.state.refresh_deck();
+        self.state.station_at[usize::from(id)] = Some(Owner {
+            seat: u8::try_from(seat).unwrap_or(u8::MAX),
+            at: city.span,
+            turn: self.turns,
+            doubt: wrong.is_some() || missing,
+        });
+        self.state.seats[seat].stations.push(id);
+        self.state.seats[seat].stations_left = self.state.seats[seat].stations_left.saturating_sub(1);
+        if wrong.is_some() || missing {
+            let off = wrong.unwrap_or(0) + payment.missing.total();
+            self.doubt_payment(seat, off, None);
+            self.doubt_station(seat, city.span);
+        }
+    }
+
+    fn doubt_station(&mut self, seat: usize, at: Span) {
+        self.state.network_doubt.get_or_insert(at);
+        let seat = &mut self.state.seats[seat];
+        seat.station_doubt = seat.station_doubt.saturating_add(1);
+        seat.routes_doubt.get_or_insert(at);
+    }
+
+    fn tickets(&mut self, seat: usize, verb: Span, offers: &[Offer<'a>], setup: bool, verdict: &mut Verdict) {
+        let before = verdict.findings.len();
+        let mut bound: SmallVec<[(usize, Option<TicketId>); 4]> = SmallVec::new();
+        for (i, offer) in offers.iter().enumerate() {
+            let Some(pair) = &offer.ticket else {
+                bound.push((i, None));
+                continue;
+            };
+            match self.ticket(pair, verdict) {
+                Bound::To(id) => bound.push((i, Some(id))),
+                Bound::Lost => bound.push((i, None)),
+            }
+        }
+        let hand = laws::tickets::Hand {
+            seat,
+            verb,
+            offers,
+            bound: &bound,
+        };
+        if setup {
+            laws::setup::s4(self, &hand, verdict);
+            laws::setup::s5(self, &hand, verdict);
+        } else {
+            laws::tickets::k1(self, &hand, verdict);
+            laws::tickets::k2(self, &hand, verdict);
+        }
+        laws::tickets::x3(self, &hand, setup, verdict);
+        let breached = verdict.findings.len() > before;
+        super::ticket_deck::apply(self, &hand, setup, breached);
+    }
+
+    fn pass(&self, seat: usize, span: Span, verdict: &mut Verdict) -> bool {
+        laws::turn::a3(self, seat, span, verdict)
+    }
+
+    /// After the last act of a turn: does the last round begin, or end?
+    fn end_turn(&mut self, seat: usize, who: Span) {
+        if let Some(last) = &mut self.state.last_round {
+            last.turns_left = last.turns_left.saturating_sub(1);
+            return;
+        }
+        let player = &self.state.seats[seat];
+        if player.pieces <= self.board.end_at {
+            self.state.last_round = Some(LastRound {
+                seat: u8::try_from(seat).unwrap_or(u8::MAX),
+                at: who,
+                turns_left: u32::try_from(self.names.len()).unwrap_or(0),
+                doubt: player.pieces_doubt > 0,
+            });
+        }
+    }
+
+    fn owns(&mut self, seat: usize, routes: &[Pair<'a>], verdict: &mut Verdict) {
+        for pair in routes {
+            if let Bound::To(route) = self.route(pair, None, verdict) {
+                let mv = ClaimMove {
+                    seat,
+                    route,
+                    route_span: pair.span,
+                    laid: Laid {
+                        pile: Pile::default(),
+                        span: pair.span,
+                    },
+                    reveal: None,
+                    pay: None,
+                    withdraw: None,
+                };
+                if laws::claim::c1_taken(self, &mv, verdict) {
+                    self.doubt_network(seat, pair.span);
+                    continue;
+                }
+                laws::claim::doubles(self, &mv, verdict);
+                laws::claim::c4(self, &mv, verdict);
+                let length = self.board.routes[usize::from(route)].length;
+                self.build(&mv, length, false);
+            } else {
+                self.doubt_network(seat, pair.span);
+            }
+        }
+    }
+
+    fn built(&mut self, seat: usize, cities: &[Name<'a>], verdict: &mut Verdict) {
+        for &name in cities {
+            let Bound::To(city) = self.city(name, verdict) else {
+                self.doubt_station(seat, name.span);
+                continue;
+            };
+            let mv = StationMove {
+                seat,
+                city,
+                city_span: name.span,
+                cards: Laid {
+                    pile: Pile::default(),
+                    span: name.span,
+                },
+            };
+            if laws::station::b1(self, &mv, verdict) || laws::station::b2(self, &mv, verdict) {
+                self.doubt_station(seat, name.span);
+                continue;
+            }
+            self.state.station_at[usize::from(city)] = Some(Owner {
+                seat: u8::try_from(seat).unwrap_or(u8::MAX),
+                at: name.span,
+                turn: self.turns,
+                doubt: false,
+            });
+            let seat = &mut self.state.seats[seat];
+            seat.stations.push(city);
+            seat.stations_left = seat.stations_left.saturating_sub(1);
+        }
+    }
+
+    fn shows(&mut self, seat: usize, verb: Span, pairs: &[Pair<'a>], verdict: &mut Verdict) {
+        let mut shown: Vec<(TicketId, Span)> = Vec::new();
+        let mut lost = false;
+        for pair in pairs {
+            match self.ticket(pair, verdict) {
+                Bound::To(id) => shown.push((id, pair.span)),
+                Bound::Lost => lost = true,
+            }
+        }
+        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+    }
+
+    /// The position as scoring sees it.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing {
+            players: (0..self.names.len())
+                .map(|seat| {
+                    let state = &self.state.seats[seat];
+                    scoring::PlayerStanding {
+                        name: self.name(seat).to_owned(),
+                        routes: self.state.routes_of(seat).collect(),
+                        stations: state.stations.to_vec(),
+                        stations_left: state.stations_left,
+                        tickets: state.tickets.iter().map(|&(id, _)| id).collect(),
+                        unknown_tickets: state.unseen_tickets,
+                    }
+                })
+                .collect(),
+        }
+    }
+
+    /// True where this log gives moves, not only a final position.
+    fn in_moves(&mut self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
+        if self.turns > 0 {
+            verdict.breach(
+                &N4,
+                act.verb,
+                "a log gives either moves or the final position",
+                "the moves above say already who owns what",
+            );
+        }
+        self.turns > 0
+    }
+}
+
+impl<'a> Referee<'a> for Table<'a> {
+    fn title(&self) -> String {
+        self.board.title.clone()
+    }
+
+    fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
+        match act.what {
+            What::Deal(_) => true,
+            What::Tickets(_) => self.state.seats[seat].offered.is_none(),
+            _ => false,
+        }
+    }
+
+    fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
+        if self.position_only.is_some() {
+            verdict.breach(
+                &N4,
+                first_turn,
+                "a log gives either moves or the final position",
+                "a move, after routes or stations were listed",
+            );
+        }
+        laws::setup::complete(self, first_turn, verdict);
+    }
+
+    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+        match &act.what {
+            What::Deal(groups) if self.turns == 0 => {
+                self.has_setup = true;
+                laws::setup::deal(self, seat, groups, act.verb, verdict);
+            }
+            What::Deal(_) => {
+                verdict.breach(
+                    &N4,
+                    act.verb,
+                    "cards are dealt before the first turn",
+                    "dealt in mid-game",
+                );
+            }
+            What::Tickets(offers) => {
+                self.has_setup = true;
+                self.state.seats[seat].offered = Some(act.verb);
+                self.tickets(seat, act.verb, offers, true, verdict);
+            }
+            What::Owns(routes) => {
+                if !self.in_moves(act, verdict) {
+                    self.position_only.get_or_insert(act.verb);
+                    self.owns(seat, routes, verdict);
+                }
+            }
+            What::Built(cities) => {
+                if !self.in_moves(act, verdict) {
+                    self.position_only.get_or_insert(act.verb);
+                    self.built(seat, cities, verdict);
+                }
+            }
+            What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
+            _ => {}
+        }
+    }
+
+    fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
+        if self.turns > 0 {
+            verdict.breach(
+                &N4,
+                cards.span,
+                "the row is laid out before the first turn",
+                "a market in mid-game",
+            );
+            return;
+        }
+        self.has_setup = true;
+        let new = Laid::of(cards);
+        let wrong = laws::setup::s3(self, new, verdict);
+        if self.state.market_at.is_none() {
+            self.state.market_at = Some(cards.span);
+            self.turn_up(new, verdict);
+            if wrong {
+                self.state.row = Pile::default();
+                let n = u32::from(self.board.market);
+                self.state.deck.count = (self.state.deck.count + new.pile.total()).saturating_sub(n);
+                self.state.row = Pile::unseen(self.board.market);
+                self.state.doubt_cards(5);
+            } else {
+                self.row_changed(new.span);
+            }
+        }
+        for change in then {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
+        for change in changes {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.turns += 1;
+        self.settle_flush_before_turn(acts, verdict);
+        for (i, act) in acts.iter().enumerate() {
+            if let Some(first) = acts.first().filter(|_| i == 1) {
+                laws::turn::a1(self, first, act, verdict);
+            }
+            match &act.what {
+                What::Draw(items) => self.draw(seat, items, verdict),
+                What::Claim(claim) => self.claim(seat, claim, in_order, verdict),
+                What::Station { city, cards, then } => {
+                    self.station(seat, *city, cards, in_order, verdict);
+                    for change in then {
+                        self.row_change(change, verdict);
+                    }
+                }
+                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
+                What::Pass => {
+                    if self.pass(seat, act.verb, verdict) {
+                        self.state.doubt_turn(seat, act.verb);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.end_turn(seat, who);
+    }
+
+    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
+        laws::turn::a2(self, seat, due, who, verdict);
+        self.state.doubt_turn(due, who);
+        self.state.doubt_turn(seat, who);
+    }
+
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        self.turns += 1;
+        match seat {
+            Some(seat) => self.state.doubt_turn(seat, at),
+            None => {
+                for seat in 0..self.names.len() {
+                    self.state.doubt_turn(seat, at);
+                }
+            }
+        }
+        if let Some(last) = &mut self.state.last_round {
+            last.doubt = true;
+            last.turns_left = last.turns_left.saturating_sub(1);
+        }
+    }
+
+    fn lost_setup(&mut self, at: Span) {
+        self.lost_setup = true;
+        self.has_setup = true;
+        self.state.doubt_cards(5);
+        self.state.ticket_doubt = true;
+        let _ = at;
+    }
+
+    fn is_over(&self) -> bool {
+        self.state
+            .last_round
+            .as_ref()
+            .is_some_and(|last| last.turns_left == 0 && !last.doubt)
+    }
+
+    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::turn::e1(self, who, verdict);
+    }
+
+    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
+        laws::results::check(self, seat, items, verdict);
+    }
+
+    fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
+        if code.is_some_and(|code| code.eq_ignore_ascii_case("D6")) {
+            self.settle_flush(verdict);
+        }
+    }
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(self.state.clone()));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = *saved;
+            self.turns = self.turns.saturating_sub(1);
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+        Some(laws::results::finish(self, ending, verdict))
+    }
+
+    fn is_finished(&self) -> bool {
+        self.position_only.is_some()
+            || self
+                .state
+                .last_round
+                .as_ref()
+                .is_some_and(|last| last.turns_left == 0)
+    }
+
+    fn sources(&self, code: &str) -> Vec<Source> {
+        self.board
+            .editions
+            .iter()
+            .filter_map(|edition| {
+                let heading = self.board.heading(&edition.key, code)?;
+                Some(Source {
+                    edition: edition.key.clone(),
+                    heading: heading.heading.clone(),
+                    page: heading.page,
+                })
+            })
+            .collect()
+    }
+}
+
+impl<'a> Table<'a> {
+    fn settle_flush_before_turn(&mut self, acts: &[Act<'a>], verdict: &mut Verdict) {
+        let flush_first = matches!(
+            acts.first().map(|act| &act.what),
+            Some(What::Draw(items)) if matches!(items.first(), Some(DrawItem::Row(change)) if change.kind == RowKind::Flush)
+        );
+        if !flush_first {
+            self.settle_flush(verdict);
+        }
+    }
+}
+
+/// Sits the players down; reports a header that fits no game of the family.
+pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
+    let game = header.game?;
+    let Some(board) = super::boards::builtin(game.text) else {
+        let known = super::boards::builtin_names();
+        let near = known
+            .iter()
+            .min_by_key(|name| strsim::osa_distance(name, &game.text.chars().take(40).collect::<String>()));
+        let finding = verdict.breach(
+            &N2,
+            game.span,
+            format!("no game is called `{}`", game.text),
+            "unknown game",
+        );
+        finding.note(format!("games: {}", known.join(", ")));
+        if let Some(near) = near {
+            finding.help(format!("did you mean `{near}`?"));
+        }
+        return None;
+    };
+    let mut table = Table {
+        board,
+        edition: board.editions.first().map_or_else(String::new, |e| e.key.clone()),
+        names: header.players.iter().map(|p| p.name.text).collect(),
+        seated: header.players.iter().map(|p| p.name.span).collect(),
+        state: State::new(board, header.players.len()),
+        saved: None,
+        has_setup: false,
+        lost_setup: false,
+        turns: 0,
+        position_only: None,
+        revealed: Pile::default(),
+    };
+    edition(&mut table, header, verdict);
+    options(&mut table, header, verdict);
+    laws::setup::s1(&table, header, verdict);
+    Some(table)
+}
+
+fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
+    let Some(name) = header.edition else {
+        return;
+    };
+    let key = name.text.to_lowercase();
+    if table.board.edition(&key).is_some() {
+        table.edition = key;
+        return;
+    }
+    let known: Vec<String> = table
+        .board
+        .editions
+        .iter()
+        .map(|e| format!("`{}` {}", e.key, e.name))
+        .collect();
+    verdict
+        .breach(
+            &N2,
+            name.span,
+            format!("there is no edition `{}` of this game", name.text),
+            "unknown edition",
+        )
+        .help(format!("editions: {}", known.join(", ")));
+}
+
+fn options(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
+    for (key, value) in &header.options {
+        let text = value.map_or("", |v| v.text);
+        let span = value.map_or(key.span, |v| v.span);
+        let values = match (key.text, text) {
+            ("reshuffle", "at-once") => {
+                table.state.reshuffle = Reshuffle::AtOnce;
+                continue;
+            }
+            ("reshuffle", "when-needed") => {
+                table.state.reshuffle = Reshuffle::WhenNeeded;
+                continue;
+            }
+            ("flush-limit", "none") => {
+                table.state.flush_limit = None;
+                continue;
+            }
+            ("flush-limit", n) => match n.parse::<u32>() {
+                Ok(n) if (1..=1000).contains(&n) => {
+                    table.state.flush_limit = Some(n);
+                    continue;
+                }
+                _ => "a number from 1 on, or `none`",
+            },
+            ("reshuffle", _) => "`at-once` or `when-needed`",
+            _ => {
+                verdict
+                    .breach(
+                        &N2,
+                        key.span,
+                        format!("there is no option `{}`", key.text),
+                        "unknown option",
+                    )
+                    .help("`whistlestop explain options` lists them: reshuffle, flush-limit");
+                continue;
+            }
+        };
+        verdict
+            .breach(
+                &N2,
+                span,
+                format!("option `{}` has no value `{text}`", key.text),
+                format!("expected {values}"),
+            )
+            .note("table conventions are declared in the header, never guessed");
+    }
+}
+
+/// What happens to tickets that are not kept.
+#[must_use]
+pub fn spare_of(board: &Board, setup: bool) -> Spare {
+    if setup {
+        board.deal_spare
+    } else {
+        Spare::UnderDeck
+    }
+}
