@@ -8,5 +8,6 @@
 pub mod card;
 pub mod finding;
 pub mod games;
+pub mod report;
 pub mod score;
 pub mod span;
