@@ -1,0 +1,133 @@
+//! The report for people: findings with their lines, the sheet, a last word.
+
+use std::io::{self, Write};
+
+use super::lines::Lines;
+use super::text::{Ink, clip, count, paint};
+use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
+
+pub struct Full<W> {
+    out: W,
+    options: Options,
+    /// Something was printed that the next block should keep a distance from.
+    begun: bool,
+}
+
+impl<W: Write> Full<W> {
+    pub fn new(out: W, options: Options) -> Self {
+        Self {
+            out,
+            options,
+            begun: false,
+        }
+    }
+
+    /// A blank line before every block but the first.
+    fn block(&mut self, text: &str) -> io::Result<()> {
+        if self.begun {
+            self.out.write_all(b"\n")?;
+        }
+        self.begun = true;
+        self.out.write_all(text.as_bytes())
+    }
+
+    fn sheet(&mut self, game: &GameReport) -> io::Result<()> {
+        let Some(sheet) = game.sheet.filter(|_| self.options.sheet) else {
+            return Ok(());
+        };
+        let style = sheet::Style {
+            color: self.options.color,
+            ..sheet::Style::default()
+        };
+        self.block(&sheet::text(sheet, style))
+    }
+
+    fn closing_line(&mut self, game: &GameReport) -> io::Result<()> {
+        let mut summary = Summary::default();
+        summary.add(game);
+        let line = format!("{}: {}\n", name(game), tally(&summary, self.options.color));
+        // Clean games without a sheet are a list; anything else is a block.
+        if game.findings.is_empty() && !(self.options.sheet && game.sheet.is_some()) {
+            self.begun = true;
+            self.out.write_all(line.as_bytes())
+        } else {
+            self.block(&line)
+        }
+    }
+}
+
+impl<W: Write> Reporter for Full<W> {
+    fn game(&mut self, game: &GameReport) -> io::Result<()> {
+        if !game.findings.is_empty() {
+            let lines = Lines::new(game.text.text);
+            for finding in game.findings {
+                let picture = render::finding(&game.text, &lines, finding, self.options.color)?;
+                self.block(&picture)?;
+            }
+        }
+        if self.options.quiet {
+            return Ok(());
+        }
+        self.sheet(game)?;
+        self.closing_line(game)
+    }
+
+    fn finish(&mut self, summary: &Summary) -> io::Result<()> {
+        if !self.options.quiet && summary.games > 1 {
+            let games = count(summary.games, "game");
+            let files = match summary.files {
+                0 | 1 => String::new(),
+                files => format!(" in {}", count(files, "file")),
+            };
+            let clean = match summary.games - summary.faulty.min(summary.games) {
+                clean if summary.faulty > 0 => format!("; {clean} of them without an error"),
+                _ => String::new(),
+            };
+            let tally = tally(summary, self.options.color);
+            self.block(&format!("{games}{files}: {tally}{clean}\n"))?;
+        }
+        self.out.flush()
+    }
+}
+
+/// `table4.ride:1 europe, Autumn Cup`
+fn name(game: &GameReport) -> String {
+    let file = clip(game.text.file, LONGEST_MESSAGE);
+    let words = [game.game, game.title].map(|word| clip(word, 60));
+    let words = words.map(|word| word.trim().to_owned());
+    let line = game.text.first_line;
+    match (words[0].is_empty(), words[1].is_empty()) {
+        (true, true) => format!("{file}:{line}"),
+        (false, false) => format!("{file}:{line} {}, {}", words[0], words[1]),
+        _ => format!("{file}:{line} {}{}", words[0], words[1]),
+    }
+}
+
+/// `2 errors, 1 warning · 1 breach ruled by the table · unfinished`
+fn tally(summary: &Summary, color: bool) -> String {
+    let mut weighed = Vec::new();
+    for (number, word, ink) in [
+        (summary.errors, "error", Ink::Red),
+        (summary.warnings, "warning", Ink::Yellow),
+        (summary.notes, "note", Ink::Blue),
+    ] {
+        if number > 0 {
+            weighed.push(paint(&count(number, word), ink, color));
+        }
+    }
+    let mut parts = Vec::new();
+    match weighed.is_empty() {
+        false => parts.push(weighed.join(", ")),
+        true if summary.ruled == 0 => parts.push(paint("no breaches", Ink::Green, color)),
+        true => {}
+    }
+    if summary.ruled > 0 {
+        parts.push(count(summary.ruled, "breach") + " ruled on by the table");
+    }
+    match (summary.unfinished, summary.games) {
+        (0, _) => {}
+        (_, 1) => parts.push("unfinished".to_owned()),
+        (unfinished, _) => parts.push(format!("{unfinished} unfinished")),
+    }
+    parts.join(" · ")
+}

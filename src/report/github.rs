@@ -1,0 +1,87 @@
+//! Workflow commands: GitHub shows each as an annotation beside the line.
+
+use std::io::{self, Write};
+
+use super::lines::Lines;
+use super::text::tame;
+use super::{GameReport, Place, Reporter, Summary, headline, weight};
+use crate::finding::Severity;
+
+pub struct Github<W> {
+    out: W,
+}
+
+impl<W: Write> Github<W> {
+    pub fn new(out: W) -> Self {
+        Self { out }
+    }
+}
+
+impl<W: Write> Reporter for Github<W> {
+    fn game(&mut self, game: &GameReport) -> io::Result<()> {
+        if game.findings.is_empty() {
+            return Ok(());
+        }
+        let lines = Lines::new(game.text.text);
+        for finding in game.findings {
+            let command = match weight(finding) {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+                Severity::Note => "notice",
+            };
+            let place = Place::new(&game.text, &lines, finding.span);
+            writeln!(
+                self.out,
+                "::{command} file={},{},title={}::{}",
+                property(game.text.file),
+                region(&place),
+                property(&format!("{} {}", finding.code, finding.slug)),
+                data(&headline(finding)),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, _: &Summary) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// GitHub takes columns only where a region begins and ends on one line.
+fn region(place: &Place) -> String {
+    if place.line == place.end_line {
+        format!(
+            "line={},col={},endColumn={}",
+            place.line, place.column, place.end_column
+        )
+    } else {
+        format!("line={},endLine={}", place.line, place.end_line)
+    }
+}
+
+fn data(text: &str) -> String {
+    let harmless = |character: char| match character {
+        '\r' | '\n' => character,
+        _ if character.is_control() => tame(character),
+        _ => character,
+    };
+    let text: String = text.chars().map(harmless).collect();
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_what_would_end_a_value() {
+        assert_eq!(property("a:b,c%\r\n"), "a%3Ab%2Cc%25%0D%0A");
+        assert_eq!(data("a:b,c%\n\x1b"), "a:b,c%25%0A␛");
+    }
+}

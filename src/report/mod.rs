@@ -1,0 +1,237 @@
+//! Findings and score sheets, written out: for people (`full`, `short`), for
+//! programs (`json`, `sarif`) and for GitHub's annotations (`github`).
+//!
+//! Games come in one by one, as they are read; a reporter writes each at once
+//! and keeps nothing of it. `first_line` and `first_byte` put the spans of a
+//! game back into its file.
+//!
+//! ```
+//! use whistlestop::report::{Format, GameReport, GameText, Options, Summary, reporter};
+//!
+//! let mut out = Vec::new();
+//! let mut summary = Summary::default();
+//! {
+//!     let mut report = reporter(Format::Full, Box::new(&mut out), Options::default());
+//!     let game = GameReport {
+//!         text: GameText { file: "table4.ride", text: "game europe\n", first_line: 1, first_byte: 0 },
+//!         game: "europe",
+//!         title: "Autumn Cup",
+//!         index: 1,
+//!         players: &[],
+//!         findings: &[],
+//!         sheet: None,
+//!         finished: true,
+//!     };
+//!     summary.add(&game);
+//!     report.game(&game)?;
+//!     report.finish(&summary)?;
+//! }
+//! assert_eq!(String::from_utf8_lossy(&out), "table4.ride:1 europe, Autumn Cup: no breaches\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod full;
+mod github;
+mod json;
+mod lines;
+mod render;
+mod sarif;
+pub mod sheet;
+mod short;
+mod text;
+
+use std::io::{self, Write};
+
+use crate::finding::{Finding, Ruled, Severity};
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use lines::Lines;
+
+/// The name and version that machine-readable reports carry.
+const TOOL: &str = env!("CARGO_PKG_NAME");
+const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// No sentence of a report is longer than this many columns.
+const LONGEST_MESSAGE: usize = 400;
+
+/// The text of one game, and where in its file it stands. A byte order mark at
+/// the head of a file is not part of the game, but counts as bytes before it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    pub file: &'a str,
+    pub text: &'a str,
+    /// The number, counted from 1, of the file's line the game begins on.
+    pub first_line: u64,
+    /// How many bytes of the file stand before the game.
+    pub first_byte: u64,
+}
+
+/// All there is to say about one game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameReport<'a> {
+    pub text: GameText<'a>,
+    /// The game's name as its first line has it, `europe`; may be empty.
+    pub game: &'a str,
+    /// What the header says about the occasion; may be empty.
+    pub title: &'a str,
+    /// The how-manieth game of the file it is, counted from 1.
+    pub index: u64,
+    pub players: &'a [String],
+    pub findings: &'a [Finding],
+    pub sheet: Option<&'a ScoreSheet>,
+    pub finished: bool,
+}
+
+/// What was found in all, for the last line and the exit code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Files read; the caller counts them.
+    pub files: u64,
+    pub games: u64,
+    /// Games with at least one error.
+    pub faulty: u64,
+    pub unfinished: u64,
+    pub errors: u64,
+    pub warnings: u64,
+    /// Notes other than breaches the table ruled on.
+    pub notes: u64,
+    /// Breaches the table ruled on.
+    pub ruled: u64,
+}
+
+impl Summary {
+    /// Counts one more game.
+    pub fn add(&mut self, game: &GameReport) {
+        let errors_before = self.errors;
+        for finding in game.findings {
+            match (&finding.ruling, finding.severity) {
+                (Some(_), _) => self.ruled += 1,
+                (None, Severity::Error) => self.errors += 1,
+                (None, Severity::Warning) => self.warnings += 1,
+                (None, Severity::Note) => self.notes += 1,
+            }
+        }
+        self.games += 1;
+        self.faulty += u64::from(self.errors > errors_before);
+        self.unfinished += u64::from(!game.finished);
+    }
+}
+
+/// The forms a report can take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Each finding with the lines it is about, then the score sheet.
+    #[default]
+    Full,
+    /// One line a finding.
+    Short,
+    /// One document, described in `grammar/JSON.md`.
+    Json,
+    /// SARIF 2.1.0, for code scanners.
+    Sarif,
+    /// Workflow commands that GitHub turns into annotations.
+    Github,
+}
+
+/// How a report should look; most of it concerns only [`Format::Full`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    pub color: bool,
+    /// Findings and nothing else.
+    pub quiet: bool,
+    /// Print the score sheets.
+    pub sheet: bool,
+}
+
+/// Writes games as they come.
+pub trait Reporter {
+    /// Writes one game.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written to.
+    fn game(&mut self, game: &GameReport) -> io::Result<()>;
+
+    /// Writes what comes after the last game. Some formats are not whole
+    /// before this.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written to.
+    fn finish(&mut self, summary: &Summary) -> io::Result<()>;
+}
+
+/// The one who writes a format.
+#[must_use]
+pub fn reporter<'w>(
+    format: Format,
+    out: Box<dyn Write + 'w>,
+    options: Options,
+) -> Box<dyn Reporter + 'w> {
+    match format {
+        Format::Full => Box::new(full::Full::new(out, options)),
+        Format::Short => Box::new(short::Short::new(out)),
+        Format::Json => Box::new(json::Json::new(out)),
+        Format::Sarif => Box::new(sarif::Sarif::new(out)),
+        Format::Github => Box::new(github::Github::new(out)),
+    }
+}
+
+/// A span in terms of the file: lines and columns counted from 1, columns in
+/// characters, bytes from 0; the end is where the first thing behind it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+struct Place {
+    line: u64,
+    column: u64,
+    byte: u64,
+    end_line: u64,
+    end_column: u64,
+    end_byte: u64,
+}
+
+impl Place {
+    fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
+        let bytes = lines.fit(span);
+        let line = |byte| game.first_line.saturating_add(lines.line_of(byte) as u64);
+        Self {
+            line: line(bytes.start),
+            column: lines.column(bytes.start) as u64,
+            byte: game.first_byte.saturating_add(bytes.start as u64),
+            end_line: line(bytes.end),
+            end_column: lines.column(bytes.end) as u64,
+            end_byte: game.first_byte.saturating_add(bytes.end as u64),
+        }
+    }
+}
+
+/// A breach the table ruled on weighs no more than a note.
+fn weight(finding: &Finding) -> Severity {
+    match finding.ruling {
+        Some(_) => Severity::Note,
+        None => finding.severity,
+    }
+}
+
+/// The message, and what the table made of it.
+fn headline(finding: &Finding) -> String {
+    let message = text::clip(&finding.message, LONGEST_MESSAGE);
+    match &finding.ruling {
+        Some(ruled) => format!("{message} ({})", verdict(ruled)),
+        None => message,
+    }
+}
+
+fn verdict(ruled: &Ruled) -> String {
+    let words = if ruled.takeback {
+        "taken back by the table's ruling"
+    } else {
+        "stands by the table's ruling"
+    };
+    match ruled.reason.as_deref().filter(|why| !why.is_empty()) {
+        Some(why) => format!("{words}: \"{}\"", text::clip(why, LONGEST_MESSAGE)),
+        None => words.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

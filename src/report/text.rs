@@ -1,0 +1,182 @@
+//! Text that is safe to print: nothing in a log may move the cursor, turn the
+//! writing round or fill the screen.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// What one character is shown as.
+#[must_use]
+pub fn tame(character: char) -> char {
+    match character {
+        '\t' => ' ',
+        '\0'..='\x1f' => char::from_u32(0x2400 + character as u32).unwrap_or('\u{fffd}'),
+        '\x7f' => '␡',
+        '\u{2028}' | '\u{2029}' | '\u{85}' => '␤',
+        '\u{80}'..='\u{9f}'
+        | '\u{ad}'
+        | '\u{61c}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e007f}' => '\u{fffd}',
+        _ => character,
+    }
+}
+
+/// The columns to set aside for one character. At least one, so that a heap of
+/// combining marks has an end, too.
+#[must_use]
+pub fn cost(character: char) -> usize {
+    character.width().unwrap_or(1).max(1)
+}
+
+/// The columns a text takes. Asked of whole strings: some characters join.
+#[must_use]
+pub fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// One tame line of at most `most` columns, with `…` where it was cut.
+#[must_use]
+pub fn clip(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    let mut used = 0;
+    let mut before_last = 0;
+    for character in text.chars().map(tame) {
+        used += cost(character);
+        if used > most {
+            shown.truncate(before_last);
+            shown.push('…');
+            break;
+        }
+        if used < most {
+            before_last = shown.len() + character.len_utf8();
+        }
+        shown.push(character);
+    }
+    shown
+}
+
+/// Tame lines of at most `most` columns where the text has a place to break:
+/// at a blank, or behind the dash or arrow of a path.
+#[must_use]
+pub fn wrap(text: &str, most: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut used = 0;
+    let text: String = text.chars().map(tame).collect();
+    for piece in text.split_inclusive([' ', '–', '—', '→']) {
+        let wide = width(piece.trim_end());
+        if used + wide > most && used > 0 {
+            lines.push(line.trim_end().to_owned());
+            line.clear();
+            used = 0;
+        }
+        line.push_str(piece);
+        used += width(piece);
+    }
+    if !line.trim_end().is_empty() {
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// `1 error`, `2 errors`.
+#[must_use]
+pub fn count(number: u64, one: &str) -> String {
+    let plural = if number == 1 {
+        ""
+    } else if one.ends_with("ch") {
+        "es"
+    } else {
+        "s"
+    };
+    format!("{number} {one}{plural}")
+}
+
+/// The colours in use, as the terminal takes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    Bold,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Cyan,
+    Margin,
+    Hint,
+}
+
+impl Ink {
+    /// The sequence that switches this colour on.
+    #[must_use]
+    pub const fn on(self) -> &'static str {
+        match self {
+            Self::Bold => "\x1b[1m",
+            Self::Red => "\x1b[31m",
+            Self::Green => "\x1b[32m",
+            Self::Yellow => "\x1b[33m",
+            Self::Blue => "\x1b[34m",
+            Self::Cyan => "\x1b[36m",
+            Self::Margin => "\x1b[38;5;246m",
+            Self::Hint => "\x1b[38;5;115m",
+        }
+    }
+}
+
+pub const OFF: &str = "\x1b[0m";
+
+/// The text in a colour, or plain.
+#[must_use]
+pub fn paint(text: &str, ink: Ink, color: bool) -> String {
+    if color && !text.is_empty() {
+        format!("{}{text}{OFF}", ink.on())
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_moves_the_cursor() {
+        assert_eq!(
+            clip("\x1b[31mred\x07\n\u{202e}x\u{2028}", 80),
+            "␛[31mred␇␊\u{fffd}x␤"
+        );
+        assert_eq!(clip("a\tb\u{7f}\u{9b}", 80), "a b␡\u{fffd}");
+    }
+
+    #[test]
+    fn clips_by_columns() {
+        assert_eq!(clip("short", 5), "short");
+        assert_eq!(clip("longer", 5), "long…");
+        assert_eq!(clip("東京都庁", 5), "東京…");
+        assert_eq!(clip("東京都庁", 6), "東京…");
+        assert_eq!(clip("東京都", 6), "東京都");
+        assert_eq!(clip("x", 0), "…");
+    }
+
+    #[test]
+    fn wraps_where_a_path_has_a_joint() {
+        assert_eq!(
+            wrap("Lisboa–Madrid–Pamplona–Paris", 16),
+            ["Lisboa–Madrid–", "Pamplona–Paris"]
+        );
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
+        assert!(wrap("  ", 4).is_empty());
+    }
+
+    #[test]
+    fn counts_in_words() {
+        assert_eq!(count(1, "error"), "1 error");
+        assert_eq!(count(0, "error"), "0 errors");
+        assert_eq!(count(2, "breach"), "2 breaches");
+    }
+}
