@@ -1,3 +1,4 @@
 //! Ticket to Ride: Europe, London, and any board of the family.
 
 pub mod board;
+pub mod scoring;
