@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod card;
+pub mod cli;
 pub mod finding;
 pub mod games;
 pub mod laws;

@@ -1,1 +1,5 @@
-fn main() {}
+//! The `whistlestop` command.
+
+fn main() -> std::process::ExitCode {
+    whistlestop::cli::main()
+}

@@ -3,11 +3,11 @@
 //! its referee's.
 
 use crate::finding::{Ruled, Severity};
-use crate::games::{Ending, Header, Recorded, Referee, Seated, ticket_to_ride};
+use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
 use crate::names::{Lookup, NameIndex};
-use crate::notation;
+use crate::notation::{self, GameText, Trouble};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -126,6 +126,54 @@ pub fn replay(text: &str) -> Outcome {
     Replay::new(&log).run()
 }
 
+/// Replays a game as it was read from a file, and reports what kept some of it
+/// from being read.
+#[must_use]
+pub fn replay_game(game: &GameText) -> Outcome {
+    let mut outcome = replay(&game.text);
+    if let Some(trouble) = game.trouble {
+        let mut verdict = Verdict::default();
+        let (law, line, message, label) = match trouble {
+            Trouble::LongLine(line) => (
+                &N5,
+                line,
+                "this line is too long to be part of a log",
+                "more than 64 KiB; the line is left out",
+            ),
+            Trouble::LongGame(line) => (
+                &N5,
+                line,
+                "this game is too long",
+                "more than 8 MiB; what follows is left out",
+            ),
+            Trouble::NotText(line) => (
+                &N6,
+                line,
+                "this line is not text in UTF-8",
+                "some of its bytes are no characters",
+            ),
+        };
+        verdict.breach(law, line_span(&game.text, line), message, label);
+        outcome.findings.append(&mut verdict.findings);
+        outcome.findings.sort_by_key(|f| f.span.start);
+    }
+    outcome
+}
+
+/// The span of a line, counted from 1; the last one if there are fewer.
+fn line_span(text: &str, line: u64) -> Span {
+    let mut start = 0;
+    for (i, raw) in text.split('\n').enumerate() {
+        let end = start + raw.len();
+        if i as u64 + 1 == line || end >= text.len() {
+            let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+            return Span::new(to_u32(start), to_u32(end));
+        }
+        start = end + 1;
+    }
+    Span::default()
+}
+
 /// Whose turn it may be.
 #[derive(Clone, Debug)]
 enum Due {
@@ -165,9 +213,9 @@ struct Replay<'a, 'l> {
 
 impl<'a, 'l> Replay<'a, 'l> {
     fn new(log: &'l Log<'a>) -> Self {
-        let takebacks = log.lines.iter().any(|line| {
-            matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none())
-        });
+        let takebacks = log.lines.iter().any(
+            |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
+        );
         Self {
             log,
             faults: log.faults.iter(),
@@ -272,7 +320,8 @@ impl<'a, 'l> Replay<'a, 'l> {
         let Some(word) = rest.split_whitespace().next() else {
             return;
         };
-        let start = span.start + u32::try_from(word.as_ptr() as usize - text.as_ptr() as usize).unwrap_or(0);
+        let start = span.start
+            + u32::try_from(word.as_ptr() as usize - text.as_ptr() as usize).unwrap_or(0);
         let end = start + u32::try_from(word.len()).unwrap_or(0);
         let name = Name {
             text: word,
@@ -293,9 +342,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else {
             &N1
         };
-        let finding = self
-            .verdict
-            .breach(law, fault.span, fault.message.clone(), fault.label.clone());
+        let finding =
+            self.verdict
+                .breach(law, fault.span, fault.message.clone(), fault.label.clone());
         finding.help = fault.help.clone();
     }
 
@@ -318,12 +367,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.verdict.breach(
                 &N4,
                 stranger.name.span,
-                format!("{} players cannot sit at one table", self.header.players.len()),
+                format!(
+                    "{} players cannot sit at one table",
+                    self.header.players.len()
+                ),
                 format!("player number {}", MAX_SEATS + 1),
             );
             return None;
         }
-        ticket_to_ride::open(&self.header, &mut self.verdict)
+        games::open(&self.header, &mut self.verdict)
     }
 
     /// Without a game there are no rules, but what cannot be read still counts.
@@ -395,13 +447,12 @@ impl<'a, 'l> Replay<'a, 'l> {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {
                 shown = self.names(&seats);
-                self.verdict
-                    .breach(
-                        &N3,
-                        name.span,
-                        format!("`{}` can be more than one player", name.text),
-                        format!("{}?", shown.join(" or ")),
-                    );
+                self.verdict.breach(
+                    &N3,
+                    name.span,
+                    format!("`{}` can be more than one player", name.text),
+                    format!("{}?", shown.join(" or ")),
+                );
             }
             Lookup::Unknown(near) => {
                 if self.strangers.iter().any(|s| s == name.text) {

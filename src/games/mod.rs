@@ -103,10 +103,54 @@ pub trait Referee<'a> {
     fn sources(&self, code: &str) -> Vec<Source>;
 }
 
-/// Every law of the project, by game, in the order of the rules.
-#[must_use]
-pub fn laws() -> Vec<&'static Law> {
-    let mut laws: Vec<&'static Law> = crate::replay::LAWS.to_vec();
-    laws.extend(ticket_to_ride::laws::ALL);
-    laws
+/// A rulebook's worth of games that one referee knows.
+pub struct Family {
+    /// For `explain`: `ticket-to-ride`, `card-game`, `metro`.
+    pub key: &'static str,
+    pub title: &'static str,
+    /// The laws of the family, in the order of the rules.
+    pub laws: &'static [&'static Law],
+    /// Table conventions that a log can declare: name, values, meaning.
+    pub options: &'static [Convention],
+    /// The words for a `game` line.
+    pub games: fn() -> Vec<&'static str>,
+}
+
+/// Something that the rulebook leaves to the table, declared by `option`.
+pub struct Convention {
+    pub name: &'static str,
+    pub values: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Every family, in the order in which `explain` lists them.
+pub static FAMILIES: [&Family; 1] = [&ticket_to_ride::FAMILY];
+
+/// Finds the referee for a game and seats the players; reports a game that
+/// nobody knows.
+pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
+    let game = header.game?;
+    let known: Vec<&str> = FAMILIES
+        .iter()
+        .flat_map(|family| (family.games)())
+        .collect();
+    if !known.contains(&game.text) {
+        let short: String = game.text.chars().take(40).collect();
+        let near = known
+            .iter()
+            .min_by_key(|name| strsim::osa_distance(name, &short));
+        let finding = verdict.breach(
+            &crate::replay::N2,
+            game.span,
+            format!("no game is called `{}`", game.text),
+            "unknown game",
+        );
+        finding.note(format!("games: {}", known.join(", ")));
+        if let Some(near) = near {
+            finding.help(format!("did you mean `{near}`?"));
+        }
+        return None;
+    }
+    ticket_to_ride::open(header, verdict)
 }

@@ -287,18 +287,17 @@ impl State {
 
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile) -> Drawn {
-        let mut drawn = Drawn::default();
-        let wanted = cards.total();
-        if wanted > self.deck.count {
-            let bare = self.bare_deck(cards);
-            drawn = bare.0;
+        let drawn = if cards.total() > self.deck.count {
+            let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
-            let after = self.draw_from_deck(bare.1);
-            drawn.impossible = drawn.impossible.or(after.impossible);
-            drawn.too_many += after.too_many;
+            let then = self.draw_from_deck(rest);
+            Drawn {
+                impossible: first.impossible.or(then.impossible),
+                too_many: then.too_many,
+            }
         } else {
-            drawn = self.draw_from_deck(cards);
-        }
+            self.draw_from_deck(cards)
+        };
         self.refresh_deck();
         drawn
     }
@@ -311,36 +310,32 @@ impl State {
     }
 
     /// Takes what is left of the deck out of `cards`; returns what remains to
-    /// be drawn after the reshuffle.
-    fn bare_deck(&mut self, mut cards: Pile) -> (Drawn, Pile) {
+    /// be drawn after the reshuffle. Which of them came from where is clear only
+    /// if the deck was known: else only those are held against the new deck that
+    /// the old one cannot have had.
+    fn bare_deck(&mut self, cards: Pile) -> (Drawn, Pile) {
         let exact = self.deck.is_exact();
+        let left = std::mem::take(&mut self.deck.count);
+        let mut rest = Pile::default();
+        let mut from_deck = 0;
+        for (card, n) in cards.known.each() {
+            let old = u32::from(n).min(self.deck.most[card as usize]).min(left);
+            from_deck += old;
+            rest.known[card] = n - u8::try_from(old).unwrap_or(0);
+        }
         let mut drawn = Drawn::default();
-        let mut left = self.deck.count;
-        for card in Card::ALL {
-            let n = u32::from(cards.known[card])
-                .min(self.deck.most[card as usize])
-                .min(left);
-            cards.known[card] -= u8::try_from(n).unwrap_or(0);
-            self.deck.most[card as usize] -= n;
-            left -= n;
-        }
-        let unseen = left.min(u32::from(cards.unseen));
-        cards.unseen -= u8::try_from(unseen).unwrap_or(0);
-        left -= unseen;
-        if left > 0 {
+        let shown = from_deck + u32::from(cards.unseen);
+        if exact && shown < left && !self.excuse() {
             // A card that was in the deck has not turned up.
-            if exact {
-                let card = cards.known.each().map(|(card, _)| card).next();
-                drawn.impossible = card.filter(|_| !self.excuse());
-            }
-            for card in Card::ALL {
-                let n = u32::from(cards.known[card]).min(left);
-                cards.known[card] -= u8::try_from(n).unwrap_or(0);
-                left -= n;
-            }
+            drawn.impossible = rest.known.each().map(|(card, _)| card).next();
         }
-        self.deck.count = 0;
-        (drawn, cards)
+        let after = cards.total() - left;
+        if drawn.impossible.is_some() || rest.known.total() > after {
+            rest.known = Counts::NONE;
+        }
+        let unseen = after - rest.known.total();
+        rest.unseen = u8::try_from(unseen).unwrap_or(u8::MAX);
+        (drawn, rest)
     }
 
     fn draw_from_deck(&mut self, cards: Pile) -> Drawn {
@@ -420,7 +415,13 @@ impl State {
     }
 
     /// An unseen card turns out to be of this kind.
-    fn seen_at_last(&mut self, board: &Board, card: Card, paid: Pile, impossible: &mut Option<Card>) {
+    fn seen_at_last(
+        &mut self,
+        board: &Board,
+        card: Card,
+        paid: Pile,
+        impossible: &mut Option<Card>,
+    ) {
         let i = card as usize;
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
@@ -433,7 +434,11 @@ impl State {
         let outside = self.row.known[card]
             .saturating_add(self.discards.known[card])
             .saturating_add(paid.known[card]);
-        let hands: u32 = self.seats.iter().map(|s| u32::from(s.hand.known[card])).sum();
+        let hands: u32 = self
+            .seats
+            .iter()
+            .map(|s| u32::from(s.hand.known[card]))
+            .sum();
         let in_deck = if self.deck.loose {
             0
         } else {

@@ -264,19 +264,9 @@ impl<'a> Table<'a> {
         let fine = due || laws::draw::may_flush(self);
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
-        // What the deck and the older discards still have is turned up first;
-        // only then is the old row shuffled in, too.
         let old = std::mem::take(&mut self.state.row);
-        let stock = self.state.stock();
-        let first = new.pile.total().min(stock);
-        if new.pile.total() <= stock {
-            self.turn_up(new, verdict);
-            self.state.discards.add_all(old);
-        } else {
-            let _ = first;
-            self.state.discards.add_all(old);
-            self.turn_up(new, verdict);
-        }
+        self.state.discards.add_all(old);
+        self.turn_up(new, verdict);
         self.state.refresh_deck();
         self.state.flushes += 1;
         if wrong || short {
@@ -493,7 +483,8 @@ impl<'a> Table<'a> {
         }
         laws::claim::doubles(self, mv, verdict);
         let short_of_pieces = laws::claim::c4(self, mv, verdict);
-        let wrong_cards = laws::claim::c2(self, mv, verdict) || laws::claim::f1(self, mv, verdict);
+        let wrong_cards =
+            laws::claim::c2(self, mv, verdict).or_else(|| laws::claim::f1(self, mv, verdict));
 
         // The cards leave the hand; a tunnel is judged before they are discarded.
         let payment = self.state.pay(self.board, mv.seat, mv.laid.pile);
@@ -603,7 +594,14 @@ impl<'a> Table<'a> {
         seat.size_doubt = seat.size_doubt.saturating_add(n.max(1));
     }
 
-    fn station(&mut self, seat: usize, city: Name<'a>, cards: &Cards, in_order: bool, verdict: &mut Verdict) {
+    fn station(
+        &mut self,
+        seat: usize,
+        city: Name<'a>,
+        cards: &Cards,
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
         let cards = Laid::of(cards);
         let Bound::To(id) = self.city(city, verdict) else {
             let paid = self.state.pay(self.board, seat, cards.pile).paid;
@@ -637,7 +635,8 @@ impl<'a> Table<'a> {
             doubt: wrong.is_some() || missing,
         });
         self.state.seats[seat].stations.push(id);
-        self.state.seats[seat].stations_left = self.state.seats[seat].stations_left.saturating_sub(1);
+        self.state.seats[seat].stations_left =
+            self.state.seats[seat].stations_left.saturating_sub(1);
         if wrong.is_some() || missing {
             let off = wrong.unwrap_or(0) + payment.missing.total();
             self.doubt_payment(seat, off, None);
@@ -652,7 +651,14 @@ impl<'a> Table<'a> {
         seat.routes_doubt.get_or_insert(at);
     }
 
-    fn tickets(&mut self, seat: usize, verb: Span, offers: &[Offer<'a>], setup: bool, verdict: &mut Verdict) {
+    fn tickets(
+        &mut self,
+        seat: usize,
+        verb: Span,
+        offers: &[Offer<'a>],
+        setup: bool,
+        verdict: &mut Verdict,
+    ) {
         let before = verdict.findings.len();
         let mut bound: SmallVec<[(usize, Option<TicketId>); 4]> = SmallVec::new();
         for (i, offer) in offers.iter().enumerate() {
@@ -890,7 +896,8 @@ impl<'a> Referee<'a> for Table<'a> {
             if wrong {
                 self.state.row = Pile::default();
                 let n = u32::from(self.board.market);
-                self.state.deck.count = (self.state.deck.count + new.pile.total()).saturating_sub(n);
+                self.state.deck.count =
+                    (self.state.deck.count + new.pile.total()).saturating_sub(n);
                 self.state.row = Pile::unseen(self.board.market);
                 self.state.doubt_cards(5);
             } else {
@@ -1049,26 +1056,13 @@ impl<'a> Table<'a> {
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
     let game = header.game?;
-    let Some(board) = super::boards::builtin(game.text) else {
-        let known = super::boards::builtin_names();
-        let near = known
-            .iter()
-            .min_by_key(|name| strsim::osa_distance(name, &game.text.chars().take(40).collect::<String>()));
-        let finding = verdict.breach(
-            &N2,
-            game.span,
-            format!("no game is called `{}`", game.text),
-            "unknown game",
-        );
-        finding.note(format!("games: {}", known.join(", ")));
-        if let Some(near) = near {
-            finding.help(format!("did you mean `{near}`?"));
-        }
-        return None;
-    };
+    let board = super::boards::builtin(game.text)?;
     let mut table = Table {
         board,
-        edition: board.editions.first().map_or_else(String::new, |e| e.key.clone()),
+        edition: board
+            .editions
+            .first()
+            .map_or_else(String::new, |e| e.key.clone()),
         names: header.players.iter().map(|p| p.name.text).collect(),
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state: State::new(board, header.players.len()),

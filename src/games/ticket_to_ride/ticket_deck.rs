@@ -96,7 +96,12 @@ pub fn show(
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
         if named.contains(&id) {
-            verdict.breach(&X3, span, format!("{pair} is shown twice"), "every ticket exists once");
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is shown twice"),
+                "every ticket exists once",
+            );
             continue;
         }
         named.push(id);
@@ -104,7 +109,12 @@ pub fn show(
             TicketPlace::Kept(holder) if usize::from(holder) == seat => continue,
             TicketPlace::Kept(holder) if !doubt => {
                 let other = table.name(usize::from(holder));
-                verdict.breach(&X3, span, format!("{other} holds {pair}"), format!("not {who}'s"));
+                verdict.breach(
+                    &X3,
+                    span,
+                    format!("{other} holds {pair}"),
+                    format!("not {who}'s"),
+                );
                 extra += 1;
                 continue;
             }
@@ -113,7 +123,12 @@ pub fn show(
             }
             _ if doubt => {}
             _ => {
-                verdict.breach(&X3, span, format!("{who} did not keep {pair}"), "not among the tickets kept");
+                verdict.breach(
+                    &X3,
+                    span,
+                    format!("{who} did not keep {pair}"),
+                    "not among the tickets kept",
+                );
                 extra += 1;
                 continue;
             }
@@ -138,7 +153,12 @@ pub fn show(
             Some(&(id, at)) => {
                 let ticket = table.board.tickets[usize::from(id)];
                 let pair = table.board.pair(ticket.a, ticket.b);
-                let finding = verdict.breach(&K3, verb, format!("{who} does not show {pair}"), "not among these");
+                let finding = verdict.breach(
+                    &K3,
+                    verb,
+                    format!("{who} does not show {pair}"),
+                    "not among these",
+                );
                 finding.cause(at, "kept here")
             }
             None => verdict.breach(

@@ -59,19 +59,15 @@ pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Ver
         .sum();
     let row = table.state.row.known[card];
     let discards = table.state.discards.known[card];
-    verdict
-        .breach(
-            &X1,
-            span,
-            format!(
-                "the deck cannot have {} here",
-                table.a_card(card)
-            ),
-            format!(
-                "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
-                table.some_cards(card, all)
-            ),
-        );
+    verdict.breach(
+        &X1,
+        span,
+        format!("the deck cannot have {} here", table.a_card(card)),
+        format!(
+            "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
+            table.some_cards(card, all)
+        ),
+    );
 }
 
 /// A face-up card that does not lie there.

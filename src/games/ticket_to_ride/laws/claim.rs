@@ -109,10 +109,18 @@ pub fn no_route(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &m
         .breach(
             &C1,
             span,
-            format!("no route joins {} and {}", board.printed(a), board.printed(b)),
+            format!(
+                "no route joins {} and {}",
+                board.printed(a),
+                board.printed(b)
+            ),
             "no such route",
         )
-        .help(format!("routes from {}: {}", board.printed(a), near.join(", ")));
+        .help(format!(
+            "routes from {}: {}",
+            board.printed(a),
+            near.join(", ")
+        ));
 }
 
 /// The route is there, but no track of that colour.
@@ -156,7 +164,12 @@ pub fn c1_taken(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> boo
         format!("{pair} belongs to {who}")
     };
     verdict
-        .breach(&C1, mv.route_span, message, "the route is taken; this claim is left out")
+        .breach(
+            &C1,
+            mv.route_span,
+            message,
+            "the route is taken; this claim is left out",
+        )
         .cause(owner.at, since(table, &owner));
     true
 }
@@ -240,7 +253,10 @@ pub fn c4(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
                 route.length
             ),
         )
-        .note(format!("a player needs a {} for every space of the route", board.piece.one));
+        .note(format!(
+            "a player needs a {} for every space of the route",
+            board.piece.one
+        ));
     true
 }
 

@@ -104,7 +104,12 @@ pub fn next_card(
     if first_wild {
         drawn.broken = true;
         verdict
-            .breach(&D3, span, format!("the face-up {one} was the whole draw"), "a second card")
+            .breach(
+                &D3,
+                span,
+                format!("the face-up {one} was the whole draw"),
+                "a second card",
+            )
             .cause(first, format!("a face-up {one}, taken first"))
             .note(format!("a face-up {one}, taken first, is the whole draw"));
     } else if drawn.cards > 2 {
@@ -177,7 +182,10 @@ pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
         &D2,
         new.span,
         format!("the row has room for {}", cards_n(size.saturating_sub(row))),
-        format!("{} turned up, with {row} lying there", cards_n(new.pile.total())),
+        format!(
+            "{} turned up, with {row} lying there",
+            cards_n(new.pile.total())
+        ),
     );
     true
 }
@@ -193,11 +201,20 @@ fn others(table: &Table<'_>) -> (u32, u32) {
     let known = plain(state.row) + plain(state.discards);
     let deck_wild = state.deck.most[wild].min(state.deck.count);
     let exact = state.deck.is_exact() && state.card_doubt == 0;
-    let least = known + if state.card_doubt > 0 { 0 } else { state.deck.count - deck_wild };
+    let least = known
+        + if state.card_doubt > 0 {
+            0
+        } else {
+            state.deck.count - deck_wild
+        };
     let most = known
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
-        + if exact { state.deck.count - deck_wild } else { state.deck.count };
+        + if exact {
+            state.deck.count - deck_wild
+        } else {
+            state.deck.count
+        };
     (least, most)
 }
 
@@ -220,7 +237,8 @@ pub fn must_flush(table: &Table<'_>) -> bool {
         && !limit_reached(table)
 }
 
-/// True if the row, for all we know, may be one that is replaced.
+/// True if the row, for all we know, may be one that is replaced. A table with a
+/// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
     let Some(at) = table.board.flush_at else {
         return false;
@@ -229,7 +247,7 @@ pub fn may_flush(table: &Table<'_>) -> bool {
     let doubt = table.state.card_doubt > 0;
     (row.total() == u32::from(table.board.market) || doubt)
         && row.known[Card::Wild].saturating_add(row.unseen) >= at
-        && others(table).1 >= plain_needed(table)
+        && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)
 }
 
@@ -249,7 +267,9 @@ pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
             format!("{n} {many} lie face up, and the row was not replaced"),
             format!("this made it {n}"),
         )
-        .note(format!("{n} face-up {many}: the whole row is replaced at once"))
+        .note(format!(
+            "{n} face-up {many}: the whole row is replaced at once"
+        ))
         .help("write the new row behind it, as in `flush RBWGY`");
 }
 
@@ -260,7 +280,10 @@ pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool
     let many = &table.board.wild.many;
     let wilds = row.known[Card::Wild];
     let label = if limit_reached(table) {
-        format!("after {} new rows in a row the {many} stay", table.state.flushes)
+        format!(
+            "after {} new rows in a row the {many} stay",
+            table.state.flushes
+        )
     } else if row.total() < u32::from(table.board.market) {
         format!("the row had only {}", cards_n(row.total()))
     } else if wilds < at {

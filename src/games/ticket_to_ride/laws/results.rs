@@ -111,7 +111,12 @@ pub fn check(
         }
     }
     let who = seat.map_or("the table", |seat| table.name(seat)).to_owned();
-    one_finding(&R1, format!("this is not what {who} has here"), wrong, verdict);
+    one_finding(
+        &R1,
+        format!("this is not what {who} has here"),
+        wrong,
+        verdict,
+    );
 }
 
 /// One error a line, with a label on each wrong figure.
@@ -184,11 +189,16 @@ fn check_number(
     let piece = table.board.piece.clone();
     let player = &mut table.state.seats[seat];
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
-    let tickets = to_i32(u32::try_from(player.tickets.len()).unwrap_or(0))
-        + i32::from(player.unseen_tickets);
+    let tickets =
+        to_i32(u32::try_from(player.tickets.len()).unwrap_or(0)) + i32::from(player.unseen_tickets);
     let (i, ours, excuse, doubt) = match figure {
         Figure::Score | Figure::Deck => (0, player.score, player.routes_doubt, false),
-        Figure::Pieces => (1, i32::from(player.pieces), player.routes_doubt, player.pieces_doubt > 0),
+        Figure::Pieces => (
+            1,
+            i32::from(player.pieces),
+            player.routes_doubt,
+            player.pieces_doubt > 0,
+        ),
         Figure::Stations => (
             2,
             i32::from(player.stations_left),
@@ -207,9 +217,15 @@ fn check_number(
     player.marks[i] = off;
     let label = match figure {
         Figure::Score => format!("{name}'s claims give {ours} so far"),
-        Figure::Pieces => format!("{name} has {} left", piece.count(u32::try_from(ours).unwrap_or(0))),
+        Figure::Pieces => format!(
+            "{name} has {} left",
+            piece.count(u32::try_from(ours).unwrap_or(0))
+        ),
         Figure::Stations => format!("{name} has {ours} stations left"),
-        Figure::Cards => format!("{name} holds {}", super::cards_n(u32::try_from(ours).unwrap_or(0))),
+        Figure::Cards => format!(
+            "{name} holds {}",
+            super::cards_n(u32::try_from(ours).unwrap_or(0))
+        ),
         _ => format!("{name} holds {ours} tickets"),
     };
     Some(Wrong {
@@ -295,7 +311,9 @@ fn r2(
             span: points.span,
             label: format!("the {} give {ours}", row.title.to_lowercase()),
             excuse,
-            doubt: key.text == "routes" && points.value - ours == player.marks[0] && player.marks[0] != 0,
+            doubt: key.text == "routes"
+                && points.value - ours == player.marks[0]
+                && player.marks[0] != 0,
         });
     }
     if wrong.is_empty() {

@@ -68,7 +68,10 @@ pub static S5: Law = Law {
 pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
     let board = table.board;
     let n = header.players.len();
-    let (min, max) = (usize::from(board.players_min), usize::from(board.players_max));
+    let (min, max) = (
+        usize::from(board.players_min),
+        usize::from(board.players_max),
+    );
     if n < min {
         let span = header
             .players
@@ -81,7 +84,12 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
             _ => format!("only {n} `player` line"),
         };
         verdict
-            .breach(&S1, span, format!("this game needs at least {min} players"), who)
+            .breach(
+                &S1,
+                span,
+                format!("this game needs at least {min} players"),
+                who,
+            )
             .help("name everybody in seat order, as in `player Ada blue`");
     }
     if let Some(extra) = header.players.get(max) {
@@ -149,7 +157,12 @@ pub fn deal(
     let name = table.name(seat);
     if let Some(first) = table.state.seats[seat].dealt {
         verdict
-            .breach(&S2, verb, format!("{name} is dealt cards twice"), "a second deal")
+            .breach(
+                &S2,
+                verb,
+                format!("{name} is dealt cards twice"),
+                "a second deal",
+            )
             .cause(first, "dealt here");
         return;
     }
@@ -182,7 +195,12 @@ pub fn deal(
 pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     if let Some(first) = table.state.market_at {
         verdict
-            .breach(&S3, new.span, "the first row is laid out twice", "a second row")
+            .breach(
+                &S3,
+                new.span,
+                "the first row is laid out twice",
+                "a second row",
+            )
             .cause(first, "laid out here")
             .help("a row that replaces another is a `flush`");
         return true;
@@ -199,7 +217,9 @@ pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
             format!("the row has {due} cards, not {n}"),
             format!("{} turned up", cards_n(n)),
         )
-        .note(format!("{due} cards are turned face up before the first turn"));
+        .note(format!(
+            "{due} cards are turned face up before the first turn"
+        ));
     true
 }
 
@@ -213,7 +233,10 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             .breach(
                 &S4,
                 hand.span(),
-                format!("{name} is dealt {due} tickets at the start, not {}", hand.offers.len()),
+                format!(
+                    "{name} is dealt {due} tickets at the start, not {}",
+                    hand.offers.len()
+                ),
                 format!("{} here", tickets_n(hand.offers.len())),
             )
             .note(dealt(table));
@@ -223,7 +246,13 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         hand.known()
             .filter(move |(_, id)| board.tickets[usize::from(*id)].long == long)
     };
-    let most = |long: bool| usize::from(if long { board.deal_long } else { board.deal_regular });
+    let most = |long: bool| {
+        usize::from(if long {
+            board.deal_long
+        } else {
+            board.deal_regular
+        })
+    };
     for long in [true, false] {
         if let Some((i, _)) = is_long(long).nth(most(long)) {
             let kind = if long { "long" } else { "regular" };
@@ -233,7 +262,12 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
                 n => format!("only {n} {kind} tickets are dealt to a player"),
             };
             verdict
-                .breach(&S4, hand.offers[i].span, what, format!("{name}'s {kind} ticket too many"))
+                .breach(
+                    &S4,
+                    hand.offers[i].span,
+                    what,
+                    format!("{name}'s {kind} ticket too many"),
+                )
                 .note(dealt(table));
             return true;
         }
@@ -243,7 +277,10 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 fn dealt(table: &Table<'_>) -> String {
     match table.board.deal_long {
-        0 => format!("each player is dealt {}", tickets_n(usize::from(table.board.deal_regular))),
+        0 => format!(
+            "each player is dealt {}",
+            tickets_n(usize::from(table.board.deal_regular))
+        ),
         long => format!(
             "each player is dealt {long} long and {} regular tickets",
             table.board.deal_regular
@@ -273,7 +310,11 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             format!(
                 "{} keeps {} of the first tickets, and has to keep {due}",
                 table.name(hand.seat),
-                if kept == 0 { "none".to_owned() } else { format!("only {kept}") },
+                if kept == 0 {
+                    "none".to_owned()
+                } else {
+                    format!("only {kept}")
+                },
             ),
             format!("{kept} kept"),
         )
@@ -314,7 +355,9 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                         format!("{name} is dealt no tickets"),
                         "no `tickets` line for this player before the first turn",
                     )
-                    .help(format!("if nobody saw them, write `{name} tickets +? +? +? +?`"));
+                    .help(format!(
+                        "if nobody saw them, write `{name} tickets +? +? +? +?`"
+                    ));
             }
             unseen_offer(table, seat);
         }

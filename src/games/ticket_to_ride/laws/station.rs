@@ -64,7 +64,10 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     let who = table.name(mv.seat);
     let all = table.board.stations;
     let (message, label) = if all == 0 {
-        ("this game has no stations".to_owned(), "left out".to_owned())
+        (
+            "this game has no stations".to_owned(),
+            "left out".to_owned(),
+        )
     } else {
         (
             format!("{who} has built all {all} stations"),

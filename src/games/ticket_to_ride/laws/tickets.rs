@@ -112,11 +112,20 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         return false;
     }
     let (message, label) = if stock == 0 {
-        ("the ticket deck is empty".to_owned(), "no ticket was left to draw".to_owned())
+        (
+            "the ticket deck is empty".to_owned(),
+            "no ticket was left to draw".to_owned(),
+        )
     } else if due < draw {
-        (format!("only {due} tickets were left"), format!("{n} drawn"))
+        (
+            format!("only {due} tickets were left"),
+            format!("{n} drawn"),
+        )
     } else {
-        (format!("{draw} tickets are drawn, not {n}"), format!("{n} drawn"))
+        (
+            format!("{draw} tickets are drawn, not {n}"),
+            format!("{n} drawn"),
+        )
     };
     let finding = verdict.breach(&K1, hand.span(), message, label);
     finding.note(format!(
@@ -138,7 +147,10 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         .breach(
             &K2,
             hand.verb,
-            format!("{} has to keep at least {due} of these tickets", table.name(hand.seat)),
+            format!(
+                "{} has to keep at least {due} of these tickets",
+                table.name(hand.seat)
+            ),
             format!("{} kept", hand.kept()),
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
@@ -154,7 +166,12 @@ pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Ver
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
         if !seen.insert(id) {
-            verdict.breach(&X3, span, format!("{pair} is offered twice"), "every ticket exists once");
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is offered twice"),
+                "every ticket exists once",
+            );
             wrong = true;
             continue;
         }
@@ -177,7 +194,10 @@ fn elsewhere(
         TicketPlace::Kept(seat) => {
             let seat = usize::from(seat);
             let who = table.name(seat);
-            let held = table.state.seats[seat].tickets.iter().find(|(t, _)| *t == id);
+            let held = table.state.seats[seat]
+                .tickets
+                .iter()
+                .find(|(t, _)| *t == id);
             let finding = verdict.breach(
                 &X3,
                 span,

@@ -90,21 +90,19 @@ pub fn judge(table: &Table<'_>, mv: &ClaimMove, bad_lay: bool, verdict: &mut Ver
     let usual = u32::from(table.board.tunnel_reveal);
     if n != due && !(doubt && n <= usual) {
         if due < usual && n <= usual {
-            verdict
-                .breach(
-                    &T6,
-                    reveal.span,
-                    format!("deck and discards had only {}", cards_n(due)),
-                    format!("{} turned up", cards_n(n)),
-                );
+            verdict.breach(
+                &T6,
+                reveal.span,
+                format!("deck and discards had only {}", cards_n(due)),
+                format!("{} turned up", cards_n(n)),
+            );
         } else {
-            verdict
-                .breach(
-                    &T1,
-                    reveal.span,
-                    format!("a tunnel turns up {}, not {n}", cards_n(usual)),
-                    format!("{} turned up", cards_n(n)),
-                );
+            verdict.breach(
+                &T1,
+                reveal.span,
+                format!("a tunnel turns up {}, not {n}", cards_n(usual)),
+                format!("{} turned up", cards_n(n)),
+            );
         }
         return Dues {
             wrong: true,
@@ -247,7 +245,12 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
             return Dues::default();
         }
         verdict
-            .breach(&T4, span, "there was nothing more to pay", "nothing to withdraw from")
+            .breach(
+                &T4,
+                span,
+                "there was nothing more to pay",
+                "nothing to withdraw from",
+            )
             .cause(reveal.span, "none of these costs anything");
         return Dues {
             wrong: true,
@@ -262,7 +265,10 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
         None => "the colour laid".to_owned(),
     };
     let note = if due.all_wild {
-        format!("with only {0} laid, each {1} turned up costs one more {1}", wild.many, wild.one)
+        format!(
+            "with only {0} laid, each {1} turned up costs one more {1}",
+            wild.many, wild.one
+        )
     } else {
         format!(
             "each card turned up of the colour laid, and each {}, costs one more card of that colour or a {}",
@@ -281,12 +287,18 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
             None => verdict.breach(
                 law,
                 reveal.span,
-                format!("the tunnel costs {} more, and nothing was paid", cards_n(owed)),
+                format!(
+                    "the tunnel costs {} more, and nothing was paid",
+                    cards_n(owed)
+                ),
                 format!("{} ({what}) to pay for these", cards_n(owed)),
             ),
         };
         if mv.pay.is_some() {
-            finding.cause(reveal.span, format!("{} ({what}) to pay for these", cards_n(owed)));
+            finding.cause(
+                reveal.span,
+                format!("{} ({what}) to pay for these", cards_n(owed)),
+            );
         }
         finding.note(note);
         if mv.pay.is_none() {

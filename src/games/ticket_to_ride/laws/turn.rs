@@ -63,7 +63,12 @@ pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Ve
     };
     let _ = table;
     verdict
-        .breach(law, second.verb, message, "a second action in the same turn")
+        .breach(
+            law,
+            second.verb,
+            message,
+            "a second action in the same turn",
+        )
         .cause(first.verb, "the first one")
         .help("if this was another turn, give it a line of its own");
 }
@@ -73,7 +78,11 @@ pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut V
         .breach(
             &A2,
             who,
-            format!("it is {}'s turn, not {}'s", table.name(due), table.name(seat)),
+            format!(
+                "it is {}'s turn, not {}'s",
+                table.name(due),
+                table.name(seat)
+            ),
             format!("{} moves out of turn", table.name(seat)),
         )
         .help(format!(
@@ -109,11 +118,17 @@ fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
         return Some("there are tickets to draw".to_owned());
     }
     if let Some(city) = free_city(table, seat) {
-        return Some(format!("a station in {} could be built", table.board.printed(city)));
+        return Some(format!(
+            "a station in {} could be built",
+            table.board.printed(city)
+        ));
     }
     let route = affordable_route(table, seat)?;
     let route = table.board.routes[usize::from(route)];
-    Some(format!("{} could be claimed", table.board.pair(route.a, route.b)))
+    Some(format!(
+        "{} could be claimed",
+        table.board.pair(route.a, route.b)
+    ))
 }
 
 fn free_city(table: &Table<'_>, seat: usize) -> Option<u8> {
@@ -139,16 +154,21 @@ fn best_set(table: &Table<'_>, seat: usize, colour: Option<Card>) -> u8 {
 fn affordable_route(table: &Table<'_>, seat: usize) -> Option<u8> {
     let player = &table.state.seats[seat];
     let hand = player.hand.known;
-    table.board.routes.iter().enumerate().find_map(|(id, route)| {
-        let id = u8::try_from(id).ok()?;
-        let free = table.state.owners[usize::from(id)].is_none()
-            && super::claim::closed_by(table, id, seat).is_none();
-        let fits = free
-            && player.pieces >= route.length
-            && hand[Card::Wild] >= route.wilds
-            && best_set(table, seat, route.colour) >= route.length;
-        fits.then_some(id)
-    })
+    table
+        .board
+        .routes
+        .iter()
+        .enumerate()
+        .find_map(|(id, route)| {
+            let id = u8::try_from(id).ok()?;
+            let free = table.state.owners[usize::from(id)].is_none()
+                && super::claim::closed_by(table, id, seat).is_none();
+            let fits = free
+                && player.pieces >= route.length
+                && hand[Card::Wild] >= route.wilds
+                && best_set(table, seat, route.colour) >= route.length;
+            fits.then_some(id)
+        })
 }
 
 pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {

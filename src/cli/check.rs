@@ -1,0 +1,118 @@
+//! `check`: the main job.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+
+use super::input::{Input, complain};
+use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use crate::notation::GameText;
+use crate::replay::{self, Outcome};
+use crate::report::{self, Format, GameReport, Options, Reporter, Summary};
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Logs to check; `-` is standard input
+    #[arg(value_name = "LOG", required = true)]
+    logs: Vec<String>,
+    /// How to report: full, short, json, sarif, github
+    #[arg(long, value_name = "FORMAT", default_value = "full", value_parser = format)]
+    format: Format,
+    /// Report findings only: no score sheet, nothing when all is well
+    #[arg(short, long)]
+    quiet: bool,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+fn format(word: &str) -> Result<Format, String> {
+    Ok(match word {
+        "full" => Format::Full,
+        "short" => Format::Short,
+        "json" => Format::Json,
+        "sarif" => Format::Sarif,
+        "github" => Format::Github,
+        _ => return Err("one of full, short, json, sarif, github".to_owned()),
+    })
+}
+
+pub fn run(args: &CheckArgs) -> io::Result<u8> {
+    let options = Options {
+        color: args.color.on(),
+        quiet: args.quiet,
+        sheet: !args.quiet,
+    };
+    let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
+    let mut reporter = report::reporter(args.format, out, options);
+    let mut summary = Summary::default();
+    let mut failed = false;
+    for path in &args.logs {
+        match Input::open(path) {
+            Ok(mut input) => failed |= !check_file(&mut input, reporter.as_mut(), &mut summary)?,
+            Err(error) => {
+                complain(path, &error);
+                failed = true;
+            }
+        }
+    }
+    reporter.finish(&summary)?;
+    Ok(match (failed, summary.errors) {
+        (true, _) => FAILED,
+        (false, 0) => CLEAN,
+        _ => FOUND,
+    })
+}
+
+/// Checks every game of a file; false if it could not be read to its end.
+fn check_file(
+    input: &mut Input,
+    reporter: &mut dyn Reporter,
+    summary: &mut Summary,
+) -> io::Result<bool> {
+    let mut game = GameText::default();
+    let mut index = 0;
+    summary.files += 1;
+    loop {
+        match input.next_into(&mut game) {
+            Ok(true) => {}
+            Ok(false) if index == 0 => {
+                complain(&input.name, &io::Error::other("there is no game in it"));
+                return Ok(false);
+            }
+            Ok(false) => return Ok(true),
+            Err(error) => {
+                complain(&input.name, &error);
+                return Ok(false);
+            }
+        }
+        index += 1;
+        let outcome = replay::replay_game(&game);
+        let report = game_report(&input.name, &game, index, &outcome);
+        summary.add(&report);
+        reporter.game(&report)?;
+    }
+}
+
+/// What a report needs of one game.
+pub fn game_report<'r>(
+    file: &'r str,
+    game: &'r GameText,
+    index: u64,
+    outcome: &'r Outcome,
+) -> GameReport<'r> {
+    GameReport {
+        text: report::GameText {
+            file,
+            text: &game.text,
+            first_line: game.first_line,
+            first_byte: game.first_byte,
+        },
+        game: &outcome.game,
+        title: &outcome.title,
+        index,
+        players: &outcome.players,
+        findings: &outcome.findings,
+        sheet: outcome.sheet.as_ref(),
+        finished: outcome.finished,
+    }
+}

@@ -1,0 +1,114 @@
+//! The command line: one small file a command.
+
+mod board;
+mod check;
+mod explain;
+mod fmt;
+mod input;
+mod score;
+mod shell;
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Nothing wrong.
+pub const CLEAN: u8 = 0;
+/// Breaches, or a recorded result that is wrong.
+pub const FOUND: u8 = 1;
+/// A file or an argument that cannot be used.
+pub const FAILED: u8 = 2;
+
+const EXAMPLES: &str = "\
+Examples:
+  whistlestop check game.ride              judge a game and print its score sheet
+  whistlestop check --format short *.ride  one line a finding
+  cat game.ride | whistlestop check -      read standard input
+  whistlestop explain C9                   what a rule says, with examples
+  whistlestop fmt --check game.ride        is it in the canonical spelling?
+
+Exit codes: 0 all is well, 1 something was found, 2 a file or an argument cannot be used.";
+
+/// The referee for railway board games: replays a log, flags every illegal
+/// move, proves the score.
+#[derive(Debug, Parser)]
+#[command(name = "whistlestop", version, about, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Replay logs, report every breach, print the score sheet
+    Check(check::CheckArgs),
+    /// Print the score sheet only
+    Score(score::ScoreArgs),
+    /// Write logs in the canonical spelling
+    Fmt(fmt::FmtArgs),
+    /// Say what a rule, a code or an option means
+    Explain(explain::ExplainArgs),
+    /// Show a board: cities, routes, tickets
+    Board(board::BoardArgs),
+    /// Print a completion script for a shell
+    Completions(shell::CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+/// When to colour the output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ColorArgs {
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    color: Color,
+}
+
+impl ColorArgs {
+    /// Colour on a terminal, unless `NO_COLOR` or `TERM=dumb` says otherwise.
+    #[must_use]
+    pub fn on(self) -> bool {
+        match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
+                    || std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+                !refused && std::io::stdout().is_terminal()
+            }
+        }
+    }
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let code = match cli.command {
+        Command::Check(args) => check::run(&args),
+        Command::Score(args) => score::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Board(args) => board::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man => shell::man(),
+    };
+    match code {
+        Ok(code) => ExitCode::from(code),
+        // A reader that has seen enough, such as `head`, is no failure.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::from(CLEAN),
+        Err(error) => {
+            eprintln!("whistlestop: {error}");
+            ExitCode::from(FAILED)
+        }
+    }
+}

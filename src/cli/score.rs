@@ -1,0 +1,97 @@
+//! `score`: the score sheet and nothing else.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+
+use super::check::game_report;
+use super::input::{Input, complain};
+use super::{CLEAN, ColorArgs, FAILED};
+use crate::notation::GameText;
+use crate::replay;
+use crate::report::{self, Format, Options, Summary, sheet};
+
+#[derive(Debug, Args)]
+pub struct ScoreArgs {
+    /// Logs to score; `-` is standard input
+    #[arg(value_name = "LOG", required = true)]
+    logs: Vec<String>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+pub fn run(args: &ScoreArgs) -> io::Result<u8> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut failed = false;
+    if args.json {
+        let mut reporter = report::reporter(Format::Json, Box::new(&mut out), Options::default());
+        let mut summary = Summary::default();
+        for path in &args.logs {
+            failed |= !each_game(path, &mut |file, game, index| {
+                let mut outcome = replay::replay_game(game);
+                outcome.findings.clear();
+                let report = game_report(file, game, index, &outcome);
+                summary.add(&report);
+                reporter.game(&report)
+            })?;
+        }
+        reporter.finish(&summary)?;
+    } else {
+        let style = sheet::Style {
+            color: args.color.on(),
+            details: true,
+            ..sheet::Style::default()
+        };
+        for path in &args.logs {
+            failed |= !each_game(path, &mut |file, game, _| {
+                let outcome = replay::replay_game(game);
+                let line = game.first_line;
+                match &outcome.sheet {
+                    Some(sheet) => {
+                        writeln!(out, "{file}:{line} {}", outcome.title)?;
+                        writeln!(out, "{}", sheet::text(sheet, style).trim_end())?;
+                        writeln!(out)
+                    }
+                    None => writeln!(
+                        out,
+                        "{file}:{line} cannot be scored: see `whistlestop check`"
+                    ),
+                }
+            })?;
+        }
+    }
+    out.flush()?;
+    Ok(if failed { FAILED } else { CLEAN })
+}
+
+/// Calls `each` for every game of a file; false if the file cannot be read.
+pub fn each_game(
+    path: &str,
+    each: &mut dyn FnMut(&str, &GameText, u64) -> io::Result<()>,
+) -> io::Result<bool> {
+    let mut input = match Input::open(path) {
+        Ok(input) => input,
+        Err(error) => {
+            complain(path, &error);
+            return Ok(false);
+        }
+    };
+    let mut game = GameText::default();
+    let mut index = 0;
+    loop {
+        match input.next_into(&mut game) {
+            Ok(true) => {
+                index += 1;
+                each(&input.name, &game, index)?;
+            }
+            Ok(false) => return Ok(true),
+            Err(error) => {
+                complain(&input.name, &error);
+                return Ok(false);
+            }
+        }
+    }
+}

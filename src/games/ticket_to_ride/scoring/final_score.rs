@@ -1,0 +1,722 @@
+//! The final score: every source of points, the ranks, and what decided them.
+
+use super::districts::{DistrictScore, attractions, districts};
+use super::longest_path::{LongestPath, longest_path};
+use super::network::known_routes;
+use super::stations::{StationUse, best_station_use};
+use super::tickets::{TicketScore, tickets};
+use crate::games::ticket_to_ride::board::{Board, CityId, Edition, RouteId, TicketId, TieBreak};
+use std::cmp::Ordering;
+
+mod sheet;
+
+/// What lies on the table when the points are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// In seat order.
+    pub players: Vec<PlayerStanding>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerStanding {
+    pub name: String,
+    pub routes: Vec<RouteId>,
+    /// Cities with a station of this player's.
+    pub stations: Vec<CityId>,
+    /// Stations never built.
+    pub stations_left: u8,
+    pub tickets: Vec<TicketId>,
+    /// Tickets held that nobody showed.
+    pub unknown_tickets: u8,
+}
+
+/// The score of every player, and who is ahead of whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinalScore {
+    /// In seat order.
+    pub players: Vec<PlayerScore>,
+    /// Neighbours in the ranking that are level on points, from the top.
+    pub ties: Vec<Tie>,
+    /// Editions under which somebody else wins.
+    pub other_editions: Vec<OtherEdition>,
+    /// False if the game stopped before its end.
+    pub finished: bool,
+}
+
+/// Where one player's points come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerScore {
+    pub name: String,
+    /// By length, the shortest first.
+    pub routes: Vec<LengthScore>,
+    /// As they were given.
+    pub tickets: Vec<TicketScore>,
+    pub unknown_tickets: u8,
+    /// What each station lends.
+    pub stations: StationUse,
+    pub stations_left: u8,
+    /// `None` if the game does not ask for it.
+    pub longest_path: Option<LongestPath>,
+    /// Nobody's path is longer.
+    pub has_longest_path: bool,
+    pub districts: Vec<DistrictScore>,
+    /// Attractions reached and their points.
+    pub attractions: Vec<(CityId, u8)>,
+    pub points: Points,
+    pub total: i32,
+    /// 1 for the winner; players level on everything share a rank.
+    pub rank: u32,
+}
+
+impl PlayerScore {
+    /// Tickets completed.
+    #[must_use]
+    pub fn completed(&self) -> usize {
+        self.tickets.iter().filter(|ticket| ticket.done()).count()
+    }
+}
+
+/// One figure a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Points {
+    pub routes: i32,
+    pub tickets: i32,
+    pub stations: i32,
+    pub express: i32,
+    pub districts: i32,
+    pub attractions: i32,
+}
+
+impl Points {
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.routes
+            + self.tickets
+            + self.stations
+            + self.express
+            + self.districts
+            + self.attractions
+    }
+}
+
+/// All routes of one length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LengthScore {
+    pub length: u8,
+    pub routes: u32,
+    /// Of all of them together.
+    pub points: i32,
+}
+
+/// Two players level on points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// Seat of the player who ranks higher, if anything decides.
+    pub ahead: usize,
+    pub behind: usize,
+    /// What decides; `None` if they share the rank.
+    pub by: Option<TieBreak>,
+}
+
+/// An edition of the rules under which somebody else wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherEdition {
+    pub key: String,
+    pub name: String,
+    /// Seats.
+    pub winners: Vec<usize>,
+    /// What decides for them there.
+    pub by: Option<TieBreak>,
+}
+
+/// Counts the points of a position. An edition that the board does not know is
+/// taken for the board's first.
+#[must_use]
+pub fn final_score(
+    board: &Board,
+    standing: &Standing,
+    edition: &str,
+    finished: bool,
+) -> FinalScore {
+    let claims: Vec<&[RouteId]> = standing
+        .players
+        .iter()
+        .map(|p| p.routes.as_slice())
+        .collect();
+    let mut players: Vec<PlayerScore> = standing
+        .players
+        .iter()
+        .enumerate()
+        .map(|(seat, player)| count(board, player, &claims, seat))
+        .collect();
+    award_longest_path(board, &mut players);
+    for player in &mut players {
+        player.total = player.points.total();
+    }
+
+    let chosen = board.editions.iter().find(|e| e.key == edition);
+    let chosen = chosen.or_else(|| board.editions.first());
+    let tie_breaks = chosen.map_or(&[][..], |edition| &edition.tie_breaks);
+    let ranking = Ranking::new(&players, tie_breaks);
+    for (player, rank) in players.iter_mut().zip(ranking.ranks()) {
+        player.rank = rank;
+    }
+    let others = board.editions.iter().filter(|e| Some(*e) != chosen);
+    let other_editions = others
+        .filter_map(|e| other_edition(e, &players, &ranking))
+        .collect();
+    let ties = ranking.ties;
+    FinalScore {
+        players,
+        ties,
+        other_editions,
+        finished,
+    }
+}
+
+impl FinalScore {
+    /// Seats of those who have won; several share the win.
+    #[must_use]
+    pub fn winners(&self) -> Vec<usize> {
+        let first = |(seat, player): (usize, &PlayerScore)| (player.rank == 1).then_some(seat);
+        self.players.iter().enumerate().filter_map(first).collect()
+    }
+}
+
+/// Everything but the bonus that needs a look at the others.
+fn count(
+    board: &Board,
+    player: &PlayerStanding,
+    claims: &[&[RouteId]],
+    seat: usize,
+) -> PlayerScore {
+    let own = &player.routes;
+    let routes = by_length(board, own);
+    let stations = best_station_use(board, claims, seat, &player.stations, &player.tickets);
+    let tickets = tickets(board, own, &stations.borrowed(), &player.tickets);
+    let districts = districts(board, own);
+    let attractions = attractions(board, own);
+    let points = Points {
+        routes: routes.iter().map(|row| row.points).sum(),
+        tickets: tickets.iter().map(|ticket| ticket.points).sum(),
+        stations: i32::from(player.stations_left) * i32::from(board.station_points),
+        express: 0,
+        districts: districts.iter().map(|d| i32::from(d.points)).sum(),
+        attractions: attractions
+            .iter()
+            .map(|&(_, points)| i32::from(points))
+            .sum(),
+    };
+    PlayerScore {
+        name: player.name.clone(),
+        routes,
+        tickets,
+        unknown_tickets: player.unknown_tickets,
+        stations,
+        stations_left: player.stations_left,
+        longest_path: asks_for_longest_path(board).then(|| longest_path(board, own)),
+        has_longest_path: false,
+        districts,
+        attractions,
+        points,
+        total: 0,
+        rank: 0,
+    }
+}
+
+fn by_length(board: &Board, routes: &[RouteId]) -> Vec<LengthScore> {
+    let mut rows: Vec<LengthScore> = Vec::new();
+    for (_, route) in known_routes(board, routes) {
+        let points = i32::from(board.route_points(route.length));
+        match rows.iter_mut().find(|row| row.length == route.length) {
+            Some(row) => {
+                row.routes += 1;
+                row.points += points;
+            }
+            None => rows.push(LengthScore {
+                length: route.length,
+                routes: 1,
+                points,
+            }),
+        }
+    }
+    rows.sort_by_key(|row| row.length);
+    rows
+}
+
+/// As a bonus, or to break ties.
+fn asks_for_longest_path(board: &Board) -> bool {
+    let breaks_ties = |e: &Edition| e.tie_breaks.contains(&TieBreak::LongestPath);
+    board.longest_path.is_some() || board.editions.iter().any(breaks_ties)
+}
+
+/// All who tie for the longest path have it; a path of nothing is none.
+fn award_longest_path(board: &Board, players: &mut [PlayerScore]) {
+    let length = |player: &PlayerScore| player.longest_path.as_ref().map_or(0, |path| path.length);
+    let longest = players.iter().map(length).max().unwrap_or(0);
+    for player in players
+        .iter_mut()
+        .filter(|player| longest > 0 && length(player) == longest)
+    {
+        player.has_longest_path = true;
+        player.points.express = i32::from(board.longest_path.unwrap_or(0));
+    }
+}
+
+/// The players from first to last.
+struct Ranking {
+    /// Seats.
+    order: Vec<usize>,
+    /// One for each two neighbours that are level on points.
+    ties: Vec<Tie>,
+}
+
+impl Ranking {
+    fn new(players: &[PlayerScore], tie_breaks: &[TieBreak]) -> Self {
+        let mut order: Vec<usize> = (0..players.len()).collect();
+        // Stable: who is level on everything stays in seat order.
+        order.sort_by(|&a, &b| compare(&players[a], &players[b], tie_breaks).0);
+        let level = |pair: &&[usize]| players[pair[0]].total == players[pair[1]].total;
+        let tie = |pair: &[usize]| Tie {
+            ahead: pair[0],
+            behind: pair[1],
+            by: compare(&players[pair[0]], &players[pair[1]], tie_breaks).1,
+        };
+        let ties = order.windows(2).filter(level).map(tie).collect();
+        Self { order, ties }
+    }
+
+    fn shares_rank_with_next(&self, at: usize) -> bool {
+        let pair = |tie: &&Tie| {
+            Some(&tie.ahead) == self.order.get(at) && Some(&tie.behind) == self.order.get(at + 1)
+        };
+        self.ties
+            .iter()
+            .find(pair)
+            .is_some_and(|tie| tie.by.is_none())
+    }
+
+    /// By seat.
+    fn ranks(&self) -> Vec<u32> {
+        let mut ranks = vec![0; self.order.len()];
+        let mut rank = 1;
+        for (at, (&seat, place)) in self.order.iter().zip(1..).enumerate() {
+            if at == 0 || !self.shares_rank_with_next(at - 1) {
+                rank = place;
+            }
+            ranks[seat] = rank;
+        }
+        ranks
+    }
+
+    /// Seats, in seat order.
+    fn winners(&self) -> Vec<usize> {
+        let ranks = self.ranks();
+        (0..ranks.len()).filter(|&seat| ranks[seat] == 1).collect()
+    }
+}
+
+/// Who ranks higher (`Less` is ahead), and by which tie-break if by one.
+fn compare(
+    a: &PlayerScore,
+    b: &PlayerScore,
+    tie_breaks: &[TieBreak],
+) -> (Ordering, Option<TieBreak>) {
+    let by_points = b.total.cmp(&a.total);
+    if by_points != Ordering::Equal {
+        return (by_points, None);
+    }
+    let broken = tie_breaks.iter().map(|&by| (break_tie(a, b, by), Some(by)));
+    let mut decided = broken.filter(|(order, _)| *order != Ordering::Equal);
+    decided.next().unwrap_or((Ordering::Equal, None))
+}
+
+fn break_tie(a: &PlayerScore, b: &PlayerScore, by: TieBreak) -> Ordering {
+    let built = |player: &PlayerScore| player.stations.loans.len();
+    match by {
+        TieBreak::MostTickets => b.completed().cmp(&a.completed()),
+        TieBreak::MostStations => built(b).cmp(&built(a)),
+        TieBreak::FewestStations => built(a).cmp(&built(b)),
+        TieBreak::LongestPath => b.has_longest_path.cmp(&a.has_longest_path),
+    }
+}
+
+/// The edition, if others win under it than under the one in use.
+fn other_edition(
+    edition: &Edition,
+    players: &[PlayerScore],
+    used: &Ranking,
+) -> Option<OtherEdition> {
+    let ranking = Ranking::new(players, &edition.tie_breaks);
+    let winners = ranking.winners();
+    (winners != used.winners()).then(|| OtherEdition {
+        key: edition.key.clone(),
+        name: edition.name.clone(),
+        by: ranking
+            .ties
+            .iter()
+            .filter(|tie| winners.contains(&tie.ahead))
+            .find_map(|tie| tie.by),
+        winners,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ticket_to_ride::board::{District, Ticket};
+    use crate::games::ticket_to_ride::scoring::test_board::{
+        Dice, board_of, city_id, europe, route_id,
+    };
+    use crate::score::ScoreSheet;
+
+    fn player(
+        board: &Board,
+        name: &str,
+        routes: &[(&str, &str)],
+        stations: &[&str],
+    ) -> PlayerStanding {
+        PlayerStanding {
+            name: name.into(),
+            routes: routes.iter().map(|(a, b)| route_id(board, a, b)).collect(),
+            stations: stations.iter().map(|city| city_id(board, city)).collect(),
+            stations_left: board.stations - stations.len() as u8,
+            ..PlayerStanding::default()
+        }
+    }
+
+    fn ticket(board: &Board, a: &str, b: &str) -> TicketId {
+        let ends = (city_id(board, a), city_id(board, b));
+        board
+            .tickets
+            .iter()
+            .position(|t| (t.a, t.b) == ends)
+            .unwrap() as TicketId
+    }
+
+    /// A sheet's lines of one player: `routes 9`, then `  9 2 × length 3 | how`.
+    fn lines(sheet: &ScoreSheet, seat: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for row in &sheet.rows {
+            lines.push(format!("{} {}", row.key, row.cells[seat].points));
+            for detail in &row.cells[seat].details {
+                let points = detail.points.map_or_else(String::new, |p| format!("{p} "));
+                let how = detail
+                    .how
+                    .as_ref()
+                    .map_or_else(String::new, |how| format!(" | {how}"));
+                lines.push(format!("  {points}{}{how}", detail.what));
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn a_sheet_with_everything_a_station_can_do() {
+        let board = europe();
+        let mut ada = player(
+            &board,
+            "Ada",
+            &[
+                ("Berlin", "Wien"),
+                ("Budapest", "Zagrab"),
+                ("Venezia", "Zagrab"),
+                ("Roma", "Venezia"),
+            ],
+            &["Wien", "Riga"],
+        );
+        ada.tickets = vec![
+            ticket(&board, "Berlin", "Roma"),
+            ticket(&board, "Paris", "Wien"),
+        ];
+        ada.unknown_tickets = 1;
+        let ben = player(
+            &board,
+            "Ben",
+            &[("Budapest", "Wien"), ("Warszawa", "Wien")],
+            &[],
+        );
+        let score = final_score(
+            &board,
+            &Standing {
+                players: vec![ada, ben],
+            },
+            "zh",
+            true,
+        );
+        let sheet = score.sheet(&board);
+        assert_eq!(
+            lines(&sheet, 0),
+            [
+                "routes 10",
+                "  6 3 × length 2",
+                "  4 1 × length 3",
+                "tickets 1",
+                "  9 Berlin–Roma | Berlin–Wien–Budapest–Zagrab–Venezia–Roma, Budapest–Wien lent by Ben",
+                "  -8 Paris–Wien",
+                "  1 ticket not shown",
+                "stations 4",
+                "  Wien lends Ben's Budapest–Wien",
+                "  Riga lends nothing | no route of another player touches it",
+                "  4 1 not built",
+                "express 10",
+                "  10 length 6 | Budapest–Zagrab–Venezia–Roma",
+            ]
+        );
+        assert_eq!(
+            lines(&sheet, 1)[6..],
+            ["express 0", "  length 5 | Budapest–Wien–Warszawa"]
+        );
+        assert_eq!(sheet.rows[3].title, "European Express");
+        assert_eq!((sheet.totals, sheet.ranks), (vec![25, 20], vec![1, 2]));
+        assert_eq!(
+            sheet.remarks,
+            [
+                "Ada has 1 ticket not shown: total and rank leave it out",
+                "stations: 3 choices weighed for Ada, the best gains 18 points",
+            ]
+        );
+    }
+
+    /// Ada and Ben level on points and tickets; Ada built one station more and
+    /// makes up for it with routes.
+    fn level_but_for_stations(board: &Board) -> Standing {
+        let ada = player(
+            board,
+            "Ada",
+            &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")],
+            &["Wien"],
+        );
+        let ben = player(board, "Ben", &[("Berlin", "Wien")], &[]);
+        Standing {
+            players: vec![ada, ben],
+        }
+    }
+
+    #[test]
+    fn the_edition_decides_between_more_and_fewer_stations() {
+        let mut board = europe();
+        board.longest_path = None;
+        let standing = level_but_for_stations(&board);
+        let zh = final_score(&board, &standing, "zh", true);
+        assert_eq!((zh.players[0].total, zh.players[1].total), (16, 16));
+        assert_eq!(zh.winners(), [1]);
+        assert_eq!(
+            zh.ties,
+            [Tie {
+                ahead: 1,
+                behind: 0,
+                by: Some(TieBreak::FewestStations)
+            }]
+        );
+        assert_eq!(
+            zh.sheet(&board).remarks[..2],
+            [
+                "Ben and Ada are level on 16 points: fewer stations built decides for Ben, 0 to 1",
+                "the edition decides the winner: by the ja edition (`edition ja`) Ada would win, where more stations built decides",
+            ]
+        );
+        let ja = final_score(&board, &standing, "ja", true);
+        assert_eq!(ja.winners(), [0]);
+        assert_eq!(final_score(&board, &standing, "?", true), zh);
+    }
+
+    #[test]
+    fn level_on_everything_shares_the_rank() {
+        let board = europe();
+        let routes = [("Cadiz", "Madrid")];
+        let mut players = vec![player(&board, "Ada", &[("Lisboa", "Madrid")], &[])];
+        players.push(player(&board, "Ben", &[], &[]));
+        players.push(player(&board, "Cai", &routes, &[]));
+        let score = final_score(&board, &Standing { players }, "ja", false);
+        assert_eq!(
+            score.players.iter().map(|p| p.rank).collect::<Vec<_>>(),
+            [1, 3, 1]
+        );
+        assert_eq!(
+            score
+                .players
+                .iter()
+                .map(|p| p.points.express)
+                .collect::<Vec<_>>(),
+            [10, 0, 10]
+        );
+        assert_eq!(score.winners(), [0, 2]);
+        assert_eq!(
+            score.sheet(&board).remarks,
+            ["Ada and Cai are level on everything: they share the lead"]
+        );
+    }
+
+    #[test]
+    fn the_longest_path_breaks_the_last_tie() {
+        let mut board = europe();
+        board.longest_path = None;
+        // Both have two routes of 3; only Ada's hang together.
+        let ada = player(
+            &board,
+            "Ada",
+            &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")],
+            &[],
+        );
+        let ben = player(
+            &board,
+            "Ben",
+            &[("Berlin", "Wien"), ("Brest", "Paris")],
+            &[],
+        );
+        let score = final_score(
+            &board,
+            &Standing {
+                players: vec![ben, ada],
+            },
+            "zh",
+            true,
+        );
+        assert_eq!(score.winners(), [1]);
+        assert_eq!(
+            score.sheet(&board).remarks,
+            ["Ada and Ben are level on 20 points: the European Express decides for Ada"]
+        );
+    }
+
+    #[test]
+    fn districts_and_attractions_have_rows_where_the_board_has_them() {
+        let mut board = board_of(4, &[(0, 1, 1), (1, 2, 2), (2, 3, 1)]);
+        board.cities[3].attraction = 1;
+        for cities in [vec![0, 1], vec![0, 1, 3], vec![2, 3]] {
+            board.districts.push(District {
+                name: format!("D{}", cities.len()),
+                points: 2,
+                cities,
+            });
+        }
+        board.tickets.push(Ticket {
+            a: 0,
+            b: 3,
+            points: 4,
+            long: false,
+        });
+        let ada = PlayerStanding {
+            name: "Ada".into(),
+            routes: vec![0, 2, 2, 77],
+            tickets: vec![0, 9],
+            ..PlayerStanding::default()
+        };
+        let ben = PlayerStanding {
+            name: "Ben".into(),
+            ..PlayerStanding::default()
+        };
+        let score = final_score(
+            &board,
+            &Standing {
+                players: vec![ada, ben],
+            },
+            "",
+            true,
+        );
+        let sheet = score.sheet(&board);
+        assert_eq!(
+            lines(&sheet, 0),
+            [
+                "routes 2",
+                "  2 2 × length 1",
+                "tickets -4",
+                "  -4 C0–C3",
+                "districts 4",
+                "  2 D2",
+                "  0 D3 | not joined: C3",
+                "  2 D2",
+                "attractions 1",
+                "  1 C3",
+            ]
+        );
+        assert_eq!(lines(&sheet, 1)[3], "  0 D2 | no location reached");
+    }
+
+    #[test]
+    fn an_empty_table_has_an_empty_sheet() {
+        let board = europe();
+        let sheet = final_score(&board, &Standing::default(), "zh", false).sheet(&board);
+        assert!(sheet.players.is_empty() && sheet.remarks.is_empty() && !sheet.finished);
+    }
+
+    #[test]
+    #[ignore = "a measurement: run it with --release --nocapture"]
+    fn measure() {
+        let board = europe();
+        let mut dice = Dice::new(8);
+        let mut positions = Vec::new();
+        for _ in 0..500 {
+            positions.push(table(&board, &mut dice));
+        }
+        let start = std::time::Instant::now();
+        let mut slowest = std::time::Duration::ZERO;
+        for standing in &positions {
+            let start = std::time::Instant::now();
+            let _ = final_score(&board, standing, "zh", true);
+            slowest = slowest.max(start.elapsed());
+        }
+        println!(
+            "final score: {:?} a table, slowest {slowest:?}",
+            start.elapsed() / 500
+        );
+        let start = std::time::Instant::now();
+        for standing in &positions {
+            for (seat, player) in standing.players.iter().enumerate() {
+                let claims: Vec<&[RouteId]> = standing
+                    .players
+                    .iter()
+                    .map(|p| p.routes.as_slice())
+                    .collect();
+                let _ = best_station_use(&board, &claims, seat, &player.stations, &player.tickets);
+            }
+        }
+        println!("stations alone: {:?} a table", start.elapsed() / 500);
+        let start = std::time::Instant::now();
+        for player in positions.iter().flat_map(|s| &s.players) {
+            let _ = longest_path(&board, &player.routes);
+        }
+        println!("longest path alone: {:?} a table", start.elapsed() / 500);
+    }
+
+    /// Four players who claim around what they own until their trains are gone.
+    fn table(board: &Board, dice: &mut Dice) -> Standing {
+        let mut free: Vec<RouteId> = (0..=100).collect();
+        let mut players = Vec::new();
+        for name in ["Ada", "Ben", "Cai", "Dot"] {
+            let mut player = PlayerStanding {
+                name: name.into(),
+                ..PlayerStanding::default()
+            };
+            let mut trains = 45u8;
+            for _ in 0..2_000 {
+                let Some(&id) = free.get(dice.below(free.len())) else {
+                    break;
+                };
+                let route = &board.routes[usize::from(id)];
+                let near = player.routes.iter().any(|&o| {
+                    let own = &board.routes[usize::from(o)];
+                    [own.a, own.b]
+                        .iter()
+                        .any(|c| [route.a, route.b].contains(c))
+                });
+                if route.length <= trains
+                    && (near || player.routes.is_empty() || dice.below(30) == 0)
+                {
+                    trains -= route.length;
+                    free.retain(|&other| other != id);
+                    player.routes.push(id);
+                }
+            }
+            player.stations = (0..dice.below(4))
+                .map(|_| dice.below(47) as CityId)
+                .collect();
+            player.tickets = (0..3 + dice.below(5))
+                .map(|_| dice.below(46) as TicketId)
+                .collect();
+            players.push(player);
+        }
+        Standing { players }
+    }
+}

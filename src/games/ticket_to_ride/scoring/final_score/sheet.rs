@@ -1,0 +1,408 @@
+//! The final score in words: rows, proofs and remarks.
+
+use super::{FinalScore, OtherEdition, PlayerScore, Tie};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TieBreak};
+use crate::games::ticket_to_ride::scoring::{DistrictScore, StationLoan, TicketPath, TicketScore};
+use crate::score::{Cell, Detail, Row, ScoreSheet};
+
+impl FinalScore {
+    /// The score sheet. Nothing is recorded in it yet; that is for whoever
+    /// knows what the table wrote down.
+    #[must_use]
+    pub fn sheet(&self, board: &Board) -> ScoreSheet {
+        let words = Words { score: self, board };
+        ScoreSheet {
+            players: self.players.iter().map(|p| p.name.clone()).collect(),
+            rows: words.rows(),
+            totals: self.players.iter().map(|p| p.total).collect(),
+            ranks: self.players.iter().map(|p| p.rank).collect(),
+            recorded: vec![None; self.players.len()],
+            remarks: words.remarks(),
+            finished: self.finished,
+        }
+    }
+}
+
+struct Words<'a> {
+    score: &'a FinalScore,
+    board: &'a Board,
+}
+
+/// Makes one player's cell of a row.
+type CellOf<'a> = fn(&Words<'a>, &PlayerScore) -> Cell;
+
+impl<'a> Words<'a> {
+    fn rows(&self) -> Vec<Row> {
+        let board = self.board;
+        let mut rows = vec![
+            self.row("routes", "Routes", Self::routes),
+            self.row("tickets", "Tickets", Self::tickets),
+        ];
+        if board.stations > 0 {
+            rows.push(self.row("stations", "Stations", Self::stations));
+        }
+        if board.longest_path.is_some() {
+            rows.push(self.row("express", self.bonus_name("Longest path"), Self::express));
+        }
+        if !board.districts.is_empty() {
+            rows.push(self.row("districts", "Districts", Self::districts));
+        }
+        if board.cities.iter().any(|city| city.attraction > 0) {
+            rows.push(self.row("attractions", "Attractions", Self::attractions));
+        }
+        rows
+    }
+
+    fn row(&self, key: &str, title: &str, cell: CellOf<'a>) -> Row {
+        Row {
+            key: key.into(),
+            title: title.into(),
+            cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
+        }
+    }
+
+    fn routes(&self, player: &PlayerScore) -> Cell {
+        let details = player.routes.iter().map(|row| Detail {
+            points: Some(row.points),
+            what: format!("{} × length {}", row.routes, row.length),
+            ..Detail::default()
+        });
+        cell(player.points.routes, details.collect())
+    }
+
+    fn tickets(&self, player: &PlayerScore) -> Cell {
+        let known = player.tickets.iter().filter_map(|ticket| {
+            let printed = self.board.tickets.get(usize::from(ticket.ticket))?;
+            Some(Detail {
+                points: Some(ticket.points),
+                done: Some(ticket.done()),
+                what: self.board.pair(printed.a, printed.b),
+                how: ticket.path.as_ref().map(|path| self.path(player, path)),
+            })
+        });
+        let mut details: Vec<Detail> = known.collect();
+        if player.unknown_tickets > 0 {
+            details.push(Detail {
+                what: format!("{} not shown", tickets_in_words(player.unknown_tickets)),
+                ..Detail::default()
+            });
+        }
+        cell(player.points.tickets, details)
+    }
+
+    /// `Paris–Zürich–Wien, Zürich–Wien lent by Ben`.
+    fn path(&self, player: &PlayerScore, path: &TicketPath) -> String {
+        let mut text = self.cities(&path.cities);
+        for loan in &player.stations.loans {
+            let used = loan.lent.filter(|lent| path.borrowed.contains(&lent.route));
+            if let Some(lent) = used {
+                let owner = self.name(lent.owner);
+                text += &format!(", {} lent by {owner}", self.route(lent.route));
+            }
+        }
+        text
+    }
+
+    fn stations(&self, player: &PlayerScore) -> Cell {
+        let mut details: Vec<Detail> = player
+            .stations
+            .loans
+            .iter()
+            .map(|loan| self.loan(loan))
+            .collect();
+        if player.stations_left > 0 {
+            details.push(Detail {
+                points: Some(player.points.stations),
+                what: format!("{} not built", player.stations_left),
+                ..Detail::default()
+            });
+        }
+        cell(player.points.stations, details)
+    }
+
+    fn loan(&self, loan: &StationLoan) -> Detail {
+        let city = self.board.printed(loan.city);
+        let what = match loan.lent {
+            Some(lent) => format!(
+                "{city} lends {}'s {}",
+                self.name(lent.owner),
+                self.route(lent.route)
+            ),
+            None => format!("{city} lends nothing"),
+        };
+        let why = match (loan.lent, loan.options) {
+            (Some(_), _) => None,
+            (None, 0) => Some("no route of another player touches it"),
+            (None, _) => Some("no ticket to gain"),
+        };
+        Detail {
+            what,
+            how: why.map(Into::into),
+            ..Detail::default()
+        }
+    }
+
+    fn express(&self, player: &PlayerScore) -> Cell {
+        let path = player.longest_path.as_ref().filter(|path| path.length > 0);
+        let details = path.into_iter().map(|path| Detail {
+            points: player.has_longest_path.then_some(player.points.express),
+            what: if path.exact {
+                format!("length {}", path.length)
+            } else {
+                format!("length {} or more", path.length)
+            },
+            how: Some(self.cities(&path.cities)),
+            ..Detail::default()
+        });
+        cell(player.points.express, details.collect())
+    }
+
+    fn districts(&self, player: &PlayerScore) -> Cell {
+        let details = player.districts.iter().filter_map(|score| {
+            let district = self.board.districts.get(score.district)?;
+            Some(Detail {
+                points: Some(i32::from(score.points)),
+                done: Some(score.joined),
+                what: district.name.clone(),
+                how: self.lacking(score, district.cities.len()),
+            })
+        });
+        cell(player.points.districts, details.collect())
+    }
+
+    /// `not reached: Strand; not joined: Soho, Euston`.
+    fn lacking(&self, score: &DistrictScore, locations: usize) -> Option<String> {
+        if score.missing.len() == locations {
+            return (locations > 0).then(|| "no location reached".into());
+        }
+        let list = |what: &str, cities: &[CityId]| {
+            let names: Vec<&str> = cities
+                .iter()
+                .map(|&city| self.board.printed(city))
+                .collect();
+            (!names.is_empty()).then(|| format!("{what}: {}", names.join(", ")))
+        };
+        let lists = [
+            list("not reached", &score.missing),
+            list("not joined", &score.unconnected),
+        ];
+        let lists: Vec<String> = lists.into_iter().flatten().collect();
+        (!lists.is_empty()).then(|| lists.join("; "))
+    }
+
+    fn attractions(&self, player: &PlayerScore) -> Cell {
+        let details = player.attractions.iter().map(|&(city, points)| Detail {
+            points: Some(i32::from(points)),
+            what: self.board.printed(city).into(),
+            ..Detail::default()
+        });
+        cell(player.points.attractions, details.collect())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        remarks.extend(self.score.ties.iter().filter_map(|tie| self.decided(tie)));
+        remarks.extend(self.shared_ranks());
+        remarks.extend(
+            self.score
+                .other_editions
+                .iter()
+                .map(|other| self.edition(other)),
+        );
+        for player in &self.score.players {
+            remarks.extend(unknown_tickets(player));
+            remarks.extend(choices_weighed(player));
+            remarks.extend(doubts(player));
+        }
+        remarks
+    }
+
+    /// `Ada and Ben are level on 112 points: more tickets completed decides for
+    /// Ada, 5 to 4`.
+    fn decided(&self, tie: &Tie) -> Option<String> {
+        let by = tie.by?;
+        let (ahead, behind) = (self.player(tie.ahead)?, self.player(tie.behind)?);
+        let figures = match by {
+            TieBreak::MostTickets => Some((ahead.completed(), behind.completed())),
+            TieBreak::MostStations | TieBreak::FewestStations => {
+                Some((ahead.stations.loans.len(), behind.stations.loans.len()))
+            }
+            TieBreak::LongestPath => None,
+        };
+        let figures = figures.map_or_else(String::new, |(a, b)| format!(", {a} to {b}"));
+        Some(format!(
+            "{} and {} are level on {}: {} decides for {}{figures}",
+            ahead.name,
+            behind.name,
+            points_in_words(ahead.total),
+            self.tie_break(by),
+            ahead.name,
+        ))
+    }
+
+    fn tie_break(&self, by: TieBreak) -> String {
+        match by {
+            TieBreak::MostTickets => "more tickets completed".into(),
+            TieBreak::MostStations => "more stations built".into(),
+            TieBreak::FewestStations => "fewer stations built".into(),
+            TieBreak::LongestPath => format!("the {}", self.bonus_name("longest path")),
+        }
+    }
+
+    /// `Ada and Ben are level on everything: they share the win`.
+    fn shared_ranks(&self) -> Vec<String> {
+        let players = &self.score.players;
+        let mut ranks: Vec<u32> = players.iter().map(|p| p.rank).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let remark = |rank: u32| {
+            let level: Vec<&str> = players
+                .iter()
+                .filter(|p| p.rank == rank)
+                .map(|p| p.name.as_str())
+                .collect();
+            let place = match (rank, self.score.finished) {
+                (1, true) => "the win".to_owned(),
+                (1, false) => "the lead".to_owned(),
+                _ => format!("rank {rank}"),
+            };
+            let names = and(&level);
+            (level.len() > 1)
+                .then(|| format!("{names} are level on everything: they share {place}"))
+        };
+        ranks.into_iter().filter_map(remark).collect()
+    }
+
+    /// `the edition decides the winner: by the second printing (`edition ja`) Ben
+    /// would win, where more stations built decides`.
+    fn edition(&self, other: &OtherEdition) -> String {
+        let winners: Vec<&str> = other.winners.iter().map(|&seat| self.name(seat)).collect();
+        let name = if other.name.is_empty() {
+            &other.key
+        } else {
+            &other.name
+        };
+        let verb = match (winners.len(), self.score.finished) {
+            (1, true) => "win",
+            (1, false) => "lead",
+            (_, true) => "share the win",
+            (_, false) => "share the lead",
+        };
+        let why = match other.by {
+            Some(by) => format!(", where {} decides", self.tie_break(by)),
+            None => String::new(),
+        };
+        format!(
+            "the edition decides the winner: by {name} (`edition {}`) {} would {verb}{why}",
+            other.key,
+            and(&winners)
+        )
+    }
+
+    fn bonus_name<'n>(&'n self, otherwise: &'n str) -> &'n str {
+        match self.board.longest_path_name.as_str() {
+            "" => otherwise,
+            name => name,
+        }
+    }
+
+    fn player(&self, seat: usize) -> Option<&PlayerScore> {
+        self.score.players.get(seat)
+    }
+
+    fn name(&self, seat: usize) -> &str {
+        self.player(seat).map_or("?", |player| player.name.as_str())
+    }
+
+    fn cities(&self, cities: &[CityId]) -> String {
+        let names: Vec<&str> = cities
+            .iter()
+            .map(|&city| self.board.printed(city))
+            .collect();
+        names.join("–")
+    }
+
+    fn route(&self, id: RouteId) -> String {
+        let route = self.board.routes.get(usize::from(id));
+        route.map_or_else(|| "?".into(), |route| self.board.pair(route.a, route.b))
+    }
+}
+
+fn cell(points: i32, details: Vec<Detail>) -> Cell {
+    Cell {
+        points,
+        recorded: None,
+        details,
+    }
+}
+
+fn unknown_tickets(player: &PlayerScore) -> Option<String> {
+    let count = player.unknown_tickets;
+    let them = if count == 1 { "it" } else { "them" };
+    (count > 0).then(|| {
+        let (name, tickets) = (&player.name, tickets_in_words(count));
+        format!("{name} has {tickets} not shown: total and rank leave {them} out")
+    })
+}
+
+/// Only where there was something to choose, and something to gain.
+fn choices_weighed(player: &PlayerScore) -> Option<String> {
+    let stations = &player.stations;
+    let all_done_anyway = stations.without == stations.points && all_done(player);
+    if stations.choices < 2 || all_done_anyway {
+        return None;
+    }
+    let gained = stations.points - stations.without;
+    let result = match gained {
+        0 => "none completes another ticket".to_owned(),
+        _ => format!("the best gains {}", points_in_words(gained)),
+    };
+    let (choices, name) = (stations.choices, &player.name);
+    Some(format!(
+        "stations: {choices} choices weighed for {name}, {result}"
+    ))
+}
+
+fn all_done(player: &PlayerScore) -> bool {
+    player.tickets.iter().all(TicketScore::done)
+}
+
+/// What bounded work left unproven.
+fn doubts(player: &PlayerScore) -> Vec<String> {
+    let mut doubts = Vec::new();
+    let name = &player.name;
+    if !player.stations.exact {
+        doubts.push(format!(
+            "{name}'s stations allow too many choices to weigh all: a better one may exist"
+        ));
+    }
+    if player.longest_path.as_ref().is_some_and(|path| !path.exact) {
+        doubts.push(format!(
+            "{name}'s routes are too entangled to search all paths: a longer one may exist"
+        ));
+    }
+    doubts
+}
+
+fn tickets_in_words(count: u8) -> String {
+    match count {
+        1 => "1 ticket".into(),
+        n => format!("{n} tickets"),
+    }
+}
+
+fn points_in_words(points: i32) -> String {
+    match points {
+        1 => "1 point".into(),
+        n => format!("{n} points"),
+    }
+}
+
+/// `Ada`, `Ada and Ben`, `Ada, Ben and Cai`.
+fn and(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).into(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,540 @@
+//! The longest continuous path: each route at most once, cities any number of
+//! times, loops allowed.
+//!
+//! A set of routes can be travelled in one go, each route once, exactly if it
+//! hangs together and no more than two cities have an odd number of its routes.
+//! So the longest path is what remains when the fewest spaces are left out to
+//! get there. Three searches share the work:
+//!
+//! 1. at most two odd cities: nothing is left out;
+//! 2. a walk over all paths, quick for the near-trees that players build;
+//! 3. where the walk takes too many steps, a sweep over the map that decides
+//!    route by route and remembers only what matters at its front ([`sweep`]).
+
+use super::network::{IdSet, known_routes};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
+
+mod sweep;
+
+/// Steps of the walk before the sweep takes over.
+const WALK_STEPS: u32 = 1_000;
+
+/// A longest path, ready to be laid out on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongestPath {
+    /// Spaces.
+    pub length: u16,
+    /// In the order of travel; empty if there is no route.
+    pub cities: Vec<CityId>,
+    /// One fewer than the cities.
+    pub routes: Vec<RouteId>,
+    /// False if a longer one cannot be ruled out within bounded work. Boards
+    /// like the printed ones never come there, whoever owns what.
+    pub exact: bool,
+}
+
+/// The longest path over these routes. It depends on the set alone, not on the
+/// order in which the routes are given.
+#[must_use]
+pub fn longest_path(board: &Board, routes: &[RouteId]) -> LongestPath {
+    search(board, routes, WALK_STEPS)
+}
+
+fn search(board: &Board, routes: &[RouteId], walk_steps: u32) -> LongestPath {
+    let mut best = LongestPath {
+        length: 0,
+        cities: Vec::new(),
+        routes: Vec::new(),
+        exact: true,
+    };
+    for part in parts(board, routes) {
+        if part.spaces <= best.length && !best.cities.is_empty() {
+            continue;
+        }
+        let found = part.longest(walk_steps);
+        best.exact &= found.exact;
+        if found.length > best.length || best.cities.is_empty() {
+            (best.cities, best.routes) = part.travel(&found.taken);
+            best.length = found.length;
+        }
+    }
+    best
+}
+
+/// The routes by connected part, the part with most spaces first.
+fn parts(board: &Board, routes: &[RouteId]) -> Vec<Part> {
+    let mut left: Vec<(RouteId, CityId, CityId, u8)> = known_routes(board, routes)
+        .map(|(id, route)| (id, route.a, route.b, route.length))
+        .collect();
+    let mut parts = Vec::new();
+    while let Some(&(_, first, _, _)) = left.first() {
+        let mut cities = IdSet::default();
+        cities.insert(first);
+        let mut size = 0;
+        while size < cities.len() {
+            size = cities.len();
+            for &(_, a, b, _) in &left {
+                if cities.contains(a) || cities.contains(b) {
+                    cities.insert(a);
+                    cities.insert(b);
+                }
+            }
+        }
+        let (inside, outside) = left.iter().partition(|(_, a, ..)| cities.contains(*a));
+        parts.push(Part::new(&cities, inside));
+        left = outside;
+    }
+    parts.sort_by_key(|part| std::cmp::Reverse(part.spaces));
+    parts
+}
+
+/// A route of a part.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    spaces: u8,
+    id: RouteId,
+}
+
+/// Routes that hang together.
+struct Part {
+    cities: Vec<CityId>,
+    edges: Vec<Edge>,
+    /// By city, numbered within the part: its edges and where each leads. A
+    /// loop stands here twice.
+    around: Vec<Vec<(u8, u8)>>,
+    spaces: u16,
+}
+
+/// Edges that can be travelled in one go.
+struct Found {
+    length: u16,
+    taken: IdSet,
+    exact: bool,
+}
+
+impl Part {
+    fn new(cities: &IdSet, routes: Vec<(RouteId, CityId, CityId, u8)>) -> Self {
+        let cities: Vec<CityId> = cities.iter().collect();
+        let mut number = [0; 256];
+        for (local, &city) in (0..).zip(&cities) {
+            number[usize::from(city)] = local;
+        }
+        let mut around = vec![Vec::with_capacity(4); cities.len()];
+        let mut edges = Vec::with_capacity(routes.len());
+        for (at, (id, a, b, spaces)) in (0..).zip(routes) {
+            let (a, b) = (number[usize::from(a)], number[usize::from(b)]);
+            around[usize::from(a)].push((at, b));
+            around[usize::from(b)].push((at, a));
+            edges.push(Edge { spaces, id });
+        }
+        Self {
+            spaces: edges.iter().map(|edge| u16::from(edge.spaces)).sum(),
+            cities,
+            edges,
+            around,
+        }
+    }
+
+    fn longest(&self, walk_steps: u32) -> Found {
+        let odd = self.odd_cities();
+        if odd.len() <= 2 {
+            return Found {
+                length: self.spaces,
+                taken: (0..=u8::MAX).take(self.edges.len()).collect(),
+                exact: true,
+            };
+        }
+        let mut walk = Walk::new(self, self.spaces - self.least_loss(&odd), walk_steps);
+        let finished = odd.iter().all(|&start| walk.all_from(start));
+        let found = Found {
+            length: walk.best,
+            taken: walk.best_taken,
+            exact: finished || walk.best == walk.goal,
+        };
+        if found.exact {
+            found
+        } else {
+            sweep::improve(self, found)
+        }
+    }
+
+    fn odd_cities(&self) -> Vec<u8> {
+        let is_odd = |&city: &u8| self.around[usize::from(city)].len() % 2 == 1;
+        (0..=u8::MAX)
+            .take(self.cities.len())
+            .filter(is_odd)
+            .collect()
+    }
+
+    /// Spaces that any path leaves out: all odd cities but its two ends lose a
+    /// route, and a lost route serves two cities at most.
+    fn least_loss(&self, odd: &[u8]) -> u16 {
+        let mut losses: Vec<u16> = odd.iter().map(|&city| self.shortest_at(city)).collect();
+        losses.sort_unstable();
+        let inner = losses.len().saturating_sub(2);
+        losses[..inner].iter().sum::<u16>().div_ceil(2)
+    }
+
+    /// Spaces of the shortest route at a city.
+    fn shortest_at(&self, city: u8) -> u16 {
+        let spaces = |&(edge, _): &(u8, u8)| u16::from(self.edges[usize::from(edge)].spaces);
+        self.around[usize::from(city)]
+            .iter()
+            .map(spaces)
+            .min()
+            .unwrap_or(0)
+    }
+
+    /// The order of travel over edges that can be travelled in one go: from the
+    /// smaller of the two ends, or from the smallest city of a round trip.
+    fn travel(&self, taken: &IdSet) -> (Vec<CityId>, Vec<RouteId>) {
+        let degree = |city: &u8| {
+            let here = self.around[usize::from(*city)].iter();
+            here.filter(|(edge, _)| taken.contains(*edge)).count()
+        };
+        let numbers = || (0..=u8::MAX).take(self.cities.len());
+        let end = numbers().find(|city| degree(city) % 2 == 1);
+        let Some(start) = end.or_else(|| numbers().find(|city| degree(city) > 0)) else {
+            return (Vec::new(), Vec::new());
+        };
+        // Walk until stuck, step back, and let each detour slip in on the way.
+        let mut left = *taken;
+        let mut stack: Vec<(u8, Option<u8>)> = vec![(start, None)];
+        let (mut cities, mut routes) = (Vec::new(), Vec::new());
+        while let Some(&(city, by)) = stack.last() {
+            let next = self.around[usize::from(city)]
+                .iter()
+                .find(|(edge, _)| left.contains(*edge));
+            if let Some(&(edge, to)) = next {
+                left.remove(edge);
+                stack.push((to, Some(edge)));
+            } else {
+                stack.pop();
+                cities.push(self.cities[usize::from(city)]);
+                routes.extend(by.map(|edge| self.edges[usize::from(edge)].id));
+            }
+        }
+        cities.reverse();
+        routes.reverse();
+        (cities, routes)
+    }
+}
+
+/// Walks over all paths from a city. A longest path that does not cover the
+/// whole part starts and ends in odd cities, or it could be made longer.
+struct Walk<'a> {
+    part: &'a Part,
+    taken: IdSet,
+    length: u16,
+    best: u16,
+    best_taken: IdSet,
+    /// No path is longer than this.
+    goal: u16,
+    steps: u32,
+}
+
+impl<'a> Walk<'a> {
+    fn new(part: &'a Part, goal: u16, steps: u32) -> Self {
+        Self {
+            part,
+            taken: IdSet::default(),
+            length: 0,
+            best: 0,
+            best_taken: IdSet::default(),
+            goal,
+            steps,
+        }
+    }
+
+    /// False if it stopped early: out of steps, or with the goal reached.
+    fn all_from(&mut self, city: u8) -> bool {
+        let part = self.part;
+        for &(edge, to) in &part.around[usize::from(city)] {
+            if self.taken.contains(edge) {
+                continue;
+            }
+            if self.steps == 0 || self.best == self.goal {
+                return false;
+            }
+            self.steps -= 1;
+            let spaces = u16::from(part.edges[usize::from(edge)].spaces);
+            self.taken.insert(edge);
+            self.length += spaces;
+            if self.length > self.best {
+                self.best = self.length;
+                self.best_taken = self.taken;
+            }
+            let finished = self.all_from(to);
+            self.taken.remove(edge);
+            self.length -= spaces;
+            if !finished {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ticket_to_ride::scoring::test_board::{Dice, board_of, europe};
+
+    /// Every path from every city, the plain way.
+    fn brute(board: &Board, routes: &[RouteId]) -> u16 {
+        fn walk(board: &Board, left: &mut Vec<RouteId>, at: CityId) -> u16 {
+            let mut best = 0;
+            for i in 0..left.len() {
+                let route = &board.routes[usize::from(left[i])];
+                let ends = [(route.a, route.b), (route.b, route.a)];
+                for (_, to) in ends.into_iter().filter(|(from, _)| *from == at) {
+                    let id = left.remove(i);
+                    best = best.max(u16::from(route.length) + walk(board, left, to));
+                    left.insert(i, id);
+                }
+            }
+            best
+        }
+        let mut left = routes.to_vec();
+        let cities = 0..board.cities.len() as CityId;
+        cities
+            .map(|city| walk(board, &mut left, city))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The path goes along its routes, each is owned and used once, and the
+    /// length is theirs.
+    fn verify(board: &Board, owned: &[RouteId], path: &LongestPath) {
+        let mut used = path.routes.clone();
+        used.sort_unstable();
+        used.dedup();
+        assert_eq!(used.len(), path.routes.len(), "a route is used twice");
+        assert!(used.iter().all(|id| owned.contains(id)));
+        let mut length = 0;
+        for (pair, id) in path.cities.windows(2).zip(&path.routes) {
+            let route = &board.routes[usize::from(*id)];
+            assert!(pair == [route.a, route.b] || pair == [route.b, route.a]);
+            length += u16::from(route.length);
+        }
+        assert_eq!(length, path.length);
+        assert_eq!(
+            path.cities.len(),
+            path.routes.len() + usize::from(!path.cities.is_empty())
+        );
+    }
+
+    /// Both searches, the sweep alone as well.
+    fn both(board: &Board, routes: &[RouteId]) -> u16 {
+        let path = longest_path(board, routes);
+        let swept = search(board, routes, 0);
+        for path in [&path, &swept] {
+            verify(board, routes, path);
+            assert!(path.exact);
+        }
+        assert_eq!(path.length, swept.length, "{routes:?}");
+        path.length
+    }
+
+    #[test]
+    fn twins_on_random_graphs() {
+        let mut dice = Dice::new(1);
+        for _ in 0..4_000 {
+            let cities = 3 + dice.below(6);
+            // Doubles and loops come by themselves, unconnected parts too.
+            let routes: Vec<_> = (0..dice.below(9))
+                .map(|_| {
+                    let (a, b) = (dice.below(cities), dice.below(cities));
+                    (a as CityId, b as CityId, 1 + dice.below(8) as u8)
+                })
+                .collect();
+            let board = board_of(cities, &routes);
+            let all: Vec<RouteId> = (0..routes.len() as RouteId).collect();
+            assert_eq!(both(&board, &all), brute(&board, &all), "{routes:?}");
+        }
+    }
+
+    #[test]
+    fn twins_on_random_parts_of_europe() {
+        let board = europe();
+        let mut dice = Dice::new(2);
+        for _ in 0..2_000 {
+            let size = 1 + dice.below(13);
+            let owned = grown(&board, &mut dice, size);
+            assert_eq!(both(&board, &owned), brute(&board, &owned), "{owned:?}");
+        }
+    }
+
+    fn touches(board: &Board, owned: &[RouteId], id: RouteId) -> bool {
+        let ends = |id: RouteId| {
+            let route = &board.routes[usize::from(id)];
+            [route.a, route.b]
+        };
+        let mut cities = owned.iter().flat_map(|&other| ends(other));
+        cities.any(|city| ends(id).contains(&city))
+    }
+
+    /// Routes that mostly hang together, as a player claims them.
+    fn grown(board: &Board, dice: &mut Dice, size: usize) -> Vec<RouteId> {
+        let mut owned: Vec<RouteId> = vec![dice.below(board.routes.len()) as RouteId];
+        while owned.len() < size {
+            let id = dice.below(board.routes.len()) as RouteId;
+            if !owned.contains(&id) && (touches(board, &owned, id) || dice.below(40) == 0) {
+                owned.push(id);
+            }
+        }
+        owned
+    }
+
+    #[test]
+    fn the_searches_agree_on_large_parts_of_europe() {
+        let board = europe();
+        let mut dice = Dice::new(3);
+        for size in (14..=100).step_by(4) {
+            let mut owned = grown(&board, &mut dice, size);
+            let length = both(&board, &owned);
+            let before = longest_path(&board, &owned);
+            dice.shuffle(&mut owned);
+            assert_eq!(longest_path(&board, &owned), before);
+            assert!(length > 0);
+        }
+    }
+
+    #[test]
+    fn the_whole_map_is_solved_exactly() {
+        let board = europe();
+        let all: Vec<RouteId> = (0..=100).collect();
+        let path = longest_path(&board, &all);
+        verify(&board, &all, &path);
+        assert!(path.exact);
+        println!("{path:?}");
+    }
+
+    #[test]
+    fn no_route_no_path() {
+        let board = europe();
+        assert_eq!(longest_path(&board, &[]).cities, []);
+        assert_eq!(longest_path(&board, &[200]).length, 0);
+        let one = longest_path(&board, &[0, 0, 255]);
+        assert_eq!((one.length, one.cities.len()), (1, 2));
+    }
+
+    /// Looks for the position with 45 trains that takes longest.
+    fn slowest_real(board: &Board, dice: &mut Dice) -> Vec<RouteId> {
+        let took = |owned: &[RouteId]| {
+            let once = || {
+                let start = std::time::Instant::now();
+                let _ = longest_path(board, owned);
+                start.elapsed()
+            };
+            (0..3).map(|_| once()).min().unwrap_or_default()
+        };
+        let spaces = |owned: &[RouteId]| -> u32 {
+            owned
+                .iter()
+                .map(|&id| u32::from(board.routes[usize::from(id)].length))
+                .sum()
+        };
+        let mut slowest = (std::time::Duration::ZERO, Vec::new());
+        for _ in 0..20 {
+            let mut best = (std::time::Duration::ZERO, Vec::new());
+            for _ in 0..1_000 {
+                let mut owned = best.1.clone();
+                for _ in 0..dice.below(4).min(owned.len()) {
+                    owned.swap_remove(dice.below(owned.len()));
+                }
+                for _ in 0..100 {
+                    let id = dice.below(board.routes.len()) as RouteId;
+                    owned.push(id);
+                    let twice = owned.iter().filter(|&&o| o == id).count() > 1;
+                    let apart = owned.len() > 1 && !touches(board, &owned[..owned.len() - 1], id);
+                    if twice || apart || spaces(&owned) > 45 {
+                        owned.pop();
+                    }
+                }
+                let each = took(&owned);
+                if each > best.0 {
+                    best = (each, owned);
+                }
+            }
+            slowest = slowest.max(best);
+        }
+        slowest.1
+    }
+
+    #[test]
+    #[ignore = "a measurement: run it with --release --nocapture"]
+    fn measure() {
+        let board = europe();
+        let time = |name: &str, board: &Board, owned: &[RouteId]| {
+            let start = std::time::Instant::now();
+            let mut path = longest_path(board, owned);
+            let mut runs = 1;
+            while start.elapsed().as_millis() < 50 {
+                path = longest_path(board, owned);
+                runs += 1;
+            }
+            let each = start.elapsed() / runs;
+            println!(
+                "{name}: {each:?} for {} of {} routes, exact {}",
+                path.length,
+                owned.len(),
+                path.exact
+            );
+            each
+        };
+        time("all", &board, &(0..=100).collect::<Vec<_>>());
+        let mut short: Vec<RouteId> = (0..=100).collect();
+        short.sort_by_key(|&id| board.routes[usize::from(id)].length);
+        time("24 shortest", &board, &short[..24]);
+        let mut dice = Dice::new(4);
+        let mut worst = (std::time::Duration::ZERO, Vec::new());
+        let mut total = std::time::Duration::ZERO;
+        for _ in 0..500 {
+            let size = 16 + dice.below(9);
+            let owned = grown(&board, &mut dice, size);
+            let start = std::time::Instant::now();
+            let path = longest_path(&board, &owned);
+            let took = start.elapsed();
+            total += took;
+            assert!(path.exact);
+            if took > worst.0 {
+                worst = (took, owned);
+            }
+        }
+        println!("16–24 routes grown at random: {:?} on average", total / 500);
+        time("worst of these", &board, &worst.1);
+        time(
+            "slowest real position",
+            &board,
+            &slowest_real(&board, &mut dice),
+        );
+        for size in [30, 40, 50, 60, 70, 80, 90, 95] {
+            let mut slowest = (std::time::Duration::ZERO, Vec::new());
+            for _ in 0..40 {
+                let owned = grown(&board, &mut dice, size);
+                let start = std::time::Instant::now();
+                let _ = longest_path(&board, &owned);
+                slowest = slowest.max((start.elapsed(), owned));
+            }
+            time("slowest", &board, &slowest.1);
+        }
+        for cities in [8, 12, 16, 20, 23, 30, 60, 120, 170] {
+            let routes: Vec<_> = (0..250)
+                .map(|_| {
+                    (
+                        dice.below(cities) as u8,
+                        dice.below(cities) as u8,
+                        1 + dice.below(8) as u8,
+                    )
+                })
+                .collect();
+            let all: Vec<RouteId> = (0..250).collect();
+            time(
+                &format!("random, {cities} cities"),
+                &board_of(cities, &routes),
+                &all,
+            );
+        }
+    }
+}

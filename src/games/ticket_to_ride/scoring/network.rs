@@ -1,0 +1,136 @@
+//! A set of routes, and which cities it joins.
+
+use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
+
+/// A set of ids; walks over it go from the smallest to the largest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct IdSet([u64; 4]);
+
+impl IdSet {
+    pub fn insert(&mut self, id: u8) {
+        self.0[usize::from(id >> 6)] |= 1 << (id & 63);
+    }
+
+    pub fn remove(&mut self, id: u8) {
+        self.0[usize::from(id >> 6)] &= !(1 << (id & 63));
+    }
+
+    pub fn contains(&self, id: u8) -> bool {
+        self.0[usize::from(id >> 6)] & (1 << (id & 63)) != 0
+    }
+
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub fn union(mut self, other: &Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
+    }
+
+    pub fn minus(mut self, other: &Self) -> Self {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
+        (0u8..4).zip(self.0).flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros();
+                // Clearing the lowest bit of nothing must stay nothing.
+                word &= word.wrapping_sub(1);
+                u8::try_from(bit)
+                    .ok()
+                    .filter(|&b| b < 64)
+                    .map(|b| at * 64 + b)
+            })
+        })
+    }
+}
+
+impl FromIterator<u8> for IdSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(ids: I) -> Self {
+        let mut set = Self::default();
+        for id in ids {
+            set.insert(id);
+        }
+        set
+    }
+}
+
+/// The routes with these ids that the board really has, each once, by id.
+pub(super) fn known_routes<'b>(
+    board: &'b Board,
+    ids: &[RouteId],
+) -> impl Iterator<Item = (RouteId, &'b Route)> + use<'b> {
+    let set: IdSet = ids.iter().copied().collect();
+    set.iter().filter_map(|id| {
+        let route = board.routes.get(usize::from(id))?;
+        let ends_exist = is_city(board, route.a) && is_city(board, route.b);
+        ends_exist.then_some((id, route))
+    })
+}
+
+pub(super) fn is_city(board: &Board, city: CityId) -> bool {
+    usize::from(city) < board.cities.len()
+}
+
+/// Which cities are joined to which.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Groups {
+    /// Two cities are joined if they bear the same label.
+    label: [CityId; 256],
+    cities: usize,
+}
+
+impl Groups {
+    /// Every city by itself.
+    pub fn apart(board: &Board) -> Self {
+        let mut label = [0; 256];
+        for (label, city) in label.iter_mut().zip(0..=CityId::MAX) {
+            *label = city;
+        }
+        let cities = board.cities.len().min(label.len());
+        Self { label, cities }
+    }
+
+    pub fn of(board: &Board, routes: &[RouteId]) -> Self {
+        let mut groups = Self::apart(board);
+        for (_, route) in known_routes(board, routes) {
+            groups.join(route.a, route.b);
+        }
+        groups
+    }
+
+    /// The label of a city's group, `None` if there is no such city.
+    pub fn label(&self, city: CityId) -> Option<CityId> {
+        self.label[..self.cities].get(usize::from(city)).copied()
+    }
+
+    pub fn joined(&self, a: CityId, b: CityId) -> bool {
+        self.label(a).is_some() && self.label(a) == self.label(b)
+    }
+
+    pub fn join(&mut self, a: CityId, b: CityId) {
+        let (Some(a), Some(b)) = (self.label(a), self.label(b)) else {
+            return;
+        };
+        // A plain sweep: boards are small, and bytes go many at a time.
+        if a != b {
+            for label in &mut self.label[..self.cities] {
+                *label = if *label == b { a } else { *label };
+            }
+        }
+    }
+}
+
+/// The cities that at least one of the routes touches.
+pub(super) fn touched(board: &Board, routes: &[RouteId]) -> IdSet {
+    known_routes(board, routes)
+        .flat_map(|(_, route)| [route.a, route.b])
+        .collect()
+}

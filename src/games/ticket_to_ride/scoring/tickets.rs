@@ -1,0 +1,234 @@
+//! Tickets: joined or not, and along which way.
+
+use super::network::{Groups, is_city, known_routes};
+use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
+
+/// One ticket at the end of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TicketScore {
+    pub ticket: TicketId,
+    /// Its value, negative if its cities are not joined.
+    pub points: i32,
+    /// How its cities are joined; `None` if they are not.
+    pub path: Option<TicketPath>,
+}
+
+impl TicketScore {
+    #[must_use]
+    pub fn done(&self) -> bool {
+        self.path.is_some()
+    }
+}
+
+/// A way from a ticket's first city to its second.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TicketPath {
+    pub cities: Vec<CityId>,
+    /// One fewer than the cities.
+    pub routes: Vec<RouteId>,
+    /// Those of the routes that a station lent.
+    pub borrowed: Vec<RouteId>,
+}
+
+/// Scores tickets for a player who owns some routes and borrows others.
+///
+/// A path uses borrowed routes only where the player's own do not join the two
+/// cities; it has the fewest spaces, then the fewest routes.
+#[must_use]
+pub fn tickets(
+    board: &Board,
+    own: &[RouteId],
+    borrowed: &[RouteId],
+    tickets: &[TicketId],
+) -> Vec<TicketScore> {
+    let own = Tracks::new(board, own, &[]);
+    let all = Tracks::new(board, &own.ids(), borrowed);
+    let score = |&id: &TicketId| {
+        let ticket = board.tickets.get(usize::from(id))?;
+        let path = own
+            .path(ticket.a, ticket.b)
+            .or_else(|| all.path(ticket.a, ticket.b));
+        let value = i32::from(ticket.points);
+        Some(TicketScore {
+            ticket: id,
+            points: if path.is_some() { value } else { -value },
+            path,
+        })
+    };
+    tickets.iter().filter_map(score).collect()
+}
+
+/// The routes a player may travel, ready for the search of ways.
+struct Tracks<'b> {
+    board: &'b Board,
+    routes: Vec<(RouteId, &'b Route)>,
+    borrowed: Vec<RouteId>,
+    groups: Groups,
+}
+
+/// The best known way to a city: spaces, routes, and the last route.
+#[derive(Clone, Copy)]
+struct Way {
+    cost: (u32, u32),
+    last: Option<(CityId, RouteId)>,
+    settled: bool,
+}
+
+impl<'b> Tracks<'b> {
+    fn new(board: &'b Board, own: &[RouteId], borrowed: &[RouteId]) -> Self {
+        let ids = [own, borrowed].concat();
+        let lent = |id: &RouteId| !own.contains(id);
+        Self {
+            board,
+            routes: known_routes(board, &ids).collect(),
+            borrowed: borrowed.iter().copied().filter(lent).collect(),
+            groups: Groups::of(board, &ids),
+        }
+    }
+
+    fn ids(&self) -> Vec<RouteId> {
+        self.routes.iter().map(|&(id, _)| id).collect()
+    }
+
+    /// The way with the fewest spaces, then the fewest routes; what is still
+    /// equal is settled by city and route number.
+    fn path(&self, from: CityId, to: CityId) -> Option<TicketPath> {
+        if !self.groups.joined(from, to) || !is_city(self.board, from) {
+            return None;
+        }
+        let mut ways: Vec<Option<Way>> = vec![None; self.board.cities.len()];
+        ways[usize::from(from)] = Some(Way {
+            cost: (0, 0),
+            last: None,
+            settled: false,
+        });
+        while let Some(city) = nearest(&mut ways) {
+            if city == to {
+                break;
+            }
+            self.leave(city, &mut ways);
+        }
+        self.trace(&ways, to)
+    }
+
+    /// Enters what can be reached from a settled city.
+    fn leave(&self, city: CityId, ways: &mut [Option<Way>]) {
+        let Some(here) = ways[usize::from(city)] else {
+            return;
+        };
+        for &(id, route) in &self.routes {
+            let Some(next) = other_end(route, city) else {
+                continue;
+            };
+            let cost = (here.cost.0 + u32::from(route.length), here.cost.1 + 1);
+            let known = &mut ways[usize::from(next)];
+            if known.is_none_or(|way| cost < way.cost) {
+                *known = Some(Way {
+                    cost,
+                    last: Some((city, id)),
+                    settled: false,
+                });
+            }
+        }
+    }
+
+    fn trace(&self, ways: &[Option<Way>], to: CityId) -> Option<TicketPath> {
+        let mut path = TicketPath::default();
+        let mut city = to;
+        path.cities.push(city);
+        while let Some((before, route)) = ways[usize::from(city)]?.last {
+            path.routes.push(route);
+            path.cities.push(before);
+            city = before;
+        }
+        path.cities.reverse();
+        path.routes.reverse();
+        let lent = |id: &&RouteId| self.borrowed.contains(id);
+        path.borrowed = path.routes.iter().filter(lent).copied().collect();
+        Some(path)
+    }
+}
+
+/// Settles the nearest city that is not settled yet.
+fn nearest(ways: &mut [Option<Way>]) -> Option<CityId> {
+    let open = |(city, way): (usize, &Option<Way>)| {
+        let way = way.filter(|way| !way.settled)?;
+        Some((way.cost, CityId::try_from(city).ok()?))
+    };
+    let (_, city) = ways.iter().enumerate().filter_map(open).min()?;
+    if let Some(way) = &mut ways[usize::from(city)] {
+        way.settled = true;
+    }
+    Some(city)
+}
+
+pub(super) fn other_end(route: &Route, city: CityId) -> Option<CityId> {
+    if route.a == city {
+        Some(route.b)
+    } else if route.b == city {
+        Some(route.a)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ticket_to_ride::board::Ticket;
+    use crate::games::ticket_to_ride::scoring::test_board::board_of;
+
+    fn board() -> Board {
+        let routes = [
+            (0, 1, 2),
+            (1, 2, 2),
+            (0, 2, 4),
+            (2, 3, 1),
+            (0, 3, 9),
+            (4, 5, 1),
+        ];
+        let mut board = board_of(6, &routes);
+        for (a, b, points) in [(0, 3, 7), (3, 4, 5), (0, 200, 9)] {
+            board.tickets.push(Ticket {
+                a,
+                b,
+                points,
+                long: false,
+            });
+        }
+        board
+    }
+
+    #[test]
+    fn the_path_has_the_fewest_spaces_then_the_fewest_routes() {
+        let all = tickets(&board(), &[0, 1, 2, 3, 4], &[], &[0]);
+        let path = all[0].path.as_ref().unwrap();
+        assert_eq!(
+            (path.cities.as_slice(), path.routes.as_slice()),
+            (&[0, 2, 3][..], &[2, 3][..])
+        );
+        assert_eq!(all[0].points, 7);
+    }
+
+    #[test]
+    fn borrowed_routes_are_used_only_in_need() {
+        let long_way_round = tickets(&board(), &[4], &[2, 3], &[0]);
+        assert_eq!(long_way_round[0].path.as_ref().unwrap().routes, [4]);
+        let in_need = tickets(&board(), &[2], &[3], &[0]);
+        assert_eq!(in_need[0].path.as_ref().unwrap().borrowed, [3]);
+        let own_anyway = tickets(&board(), &[2, 3], &[3], &[0]);
+        assert_eq!(own_anyway[0].path.as_ref().unwrap().borrowed, []);
+    }
+
+    #[test]
+    fn cities_apart_cost_the_value() {
+        let scores = tickets(&board(), &[0, 1, 2, 3, 4, 5], &[], &[1, 2, 77]);
+        assert_eq!(
+            scores
+                .iter()
+                .map(|t| (t.points, t.done()))
+                .collect::<Vec<_>>(),
+            [(-5, false), (-9, false)]
+        );
+    }
+}
