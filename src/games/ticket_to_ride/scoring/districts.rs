@@ -21,6 +21,9 @@ pub struct DistrictScore {
 /// these routes? The way between them may run outside the district.
 #[must_use]
 pub fn districts(board: &Board, routes: &[RouteId]) -> Vec<DistrictScore> {
+    if board.districts.is_empty() {
+        return Vec::new();
+    }
     let groups = Groups::of(board, routes);
     let touched = touched(board, routes);
     let judge = |(index, district): (usize, &District)| {

@@ -158,8 +158,8 @@ pub fn final_score(
     let chosen = chosen.or_else(|| board.editions.first());
     let tie_breaks = chosen.map_or(&[][..], |edition| &edition.tie_breaks);
     let ranking = Ranking::new(&players, tie_breaks);
-    for (player, rank) in players.iter_mut().zip(ranking.ranks()) {
-        player.rank = rank;
+    for (player, rank) in players.iter_mut().zip(&ranking.ranks) {
+        player.rank = *rank;
     }
     let others = board.editions.iter().filter(|e| Some(*e) != chosen);
     let other_editions = others
@@ -263,11 +263,11 @@ fn award_longest_path(board: &Board, players: &mut [PlayerScore]) {
     }
 }
 
-/// The players from first to last.
+/// Who is ahead of whom.
 struct Ranking {
-    /// Seats.
-    order: Vec<usize>,
-    /// One for each two neighbours that are level on points.
+    /// By seat.
+    ranks: Vec<u32>,
+    /// One for each two neighbours that are level on points, from the top.
     ties: Vec<Tie>,
 }
 
@@ -276,43 +276,24 @@ impl Ranking {
         let mut order: Vec<usize> = (0..players.len()).collect();
         // Stable: who is level on everything stays in seat order.
         order.sort_by(|&a, &b| compare(&players[a], &players[b], tie_breaks).0);
-        let level = |pair: &&[usize]| players[pair[0]].total == players[pair[1]].total;
-        let tie = |pair: &[usize]| Tie {
-            ahead: pair[0],
-            behind: pair[1],
-            by: compare(&players[pair[0]], &players[pair[1]], tie_breaks).1,
-        };
-        let ties = order.windows(2).filter(level).map(tie).collect();
-        Self { order, ties }
-    }
-
-    fn shares_rank_with_next(&self, at: usize) -> bool {
-        let pair = |tie: &&Tie| {
-            Some(&tie.ahead) == self.order.get(at) && Some(&tie.behind) == self.order.get(at + 1)
-        };
-        self.ties
-            .iter()
-            .find(pair)
-            .is_some_and(|tie| tie.by.is_none())
-    }
-
-    /// By seat.
-    fn ranks(&self) -> Vec<u32> {
-        let mut ranks = vec![0; self.order.len()];
-        let mut rank = 1;
-        for (at, (&seat, place)) in self.order.iter().zip(1..).enumerate() {
-            if at == 0 || !self.shares_rank_with_next(at - 1) {
-                rank = place;
+        let mut ranks = vec![1; players.len()];
+        let mut ties = Vec::new();
+        for (pair, place) in order.windows(2).zip(2..) {
+            let (ahead, behind) = (pair[0], pair[1]);
+            let (order, by) = compare(&players[ahead], &players[behind], tie_breaks);
+            let shared = order == Ordering::Equal;
+            ranks[behind] = if shared { ranks[ahead] } else { place };
+            if shared || by.is_some() {
+                ties.push(Tie { ahead, behind, by });
             }
-            ranks[seat] = rank;
         }
-        ranks
+        Self { ranks, ties }
     }
 
     /// Seats, in seat order.
     fn winners(&self) -> Vec<usize> {
-        let ranks = self.ranks();
-        (0..ranks.len()).filter(|&seat| ranks[seat] == 1).collect()
+        let seats = 0..self.ranks.len();
+        seats.filter(|&seat| self.ranks[seat] == 1).collect()
     }
 }
 
@@ -341,6 +322,12 @@ fn break_tie(a: &PlayerScore, b: &PlayerScore, by: TieBreak) -> Ordering {
     }
 }
 
+/// What decides for the winners: the first tie that is broken, if it is theirs.
+fn decisive(ranking: &Ranking) -> Option<TieBreak> {
+    let tie = ranking.ties.iter().find(|tie| tie.by.is_some())?;
+    tie.by.filter(|_| ranking.ranks[tie.ahead] == 1)
+}
+
 /// The edition, if others win under it than under the one in use.
 fn other_edition(
     edition: &Edition,
@@ -352,11 +339,7 @@ fn other_edition(
     (winners != used.winners()).then(|| OtherEdition {
         key: edition.key.clone(),
         name: edition.name.clone(),
-        by: ranking
-            .ties
-            .iter()
-            .filter(|tie| winners.contains(&tie.ahead))
-            .find_map(|tie| tie.by),
+        by: decisive(&ranking),
         winners,
     })
 }

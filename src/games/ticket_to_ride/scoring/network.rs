@@ -37,18 +37,33 @@ impl IdSet {
         self
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
-        (0u8..4).zip(self.0).flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros();
-                // Clearing the lowest bit of nothing must stay nothing.
-                word &= word.wrapping_sub(1);
-                u8::try_from(bit)
-                    .ok()
-                    .filter(|&b| b < 64)
-                    .map(|b| at * 64 + b)
-            })
-        })
+    pub fn iter(&self) -> Ids {
+        Ids {
+            words: self.0,
+            at: 0,
+        }
+    }
+}
+
+/// The ids of a set, from the smallest to the largest.
+pub(super) struct Ids {
+    words: [u64; 4],
+    at: u8,
+}
+
+impl Iterator for Ids {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while let Some(word) = self.words.get_mut(usize::from(self.at)) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(self.at * 64 + bit);
+            }
+            self.at += 1;
+        }
+        None
     }
 }
 
@@ -101,9 +116,22 @@ impl Groups {
     pub fn of(board: &Board, routes: &[RouteId]) -> Self {
         let mut groups = Self::apart(board);
         for (_, route) in known_routes(board, routes) {
-            groups.join(route.a, route.b);
+            let (a, b) = (groups.root(route.a), groups.root(route.b));
+            groups.label[usize::from(a.max(b))] = a.min(b);
+        }
+        // Labels point to smaller ones, so one pass in order resolves them all.
+        for city in 0..groups.cities {
+            groups.label[city] = groups.label[usize::from(groups.label[city])];
         }
         groups
+    }
+
+    /// Follows the labels while they still form trees.
+    fn root(&self, mut city: CityId) -> CityId {
+        while self.label[usize::from(city)] != city {
+            city = self.label[usize::from(city)];
+        }
+        city
     }
 
     /// The label of a city's group, `None` if there is no such city.

@@ -42,12 +42,13 @@ pub fn tickets(
     tickets: &[TicketId],
 ) -> Vec<TicketScore> {
     let own = Tracks::new(board, own, &[]);
-    let all = Tracks::new(board, &own.ids(), borrowed);
+    // Nothing borrowed: nothing more to find than with the player's own.
+    let all = (!borrowed.is_empty()).then(|| Tracks::new(board, &own.ids(), borrowed));
     let score = |&id: &TicketId| {
         let ticket = board.tickets.get(usize::from(id))?;
         let path = own
             .path(ticket.a, ticket.b)
-            .or_else(|| all.path(ticket.a, ticket.b));
+            .or_else(|| all.as_ref()?.path(ticket.a, ticket.b));
         let value = i32::from(ticket.points);
         Some(TicketScore {
             ticket: id,

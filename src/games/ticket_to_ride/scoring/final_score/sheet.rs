@@ -4,6 +4,7 @@ use super::{FinalScore, OtherEdition, PlayerScore, Tie};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TieBreak};
 use crate::games::ticket_to_ride::scoring::{DistrictScore, StationLoan, TicketPath, TicketScore};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
+use std::collections::BTreeMap;
 
 impl FinalScore {
     /// The score sheet. Nothing is recorded in it yet; that is for whoever
@@ -211,9 +212,9 @@ impl<'a> Words<'a> {
         );
         for player in &self.score.players {
             remarks.extend(unknown_tickets(player));
-            remarks.extend(choices_weighed(player));
             remarks.extend(doubts(player));
         }
+        remarks.extend(choices_weighed(&self.score.players));
         remarks
     }
 
@@ -251,16 +252,11 @@ impl<'a> Words<'a> {
 
     /// `Ada and Ben are level on everything: they share the win`.
     fn shared_ranks(&self) -> Vec<String> {
-        let players = &self.score.players;
-        let mut ranks: Vec<u32> = players.iter().map(|p| p.rank).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let remark = |rank: u32| {
-            let level: Vec<&str> = players
-                .iter()
-                .filter(|p| p.rank == rank)
-                .map(|p| p.name.as_str())
-                .collect();
+        let mut by_rank: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+        for player in &self.score.players {
+            by_rank.entry(player.rank).or_default().push(&player.name);
+        }
+        let remark = |(rank, level): (u32, Vec<&str>)| {
             let place = match (rank, self.score.finished) {
                 (1, true) => "the win".to_owned(),
                 (1, false) => "the lead".to_owned(),
@@ -270,7 +266,7 @@ impl<'a> Words<'a> {
             (level.len() > 1)
                 .then(|| format!("{names} are level on everything: they share {place}"))
         };
-        ranks.into_iter().filter_map(remark).collect()
+        by_rank.into_iter().filter_map(remark).collect()
     }
 
     /// `the edition decides the winner: by the second printing (`edition ja`) Ben
@@ -345,22 +341,36 @@ fn unknown_tickets(player: &PlayerScore) -> Option<String> {
     })
 }
 
-/// Only where there was something to choose, and something to gain.
-fn choices_weighed(player: &PlayerScore) -> Option<String> {
+/// `stations: 84 choices weighed for Ada, the best gains 14 points`; those to
+/// whom no choice brings anything share one line.
+fn choices_weighed(players: &[PlayerScore]) -> Vec<String> {
+    let (mut remarks, mut in_vain) = (Vec::new(), Vec::new());
+    for player in players.iter().filter(|player| had_a_choice(player)) {
+        let stations = &player.stations;
+        let weighed = format!("{} choices weighed for {}", stations.choices, player.name);
+        match stations.points - stations.without {
+            0 => in_vain.push(weighed),
+            gained => {
+                let gained = points_in_words(gained);
+                remarks.push(format!("stations: {weighed}, the best gains {gained}"));
+            }
+        }
+    }
+    if !in_vain.is_empty() {
+        let weighed: Vec<&str> = in_vain.iter().map(String::as_str).collect();
+        let weighed = and(&weighed);
+        remarks.push(format!(
+            "stations: {weighed}: no more tickets to complete with them"
+        ));
+    }
+    remarks
+}
+
+/// Something to lend, and a ticket that the player's own routes do not complete.
+fn had_a_choice(player: &PlayerScore) -> bool {
     let stations = &player.stations;
     let all_done_anyway = stations.without == stations.points && all_done(player);
-    if stations.choices < 2 || all_done_anyway {
-        return None;
-    }
-    let gained = stations.points - stations.without;
-    let result = match gained {
-        0 => "none completes another ticket".to_owned(),
-        _ => format!("the best gains {}", points_in_words(gained)),
-    };
-    let (choices, name) = (stations.choices, &player.name);
-    Some(format!(
-        "stations: {choices} choices weighed for {name}, {result}"
-    ))
+    stations.choices > 1 && !all_done_anyway
 }
 
 fn all_done(player: &PlayerScore) -> bool {

@@ -33,7 +33,7 @@ pub(super) fn improve(part: &Part, found: Found) -> Found {
     // No path loses less than this.
     let mut proven = part.least_loss(&part.odd_cities());
     let mut allowed = proven;
-    let mut grow = 1;
+    let mut grow = 1u16;
     let mut work = WORK;
     loop {
         let known = part.spaces - best.length;
@@ -53,8 +53,8 @@ pub(super) fn improve(part: &Part, found: Found) -> Found {
             return better.unwrap_or(best);
         }
         best = better.unwrap_or(best);
-        allowed = limit + grow;
-        grow *= 2;
+        allowed = limit.saturating_add(grow);
+        grow = grow.saturating_mul(2);
     }
 }
 
@@ -114,7 +114,7 @@ fn plan(part: &Part) -> Option<Vec<Planned>> {
     let mut steps = Vec::new();
     for city in order(part) {
         let a = slot_of(city, &mut slots, &mut unseen)?;
-        for &(edge, to) in &part.around[usize::from(city)] {
+        for &(edge, to) in part.around(city) {
             if !undecided.contains(edge) {
                 continue;
             }
@@ -155,9 +155,7 @@ fn planned(
     let (mut odd, mut shortest) = ([0; WIDTH], [0; WIDTH]);
     for (slot, city) in slots.iter().enumerate() {
         let Some(city) = city else { continue };
-        let here = part.around[usize::from(*city)]
-            .iter()
-            .map(|&(edge, _)| edge);
+        let here = part.around(*city).iter().map(|&(edge, _)| edge);
         let ahead: Vec<u8> = here.filter(|&edge| undecided.contains(edge)).collect();
         odd[slot] = u8::from(ahead.len() % 2 == 1);
         shortest[slot] = ahead.into_iter().map(spaces_of).min().unwrap_or(0);
@@ -184,12 +182,10 @@ fn planned(
 
 /// An order of the cities in which the front stays narrow.
 fn order(part: &Part) -> Vec<u8> {
-    let neighbours: Vec<IdSet> = part
-        .around
-        .iter()
-        .map(|around| around.iter().map(|&(_, to)| to).collect())
-        .collect();
-    let starts = (0..=u8::MAX).take(part.cities.len().min(STARTS));
+    let cities = || (0..=u8::MAX).take(part.cities.len());
+    let neighbours_of = |city| part.around(city).iter().map(|&(_, to)| to).collect();
+    let neighbours: Vec<IdSet> = cities().map(neighbours_of).collect();
+    let starts = cities().take(STARTS);
     let orders = starts.map(|start| order_from(start, &neighbours));
     orders
         .min_by_key(|(cost, _)| *cost)
