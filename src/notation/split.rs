@@ -89,10 +89,7 @@ impl<R: BufRead> Games<R> {
             self.pending = false;
         }
         let mut says_something = lines > 0;
-        loop {
-            let Some(long) = self.read_line()? else {
-                break;
-            };
+        while let Some(long) = self.read_line()? {
             let starts_game = !long && starts_game(&self.line);
             if starts_game && says_something {
                 self.pending = true;

@@ -689,10 +689,6 @@ impl<'a> Table<'a> {
         super::ticket_deck::apply(self, &hand, setup, breached);
     }
 
-    fn pass(&self, seat: usize, span: Span, verdict: &mut Verdict) -> bool {
-        laws::turn::a3(self, seat, span, verdict)
-    }
-
     /// After the last act of a turn: does the last round begin, or end?
     fn end_turn(&mut self, seat: usize, who: Span) {
         if let Some(last) = &mut self.state.last_round {
@@ -860,17 +856,14 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.state.seats[seat].offered = Some(act.verb);
                 self.tickets(seat, act.verb, offers, true, verdict);
             }
+            What::Owns(_) | What::Built(_) if self.in_moves(act, verdict) => {}
             What::Owns(routes) => {
-                if !self.in_moves(act, verdict) {
-                    self.position_only.get_or_insert(act.verb);
-                    self.owns(seat, routes, verdict);
-                }
+                self.position_only.get_or_insert(act.verb);
+                self.owns(seat, routes, verdict);
             }
             What::Built(cities) => {
-                if !self.in_moves(act, verdict) {
-                    self.position_only.get_or_insert(act.verb);
-                    self.built(seat, cities, verdict);
-                }
+                self.position_only.get_or_insert(act.verb);
+                self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
             _ => {}
@@ -939,10 +932,8 @@ impl<'a> Referee<'a> for Table<'a> {
                     }
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
-                What::Pass => {
-                    if self.pass(seat, act.verb, verdict) {
-                        self.state.doubt_turn(seat, act.verb);
-                    }
+                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
                 }
                 _ => {}
             }

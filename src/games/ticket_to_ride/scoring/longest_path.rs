@@ -427,7 +427,7 @@ mod tests {
     #[test]
     fn no_route_no_path() {
         let board = europe();
-        assert_eq!(longest_path(&board, &[]).cities, []);
+        assert!(longest_path(&board, &[]).cities.is_empty());
         assert_eq!(longest_path(&board, &[200]).length, 0);
         let one = longest_path(&board, &[0, 0, 255]);
         assert_eq!((one.length, one.cities.len()), (1, 2));

@@ -453,7 +453,7 @@ mod tests {
             long: false,
         });
         let best = best_station_use(&board, &[&[0], &[1, 2]], 0, &[1, 0, 99], &[0]);
-        assert_eq!(best.borrowed(), []);
+        assert!(best.borrowed().is_empty());
         assert_eq!((best.choices, best.points), (6, 5));
         // Two stations that could lend the same route: the first in line does not need to.
         let best = best_station_use(&board, &[&[], &[1, 2]], 0, &[0, 1], &[0]);

@@ -95,6 +95,7 @@ fn blank(names: &[(&str, &str)], routes: Vec<Route>) -> Board {
         routes,
         tickets: Vec::new(),
         districts: Vec::new(),
+        ..Board::default()
     }
 }
 
