@@ -126,15 +126,6 @@ const SECTIONS: [&str; 21] = [
     "districts",
 ];
 
-const TIE_BREAKS: [(&str, TieBreak); 4] = [
-    ("most-tickets", TieBreak::MostTickets),
-    ("most-stations", TieBreak::MostStations),
-    ("fewest-stations", TieBreak::FewestStations),
-    ("longest-path", TieBreak::LongestPath),
-];
-
-const SPARES: [(&str, Spare); 2] = [("box", Spare::Box), ("under-deck", Spare::UnderDeck)];
-
 struct Reader<'t> {
     board: Board,
     places: Places,
@@ -286,6 +277,7 @@ impl Reader<'_> {
     }
 
     fn ticket_rules(&mut self, top: &Fields<'_>) {
+        let spares = Spare::ALL.map(|spare| (spare.word(), spare));
         if let Some(node) = top.get("ticket_deal")
             && let Some(f) =
                 self.problems
@@ -295,7 +287,7 @@ impl Reader<'_> {
             self.byte(&f, "regular", 0..=50, |b| &mut b.deal_regular);
             self.byte(&f, "keep", 0..=50, |b| &mut b.deal_keep);
             if let Some(node) = f.get("spare")
-                && let Some(spare) = self.problems.choice(node, "`spare`", &SPARES)
+                && let Some(spare) = self.problems.choice(node, "`spare`", &spares)
             {
                 self.board.deal_spare = spare;
             }
@@ -851,9 +843,10 @@ impl Reader<'_> {
     }
 
     fn tie_breaks(&mut self, node: &Node) -> Vec<TieBreak> {
+        let known = TieBreak::ALL.map(|tie| (tie.word(), tie));
         let mut breaks = Vec::new();
         for item in self.problems.list(node, "`tie_breaks`").unwrap_or_default() {
-            let Some(tie) = self.problems.choice(item, "a tie-break", &TIE_BREAKS) else {
+            let Some(tie) = self.problems.choice(item, "a tie-break", &known) else {
                 continue;
             };
             let lacks = match tie {
