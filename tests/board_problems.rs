@@ -79,6 +79,27 @@ fn the_template_is_a_good_board() {
 }
 
 #[test]
+fn the_reference_holds_a_good_board_and_every_key() {
+    let text = include_str!("../grammar/BOARDS.md");
+    let examples: Vec<&str> = text
+        .split("```yaml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(examples.len(), 1);
+    assert_eq!(problems(examples[0]), []);
+    // The template has every key; the reference explains them all.
+    let keys = boards::template()
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split(':').next());
+    for key in keys {
+        let told = text.contains(&format!("`{key}`")) || text.contains(&format!("`{key}."));
+        assert!(told, "`{key}` is not explained");
+    }
+}
+
+#[test]
 fn yaml_that_is_none() {
     let text = GOOD.replace("3, gray, tunnel]", "3, gray, tunnel");
     let found = problems(&text);
