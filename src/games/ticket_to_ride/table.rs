@@ -1046,8 +1046,10 @@ impl<'a> Table<'a> {
 
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
-    let game = header.game?;
-    let board = super::boards::builtin(game.text)?;
+    let board = match header.custom {
+        Some(board) => board,
+        None => super::boards::builtin(header.game?.text)?,
+    };
     let mut table = Table {
         board,
         edition: board
