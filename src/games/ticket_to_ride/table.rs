@@ -1069,10 +1069,32 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         position_only: None,
         revealed: Pile::default(),
     };
+    verdict.numbers.clone_from(&board.law_numbers);
+    speak(board, verdict);
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
     laws::setup::s1(&table, header, verdict);
     Some(table)
+}
+
+/// Lets the laws speak of this board's pieces and wild cards.
+fn speak(board: &Board, verdict: &mut Verdict) {
+    let words = [
+        ("locomotives", &board.wild.many),
+        ("locomotive", &board.wild.one),
+        ("trains", &board.piece.many),
+        ("a train ", &board.piece.one),
+    ];
+    for (word, ours) in words {
+        let ours = if word.starts_with("a ") {
+            format!("a {ours} ")
+        } else {
+            ours.clone()
+        };
+        if word != ours {
+            verdict.words.push((word, ours));
+        }
+    }
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
