@@ -3,6 +3,7 @@
 //! its referee's.
 
 use crate::finding::{Ruled, Severity};
+use crate::games::metro::TileSet;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
@@ -120,11 +121,12 @@ pub static R5: Law = Law {
 
 pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
 
-/// A board of the user's own.
+/// A board or a tile set of the user's own.
 #[derive(Clone, Debug)]
 pub enum Custom<'b> {
     None,
     Board(&'b Board),
+    Tiles(&'b TileSet),
     /// A board was asked for and cannot be used, for this reason.
     Unusable(String),
 }
@@ -305,9 +307,12 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Edition(name) => self.header.edition = Some(*name),
             Statement::Tag { .. } => {}
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
+            Statement::Tiles(name) => self.header.tiles = Some(*name),
+            Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Unreadable { who: None } => {
                 self.fault();
+                self.header.lost_tiles |= line.span.of(self.log.text).starts_with("tile");
                 self.guess_player(line.span);
             }
             _ => return false,
@@ -401,12 +406,17 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         match (self.custom, self.header.board) {
             (Custom::Board(board), _) => self.header.custom = Some(board),
-            (Custom::Unusable(why), at) => {
-                let at = at
+            (Custom::Tiles(set), _) => self.header.tile_set = Some(set),
+            (Custom::Unusable(why), board) => {
+                let what = match (board, self.header.tiles) {
+                    (None, Some(_)) => "the tile set cannot be used",
+                    _ => "the board cannot be used",
+                };
+                let at = board
+                    .or(self.header.tiles)
                     .or(self.header.game)
                     .map_or(Span::default(), |name| name.span);
-                self.verdict
-                    .breach(&N2, at, "the board cannot be used", why.clone());
+                self.verdict.breach(&N2, at, what, why.clone());
                 return None;
             }
             (Custom::None, Some(name)) => {
@@ -443,6 +453,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
             Statement::Market { cards, then } => referee.market(cards, then, &mut self.verdict),
+            Statement::Start(_) if self.order.turns > 0 => {
+                self.verdict.breach(
+                    &N4,
+                    line.span,
+                    "start tiles lie on the table before the first turn",
+                    "below the first turn",
+                );
+            }
+            Statement::Start(places) => referee.start_tiles(places, &mut self.verdict),
             Statement::Row(changes) => referee.row(changes, &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));
@@ -474,6 +493,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Board(_)
             | Statement::Edition(_)
             | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
                     &N4,
@@ -589,7 +610,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
         self.turn_number(number);
-        let skipped = self.skipped(seat);
+        let skipped = self.skipped(seat, referee);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
         }
@@ -614,11 +635,22 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 
     /// The seat that should have moved, if it is not this one.
-    fn skipped(&self, seat: usize) -> Option<usize> {
-        let after = |seat: usize| (seat + 1) % self.header.players.len().max(1);
+    fn skipped(&self, seat: usize, referee: &dyn Referee<'a>) -> Option<usize> {
+        let n = self.header.players.len().max(1);
+        let after = |seat: usize| (seat + 1) % n;
+        // Whoever has nothing left to do may be passed over.
+        let past = |mut due: usize| {
+            for _ in 1..n {
+                if due == seat || !referee.may_sit_out(due) {
+                    break;
+                }
+                due = after(due);
+            }
+            due
+        };
         match self.order.due {
             Due::Anyone => None,
-            Due::Seat(due) => (due != seat).then_some(due),
+            Due::Seat(due) => (past(due) != seat).then_some(due),
             Due::OneOf { after: m, skipped } => {
                 let fine = seat == after(m) || seat == skipped || seat == after(skipped);
                 (!fine).then(|| after(m))
@@ -687,7 +719,10 @@ impl<'a, 'l> Replay<'a, 'l> {
         let mut words = span.of(self.log.text).split_whitespace();
         let first = words.next();
         let second = words.next();
-        matches!(first, Some("market" | "refill" | "flush"))
+        matches!(
+            first,
+            Some("market" | "refill" | "flush" | "start" | "tile" | "tiles")
+        )
             || matches!(second, Some("deal" | "tickets"))
     }
 

@@ -1,13 +1,20 @@
 //! Puts into words why a line could not be read.
 
-use super::statements::{KEYWORDS, VERB, VERBS};
+use super::Dialect;
+use super::statements::VERB;
 use super::words::{Base, CARDS, Stop, is_blank};
 use crate::log::{Fault, Name};
 
 /// Longest piece of the log that a message repeats.
 const SHOWN: usize = 24;
 
-pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fault {
+pub fn fault(
+    raw: &str,
+    stop: Stop<'_>,
+    who: Option<Name<'_>>,
+    base: Base,
+    dialect: Dialect,
+) -> Fault {
     let token = token_at(stop.at);
     let span = base.span(token);
     let found = if token.is_empty() {
@@ -19,7 +26,7 @@ pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fa
         span,
         message: message(stop, token, who),
         label: format!("expected {}; {found}", stop.expected),
-        help: help(raw, stop, token),
+        help: help(raw, stop, token, dialect),
     }
 }
 
@@ -39,11 +46,12 @@ fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
     }
 }
 
-fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
+fn help(raw: &str, stop: Stop<'_>, token: &str, dialect: Dialect) -> Option<String> {
     if stop.expected == VERB {
-        return Some(match nearest(token, VERBS.iter().chain(&KEYWORDS)) {
+        let (verbs, keywords) = (dialect.verbs(), dialect.keywords());
+        return Some(match nearest(token, verbs.iter().chain(keywords)) {
             Some(word) => format!("did you mean `{word}`?"),
-            None => format!("a player can {}", VERBS.join(", ")),
+            None => format!("a player can {}", verbs.join(", ")),
         });
     }
     if stop.expected == CARDS && is_card_word(token) {

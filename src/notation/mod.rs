@@ -6,28 +6,81 @@
 mod faults;
 mod split;
 mod statements;
+mod tiles;
 mod words;
 mod write;
 
 pub use split::{GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
+pub use tiles::{TILE_KEYWORDS, TILE_VERBS};
 pub use write::{Speller, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
+/// Which words a game's lines are made of. The cards' and the tiles' games
+/// use some of the same words (`deal`, `draw`) for different things.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    #[default]
+    Cards,
+    Tiles,
+}
+
+impl Dialect {
+    /// The dialect of the game that a `game` line names.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        if game == "metro" {
+            Self::Tiles
+        } else {
+            Self::Cards
+        }
+    }
+
+    /// Words that start a statement of their own; a player so named is quoted.
+    #[must_use]
+    pub fn keywords(self) -> &'static [&'static str] {
+        match self {
+            Self::Cards => &KEYWORDS,
+            Self::Tiles => &TILE_KEYWORDS,
+        }
+    }
+
+    /// Words that say what a player does.
+    #[must_use]
+    pub fn verbs(self) -> &'static [&'static str] {
+        match self {
+            Self::Cards => &VERBS,
+            Self::Tiles => &TILE_VERBS,
+        }
+    }
+
+    /// The dialect of the lines behind this one.
+    fn behind(self, line: &Line<'_>) -> Self {
+        match line.statement {
+            Statement::Game(name) => Self::of(name.text),
+            _ => self,
+        }
+    }
+}
+
 /// Reads the text of one game.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
     let base = Base::new(text);
+    let mut dialect = Dialect::default();
     let mut log = Log {
         text,
         ..Log::default()
     };
     for raw in text.split('\n') {
-        match parse_line(raw, base) {
+        match parse_line(raw, base, dialect) {
             Ok(None) => {}
-            Ok(Some(line)) => log.lines.push(line),
+            Ok(Some(line)) => {
+                dialect = dialect.behind(&line);
+                log.lines.push(line);
+            }
             Err(unreadable) => {
                 let (line, fault) = *unreadable;
                 log.lines.push(line);
@@ -44,7 +97,7 @@ pub fn board_of(text: &str) -> Option<&str> {
     let base = Base::new(text);
     text.split('\n')
         .filter(|line| line.trim_start().starts_with("board"))
-        .find_map(|raw| match parse_line(raw, base) {
+        .find_map(|raw| match parse_line(raw, base, Dialect::Cards) {
             Ok(Some(Line {
                 statement: Statement::Board(name),
                 ..
@@ -53,16 +106,40 @@ pub fn board_of(text: &str) -> Option<&str> {
         })
 }
 
+/// The tile set that the text of a tile game asks for, if it does.
+#[must_use]
+pub fn tiles_of(text: &str) -> Option<&str> {
+    let base = Base::new(text);
+    let mut dialect = Dialect::default();
+    for raw in text.split('\n') {
+        let word = raw.trim_start();
+        if !word.starts_with("game") && !(dialect == Dialect::Tiles && word.starts_with("tiles")) {
+            continue;
+        }
+        if let Ok(Some(line)) = parse_line(raw, base, dialect) {
+            if let Statement::Tiles(name) = line.statement {
+                return Some(name.text);
+            }
+            dialect = dialect.behind(&line);
+        }
+    }
+    None
+}
+
 /// Reads one line that is part of `base`'s text; a line that cannot be read
 /// comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, Box<(Line<'_>, Fault)>> {
+fn parse_line(
+    raw: &str,
+    base: Base,
+    dialect: Dialect,
+) -> Result<Option<Line<'_>>, Box<(Line<'_>, Fault)>> {
     let raw = raw.strip_suffix('\r').unwrap_or(raw);
-    match statements::line(raw, base) {
+    match statements::line(raw, base, dialect) {
         Ok((_, line)) => Ok(line),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
-            let who = statements::leading_name(raw, base);
+            let who = statements::leading_name(raw, base, dialect);
             let span = base.span(raw.trim_matches(words::is_blank));
-            let fault = faults::fault(raw, stop, who, base);
+            let fault = faults::fault(raw, stop, who, base, dialect);
             let line = Line {
                 span,
                 turn: None,

@@ -88,6 +88,10 @@ fn is_place(c: char) -> bool {
     is_word(c) && !is_dash(c) && c != '/' && c != ','
 }
 
+fn is_tile(c: char) -> bool {
+    is_word(c) && c != ','
+}
+
 /// A pair may be written with a hyphen or with the dash that editors make of it.
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2013}')
@@ -145,6 +149,11 @@ fn name_of<'a>(
     };
     let span = base.between(input, rest);
     Ok((rest, Name { text, span }))
+}
+
+/// A tile or the colour of a line; blanks behind it are left.
+pub fn tile_name<'a>(input: &'a str, base: Base, expected: &'static str) -> Parsed<'a, Name<'a>> {
+    name_of(input, base, is_tile, expected)
 }
 
 /// A player, an option, a code: any word, or anything in quotes.
