@@ -218,6 +218,8 @@ struct Order {
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
     offset: i32,
+    /// A turn may be missing: the next number may be ahead by more.
+    loose: bool,
 }
 
 struct Replay<'a, 'l> {
@@ -251,6 +253,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
+                loose: false,
             },
             before: None,
             ending: Ending::default(),
@@ -609,8 +612,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
-        self.turn_number(number);
         let skipped = self.skipped(seat, referee);
+        self.order.loose |= skipped.is_some();
+        self.turn_number(number);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
         }
@@ -623,8 +627,13 @@ impl<'a, 'l> Replay<'a, 'l> {
             return;
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
+        let loose = std::mem::take(&mut self.order.loose);
         if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
+            if loose {
+                // The turn that is missing has been reported.
+                return;
+            }
             self.verdict.breach(
                 &R4,
                 number.span,

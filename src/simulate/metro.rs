@@ -48,6 +48,9 @@ pub struct Mistaken {
     pub code: &'static str,
 }
 
+/// Players weigh so many placements, no more.
+const LOOKED_AT: usize = 6;
+
 const NAMES: [&str; 12] = [
     "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
 ];
@@ -143,7 +146,8 @@ impl<'s> Game<'s> {
             if self.is_over() {
                 break;
             }
-            if !(self.deck.is_empty() && self.hands[seat].is_empty()) {
+            let idle = self.deck.is_empty() && self.hands[seat].is_empty();
+            if !idle || self.cube.is_some_and(|(developer, _)| developer == seat) {
                 self.turn(seat);
             } else if self.plan.varied && self.rng.chance(50) {
                 self.turn += 1;
@@ -152,7 +156,7 @@ impl<'s> Game<'s> {
             }
             seat = (seat + 1) % self.plan.players;
         }
-        self.ending();
+        self.ending(seat);
         let mut log = self.lines.join("\n");
         log.push('\n');
         (log, self.made)
@@ -221,7 +225,7 @@ impl<'s> Game<'s> {
         let (x, y) = spot.cell;
         match spot.turn {
             0 => format!("{} at {x},{y}", self.name(spot.tile)),
-            turn => format!("{} at {x},{y} turn {}", self.name(spot.tile), turn * 90),
+            turn => format!("{} at {x},{y} turn {}", self.name(spot.tile), u32::from(turn) * 90),
         }
     }
 
@@ -256,7 +260,7 @@ impl<'s> Game<'s> {
             Action::Fails(None) => write!(line, " fails"),
             Action::Fails(Some(tile)) => write!(line, " fails discard {}", self.name(*tile)),
         };
-        self.write_turn(seat, drawn, &action, line);
+        let action = self.write_turn(seat, drawn, action, line);
         self.apply(seat, &action);
         if self.plan.varied && self.rng.chance(8) {
             let line = format!(
@@ -326,9 +330,10 @@ impl<'s> Game<'s> {
             return any;
         }
         let mut best = (0, any);
-        for &spot in fitting {
+        let before = self.table.stations_by_line();
+        for _ in 0..LOOKED_AT {
+            let spot = *self.rng.pick(fitting).unwrap_or(&any);
             let mut table = self.table.clone();
-            let before = table.stations_by_line();
             table.lay(spot);
             let won: u32 = table.closed_since(&before).iter().map(|c| c.circles).sum();
             let won = won + u32::from(self.set.tiles[spot.tile].stars);
@@ -372,19 +377,15 @@ impl<'s> Game<'s> {
         remove(&mut hand, first.tile);
         while spots.len() < usize::from(self.set.at_once) && !hand.is_empty() && self.rng.chance(45)
         {
-            let mut found: Vec<Spot> = Vec::new();
-            for &tile in &hand {
-                for spot in table.spots(tile) {
-                    let mut trial = table.clone();
-                    trial.lay(spot);
-                    let cells: Vec<(i16, i16)> =
-                        spots.iter().chain([&spot]).map(|s| s.cell).collect();
-                    if !closed.contains(&spot.cell) && trial.in_one_section(&cells, on) {
-                        found.push(spot);
-                    }
-                }
-            }
-            let Some(&spot) = self.rng.pick(&found) else {
+            let mut found: Vec<Spot> = hand.iter().flat_map(|&tile| table.spots(tile)).collect();
+            self.rng.shuffle(&mut found);
+            let found = found.into_iter().take(4 * LOOKED_AT).find(|spot| {
+                let mut trial = table.clone();
+                trial.lay(*spot);
+                let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
+                !closed.contains(&spot.cell) && trial.in_one_section(&cells, on)
+            });
+            let Some(spot) = found else {
                 break;
             };
             table.lay(spot);
@@ -454,12 +455,12 @@ impl<'s> Game<'s> {
             && seats.clone().all(|seat| self.unbound(seat).is_empty())
     }
 
-    fn ending(&mut self) {
+    fn ending(&mut self, seat: usize) {
         if let Some((Mistake::AfterTheEnd, _)) = self.mistake
             && self.is_over()
+            && (self.won() || !self.plan.unseen)
         {
             self.made = Some((self.lines.len(), if self.won() { "V1" } else { "E1" }));
-            let seat = self.rng.below(self.plan.players);
             self.lines.push(format!("{} keep", NAMES[seat]));
         }
         let best = (0..self.plan.players).map(|seat| self.score(seat)).max();

@@ -100,7 +100,6 @@ pub enum Misfit {
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     cells: BTreeMap<Cell, Laid>,
-    order: Vec<Cell>,
     strands: Vec<Strand>,
     /// Empty squares that an open end of this colour faces.
     open: BTreeMap<ColourId, BTreeSet<Cell>>,
@@ -110,6 +109,7 @@ pub struct Layout {
     hidden: BTreeSet<Cell>,
     /// Such a tile may lie anywhere.
     hidden_anywhere: bool,
+    /// A tile has given way to another.
     overwritten: bool,
 }
 
@@ -300,9 +300,8 @@ impl Layout {
         cell: Cell,
     ) -> SmallVec<[Closed; 2]> {
         if self.cells.contains_key(&cell) {
-            self.take_away(set, cell);
+            self.take_away(cell);
         }
-        self.order.push(cell);
         self.border.remove(&cell);
         self.hidden.remove(&cell);
         for squares in self.open.values_mut() {
@@ -400,23 +399,30 @@ impl Layout {
         }
     }
 
-    /// The layout without one tile: all others are laid again.
-    fn take_away(&mut self, set: &TileSet, cell: Cell) {
-        let mut without = Self {
-            hidden_anywhere: self.hidden_anywhere,
-            overwritten: true,
-            ..Self::default()
+    /// Takes a tile off the table and joins all others again. Strands keep
+    /// their numbers; those of the tile lead nowhere.
+    fn take_away(&mut self, cell: Cell) {
+        let Some(gone) = self.cells.remove(&cell) else {
+            return;
         };
-        for &other in &self.order {
-            if let Some(laid) = self.cells.get(&other).filter(|_| other != cell) {
-                without.lay(set, laid.tile, laid.rotation, other);
-                if !laid.sure {
-                    without.doubt_at(other);
-                }
-            }
+        self.overwritten = true;
+        for id in gone.strands {
+            let strand = &mut self.strands[id as usize];
+            strand.edges = Edges::default();
+            strand.station = false;
         }
-        without.hidden.clone_from(&self.hidden);
-        *self = without;
+        for (id, strand) in (0..).zip(&mut self.strands) {
+            strand.parent = id;
+            strand.next = [None; 4];
+            strand.members = vec![id];
+            strand.stations = strand.station.then_some(strand.cell).into_iter().collect();
+        }
+        self.open.clear();
+        self.border.clear();
+        let faces: Vec<_> = self.cells.iter().map(|(c, laid)| (*c, laid.faces)).collect();
+        for (cell, faces) in faces {
+            self.connect(cell, faces);
+        }
     }
 
     /// The fewest circles on a way between the two stations of each pair. Where

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::layout::{Cell, Closed, Layout, StrandId};
 use super::placements::{Bounds, Spot, spots};
 use super::readings::StartTiles;
-use super::tile::{ColourId, TileId, TileSet};
+use super::tile::{ColourId, Edge, TileId, TileSet};
 use crate::span::Span;
 
 /// A player's hand. Unseen tiles can be any; `loose` of all may not be there.
@@ -256,11 +256,41 @@ impl State {
         for &tile in tiles {
             hidden.extend(spots(&self.layout, set, tile, &Bounds::All).map(|spot| spot.cell));
         }
+        self.hide(hidden);
+        self.doubt_scores(at);
+    }
+
+    /// Some tiles of this hand may lie on the table, unrecorded.
+    pub fn doubt_hand(&mut self, set: &TileSet, seat: usize, at: Span) {
+        let hand = &self.hands[seat];
+        let mut hidden: Vec<Cell> = Vec::new();
+        if hand.unseen > 0 {
+            hidden.extend(self.layout.border());
+        } else {
+            for &tile in &hand.known {
+                hidden.extend(spots(&self.layout, set, tile, &Bounds::All).map(|spot| spot.cell));
+            }
+        }
+        // Further tiles lie beside the first.
+        for _ in 1..hand.most().min(u32::from(set.at_once)) {
+            let beside: Vec<Cell> = hidden
+                .iter()
+                .flat_map(|cell| Edge::ALL.map(|edge| cell.step(edge)))
+                .filter(|&cell| self.layout.at(cell).is_none())
+                .collect();
+            hidden.extend(beside);
+            hidden.sort_unstable();
+            hidden.dedup();
+        }
+        self.hide(hidden);
+        self.doubt_scores(at);
+    }
+
+    fn hide(&mut self, cells: Vec<Cell>) {
         let layout = Rc::make_mut(&mut self.layout);
-        for cell in hidden {
+        for cell in cells {
             layout.hide_at(cell);
         }
-        self.doubt_scores(at);
     }
 
     /// True if it is sure where the cube is.

@@ -179,6 +179,12 @@ impl<'a> Table<'a> {
         self.state.cube.doubt = true;
     }
 
+    /// After a turn in which the player did not place what may have been placed.
+    fn unsettle_hand(&mut self, seat: usize, at: Span) {
+        self.state.doubt_hand(&self.set, seat, at);
+        self.unsettle(seat, &[], at);
+    }
+
     // Tiles into hands
 
     /// A tile from the deck into a hand.
@@ -304,6 +310,9 @@ impl<'a> Table<'a> {
             for laying in &layings {
                 Rc::make_mut(&mut self.state.layout).doubt_at(laying.cell);
             }
+            for &tile in &tiles {
+                self.state.allow(tile);
+            }
             self.unsettle(seat, &tiles, at);
         }
         closed
@@ -350,9 +359,11 @@ impl<'a> Table<'a> {
                     .fit(&self.set, tile, laying.rotation, laying.cell)
                     .ok()
             };
+            let sure = |laying: &Laying| self.state.layout.is_sure_around(laying.cell);
             let next = rest
                 .iter()
                 .position(|&i| fits(&layings[i]).is_some())
+                .or_else(|| rest.iter().position(|&i| !sure(&layings[i])))
                 .unwrap_or(0);
             let laying = &mut layings[rest.remove(next)];
             match fits(laying) {
@@ -395,6 +406,8 @@ impl<'a> Table<'a> {
         if layout.at(laying.cell).is_some_and(|laid| laid.sure) {
             return;
         }
+        // A tile that was not sure gives way.
+        self.state.cube.doubt |= layout.at(laying.cell).is_some();
         match laying.tile {
             Some(tile) => {
                 closed.extend(layout.lay(&self.set, tile, laying.rotation, laying.cell));
@@ -438,6 +451,7 @@ impl<'a> Table<'a> {
             .iter()
             .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
         if complete || layout.open_ends(strand).is_empty() {
+            self.state.cube.doubt |= !layout.is_line_sure(strand);
             self.state.cube.on = None;
         }
     }
@@ -453,8 +467,7 @@ impl<'a> Table<'a> {
             laws::hand::keep(self, seat, verb, verdict)
         };
         if wrong {
-            let tiles: Vec<TileId> = self.state.hands[seat].known.to_vec();
-            self.unsettle(seat, &tiles, verb);
+            self.unsettle_hand(seat, verb);
         }
     }
 
@@ -465,11 +478,12 @@ impl<'a> Table<'a> {
         } else {
             laws::hand::l4(self, seat, verb, verdict)
         };
-        let tile = self.throw(seat, word, !wrong, verdict);
         if wrong {
-            let mut tiles: Vec<TileId> = self.state.hands[seat].known.to_vec();
-            tiles.extend(tile);
-            self.unsettle(seat, &tiles, verb);
+            self.unsettle_hand(seat, verb);
+        }
+        let tile = self.throw(seat, word, !wrong, verdict);
+        if let Some(tile) = tile.filter(|_| wrong) {
+            self.state.allow(tile);
         }
     }
 
@@ -525,6 +539,7 @@ impl<'a> Table<'a> {
             };
             lines.iter().find(over).or(lines.first()).copied()
         };
+        let before = self.state.cube.on.filter(|_| self.state.is_cube_sure());
         self.state.cube.on = None;
         self.state.cube.doubt &= wrong;
         let bound = |state: &State| meant(state).filter(|_| !wrong);
@@ -536,6 +551,11 @@ impl<'a> Table<'a> {
         });
         self.free_cube(&closed);
         if wrong {
+            if develop.places.is_empty() {
+                self.unsettle_hand(seat, verb);
+            }
+            // The cube cannot be in two places.
+            self.state.cube.on = before.or(self.state.cube.on);
             self.state.cube.doubt = true;
             self.state.doubt_scores(verb);
         }
@@ -549,19 +569,19 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let wrong = laws::develop::x5(self, seat, verb, discard.map(|word| word.span), verdict);
-        let known: Vec<TileId> = self.state.hands[seat].known.to_vec();
-        if let Some(word) = discard {
-            self.throw(seat, word, !wrong, verdict);
-        }
-        let ours = self.state.cube.on.is_none_or(|on| on.seat == seat);
         if wrong {
-            self.unsettle(seat, &known, verb);
-        } else if self.state.cube.doubt {
-            self.state.cube.doubt = false;
+            self.unsettle_hand(seat, verb);
         }
-        if ours {
+        if let Some(word) = discard
+            && let Some(tile) = self.throw(seat, word, !wrong, verdict)
+            && wrong
+        {
+            self.state.allow(tile);
+        }
+        if !wrong || self.state.cube.on.is_some_and(|on| on.seat == seat) {
             self.state.cube.on = None;
         }
+        self.state.cube.doubt &= wrong;
     }
 
     // The end
@@ -671,7 +691,8 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn may_sit_out(&self, seat: usize) -> bool {
         let least = self.state.hands.get(seat).map_or(0, |hand| hand.least());
-        least == 0 && self.state.deck <= self.state.deck_loose
+        let idle = least == 0 && self.state.deck <= self.state.deck_loose;
+        idle && self.state.develops(seat).is_none()
     }
 
     fn turn(
@@ -683,6 +704,7 @@ impl<'a> Referee<'a> for Table<'a> {
         verdict: &mut Verdict,
     ) {
         self.turns += 1;
+        let held = self.state.hands[seat].most();
         let mut turn = Turn::default();
         let mut changed = false;
         for act in acts {
@@ -711,8 +733,14 @@ impl<'a> Referee<'a> for Table<'a> {
         }
         if let (None, Some(drew)) = (turn.acted, turn.drew) {
             laws::turn::a1_nothing(self, seat, drew, verdict);
-            let tiles: Vec<TileId> = self.state.hands[seat].known.to_vec();
-            self.unsettle(seat, &tiles, drew);
+            self.unsettle_hand(seat, drew);
+        }
+        if !in_order {
+            // The turn may have been somebody else's.
+            self.state.blur(seat);
+            let hand = &mut self.state.hands[seat];
+            hand.unseen = hand.unseen.max(held + 1);
+            hand.loose = hand.most();
         }
         self.end_turn(who, changed);
     }
@@ -790,9 +818,9 @@ impl<'a> Table<'a> {
             What::Discard(word) => self.discard(seat, act.verb, *word, verdict),
             What::Develop(develop) => self.develop(seat, act.verb, develop, in_order, verdict),
             What::Fails(discard) => self.fails(seat, act.verb, *discard, verdict),
+            What::Pass if self.state.develops(seat).is_some() => self.keep(seat, act.verb, verdict),
             What::Pass if laws::turn::a1_pass(self, seat, act.verb, verdict) => {
-                let tiles: Vec<TileId> = self.state.hands[seat].known.to_vec();
-                self.unsettle(seat, &tiles, act.verb);
+                self.unsettle_hand(seat, act.verb);
             }
             _ => {}
         }

@@ -2,8 +2,9 @@
 
 use super::{Action, Game, NAMES, Spot};
 
-/// What can go wrong at a table, or in its record. The game goes on as if it
-/// had not happened.
+/// What can go wrong at a table, or in its record. A tile placed where it must
+/// not be stays there; in all other cases the game goes on as if nothing had
+/// happened, and only the record is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mistake {
     /// One tile too many is dealt.
@@ -123,26 +124,32 @@ impl Game<'_> {
             self.mistake,
             Some((Mistake::DealtMore | Mistake::DealtFewer, _))
         );
-        (wanted && self.made.is_none() && seat + 1 == self.plan.players).then_some("S1")
+        // One tile less than one cannot be written down.
+        let fewer = matches!(self.mistake, Some((Mistake::DealtFewer, _)));
+        let can = !fewer || self.hands[seat].len() > 1;
+        (wanted && can && self.made.is_none() && seat + 1 == self.plan.players).then_some("S1")
     }
 
-    /// Writes a turn, or what the mistake makes of it.
+    /// Writes a turn, or what the mistake makes of it; tells what really
+    /// happened.
     pub(super) fn write_turn(
         &mut self,
         seat: usize,
         drawn: Option<usize>,
-        action: &Action,
+        action: Action,
         line: String,
-    ) {
+    ) -> Action {
+        let mut action = action;
         let spoilt = self
             .is_due()
-            .and_then(|mistake| self.spoil(mistake, seat, drawn, action, &line));
+            .and_then(|mistake| self.spoil(mistake, seat, drawn, &mut action, &line));
         let Some((text, code)) = spoilt else {
             self.lines.push(line);
-            return;
+            return action;
         };
         self.made = Some((self.lines.len(), code));
         self.lines.extend(text);
+        action
     }
 
     /// The line with the mistake (none if it is left out) and the law it breaks.
@@ -151,7 +158,7 @@ impl Game<'_> {
         mistake: Mistake,
         seat: usize,
         drawn: Option<usize>,
-        action: &Action,
+        action: &mut Action,
         line: &str,
     ) -> Option<(Option<String>, &'static str)> {
         let who = NAMES[seat];
@@ -160,9 +167,9 @@ impl Game<'_> {
             None => who.to_owned(),
         };
         let is_developer = self.cube.is_some_and(|(developer, _)| developer == seat);
-        let placed: &[Spot] = match action {
-            Action::Place(spots) => spots,
-            _ => &[],
+        let placed: Vec<Spot> = match action {
+            Action::Place(spots) => spots.clone(),
+            _ => Vec::new(),
         };
         let free = placed.len() == 1 && !is_developer;
         let first = placed.first().copied();
@@ -197,6 +204,7 @@ impl Game<'_> {
                     !closed.contains(&spot.cell)
                         && !trial.in_one_section(&[first.cell, spot.cell], None)
                 })?;
+                *action = Action::Place(vec![first, other]);
                 said(format!("{draw} place {}", self.spots(&[first, other])), "L1")
             }
             Mistake::WrongSquare if free => {
@@ -241,7 +249,7 @@ impl Game<'_> {
             Mistake::CubeTaken if free && self.cube.is_some() => {
                 let node = *self.table.joined(first?).first()?;
                 let colour = self.set.colour(self.table.colour(node));
-                let ((x, y), places) = (node.cell, self.spots(placed));
+                let ((x, y), places) = (node.cell, self.spots(&placed));
                 said(format!("{draw} develop {colour} at {x},{y} place {places}"), "X1")
             }
             Mistake::NoSuchLine => {
@@ -269,6 +277,7 @@ impl Game<'_> {
                     !trial.in_one_section(&[spot.cell], Some(node))
                         && !self.table.joined(spot).iter().any(|n| line.contains(n))
                 })?;
+                *action = Action::Place(vec![spot]);
                 said(format!("{draw} place {}", self.spots(&[spot])), "X2")
             }
             Mistake::DeveloperKept if is_developer => match action {
@@ -282,6 +291,7 @@ impl Game<'_> {
                     .unbound(seat)
                     .into_iter()
                     .find(|spot| closed.contains(&spot.cell))?;
+                *action = Action::Place(vec![spot]);
                 said(format!("{draw} place {}", self.spots(&[spot])), "X3")
             }
             Mistake::GaveUp if is_developer && !placed.is_empty() && !self.plan.unseen => {
@@ -300,10 +310,10 @@ impl Game<'_> {
             Mistake::ChildrenDevelop if self.plan.children && free => {
                 let node = *self.table.joined(first?).first()?;
                 let colour = self.set.colour(self.table.colour(node));
-                let ((x, y), places) = (node.cell, self.spots(placed));
+                let ((x, y), places) = (node.cell, self.spots(&placed));
                 said(format!("{draw} develop {colour} at {x},{y} place {places}"), "V1")
             }
-            Mistake::NoCopyLeft if drawn.is_some() => {
+            Mistake::NoCopyLeft if drawn.is_some() && !line.contains(". ") => {
                 // Placed tiles are known to everybody.
                 let gone = (0..self.set.tiles.len()).find(|&tile| {
                     let copies = usize::from(self.set.tiles[tile].copies);

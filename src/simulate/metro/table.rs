@@ -2,6 +2,7 @@
 //! tile to tile, places are tried one by one.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 
 use crate::games::metro::TileSet;
 use crate::games::metro::tile::Edge;
@@ -23,7 +24,7 @@ pub struct Node {
     pub piece: usize,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Piece {
     colour: u8,
     sides: Vec<usize>,
@@ -41,6 +42,8 @@ pub struct Joined {
 #[derive(Clone)]
 pub struct Table<'s> {
     set: &'s TileSet,
+    /// The pieces of each tile for each turn.
+    shapes: Rc<Vec<[Vec<Piece>; 4]>>,
     squares: BTreeMap<Square, (usize, u8)>,
 }
 
@@ -50,11 +53,34 @@ fn beyond(cell: Square, side: usize) -> Square {
     (cell.0 + STEPS[side].0, cell.1 + STEPS[side].1)
 }
 
+fn pieces(set: &TileSet, tile: usize, turn: usize) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for track in &set.tiles[tile].tracks {
+        let sides: Vec<usize> = (0..4)
+            .filter(|&side| track.edges.has(Edge::ALL[side]))
+            .map(|side| (side + turn) % 4)
+            .collect();
+        let groups = if track.station {
+            sides.into_iter().map(|side| vec![side]).collect()
+        } else {
+            vec![sides]
+        };
+        pieces.extend(groups.into_iter().map(|sides| Piece {
+            colour: track.colour,
+            sides,
+            station: track.station,
+        }));
+    }
+    pieces
+}
+
 impl<'s> Table<'s> {
     #[must_use]
     pub fn new(set: &'s TileSet) -> Self {
+        let shape = |tile| [0, 1, 2, 3].map(|turn| pieces(set, tile, turn));
         Self {
             set,
+            shapes: Rc::new((0..set.tiles.len()).map(shape).collect()),
             squares: BTreeMap::new(),
         }
     }
@@ -73,40 +99,20 @@ impl<'s> Table<'s> {
         self.squares.values().filter(|(laid, _)| *laid == tile).count()
     }
 
-    fn pieces(&self, tile: usize, turn: u8) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        for track in &self.set.tiles[tile].tracks {
-            let sides: Vec<usize> = (0..4)
-                .filter(|&side| track.edges.has(Edge::ALL[side]))
-                .map(|side| (side + usize::from(turn)) % 4)
-                .collect();
-            if track.station {
-                pieces.extend(sides.into_iter().map(|side| Piece {
-                    colour: track.colour,
-                    sides: vec![side],
-                    station: true,
-                }));
-            } else {
-                pieces.push(Piece {
-                    colour: track.colour,
-                    sides,
-                    station: false,
-                });
-            }
-        }
-        pieces
+    fn pieces(&self, tile: usize, turn: u8) -> &[Piece] {
+        &self.shapes[tile][usize::from(turn % 4)]
     }
 
-    fn pieces_at(&self, cell: Square) -> Vec<Piece> {
+    fn pieces_at(&self, cell: Square) -> &[Piece] {
         match self.squares.get(&cell) {
             Some(&(tile, turn)) => self.pieces(tile, turn),
-            None => Vec::new(),
+            None => &[],
         }
     }
 
     /// The piece that reaches a side of a square.
-    fn piece_at(&self, cell: Square, side: usize) -> Option<(Node, Piece)> {
-        let pieces = self.pieces_at(cell).into_iter().enumerate();
+    fn piece_at(&self, cell: Square, side: usize) -> Option<(Node, &Piece)> {
+        let pieces = self.pieces_at(cell).iter().enumerate();
         let mut reaching = pieces.filter(|(_, piece)| piece.sides.contains(&side));
         reaching.next().map(|(piece, it)| (Node { cell, piece }, it))
     }
@@ -168,7 +174,7 @@ impl<'s> Table<'s> {
     pub fn joined(&self, spot: Spot) -> Vec<Node> {
         let mut joined = Vec::new();
         for piece in self.pieces(spot.tile, spot.turn) {
-            for side in piece.sides {
+            for &side in &piece.sides {
                 if let Some((node, other)) =
                     self.piece_at(beyond(spot.cell, side), (side + 2) % 4)
                     && other.colour == piece.colour
@@ -231,11 +237,13 @@ impl<'s> Table<'s> {
     #[must_use]
     pub fn stations_by_line(&self) -> Vec<(BTreeSet<Node>, BTreeSet<Square>)> {
         let mut lines: Vec<(BTreeSet<Node>, BTreeSet<Square>)> = Vec::new();
+        let mut seen: BTreeSet<Node> = BTreeSet::new();
         for node in self.nodes() {
-            if lines.iter().any(|(line, _)| line.contains(&node)) {
+            if seen.contains(&node) {
                 continue;
             }
             let line = self.line(node);
+            seen.extend(&line);
             let stations = line
                 .iter()
                 .filter(|node| self.pieces_at(node.cell)[node.piece].station)
@@ -251,6 +259,9 @@ impl<'s> Table<'s> {
     pub fn closed_since(&self, before: &[(BTreeSet<Node>, BTreeSet<Square>)]) -> Vec<Joined> {
         let mut closed = Vec::new();
         for (line, stations) in self.stations_by_line() {
+            if stations.len() < 2 {
+                continue;
+            }
             let parts: Vec<&BTreeSet<Square>> = before
                 .iter()
                 .filter(|(part, _)| part.is_subset(&line))

@@ -52,7 +52,7 @@ pub static P4: Law = Law {
     text: "Whoever places a tile with a landmark scores as many points as it has stars, at once and \
            whatever the tile joins. Start tiles score for nobody.",
     bad: "",
-    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m41 m46\nBen deal ? ?\nAda draw ? place m46 at -1,0 turn 90\ncheck Ada score 3\nBen draw ? keep\nruling stands L3 \"a hand of two was meant\"\nAda draw ? place m41 at 0,1\ncheck Ada score 4\n",
+    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m41 m46\nBen deal ? ?\nAda draw ? place m46 at -1,0 turn 90\ncheck Ada score 3\nBen draw ? place m03 at 0,-1\nAda draw ? place m41 at 0,1\ncheck Ada score 4\n",
 };
 
 pub static P5: Law = Law {

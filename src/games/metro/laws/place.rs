@@ -68,7 +68,9 @@ pub fn l1_section(table: &Table<'_>, layings: &[Laying], verdict: &mut Verdict) 
             shared = still;
             continue;
         }
-        if !layings.iter().all(|laying| layout.is_sure_around(laying.cell)) {
+        // A tile that is not recorded may join them.
+        let mut lines = layings.iter().flat_map(|l| layout.lines_at(l.cell));
+        if !lines.all(|line| layout.is_line_sure(line)) {
             return false;
         }
         verdict

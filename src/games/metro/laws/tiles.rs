@@ -47,8 +47,8 @@ pub static T4: Law = Law {
     text: "The printed tiles are lost to us, so a log says what it was played with: `tiles sample`, \
            `tiles \"mine.yaml\"`, or `tile` lines of its own, such as `tile a1 copies 2 station 2 blue \
            n-station, red e-w`. On one tile each edge carries at most one line, a line joins at least two \
-           of n, e, s, w and station, and a line to a station needs the station's number. Law and example \
-           files of the sample set are ours.",
+           of n, e, s, w and station, and a line to a station needs the station's number. The set `sample` \
+           is ours, not the printed one.",
     bad: "game metro\ntile a1 start blue n-s\ntile a2 blue n-s, red n-e\nplayer Ada\nplayer Ben\nstart a1 at 0,0\n",
     good: "game metro\ntile a1 start blue n-s\ntile a2 copies 9 station 2 blue n-station, red s-e\nplayer Ada\nplayer Ben\nstart a1 at 0,0\nAda deal a2 a2\nBen deal a2 a2\nAda draw a2 place a2 at 0,1 turn 180, a2 at 0,-1\ncheck Ada score 8\n",
 };

@@ -13,9 +13,9 @@ pub static A1: Law = Law {
     text: "A player draws one tile and then does exactly one thing: place tiles, keep the hand as it \
            is, discard a tile, or declare an exclusive development (or give up one's own). When the deck \
            is empty nothing is drawn. A player without tiles has nothing to do then: `keep`, `pass` and \
-           no line at all mean the same.",
+           no line at all mean the same, unless the cube is still theirs: then the development fails (X5).",
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda place m03 at 0,1\n",
-    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda draw m05 place m03 at 0,1\nBen draw ? keep\n",
+    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda draw m05 place m03 at 0,1\nBen draw ? place m07 at 1,0 turn 90\n",
 };
 
 pub static A2: Law = Law {
@@ -25,7 +25,7 @@ pub static A2: Law = Law {
     text: "Turns go round the table in the order of the `player` lines; whoever has the log's first \
            turn starts. Once the deck is empty, a player without tiles may be passed over. After a turn \
            out of order the round goes on from whoever really moved, so one slip is reported once.",
-    bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nplayer Cai\nstart m01 at 0,0\nAda draw ? keep\nCai draw ? place m03 at 0,1\n",
+    bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nplayer Cai\nstart m01 at 0,0\nAda draw ? place m07 at 1,0 turn 90\nCai draw ? place m03 at 0,1\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nplayer Cai\nstart m01 at 0,0\nBen draw ? place m03 at 0,1\nCai draw ? place m12 at 0,2\nAda draw ? place m13 at 1,0 turn 90\n",
 };
 
