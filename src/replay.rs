@@ -3,6 +3,7 @@
 //! its referee's.
 
 use crate::finding::{Ruled, Severity};
+use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
@@ -119,18 +120,39 @@ pub static R5: Law = Law {
 
 pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
 
-/// Replays the text of one game.
+/// A board of the user's own.
+#[derive(Clone, Debug)]
+pub enum Custom<'b> {
+    None,
+    Board(&'b Board),
+    /// A board was asked for and cannot be used, for this reason.
+    Unusable(String),
+}
+
+/// Replays the text of one game on a board that ships.
+///
+/// ```
+/// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
+/// let outcome = whistlestop::replay::replay(log);
+/// assert_eq!(outcome.findings[0].code, "C2");
+/// ```
 #[must_use]
 pub fn replay(text: &str) -> Outcome {
+    replay_on(text, &Custom::None)
+}
+
+/// Replays the text of one game, on the user's own board if there is one.
+#[must_use]
+pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log).run()
+    Replay::new(&log, custom).run()
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
 /// from being read.
 #[must_use]
-pub fn replay_game(game: &GameText) -> Outcome {
-    let mut outcome = replay(&game.text);
+pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    let mut outcome = replay_on(&game.text, custom);
     if let Some(trouble) = game.trouble {
         let mut verdict = Verdict::default();
         let (law, line, message, label) = match trouble {
@@ -209,10 +231,11 @@ struct Replay<'a, 'l> {
     takebacks: bool,
     reported_end: bool,
     strangers: Vec<String>,
+    custom: &'l Custom<'a>,
 }
 
 impl<'a, 'l> Replay<'a, 'l> {
-    fn new(log: &'l Log<'a>) -> Self {
+    fn new(log: &'l Log<'a>, custom: &'l Custom<'a>) -> Self {
         let takebacks = log.lines.iter().any(
             |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
         );
@@ -232,6 +255,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             takebacks,
             reported_end: false,
             strangers: Vec::new(),
+            custom,
         }
     }
 
@@ -374,6 +398,27 @@ impl<'a, 'l> Replay<'a, 'l> {
                 format!("player number {}", MAX_SEATS + 1),
             );
             return None;
+        }
+        match (self.custom, self.header.board) {
+            (Custom::Board(board), _) => self.header.custom = Some(board),
+            (Custom::Unusable(why), at) => {
+                let at = at
+                    .or(self.header.game)
+                    .map_or(Span::default(), |name| name.span);
+                self.verdict
+                    .breach(&N2, at, "the board cannot be used", why.clone());
+                return None;
+            }
+            (Custom::None, Some(name)) => {
+                self.verdict.breach(
+                    &N2,
+                    name.span,
+                    format!("there is no board `{}`", name.text),
+                    "no file was read for it",
+                );
+                return None;
+            }
+            (Custom::None, None) => {}
         }
         games::open(&self.header, &mut self.verdict)
     }

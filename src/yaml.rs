@@ -8,8 +8,8 @@ use std::fmt;
 use std::ops::Range;
 
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_yaml::Spanned;
-use serde_yaml::options::{DuplicateKeyPolicy, MergeKeyPolicy};
+use serde_yaml::options::{DuplicateKeyPolicy, MergeKeyPolicy, NonFiniteFloatPolicy};
+use serde_yaml::{Error, Spanned, UserMessageFormatter};
 
 /// Files above this size are not even looked at.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -68,15 +68,30 @@ pub fn parse(text: &str) -> Result<Node, Failure> {
             message: format!("{} bytes of YAML are too many", text.len()),
         });
     }
+    let raw = read(text, DuplicateKeyPolicy::LastWins).map_err(|e| failure(&e, text))?;
+    let node = settle(raw, text);
+    if may_have_lost_keys(&node, text)
+        && let Err(error @ Error::DuplicateMappingKey { .. }) =
+            read(text, DuplicateKeyPolicy::Error)
+    {
+        let failure = failure(&error, text);
+        if text[failure.span.clone()].parse::<i64>().is_ok() {
+            return Err(failure);
+        }
+    }
+    Ok(node)
+}
+
+fn read(text: &str, duplicate_keys: DuplicateKeyPolicy) -> Result<Spanned<Raw>, Error> {
     let options = serde_yaml::options! {
         budget: serde_yaml::budget! {
-            max_events: 200_000,
-            max_nodes: 100_000,
+            max_events: 30_000,
+            max_nodes: 15_000,
             max_depth: 32,
-            max_documents: 1,
+            max_documents: 2,
             flow_nesting_limit: 32,
         },
-        duplicate_keys: DuplicateKeyPolicy::LastWins,
+        duplicate_keys: duplicate_keys,
         merge_keys: MergeKeyPolicy::Error,
         alias_limits: serde_yaml::alias_limits! {
             max_total_replayed_events: 10_000,
@@ -84,29 +99,57 @@ pub fn parse(text: &str) -> Result<Node, Failure> {
             max_alias_expansions_per_anchor: 1_000,
         },
         strict_booleans: true,
+        non_finite_float_policy: NonFiniteFloatPolicy::PassThrough,
         with_snippet: false,
     };
-    let found: Result<Spanned<Raw>, _> = serde_yaml::from_str_with_options(text, options);
-    match found {
-        Ok(raw) => Ok(settle(raw, text)),
-        Err(error) => Err(failure(&error, text)),
+    serde_yaml::from_str_with_options(text, options)
+}
+
+/// The library keeps a key that stands there twice, except among numbers: of
+/// those only the last comes through. More colons than entries give it away.
+fn may_have_lost_keys(node: &Node, text: &str) -> bool {
+    match &node.value {
+        Value::List(items) => items.iter().any(|item| may_have_lost_keys(item, text)),
+        Value::Map(pairs) => {
+            let numbers = pairs.iter().any(|(k, _)| matches!(k.value, Value::Int(_)));
+            let source = || text.get(node.span.clone()).unwrap_or_default();
+            (numbers && source().matches(':').count() > pairs.len())
+                || pairs.iter().any(|(_, v)| may_have_lost_keys(v, text))
+        }
+        _ => false,
     }
 }
 
-fn failure(error: &serde_yaml::Error, text: &str) -> Failure {
+fn failure(error: &Error, text: &str) -> Failure {
     let span = error
         .location()
         .map_or(0..0, |location| bytes(location, text));
-    let message = error.without_snippet().to_string();
-    // The library names the place at the end; the span says it already.
-    let message = match message.rfind(" at line ") {
-        Some(at) => message[..at].to_string(),
-        None => message,
-    };
-    Failure {
-        span,
-        message: message.lines().next().unwrap_or_default().to_string(),
+    let mut cause = error;
+    while let Error::AliasError { error, .. } = cause {
+        cause = error;
     }
+    let message = match cause {
+        Error::DuplicateMappingKey { key, .. } => {
+            format!("`{}` stands here twice", key.as_deref().unwrap_or("a key"))
+        }
+        Error::MultipleDocuments { .. } => "a second document begins".into(),
+        Error::Budget { .. }
+        | Error::AliasReplayLimitExceeded { .. }
+        | Error::AliasReplayStackDepthExceeded { .. }
+        | Error::AliasExpansionLimitExceeded { .. } => {
+            "there is too much of it, or it is nested too deep".into()
+        }
+        _ => said(cause),
+    };
+    Failure { span, message }
+}
+
+/// The library's own message, without the place that it names at the end.
+fn said(error: &Error) -> String {
+    let message = error.render_with_formatter(&UserMessageFormatter);
+    let end = message.find(" at line ").unwrap_or(message.len());
+    let line = message[..end].lines().next().unwrap_or_default();
+    line.chars().take(200).collect()
 }
 
 /// The bytes a location covers; never outside the text.
@@ -166,12 +209,21 @@ fn settle(raw: Spanned<Raw>, text: &str) -> Node {
         Raw::List(items) => {
             let items: Vec<Node> = items.into_iter().map(|item| settle(item, text)).collect();
             span.end = items.iter().map(|n| n.span.end).fold(span.end, usize::max);
+            close(&mut span, text);
             Value::List(items)
         }
         Raw::Map(pairs) => {
             let pairs: Vec<(Node, Node)> = pairs
                 .into_iter()
-                .map(|(key, value)| (settle(key, text), settle(value, text)))
+                .map(|(key, value)| {
+                    let key = settle(key, text);
+                    let mut value = settle(value, text);
+                    // Nothing has no place of its own: it stands at its key.
+                    if value.value == Value::Null && value.span.is_empty() {
+                        value.span = key.span.clone();
+                    }
+                    (key, value)
+                })
                 .collect();
             if let Some((first, _)) = pairs.first() {
                 span.start = span.start.min(first.span.start);
@@ -180,10 +232,25 @@ fn settle(raw: Spanned<Raw>, text: &str) -> Node {
                 .iter()
                 .map(|(k, v)| k.span.end.max(v.span.end))
                 .fold(span.end, usize::max);
+            close(&mut span, text);
             Value::Map(pairs)
         }
     };
     Node { span, value }
+}
+
+/// Takes the closing bracket in, where there is an opening one.
+fn close(span: &mut Range<usize>, text: &str) {
+    let bracket = match text.as_bytes().get(span.start) {
+        Some(b'[') => ']',
+        Some(b'{') => '}',
+        _ => return,
+    };
+    let rest = text.get(span.end..).unwrap_or_default();
+    let gap = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n', ',']).len();
+    if rest[gap..].starts_with(bracket) {
+        span.end += gap + 1;
+    }
 }
 
 impl<'de> Deserialize<'de> for Raw {
@@ -282,13 +349,44 @@ mod tests {
         assert_eq!(parts[1].value, Value::Text("King's Cross".into()));
         assert_eq!(parts[2].value, Value::Int(2));
         assert_eq!(slice(text, &parts[3]), "ferry: 1");
-        assert!(slice(text, &routes[0]).starts_with("[København"));
+        assert_eq!(
+            slice(text, &routes[0]),
+            "[København, \"King's Cross\", 2, ferry: 1]"
+        );
     }
 
     #[test]
     fn a_key_twice_is_kept_twice() {
         let root = parse("a: 1\na: 2\n").unwrap();
         assert!(matches!(root.value, Value::Map(pairs) if pairs.len() == 2));
+        for text in ["p: { 1: 1, 1: 2 }", "a: 0\np:\n  1: 1\n  2: 2\n  1: 3\n"] {
+            let failure = parse(text).unwrap_err();
+            assert_eq!(&text[failure.span], "1");
+            assert_eq!(failure.message, "`1` stands here twice");
+        }
+        assert!(parse("p: { 1: 1, 2: 2 } # so: there").is_ok());
+    }
+
+    #[test]
+    fn there_are_limits() {
+        let deep = "[".repeat(100);
+        let wide = "- 1\n".repeat(100_000);
+        let bomb = format!(
+            "a: &a [{}]\nb: [{}]\n",
+            "x, ".repeat(999),
+            "*a, ".repeat(50)
+        );
+        for text in [
+            &*deep,
+            &wide,
+            &bomb,
+            "a: &a [*a]",
+            &"x".repeat(MAX_BYTES + 1),
+        ] {
+            assert!(parse(text).is_err());
+        }
+        let message = parse(&bomb).unwrap_err().message;
+        assert_eq!(message, "there is too much of it, or it is nested too deep");
     }
 
     #[test]

@@ -216,6 +216,125 @@ fn europe_has_two_editions() {
     }
 }
 
+/// How many cities, routes, doubles and tickets a board has, and what the
+/// tickets are worth together.
+fn totals(board: &Board) -> [u32; 5] {
+    let count = |n: usize| u32::try_from(n).unwrap();
+    let tracks = board.routes.iter().filter(|r| r.twin.is_some()).count();
+    [
+        count(board.cities.len()),
+        count(board.routes.len()),
+        count(tracks / 2),
+        count(board.tickets.len()),
+        board.tickets.iter().map(|t| u32::from(t.points)).sum(),
+    ]
+}
+
+fn plain(board: &Board) -> bool {
+    board.stations == 0
+        && board.routes.iter().all(|r| !r.tunnel && r.wilds == 0)
+        && board.tickets.iter().all(|t| !t.long)
+}
+
+#[test]
+fn london_is_what_it_is() {
+    let board = board("london");
+    assert_eq!(totals(board), [17, 44, 9, 20, 108]);
+    assert!(plain(board));
+    assert_eq!((board.players_min, board.players_max), (2, 4));
+    assert_eq!(board.colours, ["red", "blue", "white", "purple"]);
+    assert_eq!((board.pieces, board.deck.total()), (17, 44));
+    assert_eq!(board.deck[Card::Wild], 8);
+    assert_eq!(board.piece.count(1), "1 bus");
+    assert_eq!(board.wild.count(2), "2 buses");
+    assert_eq!((board.deal, board.market, board.flush_at), (2, 5, Some(3)));
+    assert_eq!(
+        (board.deal_long, board.deal_regular, board.deal_keep),
+        (0, 2, 1)
+    );
+    assert_eq!(board.deal_spare, Spare::UnderDeck);
+    assert_eq!((board.ticket_draw, board.ticket_keep), (2, 1));
+    assert_eq!((board.doubles_open_from, board.end_at), (3, 2));
+    assert_eq!(board.longest_path, None);
+    assert_eq!(board.points, [0, 1, 2, 4, 7]);
+    assert_eq!(board.editions[0].key, "ja");
+    assert_eq!(board.editions[0].tie_breaks, [TieBreak::MostTickets]);
+    let found = board.heading("ja", "C9").unwrap();
+    assert_eq!(
+        (found.heading.as_str(), found.page),
+        ("ルートをつなぐ", None)
+    );
+    assert!(board.unverified.is_empty());
+    let mut worth: Vec<u8> = board.districts.iter().map(|d| d.points).collect();
+    worth.sort_unstable();
+    assert_eq!(worth, [1, 2, 3, 4, 5]);
+    let located: HashSet<u8> = board
+        .districts
+        .iter()
+        .flat_map(|d| d.cities.iter().copied())
+        .collect();
+    assert_eq!(located.len(), 17);
+    compare("london", "locations.csv");
+    if let Some(rows) = facts("london/locations.csv") {
+        for (id, row) in (0..).zip(&rows) {
+            let district: usize = row["district"].parse().unwrap();
+            assert!(board.districts[district - 1].cities.contains(&id));
+        }
+    }
+}
+
+#[test]
+fn usa_is_what_it_is() {
+    let board = board("usa");
+    assert_eq!(totals(board), [36, 100, 22, 30, 349]);
+    assert!(plain(board));
+    assert_eq!((board.players_min, board.players_max), (2, 5));
+    assert_eq!((board.pieces, board.deck.total()), (45, 110));
+    assert_eq!((board.deal, board.deal_regular, board.deal_keep), (4, 3, 2));
+    assert_eq!((board.ticket_draw, board.ticket_keep), (3, 1));
+    assert_eq!(board.doubles_open_from, 4);
+    assert_eq!(board.longest_path, Some(10));
+    assert_eq!(board.points, [0, 1, 2, 4, 7, 10, 15]);
+    assert!(!board.unverified.is_empty());
+    assert!(board.heading("en", "C9").is_none());
+    compare("usa", "locations.csv");
+}
+
+#[test]
+fn new_york_is_what_it_is() {
+    let board = board("new-york");
+    assert_eq!(totals(board), [15, 41, 11, 18, 92]);
+    assert!(plain(board));
+    assert_eq!((board.players_min, board.players_max), (2, 4));
+    assert_eq!(board.colours, ["blue", "white", "purple", "yellow"]);
+    assert_eq!((board.pieces, board.deck.total()), (15, 44));
+    assert_eq!(board.piece.many, "taxis");
+    assert_eq!((board.deal, board.deal_regular, board.deal_keep), (2, 2, 1));
+    assert_eq!(board.points, [0, 1, 2, 4, 7]);
+    let attractions = board.cities.iter().filter(|c| c.attraction == 1).count();
+    assert_eq!(attractions, 9);
+    assert!(!board.unverified.is_empty());
+    compare("new-york", "locations.csv");
+}
+
+#[test]
+fn names_of_several_words() {
+    let find = |key: &str, text: &str| match board(key).city_index().find(text) {
+        Lookup::One(id) => board(key).cities[id].name.as_str(),
+        other => panic!("{text}: {other:?}"),
+    };
+    for text in ["KingsCross", "King's Cross", "king’s cross", "kings"] {
+        assert_eq!(find("london", text), "KingsCross");
+    }
+    for text in ["ElephantCastle", "Elephant & Castle", "elephant and castle"] {
+        assert_eq!(find("london", text), "ElephantCastle");
+    }
+    assert_eq!(find("london", "Charterhouse"), "TheCharterhouse");
+    assert_eq!(find("usa", "Sault Ste. Marie"), "SaultSteMarie");
+    assert_eq!(find("usa", "St. Louis"), "SaintLouis");
+    assert_eq!(find("new-york", "SoHo"), "Soho");
+}
+
 #[test]
 fn cities_are_found_by_what_people_call_them() {
     let board = board("europe");

@@ -1,6 +1,236 @@
+//! `board`: shows a board, or verifies a board file.
+
+use std::fmt::Write as _;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
 use clap::Args;
+
+use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use crate::card::Card;
+use crate::finding::{Finding, Severity};
+use crate::games::ticket_to_ride::board::{Board, CityId};
+use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
+use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, svg};
+use crate::names::Lookup;
+use crate::report::{self, Format, GameReport, Options, Summary};
+use crate::span::Span;
+
+const EXAMPLES: &str = "\
+Examples:
+  whistlestop board                     the boards that ship
+  whistlestop board europe              cities, routes and tickets
+  whistlestop board europe Paris        what there is about one city
+  whistlestop board mymap.yaml          verify a board file
+  whistlestop board europe --svg > europe.svg
+  whistlestop board --template > mymap.yaml";
+
 #[derive(Debug, Args)]
-pub struct BoardArgs {}
-pub fn run(_: &BoardArgs) -> std::io::Result<u8> {
-    Ok(0)
+#[command(after_help = EXAMPLES)]
+pub struct BoardArgs {
+    /// A board that ships, or a board file
+    #[arg(value_name = "NAME|FILE")]
+    board: Option<String>,
+    /// Only what concerns this city
+    city: Option<String>,
+    /// Print the board as JSON
+    #[arg(long, conflicts_with = "svg")]
+    json: bool,
+    /// Print a map as SVG
+    #[arg(long)]
+    svg: bool,
+    /// Print a commented board file to start from
+    #[arg(long, exclusive = true)]
+    template: bool,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+pub fn run(args: &BoardArgs) -> io::Result<u8> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    if args.template {
+        out.write_all(boards::template().as_bytes())?;
+        out.flush()?;
+        return Ok(CLEAN);
+    }
+    let Some(name) = &args.board else {
+        for name in builtin_names() {
+            if let Some(board) = builtin(name) {
+                writeln!(out, "{name:<10}{}", board.title)?;
+            }
+        }
+        out.flush()?;
+        return Ok(CLEAN);
+    };
+    if let Some(board) = builtin(name) {
+        let code = show(args, board, &mut out)?;
+        out.flush()?;
+        return Ok(code);
+    }
+    let text = match super::boards::read(Path::new(name)) {
+        Ok(text) => text,
+        Err(error) => {
+            let known = builtin_names().join(", ");
+            eprintln!("whistlestop: {name}: {error} (boards that ship: {known})");
+            return Ok(FAILED);
+        }
+    };
+    match board_file::load(&text) {
+        Ok(board) => {
+            let code = show(args, &board, &mut out)?;
+            out.flush()?;
+            Ok(code)
+        }
+        Err(problems) => {
+            complain(name, &text, &problems, args.color.on(), out)?;
+            Ok(FOUND)
+        }
+    }
+}
+
+fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> {
+    if args.svg {
+        out.write_all(svg::draw(board).as_bytes())?;
+        return Ok(CLEAN);
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &board_json::json(board))?;
+        writeln!(out)?;
+        return Ok(CLEAN);
+    }
+    let city = match &args.city {
+        None => None,
+        Some(text) => match board.city_index().find(text) {
+            Lookup::One(id) => CityId::try_from(id).ok(),
+            Lookup::Ambiguous(ids) | Lookup::Unknown(ids) => {
+                let near: Vec<&str> = ids
+                    .iter()
+                    .filter_map(|&id| board.cities.get(id))
+                    .map(|city| city.printed.as_str())
+                    .collect();
+                eprintln!(
+                    "whistlestop: no single city is called `{text}`: {}",
+                    near.join(", ")
+                );
+                return Ok(FAILED);
+            }
+        },
+    };
+    out.write_all(describe(board, city).as_bytes())?;
+    Ok(CLEAN)
+}
+
+fn describe(board: &Board, city: Option<CityId>) -> String {
+    let mut text = String::new();
+    if city.is_none() {
+        facts(&mut text, board);
+    }
+    let about = |a: CityId, b: CityId| city.is_none_or(|city| a == city || b == city);
+    let _ = writeln!(text, "Routes");
+    for route in board.routes.iter().filter(|r| about(r.a, r.b)) {
+        let mut kind = route.colour.map_or("gray", Card::word).to_owned();
+        if route.tunnel {
+            kind.push_str(", tunnel");
+        }
+        if route.wilds > 0 {
+            let _ = write!(
+                kind,
+                ", ferry with {}",
+                board.wild.count(u32::from(route.wilds))
+            );
+        }
+        if route.twin.is_some() {
+            kind.push_str(", double");
+        }
+        let pair = board.pair(route.a, route.b);
+        let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
+        let _ = writeln!(text, "  {pair}{:pad$} {:>2}  {kind}", "", route.length);
+    }
+    let _ = writeln!(text, "\nTickets");
+    for ticket in board.tickets.iter().filter(|t| about(t.a, t.b)) {
+        let pair = board.pair(ticket.a, ticket.b);
+        let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
+        let long = if ticket.long { "  long" } else { "" };
+        let _ = writeln!(text, "  {pair}{:pad$} {:>2}{long}", "", ticket.points);
+    }
+    text
+}
+
+fn facts(text: &mut String, board: &Board) {
+    let spaces: u32 = board.routes.iter().map(|r| u32::from(r.length)).sum();
+    let _ = writeln!(text, "{}", board.title);
+    let _ = writeln!(
+        text,
+        "{}–{} players with {} each; {} cards, of them {}",
+        board.players_min,
+        board.players_max,
+        board.piece.count(u32::from(board.pieces)),
+        board.deck.total(),
+        board.wild.count(u32::from(board.deck[Card::Wild]))
+    );
+    let _ = writeln!(
+        text,
+        "{} cities, {} routes with {spaces} spaces, {} tickets",
+        board.cities.len(),
+        board.routes.len(),
+        board.tickets.len()
+    );
+    for line in &board.unverified {
+        let _ = writeln!(text, "not verified: {line}");
+    }
+    text.push('\n');
+}
+
+/// Problems of a board file, on its own lines.
+fn complain(
+    file: &str,
+    text: &str,
+    problems: &[BoardProblem],
+    color: bool,
+    out: BufWriter<io::StdoutLock<'_>>,
+) -> io::Result<()> {
+    let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let findings: Vec<Finding> = problems
+        .iter()
+        .map(|problem| Finding {
+            code: "Y1",
+            slug: "board-file",
+            severity: Severity::Error,
+            message: problem.message.clone(),
+            span: Span::new(to_u32(problem.span.start), to_u32(problem.span.end)),
+            label: problem.label.clone(),
+            causes: Vec::new(),
+            note: None,
+            sources: Vec::new(),
+            help: problem.help.clone(),
+            ruling: None,
+            turn: None,
+            player: None,
+        })
+        .collect();
+    let options = Options {
+        color,
+        quiet: true,
+        sheet: false,
+    };
+    let mut reporter = report::reporter(Format::Full, Box::new(out), options);
+    let game = GameReport {
+        text: report::GameText {
+            file,
+            text,
+            first_line: 1,
+            first_byte: 0,
+        },
+        game: "board",
+        title: "board file",
+        index: 1,
+        players: &[],
+        findings: &findings,
+        sheet: None,
+        finished: true,
+    };
+    let mut summary = Summary::default();
+    summary.add(&game);
+    reporter.game(&game)?;
+    reporter.finish(&summary)
 }

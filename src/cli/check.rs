@@ -4,10 +4,11 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
+use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED, FOUND};
 use crate::notation::GameText;
-use crate::replay::{self, Outcome};
+use crate::replay::Outcome;
 use crate::report::{self, Format, GameReport, Options, Reporter, Summary};
 
 #[derive(Debug, Args)]
@@ -21,6 +22,9 @@ pub struct CheckArgs {
     /// Report findings only: no score sheet, nothing when all is well
     #[arg(short, long)]
     quiet: bool,
+    /// Play on this board file instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -45,10 +49,13 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
     let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
     let mut reporter = report::reporter(args.format, out, options);
     let mut summary = Summary::default();
+    let mut boards = Boards::new(args.board.as_deref());
     let mut failed = false;
     for path in &args.logs {
         match Input::open(path) {
-            Ok(mut input) => failed |= !check_file(&mut input, reporter.as_mut(), &mut summary)?,
+            Ok(mut input) => {
+                failed |= !check_file(&mut input, &mut boards, reporter.as_mut(), &mut summary)?
+            }
             Err(error) => {
                 complain(path, &error);
                 failed = true;
@@ -66,6 +73,7 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
 /// Checks every game of a file; false if it could not be read to its end.
 fn check_file(
     input: &mut Input,
+    boards: &mut Boards,
     reporter: &mut dyn Reporter,
     summary: &mut Summary,
 ) -> io::Result<bool> {
@@ -86,7 +94,7 @@ fn check_file(
             }
         }
         index += 1;
-        let outcome = replay::replay_game(&game);
+        let outcome = boards.replay(&input.name, &game);
         let report = game_report(&input.name, &game, index, &outcome);
         summary.add(&report);
         reporter.game(&report)?;

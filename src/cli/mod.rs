@@ -1,6 +1,7 @@
 //! The command line: one small file a command.
 
 mod board;
+mod boards;
 mod check;
 mod explain;
 mod fmt;

@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
+use super::boards::Boards;
 use super::check::game_report;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED};
 use crate::notation::GameText;
-use crate::replay;
 use crate::report::{self, Format, Options, Summary, sheet};
 
 #[derive(Debug, Args)]
@@ -19,19 +19,23 @@ pub struct ScoreArgs {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
+    /// Play on this board file instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
     #[command(flatten)]
     color: ColorArgs,
 }
 
 pub fn run(args: &ScoreArgs) -> io::Result<u8> {
     let mut out = BufWriter::new(io::stdout().lock());
+    let mut boards = Boards::new(args.board.as_deref());
     let mut failed = false;
     if args.json {
         let mut reporter = report::reporter(Format::Json, Box::new(&mut out), Options::default());
         let mut summary = Summary::default();
         for path in &args.logs {
             failed |= !each_game(path, &mut |file, game, index| {
-                let mut outcome = replay::replay_game(game);
+                let mut outcome = boards.replay(file, game);
                 outcome.findings.clear();
                 let report = game_report(file, game, index, &outcome);
                 summary.add(&report);
@@ -47,7 +51,7 @@ pub fn run(args: &ScoreArgs) -> io::Result<u8> {
         };
         for path in &args.logs {
             failed |= !each_game(path, &mut |file, game, _| {
-                let outcome = replay::replay_game(game);
+                let outcome = boards.replay(file, game);
                 let line = game.first_line;
                 match &outcome.sheet {
                     Some(sheet) => {

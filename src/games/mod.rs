@@ -18,6 +18,8 @@ pub struct Header<'a> {
     pub edition: Option<Name<'a>>,
     pub options: Vec<(Name<'a>, Option<Name<'a>>)>,
     pub players: Vec<Seated<'a>>,
+    /// The user's own board.
+    pub custom: Option<&'a ticket_to_ride::board::Board>,
 }
 
 /// One `player` line.
@@ -131,6 +133,9 @@ pub static FAMILIES: [&Family; 1] = [&ticket_to_ride::FAMILY];
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
+    if header.custom.is_some() {
+        return ticket_to_ride::open(header, verdict);
+    }
     let game = header.game?;
     let known: Vec<&str> = FAMILIES
         .iter()

@@ -13,7 +13,7 @@ pub use split::{GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
 pub use write::{Speller, format_text, write_line};
 
-use crate::log::{Line, Log, Statement};
+use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
 /// Reads the text of one game.
@@ -28,7 +28,8 @@ pub fn parse(text: &str) -> Log<'_> {
         match parse_line(raw, base) {
             Ok(None) => {}
             Ok(Some(line)) => log.lines.push(line),
-            Err((line, fault)) => {
+            Err(unreadable) => {
+                let (line, fault) = *unreadable;
                 log.lines.push(line);
                 log.faults.push(fault);
             }
@@ -37,9 +38,24 @@ pub fn parse(text: &str) -> Log<'_> {
     log
 }
 
+/// The board file that a game's text asks for, if it does.
+#[must_use]
+pub fn board_of(text: &str) -> Option<&str> {
+    let base = Base::new(text);
+    text.split('\n')
+        .filter(|line| line.trim_start().starts_with("board"))
+        .find_map(|raw| match parse_line(raw, base) {
+            Ok(Some(Line {
+                statement: Statement::Board(name),
+                ..
+            })) => Some(name.text),
+            _ => None,
+        })
+}
+
 /// Reads one line that is part of `base`'s text; a line that cannot be read
 /// comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, (Line<'_>, crate::log::Fault)> {
+fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, Box<(Line<'_>, Fault)>> {
     let raw = raw.strip_suffix('\r').unwrap_or(raw);
     match statements::line(raw, base) {
         Ok((_, line)) => Ok(line),
@@ -52,7 +68,7 @@ fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, (Line<'_>, crat
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Err((line, fault))
+            Err(Box::new((line, fault)))
         }
         Err(nom::Err::Incomplete(_)) => Ok(None),
     }

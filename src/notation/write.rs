@@ -49,9 +49,9 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
                     out.push_str(comment);
                 }
             }
-            Err((_, fault)) => {
+            Err(unreadable) => {
                 out.push_str(bare);
-                faults.push(fault);
+                faults.push(unreadable.1);
             }
         }
         out.push('\n');

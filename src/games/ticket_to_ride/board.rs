@@ -208,6 +208,39 @@ impl Default for Board {
     }
 }
 
+impl TieBreak {
+    pub const ALL: [Self; 4] = [
+        Self::MostTickets,
+        Self::MostStations,
+        Self::FewestStations,
+        Self::LongestPath,
+    ];
+
+    /// As in a board's file: `most-tickets`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::MostTickets => "most-tickets",
+            Self::MostStations => "most-stations",
+            Self::FewestStations => "fewest-stations",
+            Self::LongestPath => "longest-path",
+        }
+    }
+}
+
+impl Spare {
+    pub const ALL: [Self; 2] = [Self::Box, Self::UnderDeck];
+
+    /// As in a board's file: `under-deck`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Box => "box",
+            Self::UnderDeck => "under-deck",
+        }
+    }
+}
+
 impl Noun {
     #[must_use]
     pub fn new(one: &str, many: &str) -> Self {

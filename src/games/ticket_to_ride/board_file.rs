@@ -38,9 +38,18 @@ struct Places {
     cities: Vec<Range<usize>>,
     routes: Vec<RoutePlace>,
     tickets: Vec<Range<usize>>,
-    /// Something was left out because it could not be read: what depends on
-    /// the whole is not judged then.
-    gaps: bool,
+    gaps: Gaps,
+}
+
+/// Something was left out because it could not be read: what depends on the
+/// whole is not judged then, so that one slip is one problem.
+#[derive(Default)]
+struct Gaps {
+    deck: bool,
+    points: bool,
+    cities: bool,
+    routes: bool,
+    tickets: bool,
 }
 
 struct RoutePlace {
@@ -67,11 +76,8 @@ struct RoutePlace {
 pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
     let root = yaml::parse(text).map_err(|failure| {
         vec![BoardProblem {
-            span: failure.span,
-            message: format!(
-                "this is not a YAML file that can be read: {}",
-                failure.message
-            ),
+            span: visible(failure.span, text),
+            message: format!("the YAML cannot be read: {}", failure.message),
             label: "here".into(),
             help: None,
         }]
@@ -120,15 +126,6 @@ const SECTIONS: [&str; 21] = [
     "districts",
 ];
 
-const TIE_BREAKS: [(&str, TieBreak); 4] = [
-    ("most-tickets", TieBreak::MostTickets),
-    ("most-stations", TieBreak::MostStations),
-    ("fewest-stations", TieBreak::FewestStations),
-    ("longest-path", TieBreak::LongestPath),
-];
-
-const SPARES: [(&str, Spare); 2] = [("box", Spare::Box), ("under-deck", Spare::UnderDeck)];
-
 struct Reader<'t> {
     board: Board,
     places: Places,
@@ -141,8 +138,13 @@ impl Reader<'_> {
             return;
         };
         for section in SECTIONS {
-            if let Some(node) = top.get(section) {
-                self.places.sections.insert(section, node.span.clone());
+            if let (Some(key), Some(node)) = (top.key(section), top.get(section)) {
+                let place = if self.problems.is_one_line(&node.span) {
+                    node.span.clone()
+                } else {
+                    key
+                };
+                self.places.sections.insert(section, place);
             }
         }
         self.names(&top);
@@ -184,8 +186,9 @@ impl Reader<'_> {
         {
             self.byte(&f, "min", 1..=20, |b| &mut b.players_min);
             self.byte(&f, "max", 1..=20, |b| &mut b.players_max);
-            if let Some(node) = f.get("colours") {
-                let items = self.problems.list(node, "`colours`").unwrap_or_default();
+            if let Some(node) = f.get("colours")
+                && let Some(items) = self.problems.list(node, "`colours`")
+            {
                 self.board.colours = items
                     .iter()
                     .filter_map(|item| self.problems.text(item, "a colour"))
@@ -232,7 +235,7 @@ impl Reader<'_> {
             Some(node) => self.deck(node),
             None => {
                 self.problems.missing(top, "deck", "a board");
-                self.places.gaps = true;
+                self.places.gaps.deck = true;
             }
         }
         let Some(node) = top.get("cards") else { return };
@@ -258,7 +261,7 @@ impl Reader<'_> {
         let mut all = known.clone();
         all.push("purple");
         let Some(f) = self.problems.fields(node, "`deck`", &all) else {
-            self.places.gaps = true;
+            self.places.gaps.deck = true;
             return;
         };
         let mut deck = Counts::NONE;
@@ -266,7 +269,7 @@ impl Reader<'_> {
             if let (Some(node), Some(card)) = (f.get(word), Card::from_word(word)) {
                 match self.problems.number(node, &format!("`{word}`"), 0..=255) {
                     Some(n) => deck[card] = n,
-                    None => self.places.gaps = true,
+                    None => self.places.gaps.deck = true,
                 }
             }
         }
@@ -274,6 +277,7 @@ impl Reader<'_> {
     }
 
     fn ticket_rules(&mut self, top: &Fields<'_>) {
+        let spares = Spare::ALL.map(|spare| (spare.word(), spare));
         if let Some(node) = top.get("ticket_deal")
             && let Some(f) =
                 self.problems
@@ -283,7 +287,7 @@ impl Reader<'_> {
             self.byte(&f, "regular", 0..=50, |b| &mut b.deal_regular);
             self.byte(&f, "keep", 0..=50, |b| &mut b.deal_keep);
             if let Some(node) = f.get("spare")
-                && let Some(spare) = self.problems.choice(node, "`spare`", &SPARES)
+                && let Some(spare) = self.problems.choice(node, "`spare`", &spares)
             {
                 self.board.deal_spare = spare;
             }
@@ -345,10 +349,15 @@ impl Reader<'_> {
     fn points(&mut self, top: &Fields<'_>) {
         let Some(node) = top.get("points") else {
             self.problems.missing(top, "points", "a board");
+            self.places.gaps.points = true;
+            return;
+        };
+        let Some(entries) = self.problems.entries(node, "`points`") else {
+            self.places.gaps.points = true;
             return;
         };
         let mut table: Vec<Option<u8>> = Vec::new();
-        for (key, value) in self.problems.entries(node, "`points`").unwrap_or_default() {
+        for (key, value) in entries {
             let Some(length) = self.problems.number(key, "a route's length", 1..=50) else {
                 continue;
             };
@@ -369,18 +378,22 @@ impl Reader<'_> {
     fn cities(&mut self, top: &Fields<'_>) {
         let Some(node) = top.get("cities") else {
             self.problems.missing(top, "cities", "a board");
-            self.places.gaps = true;
+            self.places.gaps.cities = true;
             return;
         };
-        let entries = self.problems.entries(node, "`cities`").unwrap_or_default();
-        if self.too_many(node, entries.len(), "cities") {
+        let Some(entries) = self.problems.entries(node, "`cities`") else {
+            self.places.gaps.cities = true;
+            return;
+        };
+        if self.too_many(entries.len(), "cities") {
+            self.places.gaps.cities = true;
             return;
         }
         let mut seen: HashMap<String, ()> = HashMap::new();
         let mut unplaced = Vec::new();
         for (key, value) in entries {
             let Some(name) = self.problems.text(key, "a city's name") else {
-                self.places.gaps = true;
+                self.places.gaps.cities = true;
                 continue;
             };
             if seen.insert(name.clone(), ()).is_some() {
@@ -481,6 +494,10 @@ impl Reader<'_> {
             Lookup::One(id) => vec![id],
             Lookup::Ambiguous(ids) | Lookup::Unknown(ids) => ids,
         };
+        if self.places.gaps.cities {
+            // It may be one of those that could not be read.
+            return None;
+        }
         let names: Vec<String> = near
             .iter()
             .take(3)
@@ -499,11 +516,15 @@ impl Reader<'_> {
     fn routes(&mut self, top: &Fields<'_>, index: &NameIndex) {
         let Some(node) = top.get("routes") else {
             self.problems.missing(top, "routes", "a board");
-            self.places.gaps = true;
+            self.places.gaps.routes = true;
             return;
         };
-        let items = self.problems.list(node, "`routes`").unwrap_or_default();
-        if self.too_many(node, items.len(), "routes") {
+        let Some(items) = self.problems.list(node, "`routes`") else {
+            self.places.gaps.routes = true;
+            return;
+        };
+        if self.too_many(items.len(), "routes") {
+            self.places.gaps.routes = true;
             return;
         }
         for item in items {
@@ -512,7 +533,7 @@ impl Reader<'_> {
                     self.board.routes.push(route);
                     self.places.routes.push(place);
                 }
-                None => self.places.gaps = true,
+                None => self.places.gaps.routes = true,
             }
         }
         self.pair_doubles();
@@ -633,16 +654,21 @@ impl Reader<'_> {
     fn tickets(&mut self, top: &Fields<'_>, index: &NameIndex) {
         let Some(node) = top.get("tickets") else {
             self.problems.missing(top, "tickets", "a board");
+            self.places.gaps.tickets = true;
             return;
         };
-        let items = self.problems.list(node, "`tickets`").unwrap_or_default();
-        if self.too_many(node, items.len(), "tickets") {
+        let Some(items) = self.problems.list(node, "`tickets`") else {
+            self.places.gaps.tickets = true;
+            return;
+        };
+        if self.too_many(items.len(), "tickets") {
+            self.places.gaps.tickets = true;
             return;
         }
         let mut seen: HashMap<(CityId, CityId), ()> = HashMap::new();
         for item in items {
             let Some(ticket) = self.ticket(item, index) else {
-                self.places.gaps = true;
+                self.places.gaps.tickets = true;
                 continue;
             };
             let Ticket { a, b, .. } = ticket;
@@ -817,9 +843,10 @@ impl Reader<'_> {
     }
 
     fn tie_breaks(&mut self, node: &Node) -> Vec<TieBreak> {
+        let known = TieBreak::ALL.map(|tie| (tie.word(), tie));
         let mut breaks = Vec::new();
         for item in self.problems.list(node, "`tie_breaks`").unwrap_or_default() {
-            let Some(tie) = self.problems.choice(item, "a tie-break", &TIE_BREAKS) else {
+            let Some(tie) = self.problems.choice(item, "a tie-break", &known) else {
                 continue;
             };
             let lacks = match tie {
@@ -895,18 +922,26 @@ impl Reader<'_> {
         }
     }
 
-    fn too_many(&mut self, node: &Node, count: usize, what: &str) -> bool {
+    fn too_many(&mut self, count: usize, what: &str) -> bool {
         let over = count > MAX_THINGS;
         if over {
-            self.places.gaps = true;
             self.problems.add(
-                node.span.start..node.span.start,
+                self.places.sections.get(what).cloned().unwrap_or(0..0),
                 format!("a board has at most {MAX_THINGS} {what}"),
                 format!("there are {count} in this list"),
                 None,
             );
         }
         over
+    }
+}
+
+/// An empty span widened to the character behind it, on the same line.
+fn visible(span: Range<usize>, text: &str) -> Range<usize> {
+    let next = text.get(span.start..).and_then(|rest| rest.chars().next());
+    match next {
+        Some(c) if span.is_empty() && !c.is_control() => span.start..span.start + c.len_utf8(),
+        _ => span,
     }
 }
 

@@ -22,7 +22,12 @@ impl Builtin {
     }
 }
 
-static BUILTIN: [Builtin; 1] = [Builtin::new("europe", include_str!("boards/europe.yaml"))];
+static BUILTIN: [Builtin; 4] = [
+    Builtin::new("europe", include_str!("boards/europe.yaml")),
+    Builtin::new("london", include_str!("boards/london.yaml")),
+    Builtin::new("usa", include_str!("boards/usa.yaml")),
+    Builtin::new("new-york", include_str!("boards/new-york.yaml")),
+];
 
 static NAMES: [&str; BUILTIN.len()] = {
     let mut names = [""; BUILTIN.len()];
@@ -48,6 +53,12 @@ pub fn builtin(key: &str) -> Option<&'static Board> {
 #[must_use]
 pub fn builtin_text(key: &str) -> Option<&'static str> {
     entry(key).map(|entry| entry.text)
+}
+
+/// A board's file with every key explained, for people to start from.
+#[must_use]
+pub fn template() -> &'static str {
+    include_str!("boards/template.yaml")
 }
 
 /// The names of all boards that ship with the program.

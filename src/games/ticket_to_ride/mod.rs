@@ -2,11 +2,13 @@
 
 pub mod board;
 pub mod board_file;
+pub mod board_json;
 pub mod boards;
 pub mod laws;
 mod moves;
 pub mod scoring;
 pub mod state;
+pub mod svg;
 pub mod table;
 mod ticket_deck;
 

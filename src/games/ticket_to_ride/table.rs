@@ -494,7 +494,7 @@ impl<'a> Table<'a> {
         let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
         let mut spent = payment.paid;
         if let Some(reveal) = mv.reveal {
-            self.reveal(reveal, verdict);
+            self.reveal(reveal, due.wrong, verdict);
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile);
@@ -530,9 +530,12 @@ impl<'a> Table<'a> {
     }
 
     /// Turned-up cards leave the deck; they are discarded at the end of the turn.
-    fn reveal(&mut self, reveal: Laid, verdict: &mut Verdict) {
+    fn reveal(&mut self, reveal: Laid, wrong: bool, verdict: &mut Verdict) {
         let drawn = self.state.draw(reveal.pile);
-        let known = laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        let known = drawn.impossible.is_some();
+        if !wrong {
+            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        }
         if known || drawn.too_many > 0 {
             self.state.doubt_cards(3);
         }
@@ -1046,8 +1049,10 @@ impl<'a> Table<'a> {
 
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
-    let game = header.game?;
-    let board = super::boards::builtin(game.text)?;
+    let board = match header.custom {
+        Some(board) => board,
+        None => super::boards::builtin(header.game?.text)?,
+    };
     let mut table = Table {
         board,
         edition: board

@@ -19,13 +19,19 @@ pub(super) struct Problems<'t> {
 /// A mapping's known keys with their values.
 pub(super) struct Fields<'n> {
     pub span: Range<usize>,
-    pairs: Vec<(&'n str, &'n Node)>,
+    pairs: Vec<(&'n str, &'n Node, &'n Node)>,
 }
 
 impl<'n> Fields<'n> {
     pub fn get(&self, key: &str) -> Option<&'n Node> {
-        let (_, node) = self.pairs.iter().find(|(k, _)| *k == key)?;
+        let (_, _, node) = self.pairs.iter().find(|(k, ..)| *k == key)?;
         Some(node)
+    }
+
+    /// Where a key stands.
+    pub fn key(&self, key: &str) -> Option<Range<usize>> {
+        let (_, node, _) = self.pairs.iter().find(|(k, ..)| *k == key)?;
+        Some(node.span.clone())
     }
 }
 
@@ -40,6 +46,11 @@ impl<'t> Problems<'t> {
 
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    pub fn is_one_line(&self, span: &Range<usize>) -> bool {
+        let text = self.text.get(span.clone()).unwrap_or_default();
+        !text.contains('\n')
     }
 
     /// Everything found, in the order of the file.
@@ -63,6 +74,10 @@ impl<'t> Problems<'t> {
         label: impl Into<String>,
         help: Option<String>,
     ) {
+        // What is wrong with many lines is shown on the first.
+        let lines = self.text.get(span.clone()).unwrap_or_default();
+        let first = lines.lines().next().unwrap_or_default();
+        let span = span.start..span.start + first.len();
         if self.list.len() >= MAX_PROBLEMS {
             self.more = true;
             return;
@@ -88,7 +103,7 @@ impl<'t> Problems<'t> {
     /// A mapping of which all keys are known beforehand.
     pub fn fields<'n>(&mut self, node: &'n Node, what: &str, known: &[&str]) -> Option<Fields<'n>> {
         let entries = self.entries(node, what)?;
-        let mut pairs: Vec<(&'n str, &'n Node)> = Vec::new();
+        let mut pairs: Vec<(&'n str, &'n Node, &'n Node)> = Vec::new();
         for (key, value) in entries {
             let Value::Text(name) = &key.value else {
                 self.wrong(key, "a key", "a word");
@@ -105,10 +120,10 @@ impl<'t> Problems<'t> {
                     format!("{what} has no such key"),
                     Some(help),
                 );
-            } else if pairs.iter().any(|(k, _)| k == name) {
+            } else if pairs.iter().any(|(k, ..)| k == name) {
                 self.twice(key, name);
             } else {
-                pairs.push((name, value));
+                pairs.push((name, key, value));
             }
         }
         Some(Fields {
@@ -242,10 +257,8 @@ impl<'t> Problems<'t> {
 
     /// A key that has to be there and is not.
     pub fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
-        let start = fields.span.start;
-        let line = self.text[start..].lines().next().unwrap_or_default();
         self.add(
-            start..start + line.trim_end().len(),
+            fields.span.clone(),
             format!("`{key}` is missing"),
             format!("{what} needs it"),
             None,

@@ -1,47 +1,422 @@
 //! What makes a readable file a board that can be played.
 
-use super::Places;
-use super::fields::Problems;
-use crate::card::Card;
-use crate::games::ticket_to_ride::board::{Board, Route};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::ops::Range;
 
-/// Looks at the board as a whole. Where parts could not be read, what depends
-/// on all of them is left alone: one slip is one problem.
+use super::fields::{Problems, shorten};
+use super::{Places, RoutePlace};
+use crate::card::Card;
+use crate::games::ticket_to_ride::board::{Board, City, CityId, Route};
+use crate::names::normalise;
+
+/// Looks at the board as a whole.
 pub(super) fn verify(board: &Board, places: &Places, problems: &mut Problems<'_>) {
-    if places.gaps {
-        return;
+    let mut check = Check {
+        board,
+        places,
+        problems,
+    };
+    check.players();
+    check.cards();
+    check.ticket_numbers();
+    let flawed = check.city_names();
+    check.routes();
+    if !places.gaps.cities && !places.gaps.routes {
+        check.reach(&flawed);
     }
-    for (route, place) in board.routes.iter().zip(&places.routes) {
-        let pair = board.pair(route.a, route.b);
-        if payable(board, route) < u32::from(route.length) {
-            let colour = route.colour.map_or("one colour", Card::word);
-            problems.add(
-                place.colour.clone(),
-                format!("nobody can pay for {pair}: the deck has too few cards"),
-                format!("{} of {colour} are needed", route.length),
+}
+
+struct Check<'b, 'p, 't> {
+    board: &'b Board,
+    places: &'b Places,
+    problems: &'p mut Problems<'t>,
+}
+
+impl Check<'_, '_, '_> {
+    /// A problem with a section, or with what stands for it where it was left
+    /// out: the first of those that the file has.
+    fn section(&mut self, names: &[&str], message: String, label: String) {
+        let span = names
+            .iter()
+            .chain(&["key"])
+            .find_map(|name| self.places.sections.get(name));
+        let span = span.cloned().unwrap_or(0..0);
+        self.problems.add(span, message, label, None);
+    }
+
+    fn players(&mut self) {
+        let board = self.board;
+        let (min, max) = (board.players_min, board.players_max);
+        if min > max {
+            self.section(
+                &["players"],
+                "there are more players at least than at most".into(),
+                format!("from {min} to {max}"),
+            );
+        }
+        let distinct: HashSet<String> = board.colours.iter().map(|c| normalise(c)).collect();
+        if distinct.len() < board.colours.len() {
+            self.section(
+                &["players"],
+                "two players would have the same colour".into(),
+                "a colour stands here twice".into(),
+            );
+        } else if distinct.len() < max as usize {
+            self.section(
+                &["players"],
+                format!("{max} players need as many colours"),
+                format!("there are {}", distinct.len()),
+            );
+        }
+        if board.end_at >= board.pieces {
+            self.section(
+                &["end_at", "pieces"],
+                "the last round would begin before the first".into(),
+                format!(
+                    "everybody starts with {} {}",
+                    board.pieces, board.piece.many
+                ),
+            );
+        }
+    }
+
+    fn cards(&mut self) {
+        let board = self.board;
+        if let Some(at) = board.flush_at
+            && at > board.market
+        {
+            self.section(
+                &["cards"],
+                format!("{at} {} cannot lie face up", board.wild.many),
+                format!("only {} cards do", board.market),
+            );
+        }
+        if self.places.gaps.deck {
+            return;
+        }
+        let dealt = u32::from(board.deal) * u32::from(board.players_max);
+        let needed = dealt + u32::from(board.market);
+        let total = board.deck.total();
+        if total < needed {
+            self.section(
+                &["deck"],
+                format!("the deck is too small for {} players", board.players_max),
+                format!("{total} cards, and {needed} are dealt and turned up"),
+            );
+        }
+    }
+
+    fn ticket_numbers(&mut self) {
+        let board = self.board;
+        let dealt = u32::from(board.deal_long) + u32::from(board.deal_regular);
+        if u32::from(board.deal_keep) > dealt {
+            self.section(
+                &["ticket_deal"],
+                format!("{} tickets cannot be kept", board.deal_keep),
+                format!("{dealt} are dealt"),
+            );
+        }
+        if board.ticket_keep > board.ticket_draw {
+            self.section(
+                &["ticket_draw"],
+                format!("{} tickets cannot be kept", board.ticket_keep),
+                format!("{} are taken", board.ticket_draw),
+            );
+        }
+        if self.places.gaps.tickets {
+            return;
+        }
+        let long = board.tickets.iter().filter(|t| t.long).count();
+        let regular = board.tickets.len() - long;
+        for (kind, each, there) in [
+            ("long", board.deal_long, long),
+            ("regular", board.deal_regular, regular),
+        ] {
+            let needed = each as usize * board.players_max as usize;
+            if there < needed {
+                self.section(
+                    &["tickets"],
+                    format!(
+                        "there are too few {kind} tickets for {} players",
+                        board.players_max
+                    ),
+                    format!("{there}, and {needed} are dealt"),
+                );
+            }
+        }
+    }
+
+    /// Every city has one name that a log can hold, and no two share one.
+    /// The cities of which this is not so.
+    fn city_names(&mut self) -> HashSet<usize> {
+        let board = self.board;
+        let mut flawed = HashSet::new();
+        let mut owners: HashMap<String, usize> = HashMap::new();
+        for (id, city) in board.cities.iter().enumerate() {
+            let span = self.places.cities[id].clone();
+            if !self.one_word(city, span.clone()) {
+                flawed.insert(id);
+            }
+            for name in [&city.name, &city.printed].into_iter().chain(&city.aliases) {
+                let owner = *owners.entry(normalise(name)).or_insert(id);
+                if owner != id {
+                    flawed.insert(id);
+                    self.problems.add(
+                        span,
+                        format!(
+                            "`{}` and `{}` answer to the same name",
+                            shorten(&board.cities[owner].name),
+                            shorten(&city.name)
+                        ),
+                        format!("`{}`, whatever its case and accents", shorten(name)),
+                        None,
+                    );
+                    break;
+                }
+            }
+        }
+        flawed
+    }
+
+    fn one_word(&mut self, city: &City, span: Range<usize>) -> bool {
+        let plain = city.name.chars().all(char::is_alphanumeric);
+        let letter = city.name.chars().next().is_some_and(char::is_alphabetic);
+        if plain && letter {
+            return true;
+        }
+        let word = camel_case(&city.name);
+        let help = word
+            .chars()
+            .next()
+            .is_some_and(char::is_alphabetic)
+            .then(|| format!("write `{word}: {{ printed: {:?} }}`", shorten(&city.name)));
+        self.problems.add(
+            span,
+            "a city's name must be one word of letters and digits",
+            "logs are written with it",
+            help,
+        );
+        false
+    }
+
+    fn routes(&mut self) {
+        let board = self.board;
+        let mut unvalued = HashSet::new();
+        for (route, place) in board.routes.iter().zip(&self.places.routes) {
+            let pair = board.pair(route.a, route.b);
+            if !self.places.gaps.points
+                && board.route_points(route.length) == 0
+                && unvalued.insert(route.length)
+            {
+                self.problems.add(
+                    place.length.clone(),
+                    format!("`points` has no value for routes of {}", route.length),
+                    format!("as {pair} is"),
+                    None,
+                );
+            }
+            if route.length > board.pieces {
+                self.problems.add(
+                    place.length.clone(),
+                    format!("nobody has enough {} for {pair}", board.piece.many),
+                    format!("a player has {}", board.pieces),
+                    None,
+                );
+            }
+            if !self.places.gaps.deck {
+                self.payment(route, place, &pair);
+            }
+        }
+    }
+
+    /// The deck has the cards that a route costs.
+    fn payment(&mut self, route: &Route, place: &RoutePlace, pair: &str) {
+        let board = self.board;
+        let wilds = u32::from(board.deck[Card::Wild]);
+        if route.wilds > route.length {
+            self.problems.add(
+                place.special.clone(),
+                format!(
+                    "the ferry {pair} shows more {} than spaces",
+                    board.wild.many
+                ),
+                format!("the route has {}", route.length),
+                None,
+            );
+        } else if u32::from(route.wilds) > wilds {
+            self.problems.add(
+                place.special.clone(),
+                format!("nobody can pay for the ferry {pair}"),
+                format!("the deck has {wilds} {}", board.wild.many),
                 None,
             );
         }
-        if route.wilds > route.length {
-            problems.add(
-                place.special.clone(),
-                format!("{pair} has fewer spaces than its ferry has symbols"),
-                format!("the route has {} spaces", route.length),
+        let of = |card: Card| u32::from(board.deck[card]);
+        let (most, word) = match route.colour {
+            Some(card) => (of(card), card.word()),
+            None => (
+                Card::COLOURS.into_iter().map(of).max().unwrap_or(0),
+                "any one colour",
+            ),
+        };
+        if most == 0 {
+            self.problems.add(
+                place.colour.clone(),
+                format!("there are no cards for {pair}"),
+                format!("the deck has no cards of {word}"),
+                None,
+            );
+        } else if most + wilds < u32::from(route.length) {
+            self.problems.add(
+                place.length.clone(),
+                format!("nobody can pay for {pair}"),
+                format!(
+                    "the deck has {most} cards of {word} and {wilds} {}",
+                    board.wild.many
+                ),
+                None,
+            );
+        }
+    }
+
+    /// Every city can be reached, and every ticket completed.
+    fn reach(&mut self, flawed: &HashSet<usize>) {
+        let board = self.board;
+        if board.cities.is_empty() {
+            self.section(
+                &["cities"],
+                "a board needs cities".into(),
+                "none here".into(),
+            );
+            return;
+        }
+        let map = Map::of(board);
+        let parts = map.parts();
+        let mut sizes: HashMap<usize, usize> = HashMap::new();
+        for &part in &parts {
+            *sizes.entry(part).or_default() += 1;
+        }
+        // The largest part is the map, the first one if there are two.
+        let main = sizes
+            .into_iter()
+            .max_by_key(|&(part, size)| (size, Reverse(part)))
+            .map_or(0, |(part, _)| part);
+        for (id, city) in board.cities.iter().enumerate() {
+            if parts[id] == main || flawed.contains(&id) {
+                continue;
+            }
+            let label = if map.neighbours[id].is_empty() {
+                "no route leads here".to_string()
+            } else {
+                format!("no way from {}", board.cities[main].name)
+            };
+            self.problems.add(
+                self.places.cities[id].clone(),
+                format!("`{}` cannot be reached", shorten(&city.name)),
+                label,
+                None,
+            );
+        }
+        let mut from: HashMap<CityId, Vec<Option<u32>>> = HashMap::new();
+        for (ticket, place) in board.tickets.iter().zip(&self.places.tickets) {
+            let distances = from
+                .entry(ticket.a)
+                .or_insert_with(|| map.distances(ticket.a));
+            let label = match distances[ticket.b as usize] {
+                None => "no way leads from one to the other".to_string(),
+                Some(spaces) if spaces > u32::from(board.pieces) => format!(
+                    "the way takes {spaces} {}, and a player has {}",
+                    board.piece.many, board.pieces
+                ),
+                Some(_) => continue,
+            };
+            self.problems.add(
+                place.clone(),
+                format!("nobody can complete {}", board.pair(ticket.a, ticket.b)),
+                label,
                 None,
             );
         }
     }
 }
 
-/// The most cards that can ever be paid for a route.
-fn payable(board: &Board, route: &Route) -> u32 {
-    let most = match route.colour {
-        Some(card) => board.deck[card],
-        None => Card::COLOURS
-            .iter()
-            .map(|&card| board.deck[card])
-            .max()
-            .unwrap_or(0),
-    };
-    u32::from(most) + u32::from(board.deck[Card::Wild])
+/// The cities next to each city, and how many spaces away.
+struct Map {
+    neighbours: Vec<Vec<(CityId, u8)>>,
+}
+
+impl Map {
+    fn of(board: &Board) -> Self {
+        let mut neighbours = vec![Vec::new(); board.cities.len()];
+        for route in &board.routes {
+            neighbours[route.a as usize].push((route.b, route.length));
+            neighbours[route.b as usize].push((route.a, route.length));
+        }
+        Self { neighbours }
+    }
+
+    /// For each city the first city of the part of the map it lies in.
+    fn parts(&self) -> Vec<usize> {
+        let mut parts = vec![usize::MAX; self.neighbours.len()];
+        for first in 0..parts.len() {
+            let mut open = vec![first];
+            while let Some(city) = open.pop() {
+                if parts[city] == usize::MAX {
+                    parts[city] = first;
+                    open.extend(self.neighbours[city].iter().map(|&(c, _)| c as usize));
+                }
+            }
+        }
+        parts
+    }
+
+    /// Spaces on the shortest way to every city.
+    fn distances(&self, from: CityId) -> Vec<Option<u32>> {
+        let mut best = vec![None; self.neighbours.len()];
+        let mut open = BinaryHeap::from([(Reverse(0), from)]);
+        while let Some((Reverse(spaces), city)) = open.pop() {
+            if best[city as usize].is_some() {
+                continue;
+            }
+            best[city as usize] = Some(spaces);
+            for &(next, length) in &self.neighbours[city as usize] {
+                if best[next as usize].is_none() {
+                    open.push((Reverse(spaces + u32::from(length)), next));
+                }
+            }
+        }
+        best
+    }
+}
+
+/// `King's Cross` → `KingsCross`.
+fn camel_case(name: &str) -> String {
+    let mut word = String::new();
+    let mut capital = true;
+    for c in name.chars() {
+        match c {
+            '\'' | '’' | '.' => {}
+            _ if !c.is_alphanumeric() => capital = true,
+            _ if capital => {
+                word.extend(c.to_uppercase());
+                capital = false;
+            }
+            _ => word.push(c),
+        }
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::camel_case;
+
+    #[test]
+    fn names_become_one_word() {
+        assert_eq!(camel_case("King's Cross"), "KingsCross");
+        assert_eq!(camel_case("Elephant & Castle"), "ElephantCastle");
+        assert_eq!(camel_case("Sault Ste. Marie"), "SaultSteMarie");
+        assert_eq!(camel_case("Saint-Étienne"), "SaintÉtienne");
+    }
 }

@@ -70,8 +70,8 @@ pub static D9: Law = Law {
     text: "When neither the deck nor the discards have a card, nothing can be drawn blind; when no \
            face-up card is left either, drawing is not possible at all. Our reading: with a single \
            card to be had, the draw is that one card.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/D9-bad.ride"),
+    good: include_str!("examples/D9-good.ride"),
 };
 
 /// How far a draw has come.

@@ -30,7 +30,7 @@ pub static R2: Law = Law {
     text: "The points that the table recorded for a player are not those that the position gives. \
            The score sheet shows where each figure comes from. If a breach further up may explain the \
            difference, it is a warning only.",
-    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nresult Ada 16 routes 2 tickets -8 stations 12 express 10\nresult Ben 5 routes 2 tickets -9 stations 12 express 0\n",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nresult Ada 6 routes 2 tickets -8 stations 12 express 0\nresult Ben 15 routes 2 tickets -9 stations 12 express 10\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nresult Ada 5 routes 1 tickets -8 stations 12 express 0\nresult Ben 15 routes 2 tickets -9 stations 12 express 10\n",
 };
 

@@ -59,8 +59,8 @@ pub static T6: Law = Law {
     text: "If deck and discards together have fewer than three cards, all of them are turned up; if \
            they have none, the tunnel costs no surcharge, and no `reveal` is written. The cards just \
            laid do not count: they are discarded at the end of the turn.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/T6-bad.ride"),
+    good: include_str!("examples/T6-good.ride"),
 };
 
 /// What a tunnel's judgement means for what follows.

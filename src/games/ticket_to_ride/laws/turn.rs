@@ -47,11 +47,8 @@ pub static E1: Law = Law {
     text: "The game ends one round after a player has ended a turn with two or fewer pieces left: \
            every player, that one included, has one more turn. What is played after that is reported \
            once, and neither applied nor scored.",
-    bad: "game europe\nplayer Ada blue\nplayer Ben red\n\
-          Ada claim Petrograd-Stockholm 8L reveal PPP\nBen draw ? ?\n\
-          Ada claim Palermo-Smyrna 6L\nBen draw ? ?\nAda claim Budapest-Kyiv 6L reveal PPP\nBen draw ? ?\n\
-          Ada draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\n",
-    good: "",
+    bad: include_str!("examples/E1-bad.ride"),
+    good: include_str!("examples/E1-good.ride"),
 };
 
 /// A second action in the same turn.

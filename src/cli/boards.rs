@@ -1,0 +1,96 @@
+//! Boards that users wrote: found beside the log, read once, verified.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
+use crate::notation::{GameText, board_of};
+use crate::replay::{self, Custom, Outcome};
+
+/// A board file is never larger; more is not read.
+const MOST_BYTES: u64 = 2 << 20;
+
+/// Reads a board file as text.
+///
+/// # Errors
+/// If it cannot be read, or is not text.
+pub fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
+}
+
+enum Loaded {
+    Board(Box<Board>),
+    Problems(Vec<BoardProblem>),
+    Missing(io::Error),
+}
+
+/// The boards that the logs of this run ask for.
+#[derive(Default)]
+pub struct Boards {
+    /// From `--board`: used for every log.
+    given: Option<PathBuf>,
+    loaded: HashMap<PathBuf, Rc<Loaded>>,
+}
+
+impl Boards {
+    #[must_use]
+    pub fn new(given: Option<&str>) -> Self {
+        Self {
+            given: given.map(PathBuf::from),
+            loaded: HashMap::new(),
+        }
+    }
+
+    /// Replays a game on the board it asks for.
+    pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
+        let path = match (&self.given, board_of(&game.text)) {
+            (Some(given), _) => given.clone(),
+            (None, Some(name)) => beside(file, name),
+            (None, None) => return replay::replay_game(game, &Custom::None),
+        };
+        let loaded = self
+            .loaded
+            .entry(path.clone())
+            .or_insert_with(|| Rc::new(load(&path)));
+        match loaded.as_ref() {
+            Loaded::Board(board) => replay::replay_game(game, &Custom::Board(board)),
+            Loaded::Problems(problems) => {
+                let n = problems.len();
+                let why = format!(
+                    "this board file has {n} problem{}: see `whistlestop board {}`",
+                    if n == 1 { "" } else { "s" },
+                    path.display()
+                );
+                replay::replay_game(game, &Custom::Unusable(why))
+            }
+            Loaded::Missing(error) => {
+                let why = format!("{}: {error}", path.display());
+                replay::replay_game(game, &Custom::Unusable(why))
+            }
+        }
+    }
+}
+
+/// A board named in a log lies beside the log.
+fn beside(file: &str, name: &str) -> PathBuf {
+    match Path::new(file).parent() {
+        Some(folder) if file != "<stdin>" => folder.join(name),
+        _ => PathBuf::from(name),
+    }
+}
+
+fn load(path: &Path) -> Loaded {
+    match read(path) {
+        Err(error) => Loaded::Missing(error),
+        Ok(text) => match board_file::load(&text) {
+            Ok(board) => Loaded::Board(Box::new(board)),
+            Err(problems) => Loaded::Problems(problems),
+        },
+    }
+}

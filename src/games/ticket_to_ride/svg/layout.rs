@@ -1,0 +1,540 @@
+//! Where everything goes on the picture: cities, tracks with their spaces,
+//! labels. Curves and labels keep out of each other's way as well as they can.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
+
+/// The longer side of the map is at least and at most so many pixels.
+const SIZES: (f64, f64) = (700.0, 1500.0);
+/// How long a space would like to be.
+const SPACE: f64 = 120.0;
+/// Paper around everything that is drawn.
+const MARGIN: f64 = 28.0;
+pub(super) const CITY: f64 = 9.0;
+/// How wide a track is.
+pub(super) const TRACK: f64 = 14.0;
+/// From the middle of one track of a double to that of the other.
+const TWINS: f64 = TRACK + 3.0;
+pub(super) const FONT: f64 = 17.0;
+const SAMPLES: usize = 24;
+/// How far a curve may swing out, as a part of its length.
+const BENDS: [f64; 11] = [0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6];
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+impl Point {
+    fn to(self, other: Self) -> Self {
+        Self {
+            x: other.x - self.x,
+            y: other.y - self.y,
+        }
+    }
+
+    fn plus(self, other: Self, times: f64) -> Self {
+        Self {
+            x: self.x + other.x * times,
+            y: self.y + other.y * times,
+        }
+    }
+
+    fn length(self) -> f64 {
+        self.x.hypot(self.y)
+    }
+
+    fn distance(self, other: Self) -> f64 {
+        self.to(other).length()
+    }
+
+    /// A quarter turn, of length 1; nothing for nothing.
+    fn normal(self) -> Self {
+        let length = self.length().max(1e-6);
+        Self {
+            x: -self.y / length,
+            y: self.x / length,
+        }
+    }
+}
+
+/// One space of a route.
+pub(super) struct Space {
+    pub at: Point,
+    /// In degrees.
+    pub angle: f64,
+    pub length: f64,
+}
+
+pub(super) struct Track {
+    pub route: RouteId,
+    /// The middle of the track from end to end.
+    pub line: Vec<Point>,
+    pub spaces: Vec<Space>,
+}
+
+pub(super) struct Layout {
+    pub width: f64,
+    pub height: f64,
+    pub cities: Vec<Point>,
+    pub tracks: Vec<Track>,
+    /// The room that each city's name takes.
+    pub labels: Vec<Area>,
+}
+
+impl Layout {
+    pub fn of(board: &Board) -> Self {
+        let cities = place_cities(board);
+        let tracks = place_tracks(board, &cities);
+        let labels = place_labels(board, &cities, &tracks);
+        Self {
+            width: 0.0,
+            height: 0.0,
+            cities,
+            tracks,
+            labels,
+        }
+        .cropped()
+    }
+
+    /// Moves everything so that it just fits the paper.
+    fn cropped(mut self) -> Self {
+        let signs = self.cities.iter().map(|&c| Area::around(c, CITY + 5.0));
+        let lines = self.tracks.iter().flat_map(|t| &t.line);
+        let used = signs
+            .chain(lines.map(|&p| Area::around(p, TRACK)))
+            .chain(self.labels.iter().copied())
+            .fold(Area::NONE, Area::with)
+            .grown(MARGIN);
+        let origin = Point {
+            x: used.left,
+            y: used.top,
+        };
+        if self.cities.is_empty() {
+            return self;
+        }
+        self.width = used.right - used.left;
+        self.height = used.bottom - used.top;
+        let lines = self.tracks.iter_mut().flat_map(|t| &mut t.line);
+        for p in self.cities.iter_mut().chain(lines) {
+            *p = origin.to(*p);
+        }
+        for space in self.tracks.iter_mut().flat_map(|t| &mut t.spaces) {
+            space.at = origin.to(space.at);
+        }
+        for area in &mut self.labels {
+            *area = area.moved(-origin.x, -origin.y);
+        }
+        self
+    }
+}
+
+/// Scales the board's coordinates to pixels.
+fn place_cities(board: &Board) -> Vec<Point> {
+    let raw: Vec<Point> = board
+        .cities
+        .iter()
+        .map(|city| Point {
+            x: f64::from(city.x),
+            y: f64::from(city.y),
+        })
+        .collect();
+    let all = Area::over(&raw);
+    let extent = (all.right - all.left).max(all.bottom - all.top).max(1e-3);
+    let mut spaces: Vec<f64> = board
+        .routes
+        .iter()
+        .map(|r| raw[r.a as usize].distance(raw[r.b as usize]) / f64::from(r.length))
+        .collect();
+    spaces.sort_by(f64::total_cmp);
+    let median = spaces.get(spaces.len() / 2).map_or(1.0, |&s| s.max(1e-3));
+    let size = (extent * SPACE / median).clamp(SIZES.0, SIZES.1);
+    let scale = size / extent;
+    raw.iter()
+        .map(|p| Point {
+            x: (p.x - all.left) * scale,
+            y: (p.y - all.top) * scale,
+        })
+        .collect()
+}
+
+/// Two cities with the one or two tracks between them.
+struct Edge {
+    a: CityId,
+    b: CityId,
+    routes: Vec<RouteId>,
+    bend: f64,
+    points: Vec<Point>,
+}
+
+impl Edge {
+    fn half_width(&self) -> f64 {
+        let tracks = self.routes.len() as f64;
+        (TRACK + (tracks - 1.0) * TWINS) / 2.0
+    }
+}
+
+fn edges(board: &Board) -> Vec<Edge> {
+    let mut edges: Vec<Edge> = Vec::new();
+    for (id, route) in (0..).zip(&board.routes) {
+        let known = edges.iter_mut().find(|edge| {
+            (edge.a, edge.b) == (route.a, route.b) || (edge.a, edge.b) == (route.b, route.a)
+        });
+        match known {
+            Some(edge) => edge.routes.push(id),
+            None => edges.push(Edge {
+                a: route.a,
+                b: route.b,
+                routes: vec![id],
+                bend: 0.0,
+                points: Vec::new(),
+            }),
+        }
+    }
+    edges
+}
+
+/// Points on a curve between two cities that swings out by `bend`.
+fn curve(from: Point, to: Point, bend: f64) -> Vec<Point> {
+    let way = from.to(to);
+    let control = from.plus(way, 0.5).plus(way.normal(), bend * way.length());
+    (0..=SAMPLES)
+        .map(|i| {
+            let t = i as f64 / SAMPLES as f64;
+            let first = from.plus(from.to(control), t);
+            let second = control.plus(control.to(to), t);
+            first.plus(first.to(second), t)
+        })
+        .collect()
+}
+
+fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
+    let mut edges = edges(board);
+    let ends = |edge: &Edge| (cities[edge.a as usize], cities[edge.b as usize]);
+    for edge in &mut edges {
+        let (a, b) = ends(edge);
+        edge.points = curve(a, b, 0.0);
+    }
+    for _ in 0..3 {
+        for i in 0..edges.len() {
+            let (a, b) = ends(&edges[i]);
+            let best = BENDS
+                .iter()
+                .map(|&bend| {
+                    let points = curve(a, b, bend);
+                    (cost(&edges, i, bend, &points, cities), bend, points)
+                })
+                .min_by(|one, other| one.0.total_cmp(&other.0));
+            if let Some((_, bend, points)) = best {
+                edges[i].bend = bend;
+                edges[i].points = points;
+            }
+        }
+    }
+    let mut tracks: Vec<Track> = edges
+        .iter()
+        .flat_map(|edge| edge_tracks(board, edge))
+        .collect();
+    tracks.sort_by_key(|track| track.route);
+    tracks
+}
+
+/// How bad a curve is: how far it swings out, how near it comes to cities it
+/// does not serve and to other routes.
+fn cost(edges: &[Edge], i: usize, bend: f64, points: &[Point], cities: &[Point]) -> f64 {
+    let edge = &edges[i];
+    let length = points[0].distance(points[SAMPLES]);
+    let mut cost = bend.abs() * (20.0 + length * 0.25);
+    let inner = &points[1..SAMPLES];
+    for (id, &city) in (0..).zip(cities) {
+        if id == edge.a || id == edge.b {
+            continue;
+        }
+        let near = inner
+            .iter()
+            .map(|p| p.distance(city))
+            .fold(f64::INFINITY, f64::min);
+        let room = edge.half_width() + CITY + 14.0;
+        cost += (room - near).max(0.0) * 8.0;
+    }
+    for (j, other) in edges.iter().enumerate() {
+        let room = edge.half_width() + other.half_width() + 6.0;
+        let reach = Area::over(&other.points).grown(room);
+        if j == i || !Area::over(inner).meets(&reach) {
+            continue;
+        }
+        let shared: Vec<Point> = [other.a, other.b]
+            .iter()
+            .filter(|&&end| end == edge.a || end == edge.b)
+            .map(|&end| cities[end as usize])
+            .collect();
+        for p in inner.iter().filter(|p| reach.holds(**p)) {
+            // Where two routes meet they must be near each other.
+            if shared.iter().any(|end| end.distance(*p) < room * 1.3) {
+                continue;
+            }
+            let near = other
+                .points
+                .iter()
+                .map(|q| p.distance(*q))
+                .fold(f64::INFINITY, f64::min);
+            cost += (room - near).max(0.0) * 0.7;
+        }
+    }
+    cost
+}
+
+/// The tracks of an edge, side by side.
+fn edge_tracks(board: &Board, edge: &Edge) -> Vec<Track> {
+    let count = edge.routes.len() as f64;
+    (0..)
+        .zip(&edge.routes)
+        .map(|(n, &id)| {
+            let aside = (f64::from(n) - (count - 1.0) / 2.0) * TWINS;
+            let line = trim(&shift(&edge.points, aside), CITY + 6.0);
+            let length = board.routes[id as usize].length;
+            Track {
+                route: id,
+                spaces: spaces(&line, length),
+                line,
+            }
+        })
+        .collect()
+}
+
+/// A line moved sideways.
+fn shift(points: &[Point], aside: f64) -> Vec<Point> {
+    (0..points.len())
+        .map(|i| {
+            let before = points[i.saturating_sub(1)];
+            let after = points[(i + 1).min(points.len() - 1)];
+            points[i].plus(before.to(after).normal(), aside)
+        })
+        .collect()
+}
+
+/// A line without its two ends, of which the cities take so much.
+fn trim(points: &[Point], off: f64) -> Vec<Point> {
+    let total = length_of(points);
+    let off = off.min(total * 0.25);
+    (0..=SAMPLES)
+        .map(|i| {
+            let way = off + (total - 2.0 * off) * i as f64 / SAMPLES as f64;
+            along(points, way).0
+        })
+        .collect()
+}
+
+fn length_of(points: &[Point]) -> f64 {
+    points.windows(2).map(|w| w[0].distance(w[1])).sum()
+}
+
+/// The point so far along a line, and the direction there.
+fn along(points: &[Point], mut way: f64) -> (Point, Point) {
+    for pair in points.windows(2) {
+        let step = pair[0].to(pair[1]);
+        let length = step.length();
+        if way <= length && length > 0.0 {
+            return (pair[0].plus(step, way / length), step);
+        }
+        way -= length;
+    }
+    let last = points[points.len() - 1];
+    (last, points[points.len() - 2].to(last))
+}
+
+fn spaces(line: &[Point], count: u8) -> Vec<Space> {
+    let total = length_of(line);
+    let each = total / f64::from(count.max(1));
+    let gap = (each * 0.1).min(4.0);
+    (0..count)
+        .map(|i| {
+            let (at, way) = along(line, each * (f64::from(i) + 0.5));
+            Space {
+                at,
+                angle: way.y.atan2(way.x).to_degrees(),
+                length: (each - gap).max(1.0),
+            }
+        })
+        .collect()
+}
+
+/// An upright box.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
+}
+
+impl Area {
+    const NONE: Self = Self {
+        left: f64::INFINITY,
+        top: f64::INFINITY,
+        right: f64::NEG_INFINITY,
+        bottom: f64::NEG_INFINITY,
+    };
+
+    /// The smallest box around both.
+    fn with(self, other: Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    fn moved(self, x: f64, y: f64) -> Self {
+        Self {
+            left: self.left + x,
+            top: self.top + y,
+            right: self.right + x,
+            bottom: self.bottom + y,
+        }
+    }
+
+    fn around(at: Point, radius: f64) -> Self {
+        Self {
+            left: at.x - radius,
+            top: at.y - radius,
+            right: at.x + radius,
+            bottom: at.y + radius,
+        }
+    }
+
+    /// The box around a line.
+    fn over(points: &[Point]) -> Self {
+        points
+            .iter()
+            .fold(Self::NONE, |area, &p| area.with(Self::around(p, 0.0)))
+    }
+
+    fn grown(self, by: f64) -> Self {
+        Self {
+            left: self.left - by,
+            top: self.top - by,
+            right: self.right + by,
+            bottom: self.bottom + by,
+        }
+    }
+
+    fn holds(&self, p: Point) -> bool {
+        self.left <= p.x && p.x <= self.right && self.top <= p.y && p.y <= self.bottom
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.left <= other.right
+            && other.left <= self.right
+            && self.top <= other.bottom
+            && other.top <= self.bottom
+    }
+
+    /// The area that both cover.
+    fn common(&self, other: &Self) -> f64 {
+        let width = self.right.min(other.right) - self.left.max(other.left);
+        let height = self.bottom.min(other.bottom) - self.top.max(other.top);
+        width.max(0.0) * height.max(0.0)
+    }
+}
+
+pub(super) fn text_width(text: &str, font: f64) -> f64 {
+    text.width() as f64 * font * 0.56
+}
+
+/// Puts each name beside its city where it covers least.
+fn place_labels(board: &Board, cities: &[Point], tracks: &[Track]) -> Vec<Area> {
+    let map = Area::over(cities);
+    let mut fixed: Vec<Area> = cities
+        .iter()
+        .map(|&c| Area::around(c, CITY + 2.0))
+        .collect();
+    for track in tracks {
+        fixed.extend(track.line.iter().map(|&p| Area::around(p, TRACK / 2.0)));
+    }
+    let sizes: Vec<f64> = board
+        .cities
+        .iter()
+        .map(|city| text_width(&city.printed, FONT))
+        .collect();
+    let mut areas: Vec<Area> = cities
+        .iter()
+        .zip(&sizes)
+        .map(|(&at, &size)| label_areas(at, size)[0])
+        .collect();
+    for _ in 0..4 {
+        for i in 0..areas.len() {
+            let reach = Area::around(cities[i], sizes[i] + 80.0);
+            let near: Vec<Area> = fixed.iter().copied().filter(|f| f.meets(&reach)).collect();
+            let cover = |area: &Area| {
+                let things: f64 = near.iter().map(|f| f.common(area)).sum();
+                let names: f64 = (0..areas.len())
+                    .filter(|&j| j != i)
+                    .map(|j| areas[j].common(area) * 6.0)
+                    .sum();
+                // Names that stick out make the picture wider.
+                let outside = (map.left - area.left).max(0.0) + (area.right - map.right).max(0.0);
+                things + names + outside * 2.0
+            };
+            let best = label_areas(cities[i], sizes[i])
+                .into_iter()
+                .enumerate()
+                .map(|(rank, area)| (cover(&area) + rank as f64 * 4.0, area))
+                .min_by(|one, other| one.0.total_cmp(&other.0));
+            if let Some((_, area)) = best {
+                areas[i] = area;
+            }
+        }
+    }
+    areas
+}
+
+/// Where a name may stand, the best places first.
+fn label_areas(at: Point, width: f64) -> Vec<Area> {
+    let half = FONT * 0.55;
+    let mut areas = Vec::new();
+    for reach in [CITY + 6.0, CITY + 14.0, CITY + 24.0] {
+        // Around a square: beside the city, above and below it, between them.
+        for (dx, dy) in AROUND {
+            let x = at.x + dx * (reach + width / 2.0);
+            let y = at.y + dy * (reach + half);
+            areas.push(Area {
+                left: x - width / 2.0,
+                top: y - half,
+                right: x + width / 2.0,
+                bottom: y + half,
+            });
+        }
+    }
+    areas
+}
+
+const AROUND: [(f64, f64); 24] = [
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.0, -1.0),
+    (0.0, 1.0),
+    (0.5, -1.0),
+    (-0.5, -1.0),
+    (0.5, 1.0),
+    (-0.5, 1.0),
+    (1.0, -0.5),
+    (-1.0, -0.5),
+    (1.0, 0.5),
+    (-1.0, 0.5),
+    (0.8, -1.0),
+    (-0.8, -1.0),
+    (0.8, 1.0),
+    (-0.8, 1.0),
+    (1.0, -0.9),
+    (-1.0, -0.9),
+    (1.0, 0.9),
+    (-1.0, 0.9),
+    (0.25, -1.0),
+    (-0.25, -1.0),
+    (0.25, 1.0),
+    (-0.25, 1.0),
+];
