@@ -1,5 +1,6 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
+pub mod card_game;
 pub mod shared;
 pub mod ticket_to_ride;
 

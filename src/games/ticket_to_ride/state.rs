@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
 use crate::card::{Card, Counts};
-pub use crate::games::shared::{Deck, Drawn, Payment, Pile, TicketPlace};
+pub use crate::games::shared::{Deck, Drawn, Payment, Pile};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -18,6 +18,20 @@ pub enum Reshuffle {
     #[default]
     AtOnce,
     WhenNeeded,
+}
+
+/// Where a ticket is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TicketPlace {
+    /// Not seen so far: in the deck, or unseen in somebody's hand.
+    #[default]
+    Unseen,
+    /// Under the deck, put there with the n-th batch of returned tickets.
+    Returned(u16),
+    /// Kept by this seat.
+    Kept(u8),
+    /// Out of the game.
+    Boxed,
 }
 
 /// What the table knows of one player.

@@ -1,0 +1,4 @@
+//! Ticket to Ride: The Card Game.
+
+pub mod rules;
+pub mod scoring;

@@ -1,0 +1,3 @@
+//! Scoring: which tickets a stack completes, the big cities, the ranks.
+
+pub mod completion;
