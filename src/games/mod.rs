@@ -133,7 +133,7 @@ pub struct Convention {
 }
 
 /// Every family, in the order in which `explain` lists them.
-pub static FAMILIES: [&Family; 1] = [&ticket_to_ride::FAMILY];
+pub static FAMILIES: [&Family; 2] = [&ticket_to_ride::FAMILY, &card_game::FAMILY];
 
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
@@ -162,6 +162,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
             finding.help(format!("did you mean `{near}`?"));
         }
         return None;
+    }
+    if game.text == card_game::rules::KEY {
+        return card_game::open(header, verdict);
     }
     for declared in &header.tickets {
         verdict.breach(

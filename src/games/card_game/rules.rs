@@ -453,4 +453,14 @@ mod tests {
             (text[0].into(), text[1].into(), text[2].into())
         });
     }
+    #[test]
+    fn every_law_of_the_headings_exists() {
+        let rules = builtin().unwrap();
+        let known: Vec<&str> = super::super::laws::ALL.iter().map(|law| law.code).collect();
+        for (_, laws) in rules.editions.iter().flat_map(|e| &e.headings) {
+            for law in laws {
+                assert!(known.contains(&law.as_str()), "{law}");
+            }
+        }
+    }
 }
