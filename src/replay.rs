@@ -2,6 +2,8 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+use std::collections::HashSet;
+
 use crate::finding::{Ruled, Severity};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
@@ -230,7 +232,10 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
-    strangers: Vec<String>,
+    /// Names that mean nobody, reported once each.
+    strangers: HashSet<&'a str>,
+    /// Players beyond those that any table seats.
+    crowd: usize,
     custom: &'l Custom<'a>,
 }
 
@@ -254,7 +259,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
-            strangers: Vec::new(),
+            strangers: HashSet::new(),
+            crowd: 0,
             custom,
         }
     }
@@ -317,6 +323,10 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
         let players = &mut self.header.players;
+        if players.len() > MAX_SEATS {
+            self.crowd += 1;
+            return;
+        }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
             let at = first.name.span;
             self.verdict
@@ -393,7 +403,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 stranger.name.span,
                 format!(
                     "{} players cannot sit at one table",
-                    self.header.players.len()
+                    self.header.players.len() + self.crowd
                 ),
                 format!("player number {}", MAX_SEATS + 1),
             );
@@ -500,10 +510,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 );
             }
             Lookup::Unknown(near) => {
-                if self.strangers.iter().any(|s| s == name.text) {
+                if !self.strangers.insert(name.text) {
                     return None;
                 }
-                self.strangers.push(name.text.to_owned());
                 shown = self.names(&near);
                 let lower = name.text.to_lowercase();
                 let finding = self.verdict.breach(
