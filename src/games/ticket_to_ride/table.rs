@@ -236,9 +236,7 @@ impl<'a> Table<'a> {
     fn row_changed(&mut self, at: Span) {
         if laws::draw::must_flush(self) {
             self.state.due_flush = Some(super::state::DueFlush { at });
-        } else if self.state.row.total() >= u32::from(self.board.market)
-            && !laws::draw::may_flush(self)
-        {
+        } else if laws::draw::is_settled(self) {
             self.state.flushes = 0;
         }
     }
@@ -681,11 +679,10 @@ impl<'a> Table<'a> {
             bound: &bound,
         };
         if setup {
-            laws::setup::s4(self, &hand, verdict);
-            laws::setup::s5(self, &hand, verdict);
+            let _ = laws::setup::s4(self, &hand, verdict) || laws::setup::s5(self, &hand, verdict);
         } else {
-            laws::tickets::k1(self, &hand, verdict);
-            laws::tickets::k2(self, &hand, verdict);
+            let _ =
+                laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
         let breached = verdict.findings.len() > before;

@@ -238,7 +238,16 @@ fn elsewhere(
             );
             true
         }
-        TicketPlace::Returned(batch) if !setup && !table.state.ticket_doubt => {
+        TicketPlace::Returned(_) if setup => {
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is under the ticket deck"),
+                "put back just now by somebody else",
+            );
+            true
+        }
+        TicketPlace::Returned(batch) if !table.state.ticket_doubt => {
             let above: u32 = table.state.tickets_fresh
                 + table.state.batches[..usize::from(batch)]
                     .iter()

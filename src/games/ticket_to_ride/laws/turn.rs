@@ -107,11 +107,11 @@ pub fn a3(table: &Table<'_>, seat: usize, span: Span, verdict: &mut Verdict) -> 
 /// Something that this player could surely have done.
 fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
     let state = &table.state;
+    if state.stock() > state.card_doubt || state.row.total() > 0 && state.card_doubt == 0 {
+        return Some("there are cards to draw".to_owned());
+    }
     if state.card_doubt > 0 {
         return None;
-    }
-    if state.stock() > 0 || state.row.total() > 0 {
-        return Some("there are cards to draw".to_owned());
     }
     if state.ticket_stock() > 0 && !state.ticket_doubt {
         return Some("there are tickets to draw".to_owned());
