@@ -237,7 +237,7 @@ impl<'a> Table<'a> {
         if laws::draw::must_flush(self) {
             self.state.due_flush = Some(super::state::DueFlush { at });
         } else if self.state.row.total() >= u32::from(self.board.market)
-            && !laws::draw::may_flush(self)
+            && !laws::draw::may_be_full_of_wilds(self)
         {
             self.state.flushes = 0;
         }
@@ -972,6 +972,11 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.doubt_cards(5);
         self.state.ticket_doubt = true;
         let _ = at;
+    }
+
+    fn lost_row(&mut self) {
+        self.state.doubt_row();
+        self.state.doubt_cards(5);
     }
 
     fn is_over(&self) -> bool {
