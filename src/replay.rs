@@ -232,6 +232,8 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
+    /// The `game` line is there and cannot be read.
+    lost_game: bool,
     /// Names that mean nobody, reported once each.
     strangers: HashSet<&'a str>,
     /// Players beyond those that any table seats.
@@ -259,6 +261,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
+            lost_game: false,
             strangers: HashSet::new(),
             crowd: 0,
             custom,
@@ -313,14 +316,22 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
-            Statement::Unreadable { who: None } => {
+            Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
                 self.fault();
                 self.guess_player(line.span);
-                self.header.lost_ticket |= line.span.of(self.log.text).starts_with("ticket");
+                let text = line.span.of(self.log.text);
+                self.lost_game |= first_word(text) == "game";
+                self.header.lost_ticket |= first_word(text) == "ticket";
             }
             _ => return false,
         }
         true
+    }
+
+    /// True for `Market` and the like, if nobody at the table is called so.
+    fn is_keyword(&self, name: Name<'a>) -> bool {
+        notation::KEYWORDS.contains(&name.text.to_ascii_lowercase().as_str())
+            && !self.header.players.iter().any(|p| p.name.text == name.text)
     }
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
@@ -350,10 +361,10 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// below are not strangers'.
     fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        let Some(rest) = text.strip_prefix("player") else {
+        if first_word(text) != "player" {
             return;
-        };
-        let Some(word) = rest.split_whitespace().next() else {
+        }
+        let Some(word) = text.split_whitespace().nth(1) else {
             return;
         };
         let start = span.start
@@ -387,6 +398,9 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// Finds the referee for this game; reports why there is none.
     fn open(&mut self) -> Option<Box<dyn Referee<'a> + 'a>> {
         if self.header.game.is_none() && self.header.board.is_none() {
+            if self.lost_game {
+                return None;
+            }
             if let Some(line) = self.log.lines.first() {
                 self.verdict
                     .breach(
@@ -675,6 +689,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         referee: &mut dyn Referee<'a>,
     ) {
         self.fault();
+        let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seats.find(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
@@ -691,6 +706,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 }
                 return;
             }
+            if self.speaks_of_the_row(line.span) {
+                return referee.lost_row();
+            }
             self.lost(seat, line.span, referee);
         } else {
             referee.lost_setup(line.span);
@@ -699,25 +717,24 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that deals, or lays out the row.
     fn is_setup_text(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(first, Some("market" | "refill" | "flush"))
-            || matches!(second, Some("deal" | "tickets"))
+        let text = span.of(self.log.text);
+        self.speaks_of_the_row(span)
+            || matches!(text.split_whitespace().nth(1), Some("deal" | "tickets"))
+    }
+
+    fn speaks_of_the_row(&self, span: Span) -> bool {
+        let first = first_word(span.of(self.log.text));
+        matches!(first.as_str(), "market" | "refill" | "flush")
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(
-            first,
-            Some("check" | "ruling" | "result" | "winner" | "market")
-        ) || matches!(
-            second,
-            Some("shows" | "owns" | "built" | "deal" | "completes")
-        )
+        let text = span.of(self.log.text);
+        notation::KEYWORDS.contains(&first_word(text).as_str()) && !self.speaks_of_the_row(span)
+            || matches!(
+                text.split_whitespace().nth(1),
+                Some("shows" | "owns" | "built" | "deal" | "completes")
+            )
     }
 
     /// An unreadable line that sets up a second pass, or scores the first.
@@ -757,4 +774,10 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// The word that a line starts with, as a keyword would be written.
+fn first_word(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or("");
+    word.to_ascii_lowercase()
 }

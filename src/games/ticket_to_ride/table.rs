@@ -977,6 +977,11 @@ impl<'a> Referee<'a> for Table<'a> {
         let _ = at;
     }
 
+    fn lost_row(&mut self) {
+        self.state.doubt_row();
+        self.state.doubt_cards(5);
+    }
+
     fn is_over(&self) -> bool {
         self.state
             .last_round

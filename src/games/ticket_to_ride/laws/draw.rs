@@ -232,16 +232,22 @@ pub fn must_flush(table: &Table<'_>) -> bool {
         && !limit_reached(table)
 }
 
+/// True if the row, for all we know, has as many wild cards as call for a new one.
+pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
+    let row = table.state.row;
+    table
+        .board
+        .flush_at
+        .is_some_and(|at| row.known[Card::Wild].saturating_add(row.unseen) >= at)
+}
+
 /// True if the row, for all we know, may be one that is replaced. A table with a
 /// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
-    let Some(at) = table.board.flush_at else {
-        return false;
-    };
     let row = table.state.row;
     let doubt = table.state.may_lack(u32::from(table.board.market));
     (row.total() == u32::from(table.board.market) || doubt)
-        && row.known[Card::Wild].saturating_add(row.unseen) >= at
+        && may_be_full_of_wilds(table)
         && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)
 }
