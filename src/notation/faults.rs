@@ -87,7 +87,12 @@ fn token_at(at: &str) -> &str {
         .char_indices()
         .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
         .map_or(at.len(), |(i, _)| i);
-    if at.starts_with('#') { "" } else { &at[..end] }
+    // Empty, but still a place in the text.
+    if at.starts_with('#') {
+        &at[..0]
+    } else {
+        &at[..end]
+    }
 }
 
 fn shorten(text: &str) -> String {

@@ -37,15 +37,23 @@ pub fn parse(text: &str) -> Log<'_> {
     log
 }
 
+/// A line without what editors put around it: blanks, and the mark that some
+/// write before a file's first character (it is inside where files were joined).
+fn bare_line(raw: &str) -> &str {
+    raw.strip_prefix('\u{feff}')
+        .unwrap_or(raw)
+        .trim_matches(words::is_blank)
+}
+
 /// Reads one line that is part of `base`'s text; a line that cannot be read
 /// comes back as such, with its fault.
 fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, (Line<'_>, crate::log::Fault)> {
-    let raw = raw.strip_suffix('\r').unwrap_or(raw);
+    let raw = bare_line(raw);
     match statements::line(raw, base) {
         Ok((_, line)) => Ok(line),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
             let who = statements::leading_name(raw, base);
-            let span = base.span(raw.trim_matches(words::is_blank));
+            let span = base.span(raw);
             let fault = faults::fault(raw, stop, who, base);
             let line = Line {
                 span,
