@@ -153,9 +153,15 @@ pub fn replay_game(game: &GameText) -> Outcome {
                 "some of its bytes are no characters",
             ),
         };
-        verdict.breach(law, line_span(&game.text, line), message, label);
-        outcome.findings.append(&mut verdict.findings);
-        outcome.findings.sort_by_key(|f| f.span.start);
+        let span = line_span(&game.text, line);
+        // A line that could not be read for this very reason is reported already.
+        let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
+        let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
+        if !outcome.findings.iter().any(known) {
+            verdict.breach(law, span, message, label);
+            outcome.findings.append(&mut verdict.findings);
+            outcome.findings.sort_by_key(|f| f.span.start);
+        }
     }
     outcome
 }
@@ -293,6 +299,11 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
         let players = &mut self.header.players;
+        if players.len() > MAX_SEATS {
+            // Too many already: they are counted, and not compared with each other.
+            players.push(Seated { name, colour });
+            return;
+        }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
             let at = first.name.span;
             self.verdict
@@ -327,7 +338,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             text: word,
             span: Span::new(start, end),
         };
-        if !self.header.players.iter().any(|p| p.name.text == word) {
+        let mut players = self.header.players.iter().take(MAX_SEATS + 1);
+        if !players.any(|p| p.name.text == word) {
             self.seat(name, None);
         }
     }

@@ -13,7 +13,7 @@ pub use split::{GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
 pub use write::{Speller, format_text, write_line};
 
-use crate::log::{Line, Log, Statement};
+use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
 /// Reads the text of one game.
@@ -24,44 +24,28 @@ pub fn parse(text: &str) -> Log<'_> {
         text,
         ..Log::default()
     };
-    for raw in text.split('\n') {
-        match parse_line(raw, base) {
-            Ok(None) => {}
-            Ok(Some(line)) => log.lines.push(line),
-            Err((line, fault)) => {
-                log.lines.push(line);
-                log.faults.push(fault);
-            }
-        }
+    for (line, fault) in text.split('\n').filter_map(|raw| parse_line(raw, base)) {
+        log.lines.push(line);
+        log.faults.extend(fault);
     }
     log
 }
 
-/// A line without what editors put around it: blanks, and the mark that some
-/// write before a file's first character (it is inside where files were joined).
-fn bare_line(raw: &str) -> &str {
-    raw.strip_prefix('\u{feff}')
-        .unwrap_or(raw)
-        .trim_matches(words::is_blank)
-}
-
-/// Reads one line that is part of `base`'s text; a line that cannot be read
-/// comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, (Line<'_>, crate::log::Fault)> {
-    let raw = bare_line(raw);
+/// Reads one line that is part of `base`'s text; `None` if it says nothing. A
+/// line that cannot be read comes back as such, with its fault.
+fn parse_line(raw: &str, base: Base) -> Option<(Line<'_>, Option<Fault>)> {
+    let raw = raw.trim_matches(words::is_blank);
     match statements::line(raw, base) {
-        Ok((_, line)) => Ok(line),
+        Ok((_, line)) => Some((line?, None)),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
             let who = statements::leading_name(raw, base);
-            let span = base.span(raw);
-            let fault = faults::fault(raw, stop, who, base);
             let line = Line {
-                span,
+                span: base.span(raw),
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Err((line, fault))
+            Some((line, Some(faults::fault(raw, stop, who, base))))
         }
-        Err(nom::Err::Incomplete(_)) => Ok(None),
+        Err(nom::Err::Incomplete(_)) => None,
     }
 }

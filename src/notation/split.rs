@@ -100,7 +100,7 @@ impl<R: BufRead> Games<R> {
                 break;
             }
             lines += 1;
-            says_something |= long || starts_game || !is_empty_line(&self.line);
+            says_something |= long || starts_game || !says_nothing(&self.line);
             // Once a game is full nothing of it is read: a gap inside would
             // put every later line in the wrong place.
             full |= !long && bytes.len() + self.line.len() > self.limits.game;
@@ -172,22 +172,14 @@ fn memchr(chunk: &[u8]) -> Option<usize> {
 }
 
 fn starts_game(line: &[u8]) -> bool {
-    skip_blanks(skip_mark(line))
+    skip_blanks(line)
         .strip_prefix(b"game")
         .is_some_and(|rest| says_nothing(rest) || skip_blanks(rest).len() < rest.len())
-}
-
-fn is_empty_line(line: &[u8]) -> bool {
-    says_nothing(skip_mark(line))
 }
 
 /// True where only a comment is left.
 fn says_nothing(rest: &[u8]) -> bool {
     matches!(skip_blanks(rest).first(), None | Some(b'\n' | b'#'))
-}
-
-fn skip_mark(line: &[u8]) -> &[u8] {
-    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }
 
 /// Skips what the parser takes for blank. The bytes may still be anything, so
@@ -197,7 +189,8 @@ fn skip_blanks(mut line: &[u8]) -> &[u8] {
         line = match line {
             [b' ' | b'\t' | b'\r', rest @ ..]
             | [0xc2, 0xa0, rest @ ..]
-            | [0xe3, 0x80, 0x80, rest @ ..] => rest,
+            | [0xe3, 0x80, 0x80, rest @ ..]
+            | [0xef, 0xbb, 0xbf, rest @ ..] => rest,
             _ => return line,
         };
     }
@@ -214,6 +207,5 @@ mod tests {
             let blank = skip_blanks(c.to_string().as_bytes()).is_empty();
             assert_eq!(blank, is_blank(c), "{c:?}");
         }
-        assert_eq!(skip_mark(MARK.to_string().as_bytes()), b"");
     }
 }

@@ -75,9 +75,10 @@ impl Base {
     }
 }
 
-/// Space, tab, and the spaces that other keyboards have.
+/// Space, tab, the spaces that other keyboards have, and the mark that some
+/// editors write before a file (it is in the middle where files were joined).
 pub fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{3000}')
+    matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{3000}' | '\u{feff}')
 }
 
 /// Part of a word. Control characters are no part of anything but a comment.

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use super::parse_line;
 use super::statements::KEYWORDS;
 use super::words::{Base, is_blank, is_place, is_word};
-use super::{bare_line, parse_line};
 use crate::log::{
     Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, RowChange, RowKind, Statement,
     Turned, What,
@@ -37,19 +37,19 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
         return (out, faults);
     }
     for raw in text.strip_suffix('\n').unwrap_or(text).split('\n') {
-        let bare = bare_line(raw);
+        let bare = raw.trim_matches(is_blank);
         match parse_line(raw, base) {
-            Ok(None) => out.push_str(bare),
-            Ok(Some(line)) => {
+            None => out.push_str(bare),
+            Some((_, Some(fault))) => {
+                out.push_str(bare);
+                faults.push(fault);
+            }
+            Some((line, None)) => {
                 write_line(&mut out, &line, speller);
                 if let Some(comment) = comment_behind(bare, &line, base) {
                     out.push_str("  ");
                     out.push_str(comment);
                 }
-            }
-            Err((_, fault)) => {
-                out.push_str(bare);
-                faults.push(fault);
             }
         }
         out.push('\n');
