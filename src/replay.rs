@@ -177,9 +177,15 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
                 "some of its bytes are no characters",
             ),
         };
-        verdict.breach(law, line_span(&game.text, line), message, label);
-        outcome.findings.append(&mut verdict.findings);
-        outcome.findings.sort_by_key(|f| f.span.start);
+        let span = line_span(&game.text, line);
+        // A line that could not be read for this very reason is reported already.
+        let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
+        let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
+        if !outcome.findings.iter().any(known) {
+            verdict.breach(law, span, message, label);
+            outcome.findings.append(&mut verdict.findings);
+            outcome.findings.sort_by_key(|f| f.span.start);
+        }
     }
     outcome
 }
@@ -374,7 +380,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             text: word,
             span: Span::new(start, end),
         };
-        if !self.header.players.iter().any(|p| p.name.text == word) {
+        let mut players = self.header.players.iter().take(MAX_SEATS + 1);
+        if !players.any(|p| p.name.text == word) {
             self.seat(name, None);
         }
     }

@@ -106,6 +106,7 @@ fn token_at(at: &str) -> &str {
         .char_indices()
         .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
         .map_or(at.len(), |(i, _)| i);
+    // Empty, but still a place in the text.
     if at.starts_with('#') {
         &at[..0]
     } else {

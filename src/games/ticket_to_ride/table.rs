@@ -620,7 +620,8 @@ impl<'a> Table<'a> {
         };
         if laws::station::b1(self, &mv, verdict) || laws::station::b2(self, &mv, verdict) {
             self.state.doubt_cards(cards.pile.total());
-            self.state.seats[seat].size_doubt += 3;
+            let doubt = &mut self.state.seats[seat].size_doubt;
+            *doubt = doubt.saturating_add(3);
             self.doubt_station(seat, city.span);
             return;
         }
