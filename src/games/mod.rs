@@ -89,6 +89,9 @@ pub trait Referee<'a> {
     /// A line of the setup that nobody can read.
     fn lost_setup(&mut self, at: Span);
 
+    /// In mid-game a line about the row that nobody can read.
+    fn lost_row(&mut self) {}
+
     fn is_over(&self) -> bool;
 
     fn after_end(&mut self, who: Span, verdict: &mut Verdict);

@@ -8,6 +8,11 @@ use crate::log::{Fault, Name};
 const SHOWN: usize = 24;
 
 pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fault {
+    if let Some(who) = who
+        && let Some(fault) = capital_keyword(stop, who)
+    {
+        return fault;
+    }
     let token = token_at(stop.at);
     let span = base.span(token);
     let found = if token.is_empty() {
@@ -21,6 +26,20 @@ pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fa
         label: format!("expected {}; {found}", stop.expected),
         help: help(raw, stop, token),
     }
+}
+
+/// `Market RBWGK`: a keyword where the notation sees a player's name.
+fn capital_keyword(stop: Stop<'_>, who: Name<'_>) -> Option<Fault> {
+    let word = who.text.to_ascii_lowercase();
+    if stop.expected != VERB || !KEYWORDS.contains(&word.as_str()) {
+        return None;
+    }
+    Some(Fault {
+        span: who.span,
+        message: format!("`{}` starts no line of a log", who.text),
+        label: "keywords are written in lower case".to_owned(),
+        help: Some(format!("write `{word}`")),
+    })
 }
 
 fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
@@ -87,7 +106,12 @@ fn token_at(at: &str) -> &str {
         .char_indices()
         .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
         .map_or(at.len(), |(i, _)| i);
-    if at.starts_with('#') { "" } else { &at[..end] }
+    // Empty, but still a place in the text.
+    if at.starts_with('#') {
+        &at[..0]
+    } else {
+        &at[..end]
+    }
 }
 
 fn shorten(text: &str) -> String {

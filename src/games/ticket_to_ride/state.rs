@@ -174,6 +174,13 @@ impl State {
         self.deck.count + self.discards.total()
     }
 
+    /// The number of cards that can still be turned up may be off by so many that
+    /// it says nothing about whether there were this many.
+    #[must_use]
+    pub fn may_lack(&self, cards: u32) -> bool {
+        self.card_doubt > 0 && self.stock() < cards + self.card_doubt
+    }
+
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile) -> Drawn {
         let drawn = if cards.total() > self.deck.count {
@@ -352,11 +359,11 @@ impl State {
     /// A turn of this player's is missing from the record or unreadable.
     pub fn doubt_turn(&mut self, seat: usize, at: Span) {
         self.doubt_row();
-        self.doubt_cards(8);
+        self.doubt_cards(10);
         self.ticket_doubt = true;
         self.network_doubt.get_or_insert(at);
         if let Some(seat) = self.seats.get_mut(seat) {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(8);
+            seat.hand_doubt = seat.hand_doubt.saturating_add(2);
             seat.size_doubt = seat.size_doubt.saturating_add(8);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(8);
             seat.station_doubt = seat.station_doubt.saturating_add(1);

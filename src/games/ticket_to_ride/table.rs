@@ -237,9 +237,7 @@ impl<'a> Table<'a> {
     fn row_changed(&mut self, at: Span) {
         if laws::draw::must_flush(self) {
             self.state.due_flush = Some(super::state::DueFlush { at });
-        } else if self.state.row.total() >= u32::from(self.board.market)
-            && !laws::draw::may_flush(self)
-        {
+        } else if laws::draw::is_settled(self) {
             self.state.flushes = 0;
         }
     }
@@ -622,7 +620,8 @@ impl<'a> Table<'a> {
         };
         if laws::station::b1(self, &mv, verdict) || laws::station::b2(self, &mv, verdict) {
             self.state.doubt_cards(cards.pile.total());
-            self.state.seats[seat].size_doubt += 3;
+            let doubt = &mut self.state.seats[seat].size_doubt;
+            *doubt = doubt.saturating_add(3);
             self.doubt_station(seat, city.span);
             return;
         }
@@ -682,11 +681,10 @@ impl<'a> Table<'a> {
             bound: &bound,
         };
         if setup {
-            laws::setup::s4(self, &hand, verdict);
-            laws::setup::s5(self, &hand, verdict);
+            let _ = laws::setup::s4(self, &hand, verdict) || laws::setup::s5(self, &hand, verdict);
         } else {
-            laws::tickets::k1(self, &hand, verdict);
-            laws::tickets::k2(self, &hand, verdict);
+            let _ =
+                laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
         let breached = verdict.findings.len() > before;
@@ -980,6 +978,11 @@ impl<'a> Referee<'a> for Table<'a> {
         let _ = at;
     }
 
+    fn lost_row(&mut self) {
+        self.state.doubt_row();
+        self.state.doubt_cards(5);
+    }
+
     fn is_over(&self) -> bool {
         self.state
             .last_round
@@ -1075,10 +1078,32 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         position_only: None,
         revealed: Pile::default(),
     };
+    verdict.numbers.clone_from(&board.law_numbers);
+    speak(board, verdict);
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
     laws::setup::s1(&table, header, verdict);
     Some(table)
+}
+
+/// Lets the laws speak of this board's pieces and wild cards.
+fn speak(board: &Board, verdict: &mut Verdict) {
+    let words = [
+        ("locomotives", &board.wild.many),
+        ("locomotive", &board.wild.one),
+        ("trains", &board.piece.many),
+        ("a train ", &board.piece.one),
+    ];
+    for (word, ours) in words {
+        let ours = if word.starts_with("a ") {
+            format!("a {ours} ")
+        } else {
+            ours.clone()
+        };
+        if word != ours {
+            verdict.words.push((word, ours));
+        }
+    }
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {

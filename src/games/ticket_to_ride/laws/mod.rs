@@ -73,3 +73,16 @@ pub static ALL: [&Law; 55] = [
     &results::R2,
     &results::R3,
 ];
+
+/// Every law with a name of its own, also those that share a number on most
+/// boards.
+pub static EVERY: [&Law; ALL.len() + 2] = {
+    let mut every = [&tickets::LAST_TICKET; ALL.len() + 2];
+    let mut i = 0;
+    while i < ALL.len() {
+        every[i] = ALL[i];
+        i += 1;
+    }
+    every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
+    every
+};
