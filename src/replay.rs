@@ -147,7 +147,15 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run()
+    Replay::new(&log, custom).run(&mut |_, _| {})
+}
+
+/// Replays the text of one game and shows the referee to `see` after every line
+/// of it, with the line's place in the text.
+#[must_use]
+pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    let log = notation::parse(text);
+    Replay::new(&log, &Custom::None).run(see)
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
@@ -274,7 +282,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -296,6 +304,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Some(mut referee) => {
                 for line in &lines[body..] {
                     self.line(line, referee.as_mut());
+                    see(referee.as_ref(), line.span);
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;

@@ -7,7 +7,7 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{LastRound, Owner, Pile, Reshuffle, State};
+use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::games::shared::other_game;
@@ -36,8 +36,6 @@ pub struct Table<'a> {
     pub turns: u32,
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
-    /// Cards turned up for a tunnel, until the turn ends.
-    pub revealed: Pile,
 }
 
 /// What a city, route or ticket in the log turned out to be.
@@ -445,11 +443,8 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let pile = Pile::of(&reveal.cards);
-            let drawn = self.state.draw(pile);
-            if drawn.too_many == 0 {
-                self.state.discards.add_all(pile);
-            }
+            let (_, revealed) = self.reveal(Laid::of(reveal));
+            self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
             let mut paid = self.state.pay(self.board, seat, laid.pile).paid;
@@ -492,8 +487,13 @@ impl<'a> Table<'a> {
         laws::claim::c3(self, mv.seat, payment, mv.laid.span, silent, verdict);
         let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
         let mut spent = payment.paid;
+        let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            self.reveal(reveal, due.wrong, verdict);
+            let (drawn, pile) = self.reveal(reveal);
+            revealed = pile;
+            if !due.wrong {
+                laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+            }
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile);
@@ -507,9 +507,7 @@ impl<'a> Table<'a> {
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
         }
-        if let Some(reveal) = mv.reveal {
-            self.discard_revealed(reveal);
-        }
+        self.state.discards.add_all(revealed);
         self.state.refresh_deck();
         let breached = verdict.findings.len() > before;
         if stays {
@@ -528,30 +526,21 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Turned-up cards leave the deck; they are discarded at the end of the turn.
-    fn reveal(&mut self, reveal: Laid, wrong: bool, verdict: &mut Verdict) {
+    /// Turns up cards for a tunnel. They leave the deck here and are discarded at
+    /// the end of the turn, all that really were there.
+    fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
         let drawn = self.state.draw(reveal.pile);
-        let known = drawn.impossible.is_some();
-        if !wrong {
-            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
-        }
-        if known || drawn.too_many > 0 {
-            self.state.doubt_cards(3);
-        }
-        self.revealed = reveal.pile;
-        if known {
-            self.revealed.blur();
+        let mut pile = reveal.pile;
+        if drawn.impossible.is_some() {
+            pile.blur();
         }
         for _ in 0..drawn.too_many {
-            if !self.revealed.take(None) {
-                break;
-            }
+            pile.take(None);
         }
-    }
-
-    fn discard_revealed(&mut self, _: Laid) {
-        let revealed = std::mem::take(&mut self.revealed);
-        self.state.discards.add_all(revealed);
+        if drawn.impossible.is_some() || drawn.too_many > 0 {
+            self.state.doubt_cards(3);
+        }
+        (drawn, pile)
     }
 
     /// Puts the pieces on the route.
@@ -575,10 +564,8 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let drawn = self.state.draw(reveal.pile);
-            if drawn.too_many == 0 {
-                self.state.discards.add_all(reveal.pile);
-            }
+            let (_, revealed) = self.reveal(reveal);
+            self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
         self.state.doubt_cards(mv.laid.pile.total() + 3);
@@ -1019,6 +1006,27 @@ impl<'a> Referee<'a> for Table<'a> {
         Some(laws::results::finish(self, ending, verdict))
     }
 
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let cards = (
+            "cards".to_owned(),
+            self.state.census(),
+            self.board.deck.total(),
+        );
+        let pieces = self.state.seats.iter().enumerate().map(|(seat, player)| {
+            let laid: u32 = self
+                .state
+                .routes_of(seat)
+                .map(|id| u32::from(self.board.routes[usize::from(id)].length))
+                .sum();
+            (
+                format!("{} of {}", self.board.piece.many, self.name(seat)),
+                u32::from(player.pieces) + laid,
+                u32::from(self.board.pieces),
+            )
+        });
+        std::iter::once(cards).chain(pieces).collect()
+    }
+
     fn is_finished(&self) -> bool {
         self.position_only.is_some()
             || self
@@ -1076,7 +1084,6 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         lost_setup: false,
         turns: 0,
         position_only: None,
-        revealed: Pile::default(),
     };
     verdict.numbers.clone_from(&board.law_numbers);
     speak(board, verdict);
