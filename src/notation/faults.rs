@@ -61,6 +61,7 @@ fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
 fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
     if stop.expected == VERB {
         return Some(match nearest(token, VERBS.iter().chain(&KEYWORDS)) {
+            Some(word) if word == token => format!("`{word}` starts a line of its own"),
             Some(word) => format!("did you mean `{word}`?"),
             None => format!("a player can {}", VERBS.join(", ")),
         });
