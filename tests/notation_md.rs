@@ -48,7 +48,7 @@ fn findings(text: &str) -> Vec<Finding> {
     let mut game = GameText::default();
     let mut found = Vec::new();
     while games.next_into(&mut game).expect("memory can be read") {
-        found.extend(replay::replay_game(&game).findings);
+        found.extend(replay::replay_game(&game, &replay::Custom::None).findings);
     }
     found
 }

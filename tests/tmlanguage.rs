@@ -8,7 +8,9 @@ use serde_json::Value;
 use whistlestop::notation::{KEYWORDS, VERBS};
 
 /// Words that stand inside a statement.
-const INSIDE: [&str; 6] = ["reveal", "pay", "withdraw", "stands", "takeback", "deck"];
+const INSIDE: [&str; 7] = [
+    "reveal", "pay", "withdraw", "robs", "stands", "takeback", "deck",
+];
 
 fn grammar() -> Value {
     serde_json::from_str(include_str!("../grammar/ride.tmLanguage.json")).expect("sound JSON")
