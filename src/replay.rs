@@ -2,6 +2,8 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+use std::collections::HashSet;
+
 use crate::finding::{Ruled, Severity};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
@@ -232,7 +234,10 @@ struct Replay<'a, 'l> {
     reported_end: bool,
     /// The `game` line is there and cannot be read.
     lost_game: bool,
-    strangers: Vec<String>,
+    /// Names that mean nobody, reported once each.
+    strangers: HashSet<&'a str>,
+    /// Players beyond those that any table seats.
+    crowd: usize,
     custom: &'l Custom<'a>,
 }
 
@@ -257,7 +262,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             takebacks,
             reported_end: false,
             lost_game: false,
-            strangers: Vec::new(),
+            strangers: HashSet::new(),
+            crowd: 0,
             custom,
         }
     }
@@ -309,10 +315,13 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Tag { .. } => {}
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
             Statement::Player { name, colour } => self.seat(*name, *colour),
+            Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
             Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
                 self.fault();
                 self.guess_player(line.span);
-                self.lost_game |= first_word(line.span.of(self.log.text)) == "game";
+                let text = line.span.of(self.log.text);
+                self.lost_game |= first_word(text) == "game";
+                self.header.lost_ticket |= first_word(text) == "ticket";
             }
             _ => return false,
         }
@@ -327,6 +336,10 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
         let players = &mut self.header.players;
+        if players.len() > MAX_SEATS {
+            self.crowd += 1;
+            return;
+        }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
             let at = first.name.span;
             self.verdict
@@ -406,7 +419,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 stranger.name.span,
                 format!(
                     "{} players cannot sit at one table",
-                    self.header.players.len()
+                    self.header.players.len() + self.crowd
                 ),
                 format!("player number {}", MAX_SEATS + 1),
             );
@@ -487,6 +500,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Board(_)
             | Statement::Edition(_)
             | Statement::Option { .. }
+            | Statement::Ticket(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
                     &N4,
@@ -513,10 +527,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 );
             }
             Lookup::Unknown(near) => {
-                if self.strangers.iter().any(|s| s == name.text) {
+                if !self.strangers.insert(name.text) {
                     return None;
                 }
-                self.strangers.push(name.text.to_owned());
                 shown = self.names(&near);
                 let lower = name.text.to_lowercase();
                 let finding = self.verdict.breach(
@@ -688,6 +701,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 referee.lost_setup(line.span);
             }
             if self.speaks_of_no_turn(line.span) {
+                if self.deals_or_completes(line.span) {
+                    referee.lost_setup(line.span);
+                }
                 return;
             }
             if self.speaks_of_the_row(line.span) {
@@ -717,8 +733,14 @@ impl<'a, 'l> Replay<'a, 'l> {
         notation::KEYWORDS.contains(&first_word(text).as_str()) && !self.speaks_of_the_row(span)
             || matches!(
                 text.split_whitespace().nth(1),
-                Some("shows" | "owns" | "built" | "deal")
+                Some("shows" | "owns" | "built" | "deal" | "completes")
             )
+    }
+
+    /// An unreadable line that sets up a second pass, or scores the first.
+    fn deals_or_completes(&self, span: Span) -> bool {
+        let mut words = span.of(self.log.text).split_whitespace();
+        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {

@@ -100,6 +100,8 @@ pub struct Board {
     pub editions: Vec<Edition>,
     /// What this board's rulebook says and nobody has verified, in words.
     pub unverified: Vec<String>,
+    /// Laws that this board's rulebook numbers otherwise: slug, number.
+    pub law_numbers: Vec<(&'static str, &'static str)>,
 
     pub players_min: u8,
     pub players_max: u8,
@@ -173,6 +175,7 @@ impl Default for Board {
             title: String::new(),
             editions: Vec::new(),
             unverified: Vec::new(),
+            law_numbers: Vec::new(),
             players_min: 2,
             players_max: 5,
             colours: ["blue", "red", "green", "yellow", "black"]

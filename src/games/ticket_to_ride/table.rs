@@ -10,6 +10,7 @@ use super::scoring::{self, Standing};
 use super::state::{LastRound, Owner, Pile, Reshuffle, State};
 use crate::card::Card;
 use crate::finding::Source;
+use crate::games::shared::other_game;
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -236,9 +237,7 @@ impl<'a> Table<'a> {
     fn row_changed(&mut self, at: Span) {
         if laws::draw::must_flush(self) {
             self.state.due_flush = Some(super::state::DueFlush { at });
-        } else if self.state.row.total() >= u32::from(self.board.market)
-            && !laws::draw::may_be_full_of_wilds(self)
-        {
+        } else if laws::draw::is_settled(self) {
             self.state.flushes = 0;
         }
     }
@@ -681,11 +680,10 @@ impl<'a> Table<'a> {
             bound: &bound,
         };
         if setup {
-            laws::setup::s4(self, &hand, verdict);
-            laws::setup::s5(self, &hand, verdict);
+            let _ = laws::setup::s4(self, &hand, verdict) || laws::setup::s5(self, &hand, verdict);
         } else {
-            laws::tickets::k1(self, &hand, verdict);
-            laws::tickets::k2(self, &hand, verdict);
+            let _ =
+                laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
         let breached = verdict.findings.len() > before;
@@ -869,6 +867,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
+            What::Completes { .. } => other_game(act, verdict),
             _ => {}
         }
     }
@@ -936,6 +935,10 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
                 What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Lay { .. } => {
+                    other_game(act, verdict);
                     self.state.doubt_turn(seat, act.verb);
                 }
                 _ => {}
@@ -1074,10 +1077,32 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         position_only: None,
         revealed: Pile::default(),
     };
+    verdict.numbers.clone_from(&board.law_numbers);
+    speak(board, verdict);
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
     laws::setup::s1(&table, header, verdict);
     Some(table)
+}
+
+/// Lets the laws speak of this board's pieces and wild cards.
+fn speak(board: &Board, verdict: &mut Verdict) {
+    let words = [
+        ("locomotives", &board.wild.many),
+        ("locomotive", &board.wild.one),
+        ("trains", &board.piece.many),
+        ("a train ", &board.piece.one),
+    ];
+    for (word, ours) in words {
+        let ours = if word.starts_with("a ") {
+            format!("a {ours} ")
+        } else {
+            ours.clone()
+        };
+        if word != ours {
+            verdict.words.push((word, ours));
+        }
+    }
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {

@@ -118,7 +118,7 @@ pub fn show(
                 extra += 1;
                 continue;
             }
-            TicketPlace::Unseen if open || unseen > 0 || doubt => {
+            TicketPlace::Unseen | TicketPlace::Returned(_) if open || unseen > 0 || doubt => {
                 unseen = unseen.saturating_sub(1);
             }
             _ if doubt => {}

@@ -136,7 +136,7 @@ pub fn d1_too_few(table: &Table<'_>, drawn: &Progress, verdict: &mut Verdict) ->
     let Some((first_wild, span)) = drawn.first else {
         return false;
     };
-    if drawn.cards != 1 || first_wild || table.state.card_doubt > 0 {
+    if drawn.cards != 1 || first_wild || table.state.may_lack(1) {
         return false;
     }
     let row = table.state.row;
@@ -152,7 +152,7 @@ pub fn d1_too_few(table: &Table<'_>, drawn: &Progress, verdict: &mut Verdict) ->
 
 /// A card taken and not replaced, though there was one to turn up.
 pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
-    if table.state.stock() == 0 || table.state.card_doubt > 0 {
+    if table.state.stock() == 0 || table.state.may_lack(1) {
         return false;
     }
     let deck = table.state.deck.count;
@@ -175,7 +175,7 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
 pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     let size = u32::from(table.board.market);
     let row = table.state.row.total();
-    if row + new.pile.total() <= size || table.state.card_doubt > 0 {
+    if row + new.pile.total() <= size || table.state.may_lack(size) {
         return false;
     }
     verdict.breach(
@@ -201,12 +201,7 @@ fn others(table: &Table<'_>) -> (u32, u32) {
     let known = plain(state.row) + plain(state.discards);
     let deck_wild = state.deck.most[wild].min(state.deck.count);
     let exact = state.deck.is_exact() && state.card_doubt == 0;
-    let least = known
-        + if state.card_doubt > 0 {
-            0
-        } else {
-            state.deck.count - deck_wild
-        };
+    let least = (known + state.deck.count - deck_wild).saturating_sub(state.card_doubt);
     let most = known
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
@@ -250,11 +245,18 @@ pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
 /// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
     let row = table.state.row;
-    let doubt = table.state.card_doubt > 0;
+    let doubt = table.state.may_lack(u32::from(table.board.market));
     (row.total() == u32::from(table.board.market) || doubt)
         && may_be_full_of_wilds(table)
         && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)
+}
+
+/// A full row that stays: no flush follows from it.
+pub fn is_settled(table: &Table<'_>) -> bool {
+    let row = table.state.row;
+    let most = row.known[Card::Wild].saturating_add(row.unseen);
+    row.total() >= u32::from(table.board.market) && table.board.flush_at.is_none_or(|at| most < at)
 }
 
 /// A row without too many wild cards needs so many others.
@@ -309,7 +311,7 @@ pub fn d6_count(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     let n = new.pile.total();
     // The old row may or may not be shuffled in before the new one is complete.
     let least = size.min(table.state.stock());
-    if n <= size && n >= least || table.state.card_doubt > 0 {
+    if n <= size && (n >= least || table.state.may_lack(size)) {
         return false;
     }
     verdict.breach(

@@ -12,6 +12,7 @@ pub mod tickets;
 pub mod tunnel;
 pub mod turn;
 
+pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
@@ -73,22 +74,15 @@ pub static ALL: [&Law; 55] = [
     &results::R3,
 ];
 
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn and(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+/// Every law with a name of its own, also those that share a number on most
+/// boards.
+pub static EVERY: [&Law; ALL.len() + 2] = {
+    let mut every = [&tickets::LAST_TICKET; ALL.len() + 2];
+    let mut i = 0;
+    while i < ALL.len() {
+        every[i] = ALL[i];
+        i += 1;
     }
-}
-
-/// `1 card`, `3 cards`.
-#[must_use]
-pub fn cards_n(n: u32) -> String {
-    if n == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{n} cards")
-    }
-}
+    every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
+    every
+};

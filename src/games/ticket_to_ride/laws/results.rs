@@ -90,11 +90,11 @@ pub fn check(
                 let pile = Pile::of(&cards.cards);
                 wrong.extend(check_row(table, pile, cards.span));
             }
-            (CheckValue::Number(number), key) => match figure(table, key) {
-                Some(figure) => {
+            (value, key) => match (value, figure(table, key)) {
+                (CheckValue::Number(number), Some(figure)) => {
                     wrong.extend(check_number(table, seat, figure, number.value, number.span));
                 }
-                None => {
+                _ => {
                     verdict
                         .breach(
                             &N2,
@@ -146,14 +146,10 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
     // Each card said must lie there, or be one of the unseen ones.
     let mut left = row;
     let fits = row.total() == said.total() && said.each().all(|card| left.take(card));
-    let doubt = table.state.card_doubt > 0;
     if fits {
         if row.unseen > 0 && said.unseen == 0 {
             table.state.row = said;
         }
-        return None;
-    }
-    if doubt {
         return None;
     }
     let label = format!("face up: {}", table.list_cards(row));

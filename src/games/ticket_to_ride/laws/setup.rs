@@ -72,6 +72,7 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
         usize::from(board.players_min),
         usize::from(board.players_max),
     );
+    let seats = format!("{min} to {max} players, each with pieces of another colour");
     if n < min {
         let span = header
             .players
@@ -93,12 +94,14 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
             .help("name everybody in seat order, as in `player Ada blue`");
     }
     if let Some(extra) = header.players.get(max) {
-        verdict.breach(
-            &S1,
-            extra.name.span,
-            format!("at most {max} can play, and {n} sit at this table"),
-            format!("player number {}", max + 1),
-        );
+        verdict
+            .breach(
+                &S1,
+                extra.name.span,
+                format!("at most {max} can play, and {n} sit at this table"),
+                format!("player number {}", max + 1),
+            )
+            .note(seats.clone());
     }
     for (i, player) in header.players.iter().enumerate() {
         let Some(colour) = player.colour else {
@@ -120,7 +123,8 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                     ),
                     "the same colour again",
                 )
-                .cause(at, format!("{} has it", first.name.text));
+                .cause(at, format!("{} has it", first.name.text))
+                .note(seats.clone());
         } else if !board
             .colours
             .iter()
@@ -133,6 +137,7 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                     format!("the box has no {} pieces", colour.text),
                     "no such colour",
                 )
+                .note(seats.clone())
                 .help(format!("colours: {}", board.colours.join(", ")));
         }
     }

@@ -51,6 +51,24 @@ pub static X3: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Zurich +? -? -?\n",
 };
 
+pub static LAST_TICKET: Law = Law {
+    code: "K2",
+    slug: "last-ticket-kept",
+    summary: "the last ticket of the deck may be drawn, and is then kept",
+    text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
+    bad: "",
+    good: "",
+};
+
+pub static NO_TICKETS_LEFT: Law = Law {
+    code: "K1",
+    slug: "no-tickets-left",
+    summary: "with an empty ticket deck no tickets can be drawn",
+    text: "When no ticket is left in the deck, drawing tickets is not possible.",
+    bad: "",
+    good: "",
+};
+
 /// The tickets a player was offered, and which of them are known.
 pub struct Hand<'h, 'a> {
     pub seat: usize,
@@ -127,7 +145,8 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             format!("{n} drawn"),
         )
     };
-    let finding = verdict.breach(&K1, hand.span(), message, label);
+    let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
+    let finding = verdict.breach(law, hand.span(), message, label);
     finding.note(format!(
         "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
     ));
@@ -143,9 +162,10 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     if hand.kept() >= due {
         return false;
     }
+    let last = table.state.ticket_stock() == 1 && table.board.ticket_draw > 1;
     verdict
         .breach(
-            &K2,
+            if last { &LAST_TICKET } else { &K2 },
             hand.verb,
             format!(
                 "{} has to keep at least {due} of these tickets",
@@ -218,7 +238,16 @@ fn elsewhere(
             );
             true
         }
-        TicketPlace::Returned(batch) if !setup && !table.state.ticket_doubt => {
+        TicketPlace::Returned(_) if setup => {
+            verdict.breach(
+                &X3,
+                span,
+                format!("{pair} is under the ticket deck"),
+                "put back just now by somebody else",
+            );
+            true
+        }
+        TicketPlace::Returned(batch) if !table.state.ticket_doubt => {
             let above: u32 = table.state.tickets_fresh
                 + table.state.batches[..usize::from(batch)]
                     .iter()

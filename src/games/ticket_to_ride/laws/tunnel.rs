@@ -82,7 +82,7 @@ pub fn judge(table: &Table<'_>, mv: &ClaimMove, bad_lay: bool, verdict: &mut Ver
     }
     let stock = table.state.stock();
     let due = u32::from(table.board.tunnel_reveal).min(stock);
-    let doubt = table.state.card_doubt > 0;
+    let doubt = table.state.may_lack(u32::from(table.board.tunnel_reveal));
     let Some(reveal) = mv.reveal else {
         return no_reveal(table, mv, due, doubt, verdict);
     };

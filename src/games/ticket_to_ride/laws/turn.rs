@@ -58,8 +58,7 @@ pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Ve
         (What::Station { .. }, What::Station { .. }) => (&B2, "one station a turn"),
         _ => (&A1, "one action a turn"),
     };
-    let _ = table;
-    verdict
+    let finding = verdict
         .breach(
             law,
             second.verb,
@@ -68,6 +67,9 @@ pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Ve
         )
         .cause(first.verb, "the first one")
         .help("if this was another turn, give it a line of its own");
+    if law.code == A1.code && table.board.stations == 0 {
+        finding.note("a turn is exactly one action: draw cards, claim a route or draw tickets");
+    }
 }
 
 pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
@@ -105,11 +107,11 @@ pub fn a3(table: &Table<'_>, seat: usize, span: Span, verdict: &mut Verdict) -> 
 /// Something that this player could surely have done.
 fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
     let state = &table.state;
+    if state.stock() > state.card_doubt || state.row.total() > 0 && state.card_doubt == 0 {
+        return Some("there are cards to draw".to_owned());
+    }
     if state.card_doubt > 0 {
         return None;
-    }
-    if state.stock() > 0 || state.row.total() > 0 {
-        return Some("there are cards to draw".to_owned());
     }
     if state.ticket_stock() > 0 && !state.ticket_doubt {
         return Some("there are tickets to draw".to_owned());
@@ -186,5 +188,9 @@ pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
                 "after this turn {trigger} had {} or fewer {}: one more turn for everybody",
                 table.board.end_at, table.board.piece.many
             ),
-        );
+        )
+        .note(format!(
+            "when somebody ends a turn with {} or fewer {}, everybody has one more turn, and the game is over",
+            table.board.end_at, table.board.piece.many
+        ));
 }
