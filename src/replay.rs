@@ -405,6 +405,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else {
             &N1
         };
+        if law.code == N6.code {
+            let (message, label) = if bad.contains('\u{fffd}') {
+                ("this is not text in UTF-8", "bytes that are no characters")
+            } else {
+                ("this is not plain text", "a control character")
+            };
+            self.verdict.breach(law, fault.span, message, label);
+            return;
+        }
         let finding =
             self.verdict
                 .breach(law, fault.span, fault.message.clone(), fault.label.clone());
@@ -425,7 +434,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                         "a log starts with the game it records",
                         "no `game` line before this",
                     )
-                    .help("write `game europe` above it");
+                    .help("write `game europe`, or whatever was played, above it");
             }
             return None;
         }
@@ -770,18 +779,23 @@ impl<'a, 'l> Replay<'a, 'l> {
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
         if !settled {
+            let unknown = code.filter(|code| !is_law(code));
             let label = match code {
+                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
                 Some(code) if had_breach => format!("the move above did not break {code}"),
                 _ => "the move above broke no rule".to_owned(),
             };
             let at = ruling.stands.map_or(span, |code| code.span);
-            self.verdict.report(
+            let finding = self.verdict.report(
                 Severity::Warning,
                 &R5,
                 at,
                 "this ruling settles nothing",
                 label,
             );
+            if unknown.is_some() {
+                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
+            }
         }
         if code.is_none()
             && let Some(before) = self.before.take()
@@ -790,6 +804,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// True if some law of some game has this number.
+fn is_law(code: &str) -> bool {
+    let families = games::FAMILIES.iter().flat_map(|family| family.laws);
+    families
+        .chain(&LAWS)
+        .any(|law| law.code.eq_ignore_ascii_case(code))
 }
 
 /// The word that a line starts with, as a keyword would be written.

@@ -108,12 +108,16 @@ pub struct State {
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
+    /// Where in the log each of them was last seen.
+    pub ticket_at: Vec<Option<Span>>,
     /// Tickets never drawn so far.
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
+    /// Who had the last turn, and where in the log.
+    pub last_turn: Option<(u8, Span)>,
     pub last_round: Option<LastRound>,
     /// A claim or station was in breach, so anybody's tickets and longest path
     /// may differ from what the table counted.
@@ -150,6 +154,8 @@ impl State {
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
+            ticket_at: vec![None; board.tickets.len()],
+            last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
             ticket_doubt: false,
@@ -303,7 +309,9 @@ impl State {
                 payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
+                payment.short.add(card);
             } else {
+                payment.short.add(card);
                 payment.missing.add(card);
             }
         }

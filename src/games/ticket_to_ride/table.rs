@@ -453,9 +453,13 @@ impl<'a> Table<'a> {
                 paid.add_all(self.state.pay(self.board, seat, extra).paid);
             }
             self.state.discards.add_all(paid);
-            let seat = &mut self.state.seats[seat];
+            // Whatever route it was, it took as many pieces as cards.
             let n = u8::try_from(laid.pile.total()).unwrap_or(u8::MAX);
+            let points = i32::from(self.board.route_points(n));
+            let seat = &mut self.state.seats[seat];
+            seat.pieces = seat.pieces.saturating_sub(n);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+            seat.score += points;
         }
         self.state.refresh_deck();
         self.state.doubt_cards(3);
@@ -597,6 +601,8 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(paid);
             self.state.refresh_deck();
             self.doubt_station(seat, city.span);
+            let seat = &mut self.state.seats[seat];
+            seat.stations_left = seat.stations_left.saturating_sub(1);
             return;
         };
         let mv = StationMove {
@@ -680,6 +686,7 @@ impl<'a> Table<'a> {
 
     /// After the last act of a turn: does the last round begin, or end?
     fn end_turn(&mut self, seat: usize, who: Span) {
+        self.state.last_turn = Some((u8::try_from(seat).unwrap_or(u8::MAX), who));
         if let Some(last) = &mut self.state.last_round {
             last.turns_left = last.turns_left.saturating_sub(1);
             return;
@@ -815,13 +822,15 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
-        if self.position_only.is_some() {
-            verdict.breach(
-                &N4,
-                first_turn,
-                "a log gives either moves or the final position",
-                "a move, after routes or stations were listed",
-            );
+        if let Some(listed) = self.position_only {
+            verdict
+                .breach(
+                    &N4,
+                    first_turn,
+                    "a log gives either moves or the final position",
+                    "a move, after routes or stations were listed",
+                )
+                .cause(listed, "listed here");
         }
         laws::setup::complete(self, first_turn, verdict);
     }
@@ -862,12 +871,14 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
         if self.turns > 0 {
-            verdict.breach(
-                &N4,
-                cards.span,
-                "the row is laid out before the first turn",
-                "a market in mid-game",
-            );
+            verdict
+                .breach(
+                    &N4,
+                    cards.span,
+                    "the row is laid out before the first turn",
+                    "a market in mid-game",
+                )
+                .help("`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies");
             return;
         }
         self.has_setup = true;
@@ -943,6 +954,7 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
         self.turns += 1;
+        self.state.last_turn = None;
         match seat {
             Some(seat) => self.state.doubt_turn(seat, at),
             None => {
@@ -1135,6 +1147,7 @@ fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
             format!("there is no edition `{}` of this game", name.text),
             "unknown edition",
         )
+        .no_note()
         .help(format!("editions: {}", known.join(", ")));
 }
 
@@ -1171,6 +1184,7 @@ fn options(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                         format!("there is no option `{}`", key.text),
                         "unknown option",
                     )
+                    .no_note()
                     .help("`whistlestop explain options` lists them: reshuffle, flush-limit");
                 continue;
             }

@@ -126,6 +126,7 @@ pub fn next_card(
                 format!("a face-up {one} cannot be the second card"),
                 "taken second",
             )
+            .cause(first, "the first card")
             .note(format!("the second card is never a face-up {one}"));
     }
     drawn.broken
@@ -162,10 +163,13 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
             &D2,
             span,
             "the card taken was not replaced",
-            format!(
-                "nothing turned up, with {} in the deck and {discards} discarded",
-                cards_n(deck)
-            ),
+            match discards {
+                0 => format!("nothing turned up, with {} in the deck", cards_n(deck)),
+                n => format!(
+                    "nothing turned up, with {} in the deck and {n} discarded",
+                    cards_n(deck)
+                ),
+            },
         )
         .help("write the card that was turned up, as in `R>W`");
     true
@@ -178,10 +182,14 @@ pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     if row + new.pile.total() <= size || table.state.may_lack(size) {
         return false;
     }
+    let message = match size.saturating_sub(row) {
+        0 => "the row is full".to_owned(),
+        room => format!("the row has room for {}", cards_n(room)),
+    };
     verdict.breach(
         &D2,
         new.span,
-        format!("the row has room for {}", cards_n(size.saturating_sub(row))),
+        message,
         format!(
             "{} turned up, with {row} lying there",
             cards_n(new.pile.total())
@@ -266,17 +274,18 @@ fn plain_needed(table: &Table<'_>) -> u32 {
 }
 
 pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let n = table.board.flush_at.unwrap_or(0);
+    let at = table.board.flush_at.unwrap_or(0);
     let many = &table.board.wild.many;
+    let n = table.state.row.known[Card::Wild].max(at);
     verdict
         .breach(
             &D6,
             span,
             format!("{n} {many} lie face up, and the row was not replaced"),
-            format!("this made it {n}"),
+            format!("this makes {n} {many} in the row"),
         )
         .note(format!(
-            "{n} face-up {many}: the whole row is replaced at once"
+            "{at} face-up {many}: the whole row is replaced at once"
         ))
         .help("write the new row behind it, as in `flush RBWGY`");
 }
@@ -288,10 +297,10 @@ pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool
     let many = &table.board.wild.many;
     let wilds = row.known[Card::Wild];
     let label = if limit_reached(table) {
-        format!(
-            "after {} new rows in a row the {many} stay",
-            table.state.flushes
-        )
+        match table.state.flushes {
+            1 => format!("after one new row the {many} stay, says `option flush-limit`"),
+            n => format!("after {n} new rows in a row the {many} stay, says `option flush-limit`"),
+        }
     } else if row.total() < u32::from(table.board.market) {
         format!("the row had only {}", cards_n(row.total()))
     } else if wilds < at {

@@ -1,7 +1,8 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
+use crate::finding::Finding;
 use crate::games::ticket_to_ride::board::{CityId, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
@@ -115,6 +116,7 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
         format!("there is no ticket {}", board.pair(a, b)),
         "no such ticket",
     );
+    finding.note = None;
     if !near.is_empty() {
         finding.help(format!("tickets from there: {}", near.join(", ")));
     }
@@ -136,7 +138,10 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         )
     } else if due < draw {
         (
-            format!("only {due} tickets were left"),
+            match due {
+                1 => "only 1 ticket was left".to_owned(),
+                _ => format!("only {due} tickets were left"),
+            },
             format!("{n} drawn"),
         )
     } else {
@@ -147,9 +152,11 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     };
     let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
     let finding = verdict.breach(law, hand.span(), message, label);
-    finding.note(format!(
-        "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
-    ));
+    if stock > 0 {
+        finding.note(format!(
+            "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
+        ));
+    }
     if n < due {
         finding.help("a ticket that nobody else saw is written `-?` or `+?`");
     }
@@ -168,10 +175,18 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             if last { &LAST_TICKET } else { &K2 },
             hand.verb,
             format!(
-                "{} has to keep at least {due} of these tickets",
-                table.name(hand.seat)
+                "{} has to keep at least {} of these tickets",
+                table.name(hand.seat),
+                if due == 1 {
+                    "one".to_owned()
+                } else {
+                    due.to_string()
+                }
             ),
-            format!("{} kept", hand.kept()),
+            match hand.kept() {
+                0 => "none kept".to_owned(),
+                n => format!("{n} kept"),
+            },
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
     true
@@ -179,25 +194,34 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 /// Every ticket offered can be there.
 pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen: HashMap<TicketId, Span> = HashMap::new();
     let mut wrong = false;
     for (i, id) in hand.known() {
         let span = hand.offers[i].span;
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
-        if !seen.insert(id) {
-            verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is offered twice"),
-                "every ticket exists once",
-            );
+        if let Some(first) = seen.insert(id, span) {
+            verdict
+                .breach(
+                    &X3,
+                    span,
+                    format!("{pair} is offered twice"),
+                    "the same ticket again",
+                )
+                .cause(first, "first named here");
             wrong = true;
             continue;
         }
         wrong |= elsewhere(table, id, &pair, span, hand.offers.len(), setup, verdict);
     }
     wrong
+}
+
+/// Points at the line on which a ticket was not kept.
+pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
+    if let Some(at) = table.state.ticket_at[usize::from(id)] {
+        finding.cause(at, "not kept here");
+    }
 }
 
 fn elsewhere(
@@ -230,12 +254,13 @@ fn elsewhere(
             true
         }
         TicketPlace::Boxed => {
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is out of the game"),
                 "it went back to the box at the start",
             );
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Returned(_) if setup => {
@@ -256,12 +281,13 @@ fn elsewhere(
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {
                 return false;
             }
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is still under the ticket deck"),
                 format!("{above} other tickets lie above it"),
             );
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Unseen if !setup && ticket.long => {
