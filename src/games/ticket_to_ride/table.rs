@@ -457,9 +457,12 @@ impl<'a> Table<'a> {
                 paid.add_all(self.state.pay(self.board, seat, extra).paid);
             }
             self.state.discards.add_all(paid);
+            // Or the table refused the claim, and they are in the hand still.
             let seat = &mut self.state.seats[seat];
             let n = u8::try_from(laid.pile.total()).unwrap_or(u8::MAX);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+            seat.size_doubt = seat.size_doubt.saturating_add(n);
         }
         self.state.refresh_deck();
         self.state.doubt_cards(3);

@@ -2,6 +2,7 @@
 
 use super::cards_n;
 use super::claim::off_colour;
+use super::turn::A1;
 use crate::games::ticket_to_ride::moves::StationMove;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
@@ -63,17 +64,19 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     }
     let who = table.name(mv.seat);
     let all = table.board.stations;
-    let (message, label) = if all == 0 {
-        (
-            "this game has no stations".to_owned(),
-            "left out".to_owned(),
-        )
-    } else {
-        (
-            format!("{who} has built all {all} stations"),
-            format!("station number {}; it is left out", u32::from(all) + 1),
-        )
-    };
+    if all == 0 {
+        verdict
+            .breach(
+                &A1,
+                mv.city_span,
+                "this game has no stations",
+                "this one is left out",
+            )
+            .note(super::turn::actions(table.board));
+        return true;
+    }
+    let message = format!("{who} has built all {all} stations");
+    let label = format!("station number {}; it is left out", u32::from(all) + 1);
     verdict.breach(&B2, mv.city_span, message, label);
     true
 }

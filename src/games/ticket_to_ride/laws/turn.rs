@@ -3,6 +3,7 @@
 use super::claim::C6;
 use super::station::B2;
 use crate::card::Card;
+use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::log::{Act, What};
@@ -67,9 +68,19 @@ pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Ve
         )
         .cause(first.verb, "the first one")
         .help("if this was another turn, give it a line of its own");
-    if law.code == A1.code && table.board.stations == 0 {
-        finding.note("a turn is exactly one action: draw cards, claim a route or draw tickets");
+    if law.code == A1.code {
+        finding.note(actions(table.board));
     }
+}
+
+/// What a turn can be on this board.
+pub fn actions(board: &Board) -> String {
+    let all = if board.stations > 0 {
+        "draw cards, claim a route, draw tickets or build a station"
+    } else {
+        "draw cards, claim a route or draw tickets"
+    };
+    format!("a turn is exactly one action: {all}")
 }
 
 pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
