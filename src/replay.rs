@@ -312,9 +312,11 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Tag { .. } => {}
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
             Statement::Player { name, colour } => self.seat(*name, *colour),
+            Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
             Statement::Unreadable { who: None } => {
                 self.fault();
                 self.guess_player(line.span);
+                self.header.lost_ticket |= line.span.of(self.log.text).starts_with("ticket");
             }
             _ => return false,
         }
@@ -484,6 +486,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Board(_)
             | Statement::Edition(_)
             | Statement::Option { .. }
+            | Statement::Ticket(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
                     &N4,
@@ -683,6 +686,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 referee.lost_setup(line.span);
             }
             if self.speaks_of_no_turn(line.span) {
+                if self.deals_or_completes(line.span) {
+                    referee.lost_setup(line.span);
+                }
                 return;
             }
             self.lost(seat, line.span, referee);
@@ -705,8 +711,19 @@ impl<'a, 'l> Replay<'a, 'l> {
         let mut words = span.of(self.log.text).split_whitespace();
         let first = words.next();
         let second = words.next();
-        matches!(first, Some("check" | "ruling" | "result" | "winner"))
-            || matches!(second, Some("shows" | "owns" | "built" | "deal"))
+        matches!(
+            first,
+            Some("check" | "ruling" | "result" | "winner" | "market")
+        ) || matches!(
+            second,
+            Some("shows" | "owns" | "built" | "deal" | "completes")
+        )
+    }
+
+    /// An unreadable line that sets up a second pass, or scores the first.
+    fn deals_or_completes(&self, span: Span) -> bool {
+        let mut words = span.of(self.log.text).split_whitespace();
+        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {

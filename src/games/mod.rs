@@ -1,10 +1,11 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
+pub mod shared;
 pub mod ticket_to_ride;
 
 use crate::finding::Source;
 use crate::laws::Law;
-use crate::log::{Act, CheckItem, Name, Number, RowChange};
+use crate::log::{Act, CheckItem, Declared, Name, Number, RowChange};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -17,6 +18,10 @@ pub struct Header<'a> {
     pub edition: Option<Name<'a>>,
     pub options: Vec<(Name<'a>, Option<Name<'a>>)>,
     pub players: Vec<Seated<'a>>,
+    /// Tickets that the log itself describes.
+    pub tickets: Vec<Declared<'a>>,
+    /// A `ticket` line could not be read.
+    pub lost_ticket: bool,
     /// The user's own board.
     pub custom: Option<&'a ticket_to_ride::board::Board>,
 }
@@ -156,6 +161,14 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
             finding.help(format!("did you mean `{near}`?"));
         }
         return None;
+    }
+    for declared in &header.tickets {
+        verdict.breach(
+            &crate::replay::N4,
+            declared.ticket.span,
+            "the tickets of this game stand on its board",
+            "described in the log",
+        );
     }
     ticket_to_ride::open(header, verdict)
 }

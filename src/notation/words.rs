@@ -229,8 +229,14 @@ fn seen(c: char) -> Option<Seen> {
 
 pub const CARDS: &str = "cards such as `WWW`, `2WL` or `?`";
 
-/// `WWW`, `3W`, `2WL`, `R??`.
+/// `WWW`, `3W`, `2WL`, `R??`, and the blanks behind it.
 pub fn cards<'a>(input: &'a str, base: Base) -> Parsed<'a, Cards> {
+    let (rest, cards) = cards_before(input, base, at_end)?;
+    Ok((rest.trim_start_matches(is_blank), cards))
+}
+
+/// Cards up to a place where they can end.
+pub fn cards_before<'a>(input: &'a str, base: Base, end: fn(&str) -> bool) -> Parsed<'a, Cards> {
     let mut list: SmallVec<[Seen; 16]> = SmallVec::new();
     let mut rest = input;
     loop {
@@ -249,9 +255,8 @@ pub fn cards<'a>(input: &'a str, base: Base) -> Parsed<'a, Cards> {
         }
         list.extend(std::iter::repeat_n(card, count));
         rest = &after[1..];
-        if at_end(rest) {
+        if end(rest) {
             let span = base.between(input, rest);
-            let rest = rest.trim_start_matches(is_blank);
             return Ok((rest, Cards { span, cards: list }));
         }
     }

@@ -111,6 +111,12 @@ impl Writer<'_, '_> {
                     self.word(colour.text);
                 }
             }
+            Statement::Ticket(declared) => {
+                self.out.push_str("ticket ");
+                self.pair(&declared.ticket);
+                let _ = write!(self.out, " {}", declared.value.value);
+                self.cards(&declared.cards);
+            }
             Statement::Market { cards, then } => {
                 self.out.push_str("market");
                 self.cards(cards);
@@ -132,6 +138,13 @@ impl Writer<'_, '_> {
                             let _ = write!(self.out, " {}", n.value);
                         }
                         CheckValue::Cards(cards) => self.cards(cards),
+                        CheckValue::Columns { columns, .. } if columns.is_empty() => {
+                            self.out.push_str(" -");
+                        }
+                        CheckValue::Columns { columns, .. } => {
+                            self.out.push(' ');
+                            self.list(columns, ",", Self::bare_cards);
+                        }
                     }
                 }
             }
@@ -226,6 +239,20 @@ impl Writer<'_, '_> {
                 self.cards(cards);
                 self.changes(then);
             }
+            What::Lay { cards, robs } => {
+                self.out.push_str(" lay");
+                self.cards(cards);
+                if let Some(victim) = robs {
+                    self.out.push_str(" robs ");
+                    let name = self.speller.player(victim.text);
+                    self.word(&name);
+                }
+            }
+            What::Completes { ticket, cards } => {
+                self.out.push_str(" completes ");
+                self.pair(ticket);
+                self.cards(cards);
+            }
             What::Pass => self.out.push_str(" pass"),
             What::Owns(routes) => {
                 self.out.push_str(" owns ");
@@ -289,6 +316,10 @@ impl Writer<'_, '_> {
 
     fn cards(&mut self, cards: &Cards) {
         self.out.push(' ');
+        self.bare_cards(cards);
+    }
+
+    fn bare_cards(&mut self, cards: &Cards) {
         for card in &cards.cards {
             self.out.push(card.map_or('?', crate::card::Card::letter));
         }

@@ -9,110 +9,8 @@ use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
 use crate::card::{Card, Counts};
-use crate::log::Seen;
+pub use crate::games::shared::{Deck, Drawn, Payment, Pile, TicketPlace};
 use crate::span::Span;
-
-/// Some cards, of which `unseen` may be anything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pile {
-    pub known: Counts,
-    pub unseen: u8,
-}
-
-impl Pile {
-    #[must_use]
-    pub fn of(cards: &[Seen]) -> Self {
-        let mut pile = Self::default();
-        for &card in cards {
-            pile.add(card);
-        }
-        pile
-    }
-
-    #[must_use]
-    pub fn unseen(n: u8) -> Self {
-        Self {
-            known: Counts::NONE,
-            unseen: n,
-        }
-    }
-
-    #[must_use]
-    pub fn total(self) -> u32 {
-        self.known.total() + u32::from(self.unseen)
-    }
-
-    pub fn add(&mut self, card: Seen) {
-        match card {
-            Some(card) => self.known[card] = self.known[card].saturating_add(1),
-            None => self.unseen = self.unseen.saturating_add(1),
-        }
-    }
-
-    pub fn add_all(&mut self, other: Self) {
-        self.known.add(other.known);
-        self.unseen = self.unseen.saturating_add(other.unseen);
-    }
-
-    /// Takes out one card: a known one of that colour, else an unseen one.
-    pub fn take(&mut self, card: Seen) -> bool {
-        if let Some(card) = card
-            && self.known[card] > 0
-        {
-            self.known[card] -= 1;
-            return true;
-        }
-        if self.unseen > 0 {
-            self.unseen -= 1;
-            return true;
-        }
-        if card.is_none() {
-            // An unseen card leaves a pile whose cards are all known: which one
-            // it was is open, so the rest is not known any more either.
-            let total = self.known.total();
-            if total > 0 {
-                *self = Self::unseen(u8::try_from(total - 1).unwrap_or(u8::MAX));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The cards one by one, in the notation's order.
-    pub fn each(self) -> impl Iterator<Item = Seen> {
-        self.known
-            .each()
-            .flat_map(|(card, n)| std::iter::repeat_n(Some(card), usize::from(n)))
-            .chain(std::iter::repeat_n(None, usize::from(self.unseen)))
-    }
-
-    /// Forgets which cards these are.
-    pub fn blur(&mut self) {
-        *self = Self::unseen(u8::try_from(self.total()).unwrap_or(u8::MAX));
-    }
-}
-
-/// The face-down cards. How many there are is always known; of each kind we
-/// know how many there can be at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deck {
-    pub count: u32,
-    pub most: [u32; 9],
-    /// Reshuffles so far.
-    pub epoch: u32,
-    /// Cards that were drawn unseen since the last reshuffle.
-    pub hidden: u32,
-    /// A reshuffle happened while the count was in doubt: its cards say nothing.
-    pub loose: bool,
-}
-
-impl Deck {
-    /// True if it is known exactly which cards are in it.
-    #[must_use]
-    pub fn is_exact(&self) -> bool {
-        !self.loose && self.most.iter().sum::<u32>() == self.count
-    }
-}
 
 /// When a used-up deck is replaced by the shuffled discards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,20 +18,6 @@ pub enum Reshuffle {
     #[default]
     AtOnce,
     WhenNeeded,
-}
-
-/// Where a ticket is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TicketPlace {
-    /// Not seen so far: in the deck, or unseen in somebody's hand.
-    #[default]
-    Unseen,
-    /// Under the deck, put there with the n-th batch of returned tickets.
-    Returned(u16),
-    /// Kept by this seat.
-    Kept(u8),
-    /// Out of the game.
-    Boxed,
 }
 
 /// What the table knows of one player.
@@ -220,15 +104,6 @@ pub struct State {
     /// A claim or station was in breach, so anybody's tickets and longest path
     /// may differ from what the table counted.
     pub network_doubt: Option<Span>,
-}
-
-/// What went wrong when cards were turned up or drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Drawn {
-    /// A card of this kind was not there to be drawn.
-    pub impossible: Option<Card>,
-    /// More cards than deck and discards had together.
-    pub too_many: u32,
 }
 
 impl State {
@@ -497,15 +372,4 @@ impl State {
             .filter(move |(_, owner)| owner.is_some_and(|o| usize::from(o.seat) == seat))
             .filter_map(|(route, _)| RouteId::try_from(route).ok())
     }
-}
-
-/// What came of paying cards.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Payment {
-    /// The cards that left the hand.
-    pub paid: Pile,
-    /// The cards that were not in it.
-    pub missing: Pile,
-    /// An unseen card that cannot have been of this kind.
-    pub impossible: Option<Card>,
 }

@@ -10,6 +10,7 @@ use super::scoring::{self, Standing};
 use super::state::{LastRound, Owner, Pile, Reshuffle, State};
 use crate::card::Card;
 use crate::finding::Source;
+use crate::games::shared::other_game;
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -869,6 +870,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
+            What::Completes { .. } => other_game(act, verdict),
             _ => {}
         }
     }
@@ -936,6 +938,10 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
                 What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Lay { .. } => {
+                    other_game(act, verdict);
                     self.state.doubt_turn(seat, act.verb);
                 }
                 _ => {}

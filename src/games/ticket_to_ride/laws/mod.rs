@@ -12,6 +12,7 @@ pub mod tickets;
 pub mod tunnel;
 pub mod turn;
 
+pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
@@ -85,23 +86,3 @@ pub static EVERY: [&Law; ALL.len() + 2] = {
     every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
     every
 };
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn and(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
-    }
-}
-
-/// `1 card`, `3 cards`.
-#[must_use]
-pub fn cards_n(n: u32) -> String {
-    if n == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{n} cards")
-    }
-}

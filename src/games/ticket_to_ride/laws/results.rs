@@ -90,11 +90,11 @@ pub fn check(
                 let pile = Pile::of(&cards.cards);
                 wrong.extend(check_row(table, pile, cards.span));
             }
-            (CheckValue::Number(number), key) => match figure(table, key) {
-                Some(figure) => {
+            (value, key) => match (value, figure(table, key)) {
+                (CheckValue::Number(number), Some(figure)) => {
                     wrong.extend(check_number(table, seat, figure, number.value, number.span));
                 }
-                None => {
+                _ => {
                     verdict
                         .breach(
                             &N2,
