@@ -103,8 +103,13 @@ pub fn check(
                             "unknown figure",
                         )
                         .help(format!(
-                            "figures: score, {}, stations, cards, tickets, market, deck",
-                            table.board.piece.many
+                            "figures: score, {}, {}cards, tickets, market, deck",
+                            table.board.piece.many,
+                            if table.board.stations > 0 {
+                                "stations, "
+                            } else {
+                                ""
+                            }
                         ));
                 }
             },

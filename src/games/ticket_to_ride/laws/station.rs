@@ -23,8 +23,8 @@ pub static B2: Law = Law {
     code: "B2",
     slug: "three-stations",
     summary: "one station a turn, three a game",
-    text: "Building a station is a turn's action, and a player has three of them. A fourth cannot \
-           have been built: it is left out, and the cards stay in the hand.",
+    text: "Building a station is a turn's action, and in Europe a player has three of them. One \
+           more cannot have been built: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
 };
@@ -65,14 +65,12 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     let who = table.name(mv.seat);
     let all = table.board.stations;
     if all == 0 {
-        verdict
-            .breach(
-                &A1,
-                mv.city_span,
-                "this game has no stations",
-                "this one is left out",
-            )
-            .note(super::turn::actions(table.board));
+        verdict.breach(
+            &A1,
+            mv.city_span,
+            "this game has no stations",
+            "this one is left out",
+        );
         return true;
     }
     let message = format!("{who} has built all {all} stations");

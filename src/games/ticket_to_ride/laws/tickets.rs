@@ -12,10 +12,10 @@ use crate::verdict::Verdict;
 
 pub static K1: Law = Law {
     code: "K1",
-    slug: "three-tickets",
-    summary: "three tickets are drawn from the top of the deck, fewer only if fewer are left",
-    text: "A player who draws tickets takes three from the top of the ticket deck, or as many as are \
-           left. With none left there is no such action.",
+    slug: "tickets-drawn",
+    summary: "tickets are drawn from the top of the deck, fewer only if fewer are left",
+    text: "A player who draws tickets takes three from the top of the ticket deck (in London and \
+           New York two), or as many as are left. With none left there is no such action.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
 };
@@ -56,8 +56,8 @@ pub static LAST_TICKET: Law = Law {
     slug: "last-ticket-kept",
     summary: "the last ticket of the deck may be drawn, and is then kept",
     text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/last-ticket-bad.ride"),
+    good: include_str!("examples/last-ticket-good.ride"),
 };
 
 pub static NO_TICKETS_LEFT: Law = Law {
@@ -65,8 +65,8 @@ pub static NO_TICKETS_LEFT: Law = Law {
     slug: "no-tickets-left",
     summary: "with an empty ticket deck no tickets can be drawn",
     text: "When no ticket is left in the deck, drawing tickets is not possible.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/no-tickets-bad.ride"),
+    good: include_str!("examples/no-tickets-good.ride"),
 };
 
 /// The tickets a player was offered, and which of them are known.
@@ -136,20 +136,23 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         )
     } else if due < draw {
         (
-            format!("only {due} tickets were left"),
+            match due {
+                1 => "only 1 ticket was left".to_owned(),
+                _ => format!("only {due} tickets were left"),
+            },
             format!("{n} drawn"),
         )
     } else {
         (
-            format!("{draw} tickets are drawn, not {n}"),
+            match draw {
+                1 => format!("1 ticket is drawn, not {n}"),
+                _ => format!("{draw} tickets are drawn, not {n}"),
+            },
             format!("{n} drawn"),
         )
     };
     let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
     let finding = verdict.breach(law, hand.span(), message, label);
-    finding.note(format!(
-        "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
-    ));
     if n < due {
         finding.help("a ticket that nobody else saw is written `-?` or `+?`");
     }
