@@ -156,6 +156,8 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
     if table.state.stock() == 0 || table.state.may_lack(1) {
         return false;
     }
+    let sample = table.board.sample(2);
+    let (taken, turned) = sample.split_at(1);
     let deck = table.state.deck.count;
     let discards = table.state.discards.total();
     verdict
@@ -168,7 +170,9 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
                 cards_n(deck)
             ),
         )
-        .help("write the card that was turned up, as in `R>W`");
+        .help(format!(
+            "write the card that was turned up, as in `{taken}>{turned}`"
+        ));
     true
 }
 
@@ -270,7 +274,10 @@ pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
             format!("{n} {many} lie face up, and the row was not replaced"),
             format!("this made it {n}"),
         )
-        .help("write the new row behind it, as in `flush RBWGY`");
+        .help(format!(
+            "write the new row behind it, as in `flush {}`",
+            table.board.sample(usize::from(table.board.market))
+        ));
 }
 
 /// A row replaced that should have stayed.

@@ -389,7 +389,8 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
     } else {
         Severity::Error
     };
-    let says = format!("by the score {} wins", super::and(&winners));
+    let win = if winners.len() == 1 { "wins" } else { "win" };
+    let says = format!("by the score {} {win}", super::and(&winners));
     let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
     let unnamed = (0..table.names.len())
         .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
@@ -399,6 +400,9 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         (None, None) => return,
     };
     let finding = verdict.report(severity, &R3, span, message, says);
+    if winners.len() > 1 {
+        finding.help("a shared win has a `winner` line for each");
+    }
     if let Some(at) = excuse {
         finding.cause(at, "this may explain the difference");
     }

@@ -166,14 +166,16 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         return false;
     }
     let last = table.state.ticket_stock() == 1 && table.board.ticket_draw > 1;
+    let who = table.name(hand.seat);
     verdict
         .breach(
             if last { &LAST_TICKET } else { &K2 },
             hand.verb,
-            format!(
-                "{} has to keep at least {due} of these tickets",
-                table.name(hand.seat)
-            ),
+            if last {
+                format!("{who} has to keep the last ticket")
+            } else {
+                format!("{who} has to keep at least {due} of these tickets")
+            },
             format!("{} kept", hand.kept()),
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
@@ -259,12 +261,18 @@ fn elsewhere(
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {
                 return false;
             }
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is still under the ticket deck"),
-                format!("{above} other tickets lie above it"),
+                match above {
+                    1 => "1 other ticket lies above it".to_owned(),
+                    _ => format!("{above} other tickets lie above it"),
+                },
             );
+            if let Some(&at) = table.state.batches_at.get(usize::from(batch)) {
+                finding.cause(at, "put under the deck here");
+            }
             true
         }
         TicketPlace::Unseen if !setup && ticket.long => {
