@@ -151,8 +151,12 @@ fn distance(key: &str, length: usize, name: &str, allowed: usize) -> Option<usiz
     Some(strsim::osa_distance(key, name)).filter(|&d| d <= allowed)
 }
 
-/// How far a text is from the beginning of a longer name.
+/// How far a text is from the beginning of a longer name. In a short text a slip
+/// could mean anything, and nobody writes a long one for a beginning.
 fn beginning_distance(key: &str, length: usize, name: &str) -> Option<usize> {
+    if !(5..=20).contains(&length) {
+        return None;
+    }
     let lengths = length.saturating_sub(1)..=length + 1;
     let of = |n: usize| {
         let beginning: String = name.chars().take(n).collect();
