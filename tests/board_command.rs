@@ -89,7 +89,7 @@ fn a_board_lies_beside_its_log() {
     let output = run(&["check", "--format", "short", log]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        text.contains("error[C2]: Harbour–Old Town is a blue route"),
+        text.contains("error[C2]: this track of Harbour–Old Town is the blue one"),
         "{text}"
     );
     // The same from another folder, by the path of the log; or by name.

@@ -891,11 +891,12 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.market_at = Some(cards.span);
             self.turn_up(new, verdict);
             if wrong {
-                self.state.row = Pile::default();
-                let n = u32::from(self.board.market);
-                self.state.deck.count =
-                    (self.state.deck.count + new.pile.total()).saturating_sub(n);
-                self.state.row = Pile::unseen(self.board.market);
+                // Too many lie there as they were laid; too few are perhaps a slip of
+                // the pen. Which they are says nothing either way.
+                let laid = self.state.row.total();
+                let n = laid.max(u32::from(self.board.market));
+                self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
                 self.row_changed(new.span);
