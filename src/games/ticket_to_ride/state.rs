@@ -103,6 +103,8 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// Cards by which the row may be shorter than we think.
+    pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
     pub owners: Vec<Option<Owner>>,
@@ -152,6 +154,7 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_gap: 0,
             card_doubt: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
