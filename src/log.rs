@@ -70,6 +70,8 @@ pub enum Statement<'a> {
         name: Name<'a>,
         colour: Option<Name<'a>>,
     },
+    /// A ticket as it is printed: `ticket Seattle-Miami 22 KWRRO`.
+    Ticket(Declared<'a>),
     /// The first face-up cards, and what followed at once.
     Market {
         cards: Cards,
@@ -97,6 +99,15 @@ pub enum Statement<'a> {
     Unreadable {
         who: Option<Name<'a>>,
     },
+}
+
+/// A ticket that the log itself describes: its cities, its value, and the cards
+/// that complete it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared<'a> {
+    pub ticket: Pair<'a>,
+    pub value: Number,
+    pub cards: Cards,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +165,11 @@ pub enum CheckValue {
     Number(Number),
     /// `market RBLWG`
     Cards(Cards),
+    /// `yard RR,KKL`, or `yard -` for an empty one
+    Columns {
+        columns: Vec<Cards>,
+        span: Span,
+    },
 }
 
 impl CheckValue {
@@ -162,6 +178,7 @@ impl CheckValue {
         match self {
             Self::Number(number) => number.span,
             Self::Cards(cards) => cards.span,
+            Self::Columns { span, .. } => *span,
         }
     }
 }
@@ -193,6 +210,16 @@ pub enum What<'a> {
         cards: Cards,
         then: Vec<RowChange>,
     },
+    /// `lay RRL robs Ben`: cards laid out in the player's yard.
+    Lay {
+        cards: Cards,
+        robs: Option<Name<'a>>,
+    },
+    /// `completes Chicago-Dallas YG`
+    Completes {
+        ticket: Pair<'a>,
+        cards: Cards,
+    },
     Pass,
     Owns(Vec<Pair<'a>>),
     Built(Vec<Name<'a>>),
@@ -205,7 +232,12 @@ impl What<'_> {
     pub fn is_action(&self) -> bool {
         matches!(
             self,
-            Self::Tickets(_) | Self::Draw(_) | Self::Claim(_) | Self::Station { .. } | Self::Pass
+            Self::Tickets(_)
+                | Self::Draw(_)
+                | Self::Claim(_)
+                | Self::Station { .. }
+                | Self::Lay { .. }
+                | Self::Pass
         )
     }
 }

@@ -13,6 +13,12 @@ pub struct Verdict {
     /// The turn under way, for the record.
     pub turn: Option<u32>,
     pub player: Option<String>,
+    /// Laws that this game's rulebook numbers otherwise: slug, number.
+    pub numbers: Vec<(&'static str, &'static str)>,
+    /// What this game calls things that the laws name: `locomotive`, `bus`.
+    pub words: Vec<(&'static str, String)>,
+    /// Laws in one line with this game's own figures: slug, line.
+    pub summaries: Vec<(&'static str, String)>,
     /// Where the findings of the last statement start.
     statement: usize,
 }
@@ -41,14 +47,14 @@ impl Verdict {
             self.findings.truncate(MAX_FINDINGS - 1);
         }
         self.findings.push(Finding {
-            code: law.code,
+            code: self.number(law),
             slug: law.slug,
             severity,
             message: message.into(),
             span,
             label: label.into(),
             causes: Vec::new(),
-            note: (!law.summary.is_empty()).then(|| law.summary.to_owned()),
+            note: self.summary(law),
             sources: Vec::new(),
             help: None,
             ruling: None,
@@ -57,6 +63,22 @@ impl Verdict {
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]
+    }
+
+    fn number(&self, law: &'static Law) -> &'static str {
+        let other = self.numbers.iter().find(|(slug, _)| *slug == law.slug);
+        other.map_or(law.code, |(_, code)| code)
+    }
+
+    fn summary(&self, law: &Law) -> Option<String> {
+        if let Some((_, text)) = self.summaries.iter().find(|(slug, _)| *slug == law.slug) {
+            return Some(text.clone());
+        }
+        let mut text = law.summary.to_owned();
+        for (word, ours) in &self.words {
+            text = text.replace(word, ours);
+        }
+        (!text.is_empty()).then_some(text)
     }
 
     /// From here on, findings belong to a new statement.
@@ -109,6 +131,12 @@ impl Finding {
 
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// The law in a few words would not help here.
+    pub fn no_note(&mut self) -> &mut Self {
+        self.note = None;
         self
     }
 

@@ -100,6 +100,8 @@ pub struct Board {
     pub editions: Vec<Edition>,
     /// What this board's rulebook says and nobody has verified, in words.
     pub unverified: Vec<String>,
+    /// Laws that this board's rulebook numbers otherwise: slug, number.
+    pub law_numbers: Vec<(&'static str, &'static str)>,
 
     pub players_min: u8,
     pub players_max: u8,
@@ -173,6 +175,7 @@ impl Default for Board {
             title: String::new(),
             editions: Vec::new(),
             unverified: Vec::new(),
+            law_numbers: Vec::new(),
             players_min: 2,
             players_max: 5,
             colours: ["blue", "red", "green", "yellow", "black"]
@@ -339,6 +342,27 @@ impl Board {
             .iter()
             .find(|(number, _)| number == law)?;
         Some(heading)
+    }
+
+    /// So many cards that a log on this board could have, as in an example.
+    #[must_use]
+    pub fn sample(&self, cards: usize) -> String {
+        const ORDER: [Card; 8] = [
+            Card::Red,
+            Card::Blue,
+            Card::White,
+            Card::Green,
+            Card::Yellow,
+            Card::Pink,
+            Card::Orange,
+            Card::Black,
+        ];
+        let there = ORDER.into_iter().filter(|&card| self.deck[card] > 0);
+        let mut letters: Vec<char> = there.map(Card::letter).collect();
+        if letters.is_empty() {
+            letters.push(Card::Wild.letter());
+        }
+        letters.iter().cycle().take(cards).collect()
     }
 
     /// `Frankfurt–Paris`, as people read it.

@@ -8,6 +8,7 @@ use self::fields::{Fields, Problems, shorten};
 use super::board::{
     Board, City, CityId, District, Edition, Heading, Noun, Route, Spare, Ticket, TieBreak,
 };
+use super::laws;
 use crate::card::{Card, Counts};
 use crate::names::{Lookup, NameIndex};
 use crate::yaml::{self, Node, Value};
@@ -102,11 +103,12 @@ pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
     }
 }
 
-const SECTIONS: [&str; 21] = [
+const SECTIONS: [&str; 22] = [
     "key",
     "title",
     "editions",
     "unverified",
+    "law_numbers",
     "players",
     "pieces",
     "wild",
@@ -174,6 +176,33 @@ impl Reader<'_> {
             for item in self.problems.list(node, "`unverified`").unwrap_or_default() {
                 let line = self.problems.text(item, "what is not verified");
                 self.board.unverified.extend(line);
+            }
+        }
+        if let Some(node) = top.get("law_numbers") {
+            self.law_numbers(node);
+        }
+    }
+
+    /// `first-tickets-kept: S4`: this board's rulebook counts the laws otherwise.
+    fn law_numbers(&mut self, node: &Node) {
+        let slugs: Vec<&str> = laws::EVERY.iter().map(|law| law.slug).collect();
+        let Some(f) = self.problems.fields(node, "`law_numbers`", &slugs) else {
+            return;
+        };
+        for law in laws::EVERY {
+            let Some(node) = f.get(law.slug) else {
+                continue;
+            };
+            let Some(text) = self.problems.text(node, "the number of a law") else {
+                continue;
+            };
+            let codes = laws::EVERY.iter().map(|law| law.code);
+            let none = law.bad.is_empty().then_some(laws::on_board::NO_NUMBER);
+            match codes.chain(none).find(|code| *code == text) {
+                Some(code) => self.board.law_numbers.push((law.slug, code)),
+                None => self
+                    .problems
+                    .wrong(node, "the number", "a number such as `S4`"),
             }
         }
     }

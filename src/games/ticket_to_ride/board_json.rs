@@ -34,6 +34,7 @@ pub fn json(board: &Board) -> BoardJson<'_> {
         title: &board.title,
         editions: board.editions.iter().map(edition).collect(),
         unverified: &board.unverified,
+        law_numbers: board.law_numbers.iter().copied().collect(),
         players: Players {
             min: board.players_min,
             max: board.players_max,
@@ -158,6 +159,7 @@ pub struct BoardJson<'b> {
     title: &'b str,
     editions: Vec<Edition<'b>>,
     unverified: &'b [String],
+    law_numbers: BTreeMap<&'static str, &'static str>,
     players: Players<'b>,
     pieces: Pieces<'b>,
     wild: NounJson<'b>,

@@ -91,7 +91,7 @@ impl<'t> Problems<'t> {
     }
 
     /// The value is of the wrong kind.
-    fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
+    pub fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
         self.add(
             node.span.clone(),
             format!("{what} must be {wanted}"),

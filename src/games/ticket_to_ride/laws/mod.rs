@@ -4,6 +4,7 @@
 pub mod cards;
 pub mod claim;
 pub mod draw;
+pub mod on_board;
 mod permits;
 pub mod results;
 pub mod setup;
@@ -12,10 +13,11 @@ pub mod tickets;
 pub mod tunnel;
 pub mod turn;
 
+pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 55] = [
+pub static ALL: [&Law; 58] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -65,6 +67,9 @@ pub static ALL: [&Law; 55] = [
     &permits::P4,
     &permits::P5,
     &permits::P6,
+    &permits::P7,
+    &permits::P8,
+    &permits::P9,
     &cards::X1,
     &cards::X2,
     &tickets::X3,
@@ -73,22 +78,15 @@ pub static ALL: [&Law; 55] = [
     &results::R3,
 ];
 
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn and(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+/// Every law with a name of its own, also those that share a number on most
+/// boards.
+pub static EVERY: [&Law; ALL.len() + 2] = {
+    let mut every = [&tickets::LAST_TICKET; ALL.len() + 2];
+    let mut i = 0;
+    while i < ALL.len() {
+        every[i] = ALL[i];
+        i += 1;
     }
-}
-
-/// `1 card`, `3 cards`.
-#[must_use]
-pub fn cards_n(n: u32) -> String {
-    if n == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{n} cards")
-    }
-}
+    every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
+    every
+};
