@@ -76,6 +76,8 @@ pub enum Statement<'a> {
     Tile(Box<TileLine<'a>>),
     /// `start m01 at 0,0`: tiles that lie on the table before the first turn.
     Start(Vec<Placement<'a>>),
+    /// A ticket as it is printed: `ticket Seattle-Miami 22 KWRRO`.
+    Ticket(Declared<'a>),
     /// The first face-up cards, and what followed at once.
     Market {
         cards: Cards,
@@ -103,6 +105,15 @@ pub enum Statement<'a> {
     Unreadable {
         who: Option<Name<'a>>,
     },
+}
+
+/// A ticket that the log itself describes: its cities, its value, and the cards
+/// that complete it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared<'a> {
+    pub ticket: Pair<'a>,
+    pub value: Number,
+    pub cards: Cards,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +171,11 @@ pub enum CheckValue {
     Number(Number),
     /// `market RBLWG`
     Cards(Cards),
+    /// `yard RR,KKL`, or `yard -` for an empty one
+    Columns {
+        columns: Vec<Cards>,
+        span: Span,
+    },
 }
 
 impl CheckValue {
@@ -168,6 +184,7 @@ impl CheckValue {
         match self {
             Self::Number(number) => number.span,
             Self::Cards(cards) => cards.span,
+            Self::Columns { span, .. } => *span,
         }
     }
 }
@@ -199,6 +216,16 @@ pub enum What<'a> {
         cards: Cards,
         then: Vec<RowChange>,
     },
+    /// `lay RRL robs Ben`: cards laid out in the player's yard.
+    Lay {
+        cards: Cards,
+        robs: Option<Name<'a>>,
+    },
+    /// `completes Chicago-Dallas YG`
+    Completes {
+        ticket: Pair<'a>,
+        cards: Cards,
+    },
     Pass,
     Owns(Vec<Pair<'a>>),
     Built(Vec<Name<'a>>),
@@ -225,6 +252,7 @@ impl What<'_> {
                 | Self::Draw(_)
                 | Self::Claim(_)
                 | Self::Station { .. }
+                | Self::Lay { .. }
                 | Self::Pass
                 | Self::DrawTile(_)
                 | Self::Place(_)

@@ -2,6 +2,8 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+use std::collections::HashSet;
+
 use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
 use crate::games::ticket_to_ride::board::Board;
@@ -9,7 +11,7 @@ use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
 use crate::names::{Lookup, NameIndex};
-use crate::notation::{self, GameText, Trouble};
+use crate::notation::{self, Dialect, GameText, Trouble};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -147,7 +149,15 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run()
+    Replay::new(&log, custom).run(&mut |_, _| {})
+}
+
+/// Replays the text of one game and shows the referee to `see` after every line
+/// of it, with the line's place in the text.
+#[must_use]
+pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    let log = notation::parse(text);
+    Replay::new(&log, &Custom::None).run(see)
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
@@ -177,9 +187,15 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
                 "some of its bytes are no characters",
             ),
         };
-        verdict.breach(law, line_span(&game.text, line), message, label);
-        outcome.findings.append(&mut verdict.findings);
-        outcome.findings.sort_by_key(|f| f.span.start);
+        let span = line_span(&game.text, line);
+        // A line that could not be read for this very reason is reported already.
+        let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
+        let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
+        if !outcome.findings.iter().any(known) {
+            verdict.breach(law, span, message, label);
+            outcome.findings.append(&mut verdict.findings);
+            outcome.findings.sort_by_key(|f| f.span.start);
+        }
     }
     outcome
 }
@@ -234,7 +250,12 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
-    strangers: Vec<String>,
+    /// The `game` line is there and cannot be read.
+    lost_game: bool,
+    /// Names that mean nobody, reported once each.
+    strangers: HashSet<&'a str>,
+    /// Players beyond those that any table seats.
+    crowd: usize,
     custom: &'l Custom<'a>,
 }
 
@@ -259,12 +280,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
-            strangers: Vec::new(),
+            lost_game: false,
+            strangers: HashSet::new(),
+            crowd: 0,
             custom,
         }
     }
 
-    fn run(mut self) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -286,6 +309,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Some(mut referee) => {
                 for line in &lines[body..] {
                     self.line(line, referee.as_mut());
+                    see(referee.as_ref(), line.span);
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -313,18 +337,39 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Tiles(name) => self.header.tiles = Some(*name),
             Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
-            Statement::Unreadable { who: None } => {
+            Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
+            Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
                 self.fault();
-                self.header.lost_tiles |= line.span.of(self.log.text).starts_with("tile");
                 self.guess_player(line.span);
+                let text = line.span.of(self.log.text);
+                self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
+                self.lost_game |= first_word(text) == "game";
+                self.header.lost_ticket |= first_word(text) == "ticket";
             }
             _ => return false,
         }
         true
     }
 
+    /// True for `Market` and the like, if nobody at the table is called so.
+    fn is_keyword(&self, name: Name<'a>) -> bool {
+        let word = name.text.to_ascii_lowercase();
+        self.dialect().keywords().contains(&word.as_str())
+            && !self.header.players.iter().any(|p| p.name.text == name.text)
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.header
+            .game
+            .map_or(Dialect::default(), |game| Dialect::of(game.text))
+    }
+
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
         let players = &mut self.header.players;
+        if players.len() > MAX_SEATS {
+            self.crowd += 1;
+            return;
+        }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
             let at = first.name.span;
             self.verdict
@@ -346,10 +391,10 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// below are not strangers'.
     fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        let Some(rest) = text.strip_prefix("player") else {
+        if first_word(text) != "player" {
             return;
-        };
-        let Some(word) = rest.split_whitespace().next() else {
+        }
+        let Some(word) = text.split_whitespace().nth(1) else {
             return;
         };
         let start = span.start
@@ -359,7 +404,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             text: word,
             span: Span::new(start, end),
         };
-        if !self.header.players.iter().any(|p| p.name.text == word) {
+        let mut players = self.header.players.iter().take(MAX_SEATS + 1);
+        if !players.any(|p| p.name.text == word) {
             self.seat(name, None);
         }
     }
@@ -374,6 +420,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else {
             &N1
         };
+        if law.code == N6.code {
+            let (message, label) = if bad.contains('\u{fffd}') {
+                ("this is not text in UTF-8", "bytes that are no characters")
+            } else {
+                ("this is not plain text", "a control character")
+            };
+            self.verdict.breach(law, fault.span, message, label);
+            return;
+        }
         let finding =
             self.verdict
                 .breach(law, fault.span, fault.message.clone(), fault.label.clone());
@@ -383,6 +438,9 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// Finds the referee for this game; reports why there is none.
     fn open(&mut self) -> Option<Box<dyn Referee<'a> + 'a>> {
         if self.header.game.is_none() && self.header.board.is_none() {
+            if self.lost_game {
+                return None;
+            }
             if let Some(line) = self.log.lines.first() {
                 self.verdict
                     .breach(
@@ -391,7 +449,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                         "a log starts with the game it records",
                         "no `game` line before this",
                     )
-                    .help("write `game europe` above it");
+                    .help("write `game europe`, or whatever was played, above it");
             }
             return None;
         }
@@ -401,7 +459,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 stranger.name.span,
                 format!(
                     "{} players cannot sit at one table",
-                    self.header.players.len()
+                    self.header.players.len() + self.crowd
                 ),
                 format!("player number {}", MAX_SEATS + 1),
             );
@@ -498,6 +556,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Option { .. }
             | Statement::Tiles(_)
             | Statement::Tile(_)
+            | Statement::Ticket(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
                     &N4,
@@ -524,19 +583,19 @@ impl<'a, 'l> Replay<'a, 'l> {
                 );
             }
             Lookup::Unknown(near) => {
-                if self.strangers.iter().any(|s| s == name.text) {
+                if !self.strangers.insert(name.text) {
                     return None;
                 }
-                self.strangers.push(name.text.to_owned());
                 shown = self.names(&near);
                 let lower = name.text.to_lowercase();
+                let is_keyword = self.dialect().keywords().contains(&lower.as_str());
                 let finding = self.verdict.breach(
                     &N2,
                     name.span,
                     format!("nobody called {} sits at this table", name.text),
                     "not named in a `player` line",
                 );
-                if notation::KEYWORDS.contains(&lower.as_str()) {
+                if is_keyword {
                     finding.help(format!("keywords are written in lower case: `{lower}`"));
                 } else if !shown.is_empty() {
                     finding.help(format!("did you mean {}?", shown.join(" or ")));
@@ -628,7 +687,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
         let loose = std::mem::take(&mut self.order.loose);
-        if number.value != ours + self.order.offset {
+        if number.value == ours {
+            self.order.offset = 0;
+        } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
             if loose {
                 // The turn that is missing has been reported.
@@ -676,7 +737,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 after: seat,
                 skipped: due,
             },
-            (None, Due::OneOf { after: m, skipped }) if seat == *skipped && seat != after(*m) => {
+            (None, Due::OneOf { after: m, skipped })
+                if seat == *skipped && (n == 2 || seat != after(*m)) =>
+            {
                 Due::Either(after(seat), after(*m))
             }
             _ => Due::Seat(after(seat)),
@@ -704,6 +767,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         referee: &mut dyn Referee<'a>,
     ) {
         self.fault();
+        let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seats.find(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
@@ -715,7 +779,13 @@ impl<'a, 'l> Replay<'a, 'l> {
                 referee.lost_setup(line.span);
             }
             if self.speaks_of_no_turn(line.span) {
+                if self.deals_or_completes(line.span) {
+                    referee.lost_setup(line.span);
+                }
                 return;
+            }
+            if self.speaks_of_the_row(line.span) {
+                return referee.lost_row();
             }
             self.lost(seat, line.span, referee);
         } else {
@@ -725,23 +795,34 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that deals, or lays out the row.
     fn is_setup_text(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(
-            first,
-            Some("market" | "refill" | "flush" | "start" | "tile" | "tiles")
-        )
-            || matches!(second, Some("deal" | "tickets"))
+        let text = span.of(self.log.text);
+        self.speaks_of_the_row(span)
+            || matches!(text.split_whitespace().nth(1), Some("deal" | "tickets"))
+    }
+
+    fn speaks_of_the_row(&self, span: Span) -> bool {
+        let first = first_word(span.of(self.log.text));
+        match self.dialect() {
+            Dialect::Cards => matches!(first.as_str(), "market" | "refill" | "flush"),
+            Dialect::Tiles => matches!(first.as_str(), "start" | "tile" | "tiles"),
+        }
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
+        let text = span.of(self.log.text);
+        let first = first_word(text);
+        self.dialect().keywords().contains(&first.as_str()) && !self.speaks_of_the_row(span)
+            || matches!(
+                text.split_whitespace().nth(1),
+                Some("shows" | "owns" | "built" | "deal" | "completes")
+            )
+    }
+
+    /// An unreadable line that sets up a second pass, or scores the first.
+    fn deals_or_completes(&self, span: Span) -> bool {
         let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(first, Some("check" | "ruling" | "result" | "winner"))
-            || matches!(second, Some("shows" | "owns" | "built" | "deal"))
+        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
@@ -755,18 +836,23 @@ impl<'a, 'l> Replay<'a, 'l> {
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
         if !settled {
+            let unknown = code.filter(|code| !is_law(code));
             let label = match code {
+                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
                 Some(code) if had_breach => format!("the move above did not break {code}"),
                 _ => "the move above broke no rule".to_owned(),
             };
             let at = ruling.stands.map_or(span, |code| code.span);
-            self.verdict.report(
+            let finding = self.verdict.report(
                 Severity::Warning,
                 &R5,
                 at,
                 "this ruling settles nothing",
                 label,
             );
+            if unknown.is_some() {
+                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
+            }
         }
         if code.is_none()
             && let Some(before) = self.before.take()
@@ -775,4 +861,18 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// True if some law of some game has this number.
+fn is_law(code: &str) -> bool {
+    let families = games::FAMILIES.iter().flat_map(|family| family.laws);
+    families
+        .chain(&LAWS)
+        .any(|law| law.code.eq_ignore_ascii_case(code))
+}
+
+/// The word that a line starts with, as a keyword would be written.
+fn first_word(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or("");
+    word.to_ascii_lowercase()
 }

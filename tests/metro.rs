@@ -83,7 +83,11 @@ fn one_mistake_is_one_error() {
             let entry = table.entry(mistake).or_default();
             entry.0 += 1;
             // A missing turn shows where the next one stands.
-            let near = if mistake == Mistake::MissingTurn { 2 } else { 0 };
+            let near = if mistake == Mistake::MissingTurn {
+                2
+            } else {
+                0
+            };
             let right = errors.len() == 1
                 && errors[0].code == made.code
                 && (made.line..=made.line + near).contains(&line_of(errors[0].span.start));

@@ -1,11 +1,13 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
+pub mod card_game;
 pub mod metro;
+pub mod shared;
 pub mod ticket_to_ride;
 
 use crate::finding::Source;
 use crate::laws::Law;
-use crate::log::{Act, CheckItem, Name, Number, Placement, RowChange, TileLine};
+use crate::log::{Act, CheckItem, Declared, Name, Number, Placement, RowChange, TileLine};
 use crate::replay::N4;
 use crate::score::ScoreSheet;
 use crate::span::Span;
@@ -19,6 +21,10 @@ pub struct Header<'a> {
     pub edition: Option<Name<'a>>,
     pub options: Vec<(Name<'a>, Option<Name<'a>>)>,
     pub players: Vec<Seated<'a>>,
+    /// Tickets that the log itself describes.
+    pub tickets: Vec<Declared<'a>>,
+    /// A `ticket` line could not be read.
+    pub lost_ticket: bool,
     /// The user's own board.
     pub custom: Option<&'a ticket_to_ride::board::Board>,
     /// The `tiles` line.
@@ -76,7 +82,12 @@ pub trait Referee<'a> {
     /// Tiles laid on the table before the first turn.
     fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
         if let Some(first) = places.first() {
-            verdict.breach(&N4, first.span, "this game has no tiles", "no such thing here");
+            verdict.breach(
+                &N4,
+                first.span,
+                "this game has no tiles",
+                "no such thing here",
+            );
         }
     }
 
@@ -106,6 +117,9 @@ pub trait Referee<'a> {
     /// A line of the setup that nobody can read.
     fn lost_setup(&mut self, at: Span);
 
+    /// In mid-game a line about the row that nobody can read.
+    fn lost_row(&mut self) {}
+
     fn is_over(&self) -> bool;
 
     fn after_end(&mut self, who: Span, verdict: &mut Verdict);
@@ -123,6 +137,12 @@ pub trait Referee<'a> {
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet>;
 
     fn is_finished(&self) -> bool;
+
+    /// What there is of each kind of thing, and how much there has to be: what
+    /// never changes while a game is played.
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        Vec::new()
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
@@ -150,7 +170,7 @@ pub struct Convention {
 }
 
 /// Every family, in the order in which `explain` lists them.
-pub static FAMILIES: [&Family; 2] = [&ticket_to_ride::FAMILY, &metro::FAMILY];
+pub static FAMILIES: [&Family; 3] = [&ticket_to_ride::FAMILY, &card_game::FAMILY, &metro::FAMILY];
 
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
@@ -182,6 +202,17 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
     }
     if (metro::FAMILY.games)().contains(&game.text) {
         return metro::open(header, verdict);
+    }
+    if game.text == card_game::rules::KEY {
+        return card_game::open(header, verdict);
+    }
+    for declared in &header.tickets {
+        verdict.breach(
+            &crate::replay::N4,
+            declared.ticket.span,
+            "the tickets of this game stand on its board",
+            "described in the log",
+        );
     }
     ticket_to_ride::open(header, verdict)
 }

@@ -75,17 +75,10 @@ pub fn parse(text: &str) -> Log<'_> {
         ..Log::default()
     };
     for raw in text.split('\n') {
-        match parse_line(raw, base, dialect) {
-            Ok(None) => {}
-            Ok(Some(line)) => {
-                dialect = dialect.behind(&line);
-                log.lines.push(line);
-            }
-            Err(unreadable) => {
-                let (line, fault) = *unreadable;
-                log.lines.push(line);
-                log.faults.push(fault);
-            }
+        if let Some((line, fault)) = parse_line(raw, base, dialect) {
+            dialect = dialect.behind(&line);
+            log.lines.push(line);
+            log.faults.extend(fault);
         }
     }
     log
@@ -97,13 +90,12 @@ pub fn board_of(text: &str) -> Option<&str> {
     let base = Base::new(text);
     text.split('\n')
         .filter(|line| line.trim_start().starts_with("board"))
-        .find_map(|raw| match parse_line(raw, base, Dialect::Cards) {
-            Ok(Some(Line {
-                statement: Statement::Board(name),
-                ..
-            })) => Some(name.text),
-            _ => None,
-        })
+        .find_map(
+            |raw| match parse_line(raw, base, Dialect::Cards)?.0.statement {
+                Statement::Board(name) => Some(name.text),
+                _ => None,
+            },
+        )
 }
 
 /// The tile set that the text of a tile game asks for, if it does.
@@ -116,7 +108,7 @@ pub fn tiles_of(text: &str) -> Option<&str> {
         if !word.starts_with("game") && !(dialect == Dialect::Tiles && word.starts_with("tiles")) {
             continue;
         }
-        if let Ok(Some(line)) = parse_line(raw, base, dialect) {
+        if let Some((line, _)) = parse_line(raw, base, dialect) {
             if let Statement::Tiles(name) = line.statement {
                 return Some(name.text);
             }
@@ -126,27 +118,21 @@ pub fn tiles_of(text: &str) -> Option<&str> {
     None
 }
 
-/// Reads one line that is part of `base`'s text; a line that cannot be read
-/// comes back as such, with its fault.
-fn parse_line(
-    raw: &str,
-    base: Base,
-    dialect: Dialect,
-) -> Result<Option<Line<'_>>, Box<(Line<'_>, Fault)>> {
-    let raw = raw.strip_suffix('\r').unwrap_or(raw);
+/// Reads one line that is part of `base`'s text; `None` if it says nothing. A
+/// line that cannot be read comes back as such, with its fault.
+fn parse_line(raw: &str, base: Base, dialect: Dialect) -> Option<(Line<'_>, Option<Fault>)> {
+    let raw = raw.trim_matches(words::is_blank);
     match statements::line(raw, base, dialect) {
-        Ok((_, line)) => Ok(line),
+        Ok((_, line)) => Some((line?, None)),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
             let who = statements::leading_name(raw, base, dialect);
-            let span = base.span(raw.trim_matches(words::is_blank));
-            let fault = faults::fault(raw, stop, who, base, dialect);
             let line = Line {
-                span,
+                span: base.span(raw),
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Err(Box::new((line, fault)))
+            Some((line, Some(faults::fault(raw, stop, who, base, dialect))))
         }
-        Err(nom::Err::Incomplete(_)) => Ok(None),
+        Err(nom::Err::Incomplete(_)) => None,
     }
 }

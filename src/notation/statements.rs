@@ -5,34 +5,41 @@ use smallvec::{SmallVec, smallvec};
 use super::Dialect;
 use super::tiles;
 use super::words::{
-    Base, Parsed, at_end, blanks, cards, eat, is_blank, is_done, keyword, name, number, one_card,
-    pair, place, stop, turn_number,
+    Base, Parsed, at_end, blanks, cards, cards_before, eat, is_blank, is_done, is_text, keyword,
+    name, number, one_card, pair, place, stop, turn_number,
 };
+use crate::card::Card;
 use crate::log::{
-    Act, CheckItem, CheckValue, Claim, DrawItem, Line, Name, Offer, RowChange, RowKind, Ruling,
-    Statement, Tag, Turned, What,
+    Act, CheckItem, CheckValue, Claim, Declared, DrawItem, Line, Name, Offer, RowChange, RowKind,
+    Ruling, Statement, Tag, Turned, What,
 };
 
 /// Words that start a statement of their own; a player so named is quoted.
-pub const KEYWORDS: [&str; 18] = [
+pub const KEYWORDS: [&str; 19] = [
     "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "market", "refill", "flush", "check", "ruling", "result", "winner",
+    "player", "ticket", "market", "refill", "flush", "check", "ruling", "result", "winner",
 ];
 
 /// Words that say what a player does.
-pub const VERBS: [&str; 9] = [
-    "deal", "tickets", "draw", "claim", "station", "pass", "owns", "built", "shows",
+pub const VERBS: [&str; 11] = [
+    "deal",
+    "tickets",
+    "draw",
+    "claim",
+    "station",
+    "lay",
+    "pass",
+    "completes",
+    "owns",
+    "built",
+    "shows",
 ];
 
 const PLAYER: &str = "a player's name";
 pub const VERB: &str = "what the player does";
 
 /// A whole line without its line break; `None` if it says nothing.
-pub fn line<'a>(
-    input: &'a str,
-    base: Base,
-    dialect: Dialect,
-) -> Parsed<'a, Option<Line<'a>>> {
+pub fn line<'a>(input: &'a str, base: Base, dialect: Dialect) -> Parsed<'a, Option<Line<'a>>> {
     let (input, _) = blanks(input)?;
     if is_done(input) {
         return Ok(("", None));
@@ -87,6 +94,7 @@ fn own_statement<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statem
         "tiles" | "tile" | "start" => tiles::own_statement(word, rest, base),
         "option" => option(rest, base),
         "player" => player(rest, base),
+        "ticket" => declared(rest, base),
         "market" => {
             let (rest, cards) = cards(rest, base)?;
             let (rest, then) = row_changes(rest, base)?;
@@ -129,8 +137,14 @@ fn tag<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
     }
     let end = rest.find('#').unwrap_or(rest.len());
     let text = rest[..end].trim_end_matches(is_blank);
-    if text.is_empty() || text.contains('"') {
+    if text.is_empty() {
         return stop(rest, "a value, or `?`");
+    }
+    if let Some(odd) = text.find(|c| !is_text(c)) {
+        return stop(
+            &rest[odd..],
+            "a value without quotes, or all of it in quotes",
+        );
     }
     let value = (text != "?").then(|| Name {
         text,
@@ -167,6 +181,24 @@ fn player<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
             name: name_,
             colour: Some(colour),
         },
+    ))
+}
+
+/// `ticket Seattle-Miami 22 KWRRO`.
+fn declared<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
+    let (rest, ticket) = pair(rest, base)?;
+    if !at_end(rest) {
+        return stop(rest, "a blank behind the ticket");
+    }
+    let (rest, value) = number(rest.trim_start_matches(is_blank), base)?;
+    let (rest, cards) = cards(rest, base)?;
+    Ok((
+        rest,
+        Statement::Ticket(Declared {
+            ticket,
+            value,
+            cards,
+        }),
     ))
 }
 
@@ -212,6 +244,8 @@ fn check<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
         let (after, value) = if key.text == "market" {
             let (after, cards) = cards(after, base)?;
             (after, CheckValue::Cards(cards))
+        } else if key.text == "yard" {
+            columns(after, base)?
         } else {
             let (after, number) = number(after, base)?;
             (after, CheckValue::Number(number))
@@ -220,6 +254,29 @@ fn check<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
         rest = after;
     }
     Ok((rest, Statement::Check { who, items }))
+}
+
+/// `RR,KKL`, the columns of a yard, or `-` for none.
+fn columns<'a>(input: &'a str, base: Base) -> Parsed<'a, CheckValue> {
+    let mut columns = Vec::new();
+    if let Some(rest) = eat(input, "-") {
+        let span = base.span(&input[..1]);
+        return Ok((rest, CheckValue::Columns { columns, span }));
+    }
+    let mut rest = input;
+    loop {
+        let (after, column) =
+            cards_before(rest, base, |rest| at_end(rest) || rest.starts_with(','))?;
+        columns.push(column);
+        match after.strip_prefix(',') {
+            Some(after) => rest = after.trim_start_matches(is_blank),
+            None => {
+                let span = base.between(input, after);
+                let rest = after.trim_start_matches(is_blank);
+                return Ok((rest, CheckValue::Columns { columns, span }));
+            }
+        }
+    }
 }
 
 fn ruling<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
@@ -280,6 +337,8 @@ fn act<'a>(input: &'a str, base: Base, dialect: Dialect) -> Parsed<'a, Act<'a>> 
         "draw" => draw(rest, base)?,
         "claim" => claim(rest, base)?,
         "station" => station(rest, base)?,
+        "lay" => lay(rest, base)?,
+        "completes" => completes(rest, base)?,
         "pass" => (rest, What::Pass),
         "owns" => {
             let (rest, routes) = list(rest, base, pair)?;
@@ -369,6 +428,7 @@ fn tickets<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
 }
 
 const DRAWN: &str = "a drawn card: `R>W` from the row, `?` or `?K` from the deck";
+const BLIND: &str = "the letter of the card drawn, or a blank: two cards from the deck are `? ?`";
 
 fn draw<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
     let mut items: SmallVec<[DrawItem; 2]> = SmallVec::new();
@@ -393,10 +453,11 @@ fn draw_item<'a>(input: &'a str, base: Base) -> Parsed<'a, DrawItem> {
     let (rest, first) = one_card(input, DRAWN)?;
     let Some(taken) = first else {
         // `?`, or `?K`
-        let (rest, card) = if at_end(rest) {
-            (rest, None)
-        } else {
-            one_card(rest, "the letter of the card drawn")?
+        let (rest, card) = match rest.chars().next().and_then(Card::from_letter) {
+            Some(card) => (&rest[1..], Some(card)),
+            None if at_end(rest) => (rest, None),
+            // `??` would be one card to us and two to whoever wrote it.
+            None => return stop(rest, BLIND),
         };
         if !at_end(rest) {
             return stop(rest, "a blank behind the card");
@@ -467,6 +528,27 @@ fn claim<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
             then,
         })),
     ))
+}
+
+fn lay<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
+    let (rest, cards) = cards(rest, base)?;
+    let (rest, robs) = match eat(rest, "robs") {
+        Some(after) => {
+            let (rest, victim) = name(after, base, PLAYER)?;
+            (rest, Some(victim))
+        }
+        None => (rest, None),
+    };
+    Ok((rest, What::Lay { cards, robs }))
+}
+
+fn completes<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
+    let (rest, ticket) = pair(rest, base)?;
+    if !at_end(rest) {
+        return stop(rest, "a blank behind the ticket");
+    }
+    let (rest, cards) = cards(rest.trim_start_matches(is_blank), base)?;
+    Ok((rest, What::Completes { ticket, cards }))
 }
 
 fn station<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {

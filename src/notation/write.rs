@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::{Dialect, TILE_KEYWORDS, parse_line};
 use super::statements::KEYWORDS;
-use super::words::{Base, is_blank};
+use super::words::{Base, is_blank, is_place, is_word};
+use super::{Dialect, TILE_KEYWORDS, parse_line};
 use crate::log::{
     Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, Placement, RowChange, RowKind,
     Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
@@ -41,26 +41,24 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
     let mut dialect = Dialect::default();
-    let ends_open = !text.is_empty() && !text.ends_with('\n');
-    let body = text.strip_suffix('\n').unwrap_or(text);
-    if body.is_empty() && !ends_open {
+    if text.is_empty() {
         return (out, faults);
     }
-    for raw in body.split('\n') {
+    for raw in text.strip_suffix('\n').unwrap_or(text).split('\n') {
         let bare = raw.trim_matches(is_blank);
         match parse_line(raw, base, dialect) {
-            Ok(None) => out.push_str(bare),
-            Ok(Some(line)) => {
+            None => out.push_str(bare),
+            Some((_, Some(fault))) => {
+                out.push_str(bare);
+                faults.push(fault);
+            }
+            Some((line, None)) => {
                 dialect = dialect.behind(&line);
                 write_line(&mut out, &line, speller);
-                if let Some(comment) = comment_behind(raw, &line, base) {
+                if let Some(comment) = comment_behind(bare, &line, base) {
                     out.push_str("  ");
                     out.push_str(comment);
                 }
-            }
-            Err(unreadable) => {
-                out.push_str(bare);
-                faults.push(unreadable.1);
             }
         }
         out.push('\n');
@@ -129,6 +127,12 @@ impl Writer<'_, '_> {
                 self.out.push_str("start ");
                 self.list(places, ", ", Self::placement);
             }
+            Statement::Ticket(declared) => {
+                self.out.push_str("ticket ");
+                self.pair(&declared.ticket);
+                let _ = write!(self.out, " {}", declared.value.value);
+                self.cards(&declared.cards);
+            }
             Statement::Market { cards, then } => {
                 self.out.push_str("market");
                 self.cards(cards);
@@ -150,6 +154,13 @@ impl Writer<'_, '_> {
                             let _ = write!(self.out, " {}", n.value);
                         }
                         CheckValue::Cards(cards) => self.cards(cards),
+                        CheckValue::Columns { columns, .. } if columns.is_empty() => {
+                            self.out.push_str(" -");
+                        }
+                        CheckValue::Columns { columns, .. } => {
+                            self.out.push(' ');
+                            self.list(columns, ",", Self::bare_cards);
+                        }
                     }
                 }
             }
@@ -184,7 +195,9 @@ impl Writer<'_, '_> {
             }
             Statement::Acts { who, acts } => {
                 let name = self.speller.player(who.text);
-                let keyword = KEYWORDS.contains(&&*name) || TILE_KEYWORDS.contains(&&*name);
+                let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
+                let keyword =
+                    KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
                 if keyword || looks_like_turn(&name) {
                     let _ = write!(self.out, "\"{name}\"");
                 } else {
@@ -244,6 +257,20 @@ impl Writer<'_, '_> {
                 self.place(city);
                 self.cards(cards);
                 self.changes(then);
+            }
+            What::Lay { cards, robs } => {
+                self.out.push_str(" lay");
+                self.cards(cards);
+                if let Some(victim) = robs {
+                    self.out.push_str(" robs ");
+                    let name = self.speller.player(victim.text);
+                    self.word(&name);
+                }
+            }
+            What::Completes { ticket, cards } => {
+                self.out.push_str(" completes ");
+                self.pair(ticket);
+                self.cards(cards);
             }
             What::Pass => self.out.push_str(" pass"),
             What::Owns(routes) => {
@@ -349,7 +376,7 @@ impl Writer<'_, '_> {
 
     /// The name of a tile, a set or a colour, in quotes if it needs them.
     fn tile_word(&mut self, text: &str) {
-        let plain = |c: char| !is_blank(c) && !"\"#,".contains(c);
+        let plain = |c: char| is_word(c) && c != ',';
         let keyword = super::tiles::TILE_WORDS.contains(&text);
         if text.chars().all(plain) && text != "?" && !keyword {
             self.out.push_str(text);
@@ -405,6 +432,10 @@ impl Writer<'_, '_> {
 
     fn cards(&mut self, cards: &Cards) {
         self.out.push(' ');
+        self.bare_cards(cards);
+    }
+
+    fn bare_cards(&mut self, cards: &Cards) {
         for card in &cards.cards {
             self.out.push(card.map_or('?', crate::card::Card::letter));
         }
@@ -422,8 +453,8 @@ impl Writer<'_, '_> {
 
     fn place(&mut self, name: &Name<'_>) {
         let text = self.speller.place(name.text);
-        let plain = |c: char| !is_blank(c) && !"\"#/,-\u{2013}".contains(c);
-        if text.chars().all(plain) {
+        // `?` before a name would read as a ticket nobody saw.
+        if text.chars().all(is_place) && !text.starts_with('?') {
             self.out.push_str(&text);
         } else {
             let _ = write!(self.out, "\"{text}\"");
@@ -451,13 +482,27 @@ impl Writer<'_, '_> {
 
     /// A word, in quotes if it needs them.
     fn word(&mut self, text: &str) {
-        let plain = |c: char| !is_blank(c) && c != '"' && c != '#';
-        if text.chars().all(plain) {
+        if text.chars().all(is_word) {
             self.out.push_str(text);
         } else {
             let _ = write!(self.out, "\"{text}\"");
         }
     }
+}
+
+/// True for what a player of a tile game does.
+fn may_be_of_tiles(what: &What<'_>) -> bool {
+    matches!(
+        what,
+        What::Pass
+            | What::DealTiles(_)
+            | What::DrawTile(_)
+            | What::Place(_)
+            | What::Keep
+            | What::Discard(_)
+            | What::Develop(_)
+            | What::Fails(_)
+    )
 }
 
 fn looks_like_turn(text: &str) -> bool {

@@ -218,14 +218,22 @@ impl<'s> Game<'s> {
     }
 
     fn shown(&self, tile: usize) -> &'s str {
-        if self.plan.unseen { "?" } else { self.name(tile) }
+        if self.plan.unseen {
+            "?"
+        } else {
+            self.name(tile)
+        }
     }
 
     fn spot(&self, spot: Spot) -> String {
         let (x, y) = spot.cell;
         match spot.turn {
             0 => format!("{} at {x},{y}", self.name(spot.tile)),
-            turn => format!("{} at {x},{y} turn {}", self.name(spot.tile), u32::from(turn) * 90),
+            turn => format!(
+                "{} at {x},{y} turn {}",
+                self.name(spot.tile),
+                u32::from(turn) * 90
+            ),
         }
     }
 

@@ -54,10 +54,14 @@ fn ink(set: &TileSet, colour: ColourId) -> Ink {
         "cyan" | "turquoise" | "light blue" => Ink::Cyan,
         "black" | "gray" | "grey" | "white" => Ink::Plain,
         "blue" => Ink::Blue,
-        _ => {
-            [Ink::Blue, Ink::Red, Ink::Yellow, Ink::Green, Ink::Magenta, Ink::Cyan]
-                [usize::from(colour) % 6]
-        }
+        _ => [
+            Ink::Blue,
+            Ink::Red,
+            Ink::Yellow,
+            Ink::Green,
+            Ink::Magenta,
+            Ink::Cyan,
+        ][usize::from(colour) % 6],
     }
 }
 
@@ -98,7 +102,11 @@ pub fn draw(layout: &Layout, set: &TileSet, cube: Option<Cell>) -> Option<Drawin
             }
         }
         for (row, line) in dots.into_iter().enumerate() {
-            let label = if row == 1 { y.to_string() } else { String::new() };
+            let label = if row == 1 {
+                y.to_string()
+            } else {
+                String::new()
+            };
             lines.push(runs(&format!("{label:>margin$} "), &line));
         }
     }

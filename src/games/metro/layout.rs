@@ -91,7 +91,9 @@ pub enum Misfit {
         theirs: ColourId,
     },
     /// A line meets an edge without one, and the reading refuses that.
-    Blank { edge: Edge },
+    Blank {
+        edge: Edge,
+    },
     /// No line goes on.
     NoLine,
 }
@@ -381,8 +383,8 @@ impl Layout {
         kept.members.extend(members);
         for &theirs in &stations {
             for &ours in &kept.stations {
-                let known = ours != theirs
-                    && (stations.contains(&ours) || kept.stations.contains(&theirs));
+                let known =
+                    ours != theirs && (stations.contains(&ours) || kept.stations.contains(&theirs));
                 if !known {
                     closed.push(Closed {
                         strand: stays,
@@ -419,7 +421,11 @@ impl Layout {
         }
         self.open.clear();
         self.border.clear();
-        let faces: Vec<_> = self.cells.iter().map(|(c, laid)| (*c, laid.faces)).collect();
+        let faces: Vec<_> = self
+            .cells
+            .iter()
+            .map(|(c, laid)| (*c, laid.faces))
+            .collect();
         for (cell, faces) in faces {
             self.connect(cell, faces);
         }

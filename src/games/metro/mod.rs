@@ -13,6 +13,7 @@ pub mod table;
 pub mod tile;
 
 pub use readings::Readings;
+pub use rulebook::sources;
 pub use sets::{builtin, builtin_names};
 pub use tile::TileSet;
 

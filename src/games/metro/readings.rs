@@ -146,25 +146,44 @@ impl Readings {
         let Some(nth) = reading.values.split(", ").position(|known| known == value) else {
             return Err(Refused::NoSuchValue(reading.values));
         };
-        let second = nth == 1;
-        match name {
-            "start" => {
-                self.start = [StartTiles::Some, StartTiles::All, StartTiles::Any][nth];
-            }
-            "rotation" => self.fixed_rotation = second,
-            "joins" => self.edge_is_enough = second,
-            "blank-edge" => self.blank_refused = second,
-            "develop" => self.declare_only = second,
-            "unfinished" => self.only_without_section = second,
-            "developer" => self.developer_may_keep = second,
-            "closed" => self.only_joins_closed = second,
-            "circles" => self.circles_on_tiles = second,
-            "pairs" => self.pairs_once = second,
-            "own-station" => self.own_station = second,
-            "end" => self.end_any_time = second,
-            _ => return Err(Refused::NoSuchReading),
+        if name == "start" {
+            self.start = [StartTiles::Some, StartTiles::All, StartTiles::Any][nth];
+        } else if let Some(switch) = self.switch(name) {
+            *switch = nth == 1;
         }
         Ok(())
+    }
+
+    /// The value of a reading, by its name.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &'static str {
+        let Some(reading) = all().iter().find(|reading| reading.name == name) else {
+            return "";
+        };
+        let nth = match self.start {
+            StartTiles::All if name == "start" => 1,
+            StartTiles::Any if name == "start" => 2,
+            _ => usize::from({ *self }.switch(name).is_some_and(|on| *on)),
+        };
+        reading.values.split(", ").nth(nth).unwrap_or("")
+    }
+
+    /// The readings that are one or the other: true for the other.
+    fn switch(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
+            "rotation" => &mut self.fixed_rotation,
+            "joins" => &mut self.edge_is_enough,
+            "blank-edge" => &mut self.blank_refused,
+            "develop" => &mut self.declare_only,
+            "unfinished" => &mut self.only_without_section,
+            "developer" => &mut self.developer_may_keep,
+            "closed" => &mut self.only_joins_closed,
+            "circles" => &mut self.circles_on_tiles,
+            "pairs" => &mut self.pairs_once,
+            "own-station" => &mut self.own_station,
+            "end" => &mut self.end_any_time,
+            _ => return None,
+        })
     }
 }
 
@@ -179,8 +198,10 @@ mod tests {
             assert!(reading.values.starts_with(reading.default));
             readings.set(reading.name, reading.default).unwrap();
             assert_eq!(readings, Readings::default(), "{}", reading.name);
+            assert_eq!(readings.word(reading.name), reading.default);
             for value in reading.values.split(", ").skip(1) {
                 readings.set(reading.name, value).unwrap();
+                assert_eq!(readings.word(reading.name), value);
                 assert_ne!(readings, Readings::default(), "{}", reading.name);
             }
             assert!(readings.set(reading.name, "nonsense").is_err());

@@ -89,7 +89,9 @@ impl fmt::Display for TileFault {
                 write!(f, "two lines of this tile reach the edge `{}`", end.word())
             }
             Self::TooFewEnds => f.write_str("a line joins two or more of n, e, s, w and station"),
-            Self::NoStation => f.write_str("this line leads to a station that the tile does not have"),
+            Self::NoStation => {
+                f.write_str("this line leads to a station that the tile does not have")
+            }
             Self::StationUnreached => f.write_str("no line of this tile leads to its station"),
         }
     }
@@ -482,9 +484,7 @@ impl Reader<'_> {
 
     fn line(&mut self, node: &Node) -> Option<(Vec<End>, u8)> {
         if let Value::Map(_) = node.value {
-            let f = self
-                .problems
-                .fields(node, "a line", &["ends", "circles"])?;
+            let f = self.problems.fields(node, "a line", &["ends", "circles"])?;
             let Some(ends) = f.get("ends") else {
                 self.problems.missing(&f, "ends", "a line");
                 return None;
@@ -562,11 +562,7 @@ impl Reader<'_> {
 
     fn verify_colour(&mut self, id: usize, at: Range<usize>) {
         let tiles = self.set.tiles.iter();
-        let of = |tile: &Tile| {
-            tile.tracks
-                .iter()
-                .any(|t| usize::from(t.colour) == id)
-        };
+        let of = |tile: &Tile| tile.tracks.iter().any(|t| usize::from(t.colour) == id);
         let ends = |tile: &Tile| {
             tile.tracks
                 .iter()

@@ -609,8 +609,7 @@ impl<'a> Table<'a> {
         if deck_empty && hands.iter().all(|hand| hand.most() == 0) {
             self.state.over = Some(Over::Empty(who));
         } else if (deck_empty || self.set.readings.end_any_time)
-            && (0..hands.len())
-                .all(|seat| self.state.surely_stuck(&self.set, seat, &Bounds::All))
+            && (0..hands.len()).all(|seat| self.state.surely_stuck(&self.set, seat, &Bounds::All))
         {
             self.state.over = Some(Over::Stuck(who));
         }
@@ -621,8 +620,7 @@ impl<'a> Table<'a> {
         let state = &self.state;
         let deck_empty = state.deck_broken || state.deck <= state.deck_loose;
         let fits = |seat: usize| state.sure_spot(&self.set, seat, &Bounds::All).is_some();
-        (deck_empty || self.set.readings.end_any_time)
-            && !(0..state.hands.len()).any(fits)
+        (deck_empty || self.set.readings.end_any_time) && !(0..state.hands.len()).any(fits)
     }
 }
 
@@ -650,7 +648,12 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn market(&mut self, cards: &Cards, _: &[RowChange], verdict: &mut Verdict) {
-        verdict.breach(&N4, cards.span, "this game has no cards", "no such thing here");
+        verdict.breach(
+            &N4,
+            cards.span,
+            "this game has no cards",
+            "no such thing here",
+        );
     }
 
     fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
@@ -893,7 +896,10 @@ fn base_set<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Cow<'a, Ti
             format!("there is no tile set `{}`", name.text),
             "no set that ships is called so, and no file was read for it",
         )
-        .help(format!("sets that ship: {}", sets::builtin_names().join(", ")));
+        .help(format!(
+            "sets that ship: {}",
+            sets::builtin_names().join(", ")
+        ));
     None
 }
 

@@ -86,10 +86,9 @@ impl Edges {
 
     #[must_use]
     pub fn turned(self, rotation: Rotation) -> Self {
-        self.each()
-            .fold(Self::default(), |turned, edge| {
-                turned.with(edge.turned(rotation))
-            })
+        self.each().fold(Self::default(), |turned, edge| {
+            turned.with(edge.turned(rotation))
+        })
     }
 }
 
@@ -152,7 +151,12 @@ impl Tile {
                 circles: track.circles,
             };
             if track.station {
-                strands.extend(track.edges.each().map(|edge| strand(Edges::from_iter([edge]))));
+                strands.extend(
+                    track
+                        .edges
+                        .each()
+                        .map(|edge| strand(Edges::from_iter([edge]))),
+                );
             } else {
                 strands.push(strand(track.edges));
             }
@@ -255,7 +259,9 @@ impl TileSet {
 
     #[must_use]
     pub fn colour(&self, id: ColourId) -> &str {
-        self.colours.get(usize::from(id)).map_or("?", String::as_str)
+        self.colours
+            .get(usize::from(id))
+            .map_or("?", String::as_str)
     }
 
     #[must_use]

@@ -2,25 +2,8 @@
 //! piles. Whether they are legal is for the laws to say.
 
 use super::board::{CityId, RouteId};
-use super::state::Pile;
+pub use crate::games::shared::Laid;
 use crate::span::Span;
-
-/// Cards as written, with their place.
-#[derive(Clone, Copy, Debug)]
-pub struct Laid {
-    pub pile: Pile,
-    pub span: Span,
-}
-
-impl Laid {
-    #[must_use]
-    pub fn of(cards: &crate::log::Cards) -> Self {
-        Self {
-            pile: Pile::of(&cards.cards),
-            span: cards.span,
-        }
-    }
-}
 
 #[derive(Clone, Copy, Debug)]
 pub struct ClaimMove {

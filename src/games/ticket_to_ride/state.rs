@@ -9,110 +9,8 @@ use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
 use crate::card::{Card, Counts};
-use crate::log::Seen;
+pub use crate::games::shared::{Deck, Drawn, Payment, Pile};
 use crate::span::Span;
-
-/// Some cards, of which `unseen` may be anything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pile {
-    pub known: Counts,
-    pub unseen: u8,
-}
-
-impl Pile {
-    #[must_use]
-    pub fn of(cards: &[Seen]) -> Self {
-        let mut pile = Self::default();
-        for &card in cards {
-            pile.add(card);
-        }
-        pile
-    }
-
-    #[must_use]
-    pub fn unseen(n: u8) -> Self {
-        Self {
-            known: Counts::NONE,
-            unseen: n,
-        }
-    }
-
-    #[must_use]
-    pub fn total(self) -> u32 {
-        self.known.total() + u32::from(self.unseen)
-    }
-
-    pub fn add(&mut self, card: Seen) {
-        match card {
-            Some(card) => self.known[card] = self.known[card].saturating_add(1),
-            None => self.unseen = self.unseen.saturating_add(1),
-        }
-    }
-
-    pub fn add_all(&mut self, other: Self) {
-        self.known.add(other.known);
-        self.unseen = self.unseen.saturating_add(other.unseen);
-    }
-
-    /// Takes out one card: a known one of that colour, else an unseen one.
-    pub fn take(&mut self, card: Seen) -> bool {
-        if let Some(card) = card
-            && self.known[card] > 0
-        {
-            self.known[card] -= 1;
-            return true;
-        }
-        if self.unseen > 0 {
-            self.unseen -= 1;
-            return true;
-        }
-        if card.is_none() {
-            // An unseen card leaves a pile whose cards are all known: which one
-            // it was is open, so the rest is not known any more either.
-            let total = self.known.total();
-            if total > 0 {
-                *self = Self::unseen(u8::try_from(total - 1).unwrap_or(u8::MAX));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The cards one by one, in the notation's order.
-    pub fn each(self) -> impl Iterator<Item = Seen> {
-        self.known
-            .each()
-            .flat_map(|(card, n)| std::iter::repeat_n(Some(card), usize::from(n)))
-            .chain(std::iter::repeat_n(None, usize::from(self.unseen)))
-    }
-
-    /// Forgets which cards these are.
-    pub fn blur(&mut self) {
-        *self = Self::unseen(u8::try_from(self.total()).unwrap_or(u8::MAX));
-    }
-}
-
-/// The face-down cards. How many there are is always known; of each kind we
-/// know how many there can be at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deck {
-    pub count: u32,
-    pub most: [u32; 9],
-    /// Reshuffles so far.
-    pub epoch: u32,
-    /// Cards that were drawn unseen since the last reshuffle.
-    pub hidden: u32,
-    /// A reshuffle happened while the count was in doubt: its cards say nothing.
-    pub loose: bool,
-}
-
-impl Deck {
-    /// True if it is known exactly which cards are in it.
-    #[must_use]
-    pub fn is_exact(&self) -> bool {
-        !self.loose && self.most.iter().sum::<u32>() == self.count
-    }
-}
 
 /// When a used-up deck is replaced by the shuffled discards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -205,30 +103,31 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// Cards by which the row may be shorter than we think.
+    pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
+    /// Cards that turned up although, by our count in doubt, none was left.
+    pub found: u32,
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
+    /// Where in the log each of them was last seen.
+    pub ticket_at: Vec<Option<Span>>,
     /// Tickets never drawn so far.
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// Where in the log each batch was put there.
+    pub batches_at: Vec<Span>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
+    /// Who had the last turn, and where in the log.
+    pub last_turn: Option<(u8, Span)>,
     pub last_round: Option<LastRound>,
     /// A claim or station was in breach, so anybody's tickets and longest path
     /// may differ from what the table counted.
     pub network_doubt: Option<Span>,
-}
-
-/// What went wrong when cards were turned up or drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Drawn {
-    /// A card of this kind was not there to be drawn.
-    pub impossible: Option<Card>,
-    /// More cards than deck and discards had together.
-    pub too_many: u32,
 }
 
 impl State {
@@ -257,12 +156,17 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_gap: 0,
             card_doubt: 0,
+            found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
+            ticket_at: vec![None; board.tickets.len()],
+            last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
+            batches_at: Vec::new(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -273,10 +177,11 @@ impl State {
     /// Cards on the table and in hands: always the whole deck.
     #[must_use]
     pub fn census(&self) -> u32 {
-        self.deck.count
+        (self.deck.count
             + self.row.total()
             + self.discards.total()
-            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>()
+            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>())
+        .saturating_sub(self.found)
     }
 
     /// Cards that can still be turned up.
@@ -285,9 +190,16 @@ impl State {
         self.deck.count + self.discards.total()
     }
 
+    /// The number of cards that can still be turned up may be off by so many that
+    /// it says nothing about whether there were this many.
+    #[must_use]
+    pub fn may_lack(&self, cards: u32) -> bool {
+        self.card_doubt > 0 && self.stock() < cards + self.card_doubt
+    }
+
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile) -> Drawn {
-        let drawn = if cards.total() > self.deck.count {
+        let mut drawn = if cards.total() > self.deck.count {
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
             let then = self.draw_from_deck(rest);
@@ -298,6 +210,10 @@ impl State {
         } else {
             self.draw_from_deck(cards)
         };
+        if drawn.too_many > 0 && self.card_doubt > 0 {
+            // Our count is off: they were there.
+            self.found += std::mem::take(&mut drawn.too_many);
+        }
         self.refresh_deck();
         drawn
     }
@@ -325,7 +241,7 @@ impl State {
         }
         let mut drawn = Drawn::default();
         let shown = from_deck + u32::from(cards.unseen);
-        if exact && shown < left && !self.excuse() {
+        if exact && shown < left {
             // A card that was in the deck has not turned up.
             drawn.impossible = rest.known.each().map(|(card, _)| card).next();
         }
@@ -352,20 +268,13 @@ impl State {
                     let most = &mut self.deck.most[card as usize];
                     if *most > 0 {
                         *most -= 1;
-                    } else if !self.deck.loose && !self.excuse() {
+                    } else if !self.deck.loose {
                         drawn.impossible.get_or_insert(card);
                     }
                 }
             }
         }
         drawn
-    }
-
-    /// Uses up one card's worth of doubt.
-    fn excuse(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
-        excused
     }
 
     fn reshuffle(&mut self) {
@@ -407,7 +316,9 @@ impl State {
                 payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
+                payment.short.add(card);
             } else {
+                payment.short.add(card);
                 payment.missing.add(card);
             }
         }
@@ -426,7 +337,7 @@ impl State {
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
                 self.deck.most[i] -= 1;
-            } else if !self.excuse() {
+            } else {
                 impossible.get_or_insert(card);
             }
             return;
@@ -444,7 +355,7 @@ impl State {
         } else {
             self.deck.most[i].saturating_sub(self.deck.hidden)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) && !self.excuse() {
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
             impossible.get_or_insert(card);
         }
     }
@@ -452,6 +363,10 @@ impl State {
     /// The log may lack or misstate what this many cards did.
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
+        // Any of them may be of any kind, and still in the deck.
+        for most in &mut self.deck.most {
+            *most += n;
+        }
     }
 
     /// Nobody can say any more which cards lie open.
@@ -463,11 +378,11 @@ impl State {
     /// A turn of this player's is missing from the record or unreadable.
     pub fn doubt_turn(&mut self, seat: usize, at: Span) {
         self.doubt_row();
-        self.doubt_cards(8);
+        self.doubt_cards(10);
         self.ticket_doubt = true;
         self.network_doubt.get_or_insert(at);
         if let Some(seat) = self.seats.get_mut(seat) {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(8);
+            seat.hand_doubt = seat.hand_doubt.saturating_add(2);
             seat.size_doubt = seat.size_doubt.saturating_add(8);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(8);
             seat.station_doubt = seat.station_doubt.saturating_add(1);
@@ -490,15 +405,4 @@ impl State {
             .filter(move |(_, owner)| owner.is_some_and(|o| usize::from(o.seat) == seat))
             .filter_map(|(route, _)| RouteId::try_from(route).ok())
     }
-}
-
-/// What came of paying cards.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Payment {
-    /// The cards that left the hand.
-    pub paid: Pile,
-    /// The cards that were not in it.
-    pub missing: Pile,
-    /// An unseen card that cannot have been of this kind.
-    pub impossible: Option<Card>,
 }

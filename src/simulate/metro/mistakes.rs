@@ -180,7 +180,9 @@ impl Game<'_> {
                 let text = line.replacen(draw.as_str(), who, 1);
                 // The tile drawn has to be somebody's: not one placed now.
                 let shows = drawn.map(|tile| self.name(tile).to_owned());
-                let used = shows.is_some_and(|name| text.contains(&format!(" {name} ")) || text.ends_with(&name));
+                let used = shows.is_some_and(|name| {
+                    text.contains(&format!(" {name} ")) || text.ends_with(&name)
+                });
                 if used { None } else { said(text, "A1") }
             }
             Mistake::TwoActions => said(format!("{line} keep"), "A1"),
@@ -198,14 +200,20 @@ impl Game<'_> {
                 let mut hand = self.hands[seat].clone();
                 super::remove(&mut hand, first.tile);
                 let closed = self.closed(seat);
-                let other = hand.iter().flat_map(|&tile| table.spots(tile)).find(|spot| {
-                    let mut trial = table.clone();
-                    trial.lay(*spot);
-                    !closed.contains(&spot.cell)
-                        && !trial.in_one_section(&[first.cell, spot.cell], None)
-                })?;
+                let other = hand
+                    .iter()
+                    .flat_map(|&tile| table.spots(tile))
+                    .find(|spot| {
+                        let mut trial = table.clone();
+                        trial.lay(*spot);
+                        !closed.contains(&spot.cell)
+                            && !trial.in_one_section(&[first.cell, spot.cell], None)
+                    })?;
                 *action = Action::Place(vec![first, other]);
-                said(format!("{draw} place {}", self.spots(&[first, other])), "L1")
+                said(
+                    format!("{draw} place {}", self.spots(&[first, other])),
+                    "L1",
+                )
             }
             Mistake::WrongSquare if free => {
                 let mut spot = first?;
@@ -213,7 +221,10 @@ impl Game<'_> {
                 let (x, y) = spot.cell;
                 let near = [(x + 1, y), (x, y - 1), (x - 1, y), (x, y + 1), (x + 40, y)];
                 spot.cell = *near.iter().find(|cell| {
-                    let spot = Spot { cell: **cell, ..spot };
+                    let spot = Spot {
+                        cell: **cell,
+                        ..spot
+                    };
                     let taken = self.table.squares().any(|other| other == **cell);
                     !self.table.fits(spot) && !taken && !closed.contains(*cell)
                 })?;
@@ -250,15 +261,23 @@ impl Game<'_> {
                 let node = *self.table.joined(first?).first()?;
                 let colour = self.set.colour(self.table.colour(node));
                 let ((x, y), places) = (node.cell, self.spots(&placed));
-                said(format!("{draw} develop {colour} at {x},{y} place {places}"), "X1")
+                said(
+                    format!("{draw} develop {colour} at {x},{y} place {places}"),
+                    "X1",
+                )
             }
             Mistake::NoSuchLine => {
                 let Action::Develop(_, spots) = action else {
                     return None;
                 };
-                let colour = self.set.colour(self.set.tiles[spots[0].tile].tracks[0].colour);
+                let colour = self
+                    .set
+                    .colour(self.set.tiles[spots[0].tile].tracks[0].colour);
                 let places = self.spots(spots);
-                said(format!("{draw} develop {colour} at 77,77 place {places}"), "X1")
+                said(
+                    format!("{draw} develop {colour} at 77,77 place {places}"),
+                    "X1",
+                )
             }
             Mistake::OnlyDeclared => {
                 let Action::Develop(node, _) = action else {
@@ -296,12 +315,20 @@ impl Game<'_> {
             }
             Mistake::GaveUp if is_developer && !placed.is_empty() && !self.plan.unseen => {
                 let name = self.name(first?.tile);
-                let text = if full { format!("fails discard {name}") } else { "fails".to_owned() };
+                let text = if full {
+                    format!("fails discard {name}")
+                } else {
+                    "fails".to_owned()
+                };
                 said(format!("{draw} {text}"), "X5")
             }
             Mistake::NothingToGiveUp if self.cube.is_none() && !placed.is_empty() => {
                 let name = self.name(first?.tile);
-                let text = if full { format!("fails discard {name}") } else { "fails".to_owned() };
+                let text = if full {
+                    format!("fails discard {name}")
+                } else {
+                    "fails".to_owned()
+                };
                 said(format!("{draw} {text}"), "X5")
             }
             Mistake::NoDiscard if matches!(action, Action::Fails(Some(_))) => {
@@ -311,7 +338,10 @@ impl Game<'_> {
                 let node = *self.table.joined(first?).first()?;
                 let colour = self.set.colour(self.table.colour(node));
                 let ((x, y), places) = (node.cell, self.spots(&placed));
-                said(format!("{draw} develop {colour} at {x},{y} place {places}"), "V1")
+                said(
+                    format!("{draw} develop {colour} at {x},{y} place {places}"),
+                    "V1",
+                )
             }
             Mistake::NoCopyLeft if drawn.is_some() && !line.contains(". ") => {
                 // Placed tiles are known to everybody.
@@ -337,7 +367,10 @@ impl Game<'_> {
                         && !self.hands[seat].contains(&tile)
                         && self.table.fits(Spot { tile, ..spot })
                 })?;
-                let spot = Spot { tile: other, ..spot };
+                let spot = Spot {
+                    tile: other,
+                    ..spot
+                };
                 said(format!("{draw} place {}", self.spots(&[spot])), "T2")
             }
             Mistake::UnknownTile if free => {
@@ -360,7 +393,11 @@ impl Game<'_> {
         if self.is_due() == Some(Mistake::WrongCheck) {
             self.made = Some((self.lines.len(), "R1"));
             let score = self.score(seat);
-            let line = line.replacen(&format!("score {score}"), &format!("score {}", score + 3), 1);
+            let line = line.replacen(
+                &format!("score {score}"),
+                &format!("score {}", score + 3),
+                1,
+            );
             self.lines.push(line);
         } else {
             self.lines.push(line);

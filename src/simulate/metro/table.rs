@@ -96,7 +96,10 @@ impl<'s> Table<'s> {
     /// How many copies of a tile lie here.
     #[must_use]
     pub fn count(&self, tile: usize) -> usize {
-        self.squares.values().filter(|(laid, _)| *laid == tile).count()
+        self.squares
+            .values()
+            .filter(|(laid, _)| *laid == tile)
+            .count()
     }
 
     fn pieces(&self, tile: usize, turn: u8) -> &[Piece] {
@@ -114,7 +117,9 @@ impl<'s> Table<'s> {
     fn piece_at(&self, cell: Square, side: usize) -> Option<(Node, &Piece)> {
         let pieces = self.pieces_at(cell).iter().enumerate();
         let mut reaching = pieces.filter(|(_, piece)| piece.sides.contains(&side));
-        reaching.next().map(|(piece, it)| (Node { cell, piece }, it))
+        reaching
+            .next()
+            .map(|(piece, it)| (Node { cell, piece }, it))
     }
 
     #[must_use]
@@ -123,7 +128,8 @@ impl<'s> Table<'s> {
     }
 
     fn nodes(&self) -> Vec<Node> {
-        let at = |cell: Square| (0..self.pieces_at(cell).len()).map(move |piece| Node { cell, piece });
+        let at =
+            |cell: Square| (0..self.pieces_at(cell).len()).map(move |piece| Node { cell, piece });
         self.squares().flat_map(at).collect()
     }
 
@@ -175,8 +181,7 @@ impl<'s> Table<'s> {
         let mut joined = Vec::new();
         for piece in self.pieces(spot.tile, spot.turn) {
             for &side in &piece.sides {
-                if let Some((node, other)) =
-                    self.piece_at(beyond(spot.cell, side), (side + 2) % 4)
+                if let Some((node, other)) = self.piece_at(beyond(spot.cell, side), (side + 2) % 4)
                     && other.colour == piece.colour
                 {
                     joined.push(node);
@@ -268,8 +273,12 @@ impl<'s> Table<'s> {
                 .map(|(_, stations)| stations)
                 .collect();
             for &a in &stations {
-                for &b in stations.range((std::ops::Bound::Excluded(a), std::ops::Bound::Unbounded)) {
-                    if parts.iter().any(|part| part.contains(&a) && part.contains(&b)) {
+                for &b in stations.range((std::ops::Bound::Excluded(a), std::ops::Bound::Unbounded))
+                {
+                    if parts
+                        .iter()
+                        .any(|part| part.contains(&a) && part.contains(&b))
+                    {
                         continue;
                     }
                     let number =

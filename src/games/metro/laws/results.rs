@@ -250,12 +250,7 @@ fn sections_row(table: &Table<'_>) -> Row {
         let detail = Detail {
             points: Some(section.points),
             done: None,
-            what: format!(
-                "{} {}–{}",
-                table.set.colour(section.colour),
-                end(0),
-                end(1)
-            ),
+            what: format!("{} {}–{}", table.set.colour(section.colour), end(0), end(1)),
             how: Some(how),
         };
         (section.seat, section.points, detail)

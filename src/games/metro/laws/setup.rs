@@ -98,12 +98,7 @@ pub fn s1_deal(
 }
 
 /// A tile that lies on the table first.
-pub fn s1_start(
-    table: &Table<'_>,
-    tile: TileId,
-    laying: &Laying,
-    verdict: &mut Verdict,
-) -> bool {
+pub fn s1_start(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdict) -> bool {
     if table.set.readings.start == StartTiles::Any || table.set.tile(tile).start {
         return false;
     }
@@ -147,7 +142,9 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                     format!("{name} is dealt no tiles"),
                     "no `deal` line for this player",
                 )
-                .help(format!("if nobody saw the hand, write `{name} deal {unseen}`"));
+                .help(format!(
+                    "if nobody saw the hand, write `{name} deal {unseen}`"
+                ));
         }
         table.state.hands[seat].unseen += due;
         table.state.deck = table.state.deck.saturating_sub(due);
@@ -158,7 +155,13 @@ fn start_tiles(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
     if table.lost_setup {
         return;
     }
-    let laid = |id: usize| table.state.layout.each().any(|(_, l)| usize::from(l.tile) == id);
+    let laid = |id: usize| {
+        table
+            .state
+            .layout
+            .each()
+            .any(|(_, l)| usize::from(l.tile) == id)
+    };
     let missing = table
         .set
         .tiles

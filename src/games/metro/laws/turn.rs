@@ -73,10 +73,9 @@ pub fn a1_draw(table: &Table<'_>, verb: Span, first: Span, twice: bool, verdict:
     } else {
         ("the tile is drawn first", "a draw behind the action")
     };
-    verdict.breach(&A1, verb, message, label).cause(
-        first,
-        if twice { "the first one" } else { "the action" },
-    );
+    verdict
+        .breach(&A1, verb, message, label)
+        .cause(first, if twice { "the first one" } else { "the action" });
 }
 
 /// A second action in the same turn.
@@ -160,8 +159,16 @@ pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
         return;
     };
     let (law, at, why) = match over {
-        Over::Empty(at) => (&E1, at, "after this turn deck and hands were empty".to_owned()),
-        Over::Stuck(at) => (&E1, at, "after this turn nobody could place a tile".to_owned()),
+        Over::Empty(at) => (
+            &E1,
+            at,
+            "after this turn deck and hands were empty".to_owned(),
+        ),
+        Over::Stuck(at) => (
+            &E1,
+            at,
+            "after this turn nobody could place a tile".to_owned(),
+        ),
         Over::Won(seat, at) => {
             let score = table.state.standings[seat].score;
             let why = format!("after this turn {} had {score} points", table.name(seat));

@@ -4,6 +4,7 @@
 pub mod cards;
 pub mod claim;
 pub mod draw;
+pub mod on_board;
 mod permits;
 pub mod results;
 pub mod setup;
@@ -12,10 +13,11 @@ pub mod tickets;
 pub mod tunnel;
 pub mod turn;
 
+pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 55] = [
+pub static ALL: [&Law; 58] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -65,6 +67,9 @@ pub static ALL: [&Law; 55] = [
     &permits::P4,
     &permits::P5,
     &permits::P6,
+    &permits::P7,
+    &permits::P8,
+    &permits::P9,
     &cards::X1,
     &cards::X2,
     &tickets::X3,
@@ -85,23 +90,3 @@ pub static EVERY: [&Law; ALL.len() + 2] = {
     every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
     every
 };
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn and(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
-    }
-}
-
-/// `1 card`, `3 cards`.
-#[must_use]
-pub fn cards_n(n: u32) -> String {
-    if n == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{n} cards")
-    }
-}

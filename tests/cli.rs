@@ -1,0 +1,283 @@
+//! The command as a user meets it: arguments, streams, exit codes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
+
+fn whistlestop(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("NO_COLOR")
+        .args(args);
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    whistlestop(args).output().unwrap()
+}
+
+fn feed(args: &[&str], input: &[u8]) -> Output {
+    let mut child = whistlestop(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The reader may stop early.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn temporary(name: &str, contents: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, contents).unwrap();
+    path
+}
+
+const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
+
+#[test]
+fn a_legal_game_is_clean() {
+    let output = run(&["check", LEGAL]);
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    assert!(out.contains("no breaches"), "{out}");
+    assert!(out.contains("116 ="), "{out}");
+    assert!(output.stderr.is_empty());
+    assert!(!out.contains('\u{1b}'), "no colour in a pipe");
+}
+
+#[test]
+fn quiet_says_nothing_when_all_is_well() {
+    let output = run(&["check", "--quiet", LEGAL]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.is_empty() && output.stderr.is_empty());
+}
+
+#[test]
+fn a_breach_exits_with_1_and_a_missing_file_with_2() {
+    let output = feed(&["check", "--format", "short", "-"], BAD.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout),
+        "<stdin>:4:24: error[C2]: Dieppe–Paris is a pink route\n"
+    );
+    let output = run(&["check", "no-such-file.ride", LEGAL]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("no-such-file.ride"));
+    assert!(
+        text(&output.stdout).contains("no breaches"),
+        "the other file is still checked"
+    );
+    assert_eq!(run(&["check", "fixtures"]).status.code(), Some(2));
+    assert_eq!(run(&["check"]).status.code(), Some(2));
+    assert_eq!(
+        run(&["check", "--format", "xml", LEGAL]).status.code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn an_empty_file_has_no_game() {
+    for input in ["", "\n\n# nothing\n"] {
+        let output = feed(&["check", "-"], input.as_bytes());
+        assert_eq!(output.status.code(), Some(2), "{input:?}");
+        assert!(text(&output.stderr).contains("no game"));
+    }
+}
+
+#[test]
+fn colour_on_request() {
+    let output = feed(&["check", "--color", "always", "-"], BAD.as_bytes());
+    assert!(text(&output.stdout).contains('\u{1b}'));
+    let output = feed(&["check", "--color", "never", "-"], BAD.as_bytes());
+    assert!(!text(&output.stdout).contains('\u{1b}'));
+}
+
+#[test]
+fn every_format_speaks() {
+    for (format, needle) in [
+        ("full", "Error[C2]"),
+        ("short", "error[C2]"),
+        ("json", "\"version\""),
+        ("sarif", "\"2.1.0\""),
+        ("github", "::error"),
+    ] {
+        let output = feed(&["check", "--format", format, "-"], BAD.as_bytes());
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        let out = text(&output.stdout);
+        assert!(out.contains(needle), "{format}: {out}");
+        if format == "json" || format == "sarif" {
+            serde_json::from_str::<serde_json::Value>(&out).unwrap();
+        }
+    }
+}
+
+#[test]
+fn score_prints_the_sheet_only() {
+    let output = run(&["score", LEGAL]);
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    assert!(out.contains("European Express") && !out.contains("no breaches"));
+    let output = run(&["score", "--json", LEGAL]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["games"][0]["score"]["totals"][1], 116, "{json}");
+}
+
+#[test]
+fn fmt_checks_and_writes() {
+    let sloppy =
+        "game   europe\nplayer Ada blue # first\nplayer Ben red\n\nada  claim diep-PARIS 1P\n";
+    let path = temporary("sloppy.ride", sloppy);
+    let path = path.to_str().unwrap();
+    let output = run(&["fmt", "--check", path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), sloppy);
+    assert_eq!(run(&["fmt", path]).status.code(), Some(0));
+    let neat =
+        "game europe\nplayer Ada blue  # first\nplayer Ben red\n\nAda claim Dieppe-Paris P\n";
+    assert_eq!(std::fs::read_to_string(path).unwrap(), neat);
+    assert_eq!(run(&["fmt", "--check", path]).status.code(), Some(0));
+    let output = feed(&["fmt", "-"], b"game europe\nnonsense\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout), "game europe\nnonsense\n");
+}
+
+#[test]
+fn explain_finds_laws_and_options() {
+    let out = text(&run(&["explain", "c9"]).stdout);
+    assert!(out.contains("double-route-closed") && out.contains("breaks it"));
+    assert!(text(&run(&["explain", "options"]).stdout).contains("flush-limit"));
+    assert!(text(&run(&["explain"]).stdout).contains("K2"));
+    assert_eq!(run(&["explain", "nothing-like-it"]).status.code(), Some(2));
+    assert_eq!(run(&["explain", "--game", "chess"]).status.code(), Some(2));
+}
+
+#[test]
+fn boards_are_shown_and_verified() {
+    assert!(text(&run(&["board"]).stdout).contains("london"));
+    assert!(text(&run(&["board", "europe", "paris"]).stdout).contains("Paris–Zürich"));
+    assert!(text(&run(&["board", "london", "--svg"]).stdout).starts_with("<svg"));
+    let template = run(&["board", "--template"]);
+    let path = temporary("template.yaml", &text(&template.stdout));
+    assert_eq!(
+        run(&["board", path.to_str().unwrap()]).status.code(),
+        Some(0)
+    );
+    let path = temporary("broken.yaml", "key: mine\ncites: {}\n");
+    let output = run(&["board", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("broken.yaml:2:1"));
+}
+
+#[test]
+fn a_log_plays_on_a_board_beside_it() {
+    let template = text(&run(&["board", "--template"]).stdout);
+    temporary("mymap.yaml", &template);
+    let log = temporary(
+        "mymap.ride",
+        "game mymap\nboard \"mymap.yaml\"\nplayer Ada\nplayer Ben\nAda draw ? ?\n",
+    );
+    let output = run(&["check", log.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let log = temporary(
+        "lost.ride",
+        "game lost\nboard \"lost.yaml\"\nplayer Ada\nplayer Ben\n",
+    );
+    let output = run(&["check", log.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("cannot be used"));
+}
+
+#[test]
+fn shells_get_completions_and_a_manual() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(text(&run(&["completions", shell]).stdout).contains("whistlestop"));
+    }
+    assert!(text(&run(&["man"]).stdout).contains(".TH"));
+    assert!(text(&run(&["--help"]).stdout).contains("Examples:"));
+}
+
+/// Hostile input ends quickly with a finding, never with a panic.
+#[test]
+fn hostile_input_is_an_error_and_quick() {
+    let head = "game europe\nplayer Ada blue\nplayer Ben red\n";
+    let noise: Vec<u8> = (0..200_000u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    let mut players = String::from("game europe\n");
+    for i in 0..100_000 {
+        players.push_str(&format!("player P{i} blue\n"));
+    }
+    let inputs: Vec<(&str, Vec<u8>)> = vec![
+        ("noise", noise),
+        ("long line", vec![b'x'; 20 << 20]),
+        ("players", players.into_bytes()),
+        (
+            "unseen",
+            format!("{head}Ada draw {}\n", "? ".repeat(1_000_000)).into_bytes(),
+        ),
+        (
+            "cards",
+            format!("{head}Ada deal {}\n", "R".repeat(60_000)).into_bytes(),
+        ),
+        (
+            "quotes",
+            format!("{head}{}\n", "\"".repeat(60_000)).into_bytes(),
+        ),
+        (
+            "acts",
+            format!("{head}Ada{}\n", " pass".repeat(10_000)).into_bytes(),
+        ),
+        (
+            "flushes",
+            format!("{head}Ada draw ?{}\n", " flush LLLLL".repeat(5_000)).into_bytes(),
+        ),
+        (
+            "strangers",
+            format!(
+                "{head}{}",
+                (0..50_000)
+                    .map(|i| format!("Z{i} pass\n"))
+                    .collect::<String>()
+            )
+            .into_bytes(),
+        ),
+        (
+            "owns",
+            format!("{head}Ada owns {}\n", "Dieppe-Paris, ".repeat(4_000)).into_bytes(),
+        ),
+        ("nul", vec![0; 100_000]),
+    ];
+    for (name, input) in inputs {
+        let start = Instant::now();
+        let output = feed(&["check", "--format", "short", "-"], &input);
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{name}: {}",
+            text(&output.stderr)
+        );
+        assert!(!output.stdout.is_empty(), "{name}");
+        assert!(!text(&output.stderr).contains("panicked"), "{name}");
+        assert!(
+            start.elapsed() < Duration::from_secs(20),
+            "{name}: {:?}",
+            start.elapsed()
+        );
+    }
+}
