@@ -105,7 +105,8 @@ pub fn tiles_of(text: &str) -> Option<&str> {
     let mut dialect = Dialect::default();
     for raw in text.split('\n') {
         let word = raw.trim_start();
-        if !word.starts_with("game") && !(dialect == Dialect::Tiles && word.starts_with("tiles")) {
+        let of_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
+        if !of_tiles && !word.starts_with("game") {
             continue;
         }
         if let Some((line, _)) = parse_line(raw, base, dialect) {

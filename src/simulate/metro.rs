@@ -201,7 +201,7 @@ impl<'s> Game<'s> {
         } else {
             self.set.deal
         });
-        for seat in 0..plan.players {
+        for (seat, who) in NAMES.iter().enumerate().take(plan.players) {
             let at = self.deck.len().saturating_sub(deal);
             self.hands[seat] = self.deck.split_off(at);
             let mut tiles: Vec<&str> = self.hands[seat].iter().map(|&t| self.shown(t)).collect();
@@ -212,7 +212,7 @@ impl<'s> Game<'s> {
                     _ => drop(tiles.pop()),
                 }
             }
-            let line = format!("{} deal {}", NAMES[seat], tiles.join(" "));
+            let line = format!("{who} deal {}", tiles.join(" "));
             self.lines.push(line);
         }
     }
@@ -473,10 +473,9 @@ impl<'s> Game<'s> {
         }
         let best = (0..self.plan.players).map(|seat| self.score(seat)).max();
         let first = self.lines.len();
-        for seat in 0..self.plan.players {
+        for (seat, who) in NAMES.iter().enumerate().take(self.plan.players) {
             self.lines.push(format!(
-                "result {} {} sections {} landmarks {}",
-                NAMES[seat],
+                "result {who} {} sections {} landmarks {}",
                 self.score(seat),
                 self.sections[seat],
                 self.landmarks[seat]
