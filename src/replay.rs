@@ -224,6 +224,8 @@ struct Order {
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
     offset: i32,
+    /// A turn may be missing from the record, and so from our count.
+    recount: bool,
 }
 
 struct Replay<'a, 'l> {
@@ -262,6 +264,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
+                recount: false,
             },
             before: None,
             ending: Ending::default(),
@@ -621,8 +624,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
-        self.turn_number(number);
         let skipped = self.skipped(seat);
+        self.order.recount |= skipped.is_some();
+        self.turn_number(number);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
         }
@@ -635,8 +639,13 @@ impl<'a, 'l> Replay<'a, 'l> {
             return;
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
-        if number.value != ours + self.order.offset {
+        if number.value == ours {
+            self.order.offset = 0;
+        } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
+            if std::mem::take(&mut self.order.recount) {
+                return;
+            }
             self.verdict.breach(
                 &R4,
                 number.span,
@@ -668,7 +677,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 after: seat,
                 skipped: due,
             },
-            (None, Due::OneOf { after: m, skipped }) if seat == *skipped && seat != after(*m) => {
+            (None, Due::OneOf { after: m, skipped })
+                if seat == *skipped && (seat != after(*m) || n == 2) =>
+            {
                 Due::Either(after(seat), after(*m))
             }
             _ => Due::Seat(after(seat)),
