@@ -147,7 +147,15 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run()
+    Replay::new(&log, custom).run(&mut |_, _| {})
+}
+
+/// Replays the text of one game and shows the referee to `see` after every line
+/// of it, with the line's place in the text.
+#[must_use]
+pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    let log = notation::parse(text);
+    Replay::new(&log, &Custom::None).run(see)
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
@@ -277,7 +285,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -299,6 +307,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Some(mut referee) => {
                 for line in &lines[body..] {
                     self.line(line, referee.as_mut());
+                    see(referee.as_ref(), line.span);
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -399,6 +408,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else {
             &N1
         };
+        if law.code == N6.code {
+            let (message, label) = if bad.contains('\u{fffd}') {
+                ("this is not text in UTF-8", "bytes that are no characters")
+            } else {
+                ("this is not plain text", "a control character")
+            };
+            self.verdict.breach(law, fault.span, message, label);
+            return;
+        }
         let finding =
             self.verdict
                 .breach(law, fault.span, fault.message.clone(), fault.label.clone());
@@ -419,7 +437,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                         "a log starts with the game it records",
                         "no `game` line before this",
                     )
-                    .help("write `game europe` above it");
+                    .help("write `game europe`, or whatever was played, above it");
             }
             return None;
         }
@@ -772,18 +790,23 @@ impl<'a, 'l> Replay<'a, 'l> {
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
         if !settled {
+            let unknown = code.filter(|code| !is_law(code));
             let label = match code {
+                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
                 Some(code) if had_breach => format!("the move above did not break {code}"),
                 _ => "the move above broke no rule".to_owned(),
             };
             let at = ruling.stands.map_or(span, |code| code.span);
-            self.verdict.report(
+            let finding = self.verdict.report(
                 Severity::Warning,
                 &R5,
                 at,
                 "this ruling settles nothing",
                 label,
             );
+            if unknown.is_some() {
+                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
+            }
         }
         if code.is_none()
             && let Some(before) = self.before.take()
@@ -792,6 +815,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// True if some law of some game has this number.
+fn is_law(code: &str) -> bool {
+    let families = games::FAMILIES.iter().flat_map(|family| family.laws);
+    families
+        .chain(&LAWS)
+        .any(|law| law.code.eq_ignore_ascii_case(code))
 }
 
 /// The word that a line starts with, as a keyword would be written.

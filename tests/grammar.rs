@@ -76,6 +76,12 @@ fn lines_of_the_logs_are_judged_alike() {
     for line in log_lines() {
         agree(&line);
     }
+    // Examples and prose: most of these are none of the notation.
+    include_str!("../grammar/NOTATION.md")
+        .lines()
+        .for_each(|line| {
+            agree(line);
+        });
 }
 
 #[test]

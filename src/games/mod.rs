@@ -110,6 +110,12 @@ pub trait Referee<'a> {
 
     fn is_finished(&self) -> bool;
 
+    /// What there is of each kind of thing, and how much there has to be: what
+    /// never changes while a game is played.
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        Vec::new()
+    }
+
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
 }

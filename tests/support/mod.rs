@@ -6,6 +6,19 @@ use std::path::{Path, PathBuf};
 
 /// At least one line of every statement in every form.
 pub const LINES: &[&str] = &[
+    "game card-game",
+    "ticket Seattle-Miami 22 KWRRO",
+    "ticket \"New York\"-Chicago/Y 7 2Y # as printed",
+    "Ada deal L RRGBWYK",
+    "Ada lay RRL",
+    "Ada lay RBW",
+    "Ada lay RRL robs Ben",
+    "Ada lay 2RL robs \"Ana María\"",
+    "Ada completes Chicago-NewYork/Y YG",
+    "check Ada cards 8 yard RR,KK stack 3 tickets 2",
+    "check Ada yard RR, KKL",
+    "check Ada yard - stack 0",
+    "check Ada \"yard\" R",
     "",
     "# nothing but a comment",
     "game europe",
@@ -91,6 +104,17 @@ pub const LINES: &[&str] = &[
 
 /// Lines that are close to the notation and not of it.
 pub const BAD_LINES: &[&str] = &[
+    "ticket Seattle-Miami",
+    "ticket Seattle-Miami 22",
+    "ticket Seattle-Miami KW",
+    "Ada lay",
+    "Ada lay RR robs",
+    "Ada lay RR robs Ben Cai",
+    "Ada completes Chicago-Dallas",
+    "Ada completes Chicago YG",
+    "check Ada yard",
+    "check Ada yard RR,",
+    "check Ada yard 3",
     "game",
     "game # europe",
     "game europe zh",

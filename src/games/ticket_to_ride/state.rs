@@ -103,17 +103,25 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// Cards by which the row may be shorter than we think.
+    pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
+    /// Where in the log each of them was last seen.
+    pub ticket_at: Vec<Option<Span>>,
     /// Tickets never drawn so far.
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// Where in the log each batch was put there.
+    pub batches_at: Vec<Span>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
+    /// Who had the last turn, and where in the log.
+    pub last_turn: Option<(u8, Span)>,
     pub last_round: Option<LastRound>,
     /// A claim or station was in breach, so anybody's tickets and longest path
     /// may differ from what the table counted.
@@ -146,12 +154,16 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_gap: 0,
             card_doubt: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
+            ticket_at: vec![None; board.tickets.len()],
+            last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
+            batches_at: Vec::new(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -303,7 +315,9 @@ impl State {
                 payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
+                payment.short.add(card);
             } else {
+                payment.short.add(card);
                 payment.missing.add(card);
             }
         }
