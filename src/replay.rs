@@ -232,6 +232,8 @@ struct Order {
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
     offset: i32,
+    /// A turn may be missing from the record, and so from our count.
+    recount: bool,
 }
 
 struct Replay<'a, 'l> {
@@ -270,6 +272,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
+                recount: false,
             },
             before: None,
             ending: Ending::default(),
@@ -639,8 +642,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
-        self.turn_number(number);
         let skipped = self.skipped(seat);
+        self.order.recount |= skipped.is_some();
+        self.turn_number(number);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
         }
@@ -657,6 +661,9 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.order.offset = 0;
         } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
+            if std::mem::take(&mut self.order.recount) {
+                return;
+            }
             self.verdict.breach(
                 &R4,
                 number.span,
