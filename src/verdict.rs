@@ -17,6 +17,8 @@ pub struct Verdict {
     pub numbers: Vec<(&'static str, &'static str)>,
     /// What this game calls things that the laws name: `locomotive`, `bus`.
     pub words: Vec<(&'static str, String)>,
+    /// Findings beyond the most that are kept.
+    pub dropped: usize,
     /// Where the findings of the last statement start.
     statement: usize,
 }
@@ -42,6 +44,7 @@ impl Verdict {
         label: impl Into<String>,
     ) -> &mut Finding {
         if self.findings.len() >= MAX_FINDINGS {
+            self.dropped += 1;
             self.findings.truncate(MAX_FINDINGS - 1);
         }
         self.findings.push(Finding {

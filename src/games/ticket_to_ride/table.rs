@@ -168,7 +168,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> Bound<RouteId> {
         let colour_of = |id: RouteId| self.board.routes[usize::from(id)].colour;
-        if tracks.iter().all(|&id| colour_of(id).is_none()) {
+        // In a final position nothing depends on which of two tracks it is.
+        if laid.is_none() || tracks.iter().all(|&id| colour_of(id).is_none()) {
             return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         if let Some(laid) = laid {
@@ -816,7 +817,13 @@ impl<'a> Referee<'a> for Table<'a> {
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
         match act.what {
             What::Deal(_) => true,
-            What::Tickets(_) => self.state.seats[seat].offered.is_none(),
+            // A log without any setup may start with a turn that draws tickets.
+            What::Tickets(ref offers) => {
+                let drawn = offers.len() == usize::from(self.board.ticket_draw);
+                let dealt = self.board.deal_long + self.board.deal_regular;
+                self.state.seats[seat].offered.is_none()
+                    && (self.has_setup || !drawn || dealt == self.board.ticket_draw)
+            }
             _ => false,
         }
     }
@@ -998,7 +1005,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
-        if code.is_some_and(|code| code.eq_ignore_ascii_case("D6")) {
+        if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
     }
