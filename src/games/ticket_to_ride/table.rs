@@ -454,13 +454,16 @@ impl<'a> Table<'a> {
                 paid.add_all(self.state.pay(self.board, seat, extra).paid);
             }
             self.state.discards.add_all(paid);
-            // Whatever route it was, it took as many pieces as cards.
+            // Whatever route it was, it took as many pieces as cards; or the table
+            // refused the claim, and the cards are in the hand still.
             let n = u8::try_from(laid.pile.total()).unwrap_or(u8::MAX);
             let points = i32::from(self.board.route_points(n));
             let seat = &mut self.state.seats[seat];
             seat.pieces = seat.pieces.saturating_sub(n);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
             seat.score += points;
+            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+            seat.size_doubt = seat.size_doubt.saturating_add(n);
         }
         self.state.refresh_deck();
         self.state.doubt_cards(3);
@@ -895,11 +898,12 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.market_at = Some(cards.span);
             self.turn_up(new, verdict);
             if wrong {
-                self.state.row = Pile::default();
-                let n = u32::from(self.board.market);
-                self.state.deck.count =
-                    (self.state.deck.count + new.pile.total()).saturating_sub(n);
-                self.state.row = Pile::unseen(self.board.market);
+                // Too many lie there as they were laid; too few are perhaps a slip of
+                // the pen. Which they are says nothing either way.
+                let laid = self.state.row.total();
+                let n = laid.max(u32::from(self.board.market));
+                self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
                 self.row_changed(new.span);
@@ -928,7 +932,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.settle_flush_before_turn(acts, verdict);
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(self, first, act, verdict);
+                laws::turn::a1(first, act, verdict);
             }
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
@@ -1104,7 +1108,6 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         turns: 0,
         position_only: None,
     };
-    verdict.numbers.clone_from(&board.law_numbers);
     speak(board, verdict);
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
@@ -1112,24 +1115,19 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     Some(table)
 }
 
-/// Lets the laws speak of this board's pieces and wild cards.
+/// Lets the laws speak of this board's pieces, with its numbers and figures.
 fn speak(board: &Board, verdict: &mut Verdict) {
-    let words = [
-        ("locomotives", &board.wild.many),
-        ("locomotive", &board.wild.one),
-        ("trains", &board.piece.many),
-        ("a train ", &board.piece.one),
-    ];
-    for (word, ours) in words {
-        let ours = if word.starts_with("a ") {
-            format!("a {ours} ")
-        } else {
-            ours.clone()
-        };
-        if word != ours {
-            verdict.words.push((word, ours));
-        }
-    }
+    use laws::on_board;
+    verdict.numbers = (board.law_numbers.iter().copied())
+        .filter(|(_, number)| *number != on_board::NO_NUMBER)
+        .collect();
+    verdict.words = on_board::words(board);
+    let summaries = laws::EVERY
+        .iter()
+        .map(|law| (law.slug, on_board::summary(board, law)));
+    verdict.summaries = summaries
+        .filter_map(|(slug, summary)| Some((slug, summary?)))
+        .collect();
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {

@@ -38,7 +38,10 @@ pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdi
                 "deck and discards have no card left to turn up",
                 "this card cannot have come from the deck",
             )
-            .help("if nothing was turned up, write `-` for it, as in `R>-`");
+            .help(format!(
+                "if nothing was turned up, write `-` for it, as in `{}>-`",
+                table.board.sample(1)
+            ));
         return true;
     }
     let Some(card) = drawn.impossible else {
@@ -58,6 +61,15 @@ pub fn no_such_card(
     verdict: &mut Verdict,
 ) {
     let all = u32::from(table.board.deck[card]);
+    if all == 0 {
+        verdict.breach(
+            &X1,
+            span,
+            format!("this game has no {} cards", card.word()),
+            "no such card is in the deck",
+        );
+        return;
+    }
     let hands: u32 = table
         .state
         .seats

@@ -74,9 +74,9 @@ pub static C8: Law = Law {
 pub static C9: Law = Law {
     code: "C9",
     slug: "double-route-closed",
-    summary: "with two or three players one track closes the other",
-    text: "In a game of two or three, only one track of a double route can be used: once somebody \
-           has claimed one, the other is closed to everybody.",
+    summary: "with few players one track closes the other",
+    text: "In a game of two or three (in London and New York: of two), only one track of a double \
+           route can be used: once somebody has claimed one, the other is closed to everybody.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
 };
@@ -245,11 +245,6 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
             },
         )
         .cause(owner.at, since)
-        .note(match table.board.doubles_open_from {
-            3 => "with two players one track closes the other".to_owned(),
-            4 => "with two or three players one track closes the other".to_owned(),
-            n => format!("with fewer than {n} players one track closes the other"),
-        })
         .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line");
     true
 }

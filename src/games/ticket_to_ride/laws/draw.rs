@@ -52,13 +52,14 @@ pub static D4: Law = Law {
 pub static D6: Law = Law {
     code: "D6",
     slug: "three-locomotives",
-    summary: "three face-up locomotives: all five cards are replaced at once",
-    text: "When three of the five face-up cards are locomotives, all five are discarded and five new \
-           ones turned up, at once, also between the first and the second card of a draw; again, if \
-           it happens again. Our readings: a row of fewer than five is not replaced; where row, deck \
-           and discards have fewer than three other cards, the row stays; `option flush-limit 3` says \
-           that after three new rows in a row the locomotives stay until the row changes. A missing \
-           flush is reported on the card that turned up the third locomotive.",
+    summary: "three face-up locomotives: the whole row is replaced at once",
+    text: "When three or more of the face-up cards are locomotives, the whole row is discarded and \
+           a new one turned up, at once, also between the first and the second card of a draw; \
+           again, if it happens again. Our readings: a row that is not complete is not replaced; \
+           where row, deck and discards have too few other cards for a better row, it stays; \
+           `option flush-limit 3` says that after three new rows in a row the locomotives stay \
+           until the row changes. A missing flush is reported on the card that turned up the third \
+           locomotive.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L flush KKRBW ?\n",
 };
@@ -156,6 +157,8 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
     if table.state.stock() == 0 || table.state.may_lack(1) {
         return false;
     }
+    let sample = table.board.sample(2);
+    let (taken, turned) = sample.split_at(1);
     let deck = table.state.deck.count;
     let discards = table.state.discards.total();
     verdict
@@ -171,7 +174,9 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
                 ),
             },
         )
-        .help("write the card that was turned up, as in `R>W`");
+        .help(format!(
+            "write the card that was turned up, as in `{taken}>{turned}`"
+        ));
     true
 }
 
@@ -284,10 +289,10 @@ pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
             format!("{n} {many} lie face up, and the row was not replaced"),
             format!("this makes {n} {many} in the row"),
         )
-        .note(format!(
-            "{at} face-up {many}: the whole row is replaced at once"
-        ))
-        .help("write the new row behind it, as in `flush RBWGY`");
+        .help(format!(
+            "write the new row behind it, as in `flush {}`",
+            table.board.sample(usize::from(table.board.market))
+        ));
 }
 
 /// A row replaced that should have stayed.

@@ -106,8 +106,13 @@ pub fn check(
                         )
                         .no_note()
                         .help(format!(
-                            "figures: score, {}, stations, cards, tickets, market, deck",
-                            table.board.piece.many
+                            "figures: score, {}, {}cards, tickets, market, deck",
+                            table.board.piece.many,
+                            if table.board.stations > 0 {
+                                "stations, "
+                            } else {
+                                ""
+                            }
                         ));
                 }
             },
@@ -463,6 +468,9 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         (None, None) => return,
     };
     let finding = verdict.report(severity, &R3, span, message, says);
+    if winners.len() > 1 {
+        finding.help("a shared win has a `winner` line for each");
+    }
     if let Some(at) = excuse {
         finding.cause(at, "this may explain the difference");
     }

@@ -2,6 +2,7 @@
 
 use super::cards_n;
 use super::claim::off_colour;
+use super::turn::A1;
 use crate::games::ticket_to_ride::moves::StationMove;
 use crate::games::ticket_to_ride::state::Owner;
 use crate::games::ticket_to_ride::table::Table;
@@ -23,8 +24,8 @@ pub static B2: Law = Law {
     code: "B2",
     slug: "three-stations",
     summary: "one station a turn, three a game",
-    text: "Building a station is a turn's action, and a player has three of them. A fourth cannot \
-           have been built: it is left out, and the cards stay in the hand.",
+    text: "Building a station is a turn's action, and in Europe a player has three of them. One \
+           more cannot have been built: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
 };
@@ -64,17 +65,17 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     }
     let who = table.name(mv.seat);
     let all = table.board.stations;
-    let (message, label) = if all == 0 {
-        (
-            "this game has no stations".to_owned(),
-            "left out".to_owned(),
-        )
-    } else {
-        (
-            format!("{who} has built all {all} stations"),
-            format!("station number {}; it is left out", u32::from(all) + 1),
-        )
-    };
+    if all == 0 {
+        verdict.breach(
+            &A1,
+            mv.city_span,
+            "this game has no stations",
+            "this one is left out",
+        );
+        return true;
+    }
+    let message = format!("{who} has built all {all} stations");
+    let label = format!("station number {}; it is left out", u32::from(all) + 1);
     let finding = verdict.breach(&B2, mv.city_span, message, label);
     if let Some(last) = last_built(table, mv.seat) {
         finding.cause(last.at, format!("{who}'s last one"));

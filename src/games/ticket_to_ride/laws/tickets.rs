@@ -13,10 +13,10 @@ use crate::verdict::Verdict;
 
 pub static K1: Law = Law {
     code: "K1",
-    slug: "three-tickets",
-    summary: "three tickets are drawn from the top of the deck, fewer only if fewer are left",
-    text: "A player who draws tickets takes three from the top of the ticket deck, or as many as are \
-           left. With none left there is no such action.",
+    slug: "tickets-drawn",
+    summary: "tickets are drawn from the top of the deck, fewer only if fewer are left",
+    text: "A player who draws tickets takes three from the top of the ticket deck (in London and \
+           New York two), or as many as are left. With none left there is no such action.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
 };
@@ -57,8 +57,8 @@ pub static LAST_TICKET: Law = Law {
     slug: "last-ticket-kept",
     summary: "the last ticket of the deck may be drawn, and is then kept",
     text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/last-ticket-bad.ride"),
+    good: include_str!("examples/last-ticket-good.ride"),
 };
 
 pub static NO_TICKETS_LEFT: Law = Law {
@@ -66,8 +66,8 @@ pub static NO_TICKETS_LEFT: Law = Law {
     slug: "no-tickets-left",
     summary: "with an empty ticket deck no tickets can be drawn",
     text: "When no ticket is left in the deck, drawing tickets is not possible.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/no-tickets-bad.ride"),
+    good: include_str!("examples/no-tickets-good.ride"),
 };
 
 /// The tickets a player was offered, and which of them are known.
@@ -146,17 +146,15 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         )
     } else {
         (
-            format!("{draw} tickets are drawn, not {n}"),
+            match draw {
+                1 => format!("1 ticket is drawn, not {n}"),
+                _ => format!("{draw} tickets are drawn, not {n}"),
+            },
             format!("{n} drawn"),
         )
     };
     let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
     let finding = verdict.breach(law, hand.span(), message, label);
-    if stock > 0 {
-        finding.note(format!(
-            "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
-        ));
-    }
     if n < due {
         finding.help("a ticket that nobody else saw is written `-?` or `+?`");
     }
@@ -170,19 +168,16 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         return false;
     }
     let last = table.state.ticket_stock() == 1 && table.board.ticket_draw > 1;
+    let who = table.name(hand.seat);
     verdict
         .breach(
             if last { &LAST_TICKET } else { &K2 },
             hand.verb,
-            format!(
-                "{} has to keep at least {} of these tickets",
-                table.name(hand.seat),
-                if due == 1 {
-                    "one".to_owned()
-                } else {
-                    due.to_string()
-                }
-            ),
+            match (last, due) {
+                (true, _) => format!("{who} has to keep the last ticket"),
+                (_, 1) => format!("{who} has to keep at least one of these tickets"),
+                (_, n) => format!("{who} has to keep at least {n} of these tickets"),
+            },
             match hand.kept() {
                 0 => "none kept".to_owned(),
                 n => format!("{n} kept"),
@@ -285,7 +280,10 @@ fn elsewhere(
                 &X3,
                 span,
                 format!("{pair} is still under the ticket deck"),
-                format!("{above} other tickets lie above it"),
+                match above {
+                    1 => "1 other ticket lies above it".to_owned(),
+                    _ => format!("{above} other tickets lie above it"),
+                },
             );
             put_back(table, id, finding);
             true

@@ -14,8 +14,8 @@ pub static T1: Law = Law {
     slug: "tunnel-reveal",
     summary: "once the cards for a tunnel are laid, the top three cards of the deck are turned up",
     text: "Whoever claims a tunnel first lays the cards for its spaces; then the top three cards of \
-           the deck are turned up, written `reveal RWL`. Only tunnels have this, and always three \
-           cards, unless deck and discards have fewer (T6).",
+           the deck are turned up, written `reveal RWL`. Only tunnels have this, and always the \
+           same number of cards, unless deck and discards have fewer (T6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
 };
