@@ -268,6 +268,9 @@ impl<'a> Table<'a> {
         self.state.refresh_deck();
         self.state.flushes += 1;
         if wrong || short {
+            if short {
+                self.fill_row_unseen();
+            }
             self.state.doubt_row();
             self.state.doubt_cards(10);
         } else {
@@ -277,6 +280,7 @@ impl<'a> Table<'a> {
 
     fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
         self.settle_flush(verdict);
+        self.close_gap(new.pile.total());
         let wrong = laws::draw::d2_refill(self, new, verdict);
         self.turn_up(new, verdict);
         if wrong {
@@ -289,6 +293,28 @@ impl<'a> Table<'a> {
             self.state.doubt_cards(new.pile.total());
         } else {
             self.row_changed(new.span);
+        }
+    }
+
+    /// The row was shorter than we thought if it has room for these cards.
+    fn close_gap(&mut self, cards: u32) {
+        let size = u32::from(self.board.market);
+        let over = (self.state.row.total() + cards).saturating_sub(size);
+        for _ in 0..over.min(self.state.row_gap) {
+            if self.state.row.take(None) {
+                self.state.deck.count += 1;
+                self.state.row_gap -= 1;
+            }
+        }
+    }
+
+    /// The log leaves out what was turned up: perhaps nothing was, perhaps the
+    /// row is full.
+    fn fill_row_unseen(&mut self) {
+        while self.state.row.total() < u32::from(self.board.market) && self.state.deck.count > 0 {
+            self.state.deck.count -= 1;
+            self.state.row.add(None);
+            self.state.row_gap += 1;
         }
     }
 
@@ -399,7 +425,7 @@ impl<'a> Table<'a> {
         match turned {
             Turned::Nothing => {
                 if !wrong && laws::draw::d2_not_replaced(self, span, verdict) {
-                    self.state.doubt_cards(1);
+                    self.fill_row_unseen();
                     wrong = true;
                 }
             }
@@ -903,6 +929,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 let laid = self.state.row.total();
                 let n = laid.max(u32::from(self.board.market));
                 self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row_gap = n - laid;
                 self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
