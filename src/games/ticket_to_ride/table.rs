@@ -846,13 +846,7 @@ impl<'a> Referee<'a> for Table<'a> {
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
         match act.what {
             What::Deal(_) => true,
-            // A log without any setup may start with a turn that draws tickets.
-            What::Tickets(ref offers) => {
-                let drawn = offers.len() == usize::from(self.board.ticket_draw);
-                let dealt = self.board.deal_long + self.board.deal_regular;
-                self.state.seats[seat].offered.is_none()
-                    && (self.has_setup || !drawn || dealt == self.board.ticket_draw)
-            }
+            What::Tickets(_) => self.state.seats[seat].offered.is_none(),
             _ => false,
         }
     }
