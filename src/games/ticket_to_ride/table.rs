@@ -168,7 +168,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> Bound<RouteId> {
         let colour_of = |id: RouteId| self.board.routes[usize::from(id)].colour;
-        if tracks.iter().all(|&id| colour_of(id).is_none()) {
+        // In a final position nothing depends on which of two tracks it is.
+        if laid.is_none() || tracks.iter().all(|&id| colour_of(id).is_none()) {
             return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         if let Some(laid) = laid {
@@ -1029,7 +1030,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
-        if code.is_some_and(|code| code.eq_ignore_ascii_case("D6")) {
+        if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
     }

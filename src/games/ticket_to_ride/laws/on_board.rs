@@ -120,7 +120,7 @@ pub fn summary(board: &Board, law: &Law) -> Option<String> {
             },
         ),
         "tunnel-short-deck" => format!(
-            "with fewer than {} in deck and discards, as many as there are are turned up",
+            "with fewer than {} in deck and discards, all of them are turned up",
             cards_n(u32::from(board.tunnel_reveal))
         ),
         "tickets-drawn" => format!(
