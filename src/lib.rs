@@ -16,6 +16,7 @@ pub mod notation;
 pub mod replay;
 pub mod report;
 pub mod score;
+pub mod simulate;
 pub mod span;
 pub mod verdict;
 pub mod yaml;

@@ -127,7 +127,10 @@ impl NameIndex {
             }
         }
         near.sort_unstable();
+        // Next to a name one slip away, one that takes three is no help.
+        let best = near.first().map_or(0, |(distance, _)| *distance);
         near.into_iter()
+            .take_while(|(distance, _)| *distance <= best + 1)
             .take(MAX_NEAREST)
             .map(|(_, id)| id)
             .collect()

@@ -134,6 +134,12 @@ impl Finding {
         self
     }
 
+    /// The law in a few words would not help here.
+    pub fn no_note(&mut self) -> &mut Self {
+        self.note = None;
+        self
+    }
+
     pub fn note(&mut self, text: impl Into<String>) -> &mut Self {
         self.note = Some(text.into());
         self

@@ -47,12 +47,19 @@ pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdi
     let Some(card) = drawn.impossible else {
         return false;
     };
-    no_such_card(table, card, span, verdict);
+    let message = format!("the deck cannot have {} here", table.a_card(card));
+    no_such_card(table, card, message, span, verdict);
     true
 }
 
 /// More cards of one kind than the deck has.
-pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
+pub fn no_such_card(
+    table: &Table<'_>,
+    card: Card,
+    message: String,
+    span: Span,
+    verdict: &mut Verdict,
+) {
     let all = u32::from(table.board.deck[card]);
     if all == 0 {
         verdict.breach(
@@ -71,15 +78,19 @@ pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Ver
         .sum();
     let row = table.state.row.known[card];
     let discards = table.state.discards.known[card];
-    verdict.breach(
+    let seen = hands + u32::from(row) + u32::from(discards);
+    let finding = verdict.breach(
         &X1,
         span,
-        format!("the deck cannot have {} here", table.a_card(card)),
+        message,
         format!(
             "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
             table.some_cards(card, all)
         ),
     );
+    if seen < all && table.state.deck.epoch > 0 {
+        finding.help("when the discards were last shuffled, there was none left among them");
+    }
 }
 
 /// A face-up card that does not lie there.

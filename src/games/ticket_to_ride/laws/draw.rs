@@ -127,6 +127,7 @@ pub fn next_card(
                 format!("a face-up {one} cannot be the second card"),
                 "taken second",
             )
+            .cause(first, "the first card")
             .note(format!("the second card is never a face-up {one}"));
     }
     drawn.broken
@@ -165,10 +166,13 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
             &D2,
             span,
             "the card taken was not replaced",
-            format!(
-                "nothing turned up, with {} in the deck and {discards} discarded",
-                cards_n(deck)
-            ),
+            match discards {
+                0 => format!("nothing turned up, with {} in the deck", cards_n(deck)),
+                n => format!(
+                    "nothing turned up, with {} in the deck and {n} discarded",
+                    cards_n(deck)
+                ),
+            },
         )
         .help(format!(
             "write the card that was turned up, as in `{taken}>{turned}`"
@@ -183,10 +187,14 @@ pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     if row + new.pile.total() <= size || table.state.may_lack(size) {
         return false;
     }
+    let message = match size.saturating_sub(row) {
+        0 => "the row is full".to_owned(),
+        room => format!("the row has room for {}", cards_n(room)),
+    };
     verdict.breach(
         &D2,
         new.span,
-        format!("the row has room for {}", cards_n(size.saturating_sub(row))),
+        message,
         format!(
             "{} turned up, with {row} lying there",
             cards_n(new.pile.total())
@@ -237,16 +245,22 @@ pub fn must_flush(table: &Table<'_>) -> bool {
         && !limit_reached(table)
 }
 
+/// True if the row, for all we know, has as many wild cards as call for a new one.
+pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
+    let row = table.state.row;
+    table
+        .board
+        .flush_at
+        .is_some_and(|at| row.known[Card::Wild].saturating_add(row.unseen) >= at)
+}
+
 /// True if the row, for all we know, may be one that is replaced. A table with a
 /// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
-    let Some(at) = table.board.flush_at else {
-        return false;
-    };
     let row = table.state.row;
     let doubt = table.state.may_lack(u32::from(table.board.market));
     (row.total() == u32::from(table.board.market) || doubt)
-        && row.known[Card::Wild].saturating_add(row.unseen) >= at
+        && may_be_full_of_wilds(table)
         && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)
 }
@@ -265,14 +279,15 @@ fn plain_needed(table: &Table<'_>) -> u32 {
 }
 
 pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let n = table.board.flush_at.unwrap_or(0);
+    let at = table.board.flush_at.unwrap_or(0);
     let many = &table.board.wild.many;
+    let n = table.state.row.known[Card::Wild].max(at);
     verdict
         .breach(
             &D6,
             span,
             format!("{n} {many} lie face up, and the row was not replaced"),
-            format!("this made it {n}"),
+            format!("this makes {n} {many} in the row"),
         )
         .help(format!(
             "write the new row behind it, as in `flush {}`",
@@ -287,10 +302,10 @@ pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool
     let many = &table.board.wild.many;
     let wilds = row.known[Card::Wild];
     let label = if limit_reached(table) {
-        format!(
-            "after {} new rows in a row the {many} stay",
-            table.state.flushes
-        )
+        match table.state.flushes {
+            1 => format!("after one new row the {many} stay, says `option flush-limit`"),
+            n => format!("after {n} new rows in a row the {many} stay, says `option flush-limit`"),
+        }
     } else if row.total() < u32::from(table.board.market) {
         format!("the row had only {}", cards_n(row.total()))
     } else if wilds < at {

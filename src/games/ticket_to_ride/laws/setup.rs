@@ -173,12 +173,14 @@ pub fn deal(
     let n = pile.total();
     let due = u32::from(board.deal);
     if n != due {
-        verdict.breach(
-            &S2,
-            span,
-            format!("{name} starts with {}, not {due}", cards_n(n)),
-            format!("{} instead of {due}", cards_n(n)),
-        );
+        verdict
+            .breach(
+                &S2,
+                span,
+                format!("{name} starts with {}, not {due}", cards_n(n)),
+                format!("{} instead of {due}", cards_n(n)),
+            )
+            .note(format!("each player is dealt {}", cards_n(due)));
         table.state.doubt_cards(n.abs_diff(due));
         let seat = &mut table.state.seats[seat];
         seat.hand_doubt = u8::try_from(n.abs_diff(due)).unwrap_or(u8::MAX);
@@ -263,7 +265,7 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
                 &S4,
                 hand.offers[i].span,
                 what,
-                format!("{name}'s {kind} ticket too many"),
+                format!("one {kind} ticket too many for {name}"),
             );
             return true;
         }
@@ -299,7 +301,11 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
                     format!("only {kept}")
                 },
             ),
-            format!("{kept} kept"),
+            if kept == 0 {
+                "none kept".to_owned()
+            } else {
+                format!("{kept} kept")
+            },
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
     true
@@ -311,7 +317,6 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
     let _ = first_turn;
     let any_deal = table.state.seats.iter().any(|s| s.dealt.is_some());
     let any_offer = table.state.seats.iter().any(|s| s.offered.is_some());
-    let offered = usize::from(table.board.deal_long) + usize::from(table.board.deal_regular);
     for seat in 0..table.names.len() {
         let name = table.name(seat);
         if table.state.seats[seat].dealt.is_none() {
@@ -324,7 +329,8 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                         "no `deal` line for this player",
                     )
                     .help(format!(
-                        "if nobody saw the hand, write `{name} deal {}`",
+                        "if nobody saw the hand, write `{} deal {}`",
+                        written(name),
                         "?".repeat(usize::from(table.board.deal))
                     ));
             }
@@ -342,8 +348,9 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                         "no `tickets` line for this player before the first turn",
                     )
                     .help(format!(
-                        "if nobody saw them, write `{name} tickets{}`",
-                        " +?".repeat(offered)
+                        "if nobody saw them, write `{} tickets{}`, with a `+` for each one kept",
+                        written(name),
+                        unseen_tickets(table)
                     ));
             }
             unseen_offer(table, seat);
@@ -354,6 +361,22 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
         table.state.draw(pile);
         table.state.row.add_all(pile);
     }
+}
+
+/// A player's name as a log spells it.
+fn written(name: &str) -> String {
+    if name.contains(char::is_whitespace) {
+        format!("\"{name}\"")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// ` +? +? -? -?`
+fn unseen_tickets(table: &Table<'_>) -> String {
+    let all = table.board.deal_long + table.board.deal_regular;
+    let kept = table.board.deal_keep.min(all);
+    " +?".repeat(usize::from(kept)) + &" -?".repeat(usize::from(all - kept))
 }
 
 /// First tickets that the log says nothing of: how many were kept is open.

@@ -4,6 +4,7 @@ use super::cards_n;
 use super::claim::off_colour;
 use super::turn::A1;
 use crate::games::ticket_to_ride::moves::StationMove;
+use crate::games::ticket_to_ride::state::Owner;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::verdict::Verdict;
@@ -75,8 +76,17 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     }
     let message = format!("{who} has built all {all} stations");
     let label = format!("station number {}; it is left out", u32::from(all) + 1);
-    verdict.breach(&B2, mv.city_span, message, label);
+    let finding = verdict.breach(&B2, mv.city_span, message, label);
+    if let Some(last) = last_built(table, mv.seat) {
+        finding.cause(last.at, format!("{who}'s last one"));
+    }
     true
+}
+
+/// Where this player's latest station was built.
+fn last_built(table: &Table<'_>, seat: usize) -> Option<Owner> {
+    let city = table.state.seats[seat].stations.last()?;
+    table.state.station_at[usize::from(*city)]
 }
 
 /// The right number of cards of one colour; else how many are off.
@@ -93,12 +103,15 @@ pub fn b3(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> Option<
     };
     let who = table.name(mv.seat);
     if n < due || n > due + u32::from(player.station_doubt) {
-        verdict.breach(
+        let finding = verdict.breach(
             &B3,
             mv.cards.span,
             format!("{who}'s {which} station costs {}, not {n}", cards_n(due)),
             format!("{} paid", cards_n(n)),
         );
+        if let Some(last) = last_built(table, mv.seat) {
+            finding.cause(last.at, format!("{who} built one here before"));
+        }
         return Some(n.abs_diff(due));
     }
     let off = off_colour(mv.cards.pile);

@@ -1,7 +1,8 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
+use crate::finding::Finding;
 use crate::games::ticket_to_ride::board::{CityId, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
@@ -115,6 +116,7 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
         format!("there is no ticket {}", board.pair(a, b)),
         "no such ticket",
     );
+    finding.note = None;
     if !near.is_empty() {
         finding.help(format!("tickets from there: {}", near.join(", ")));
     }
@@ -174,9 +176,16 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             if last {
                 format!("{who} has to keep the last ticket")
             } else {
-                format!("{who} has to keep at least {due} of these tickets")
+                let least = match due {
+                    1 => "one".to_owned(),
+                    n => n.to_string(),
+                };
+                format!("{who} has to keep at least {least} of these tickets")
             },
-            format!("{} kept", hand.kept()),
+            match hand.kept() {
+                0 => "none kept".to_owned(),
+                n => format!("{n} kept"),
+            },
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
     true
@@ -184,25 +193,34 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 /// Every ticket offered can be there.
 pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen: HashMap<TicketId, Span> = HashMap::new();
     let mut wrong = false;
     for (i, id) in hand.known() {
         let span = hand.offers[i].span;
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
-        if !seen.insert(id) {
-            verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is offered twice"),
-                "every ticket exists once",
-            );
+        if let Some(first) = seen.insert(id, span) {
+            verdict
+                .breach(
+                    &X3,
+                    span,
+                    format!("{pair} is offered twice"),
+                    "the same ticket again",
+                )
+                .cause(first, "first named here");
             wrong = true;
             continue;
         }
         wrong |= elsewhere(table, id, &pair, span, hand.offers.len(), setup, verdict);
     }
     wrong
+}
+
+/// Points at the line on which a ticket was not kept.
+pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
+    if let Some(at) = table.state.ticket_at[usize::from(id)] {
+        finding.cause(at, "not kept here");
+    }
 }
 
 fn elsewhere(
@@ -235,12 +253,13 @@ fn elsewhere(
             true
         }
         TicketPlace::Boxed => {
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is out of the game"),
                 "it went back to the box at the start",
             );
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Returned(_) if setup => {
@@ -270,9 +289,7 @@ fn elsewhere(
                     _ => format!("{above} other tickets lie above it"),
                 },
             );
-            if let Some(&at) = table.state.batches_at.get(usize::from(batch)) {
-                finding.cause(at, "put under the deck here");
-            }
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Unseen if !setup && ticket.long => {

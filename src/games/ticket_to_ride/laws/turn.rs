@@ -83,7 +83,7 @@ pub fn actions(board: &Board) -> String {
 }
 
 pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-    verdict
+    let finding = verdict
         .breach(
             &A2,
             who,
@@ -98,6 +98,10 @@ pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut V
             "if {} did have a turn, its line is missing above",
             table.name(due)
         ));
+    if let Some((last, at)) = table.state.last_turn {
+        let last = table.name(usize::from(last));
+        finding.cause(at, format!("{last} had the turn before"));
+    }
 }
 
 /// A pass by somebody who could have done something.
