@@ -11,13 +11,13 @@ use std::fmt::Write;
 pub use mistakes::Mistake;
 pub use position::{Position, Seat};
 
-use self::mistakes::Slip;
+use self::mistakes::{Slip, Surcharge, covered};
 use self::position::{colour_of, list, payments, take};
 use self::scribe::Scribe;
 use self::strategy::{Aims, Choice, Mind, Pick, Temper};
 use super::{Plan, Reshuffle, Rng};
 use crate::card::{Card, Counts};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Spare, TicketId};
+use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
 use crate::games::ticket_to_ride::scoring::{PlayerStanding, Standing, final_score};
 
 /// What a line of a transcript is about.
@@ -117,22 +117,17 @@ pub fn mistaken(board: &Board, plan: &Plan, mistake: Mistake, from: u32) -> Opti
 const ENDLESS: u32 = 40;
 
 fn play(board: &Board, plan: &Plan, positions: bool, slip: Option<Slip>) -> Transcript {
-    let mut sim = Sim::new(board, plan, positions);
-    sim.slip = slip;
+    let mut sim = Sim::new(board, plan, positions, slip);
     if sim.play() {
         return sim.out;
     }
     // Two sets of cards that take each other's place for ever: the same game
     // again, with the convention that stops it.
-    let mut sim = Sim::new(
-        board,
-        &Plan {
-            flush_limit: Some(3),
-            ..plan.clone()
-        },
-        positions,
-    );
-    sim.slip = slip;
+    let limited = Plan {
+        flush_limit: Some(3),
+        ..plan.clone()
+    };
+    let mut sim = Sim::new(board, &limited, positions, slip);
     sim.play();
     sim.out
 }
@@ -152,12 +147,19 @@ struct Sim<'b> {
     before: Position,
     slip: Option<Slip>,
     endless: bool,
+    /// Keep no more tickets than said.
+    exact: bool,
+    /// A flush was forgotten: nobody looks at the row before it changes.
+    row_stays: bool,
 }
 
 impl<'b> Sim<'b> {
-    fn new(board: &'b Board, plan: &Plan, keep_positions: bool) -> Self {
+    fn new(board: &'b Board, plan: &Plan, keep_positions: bool, slip: Option<Slip>) -> Self {
         let least = usize::from(board.players_min);
-        let players = plan.players.clamp(least, usize::from(board.players_max));
+        let mut players = plan.players.clamp(least, usize::from(board.players_max));
+        if slip.is_some_and(|slip| slip.mistake == Mistake::SixPlayers) {
+            players = usize::from(board.players_max) + 1;
+        }
         let mut rng = Rng::new(plan.seed);
         let tempers = (0..players)
             .map(|seat| Temper::of(plan.style, seat, &mut rng))
@@ -200,8 +202,10 @@ impl<'b> Sim<'b> {
             aims: vec![None; players],
             keep_positions,
             line: String::new(),
-            slip: None,
+            slip,
             endless: false,
+            exact: false,
+            row_stays: false,
         }
     }
 
@@ -282,6 +286,7 @@ impl<'b> Sim<'b> {
                 Some(colour) => format!("player {name} {colour}"),
                 None => format!("player {name}"),
             };
+            self.slip_player(seat);
             self.say(Kind::Player(seat), text);
         }
         self.say(Kind::Nothing, String::new());
@@ -304,10 +309,7 @@ impl<'b> Sim<'b> {
 
     fn deal(&mut self, seat: usize) {
         self.begin();
-        let mut n = usize::from(self.board.deal);
-        if let Some(off) = self.slip_deal() {
-            n = off;
-        }
+        let n = self.slip_deal(self.board.deal.into());
         let cards = self.draw_cards(n);
         self.line = format!("{} deal ", self.scribe.name(seat));
         if self.hidden(seat) {
@@ -323,10 +325,7 @@ impl<'b> Sim<'b> {
 
     fn market(&mut self) {
         self.begin();
-        let mut n = usize::from(self.board.market);
-        if let Some(off) = self.slip_market() {
-            n = off;
-        }
+        let n = self.slip_market(self.board.market.into());
         let cards = self.draw_cards(n);
         self.line = format!("market {}", self.scribe.cards(&cards));
         self.at.row = cards;
@@ -341,8 +340,8 @@ impl<'b> Sim<'b> {
             .collect();
         self.rng.shuffle(&mut long);
         (0..self.at.seats.len())
-            .map(|_| {
-                let (long_ones, regular) = self.slip_first_tickets();
+            .map(|seat| {
+                let (long_ones, regular) = self.slip_first_tickets(seat);
                 let at = long.len() - long_ones.min(long.len());
                 let mut offer = long.split_off(at);
                 let n = regular.min(self.at.ticket_deck.len());
@@ -357,8 +356,8 @@ impl<'b> Sim<'b> {
         for (seat, offer) in offers.iter().enumerate() {
             self.begin();
             self.line = self.scribe.name(seat);
-            let keep = usize::from(self.board.deal_keep);
-            let kept = self.keep(seat, offer, self.slip_first_keep().unwrap_or(keep));
+            let least = self.slip_first_keep(self.board.deal_keep.into());
+            let kept = self.keep(seat, offer, least);
             let back = self.offer(seat, offer, &kept);
             if self.board.deal_spare == Spare::UnderDeck {
                 self.at.ticket_deck.extend(back);
@@ -381,7 +380,7 @@ impl<'b> Sim<'b> {
             .collect();
         by_cost.sort_unstable();
         let mut kept: Vec<TicketId> = Vec::new();
-        let exact = self.slip_exact();
+        let exact = std::mem::take(&mut self.exact);
         for (i, (_, id)) in by_cost.into_iter().enumerate() {
             if i < least || !exact && self.rng.chance(self.tempers[seat].keep) {
                 kept.push(id);
@@ -449,6 +448,7 @@ impl<'b> Sim<'b> {
             && self.at.row_count(Card::Wild) >= flush_at
             && hope
             && !self.endless
+            && !self.row_stays
             && limit.is_none_or(|limit| self.at.flushes < limit)
     }
 
@@ -464,6 +464,7 @@ impl<'b> Sim<'b> {
             self.discard(&old);
             self.settle();
         } else {
+            let size = self.slip_flush_size(size);
             self.discard(&old);
             self.settle();
             self.at.row = self.draw_cards(size);
@@ -476,6 +477,7 @@ impl<'b> Sim<'b> {
     }
 
     fn refill(&mut self) {
+        self.row_stays = false;
         let room = usize::from(self.board.market) - self.at.row.len();
         let new = self.draw_cards(room.min(self.at.stock()));
         let text = self.scribe.cards(&new);
@@ -492,7 +494,7 @@ impl<'b> Sim<'b> {
 
     /// Flushes within the line.
     fn flush_here(&mut self) {
-        while self.must_flush() {
+        while self.must_flush() && !self.slip_flush() {
             if self.flush() {
                 self.refill();
             }
@@ -501,6 +503,9 @@ impl<'b> Sim<'b> {
 
     /// Ends the line, with the flushes behind it or below it.
     fn watch_row(&mut self, below: bool, kind: Kind) {
+        if self.must_flush() && self.slip_flush() {
+            return self.put(kind);
+        }
         if !(below && self.scribe.flush_below) {
             self.flush_here();
         }
@@ -663,6 +668,7 @@ impl<'b> Sim<'b> {
         }
         self.at.seats[seat].hand[card] += 1;
         self.at.flushes = 0;
+        self.row_stays = false;
         let turned = if replace {
             self.draw_cards(1).pop()
         } else {
@@ -678,39 +684,53 @@ impl<'b> Sim<'b> {
         let name = self.scribe.route(self.board, &self.at, id, laid);
         let cards = self.scribe.laid(laid);
         let _ = write!(self.line, " claim {name} {cards}");
-        take(&mut self.at.seats[seat].hand, laid);
-        let mut spent = list(laid);
-        let mut revealed = Vec::new();
-        if route.tunnel {
-            let n = usize::from(self.board.tunnel_reveal).min(self.at.stock());
-            revealed = self.draw_cards(n);
-            if !revealed.is_empty() {
-                let cards = self.scribe.cards(&revealed);
-                let _ = write!(self.line, " reveal {cards}");
+        let paid = covered(self.at.seats[seat].hand, laid);
+        take(&mut self.at.seats[seat].hand, paid);
+        let mut spent = list(paid);
+        let n = usize::from(self.board.tunnel_reveal).min(self.at.stock());
+        let n = self.slip_reveal(route, n);
+        let revealed = self.draw_cards(n);
+        if !revealed.is_empty() {
+            let cards = self.scribe.cards(&revealed);
+            let _ = write!(self.line, " reveal {cards}");
+        }
+        let due = if route.tunnel {
+            surcharge(laid, &revealed)
+        } else {
+            0
+        };
+        match self.surcharge(seat, route, laid, due) {
+            Surcharge::Nothing => {}
+            Surcharge::Pay(pay) => {
+                let cards = self.scribe.laid(pay);
+                let _ = write!(self.line, " pay {cards}");
+                let pay = covered(self.at.seats[seat].hand, pay);
+                take(&mut self.at.seats[seat].hand, pay);
+                spent.extend(list(pay));
             }
-            let due = surcharge(laid, &revealed);
-            if due > 0 {
-                match self.pay_surcharge(seat, laid, due) {
-                    Some(pay) => {
-                        let cards = self.scribe.laid(pay);
-                        let _ = write!(self.line, " pay {cards}");
-                        take(&mut self.at.seats[seat].hand, pay);
-                        spent.extend(list(pay));
-                    }
-                    None => {
-                        self.line += " withdraw";
-                        self.at.seats[seat].hand.add(laid);
-                        self.discard(&revealed);
-                        self.settle();
-                        return;
-                    }
-                }
+            Surcharge::Withdraw => {
+                self.line += " withdraw";
+                self.at.seats[seat].hand.add(paid);
+                self.discard(&revealed);
+                return self.settle();
             }
         }
         self.build(seat, id);
         self.discard(&spent);
         self.discard(&revealed);
         self.settle();
+    }
+
+    fn surcharge(&mut self, seat: usize, route: Route, laid: Counts, due: u8) -> Surcharge {
+        if let Some(odd) = self.slip_surcharge(seat, route, laid, due) {
+            return odd;
+        }
+        match due {
+            0 => Surcharge::Nothing,
+            _ => self
+                .pay_surcharge(seat, laid, due)
+                .map_or(Surcharge::Withdraw, Surcharge::Pay),
+        }
     }
 
     /// What is paid for a tunnel; `None` if the player cannot, or will not.
@@ -743,6 +763,7 @@ impl<'b> Sim<'b> {
         let name = self.scribe.city(self.board, city);
         let text = self.scribe.laid(cards);
         let _ = write!(self.line, " station {name} {text}");
+        let cards = covered(self.at.seats[seat].hand, cards);
         take(&mut self.at.seats[seat].hand, cards);
         self.discard(&list(cards));
         self.settle();

@@ -103,6 +103,8 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// Cards by which the row may be shorter than we think.
+    pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
     /// Deck and discards have been in doubt: from then on nobody can tell which
@@ -153,6 +155,7 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_gap: 0,
             card_doubt: 0,
             miscounted: false,
             owners: vec![None; board.routes.len()],

@@ -276,6 +276,7 @@ impl<'a> Table<'a> {
 
     fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
         self.settle_flush(verdict);
+        self.close_gap(new.pile.total());
         let wrong = laws::draw::d2_refill(self, new, verdict);
         self.turn_up(new, verdict);
         if wrong {
@@ -288,6 +289,18 @@ impl<'a> Table<'a> {
             self.state.doubt_cards(new.pile.total());
         } else {
             self.row_changed(new.span);
+        }
+    }
+
+    /// The row was shorter than we thought if it has room for these cards.
+    fn close_gap(&mut self, cards: u32) {
+        let size = u32::from(self.board.market);
+        let over = (self.state.row.total() + cards).saturating_sub(size);
+        for _ in 0..over.min(self.state.row_gap) {
+            if self.state.row.take(None) {
+                self.state.deck.count += 1;
+                self.state.row_gap -= 1;
+            }
         }
     }
 
@@ -460,9 +473,9 @@ impl<'a> Table<'a> {
             let seat = &mut self.state.seats[seat];
             seat.pieces = seat.pieces.saturating_sub(n);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+            seat.score += points;
             seat.hand_doubt = seat.hand_doubt.saturating_add(n);
             seat.size_doubt = seat.size_doubt.saturating_add(n);
-            seat.score += points;
         }
         self.state.refresh_deck();
         self.state.doubt_cards(3);
@@ -891,11 +904,13 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.market_at = Some(cards.span);
             self.turn_up(new, verdict);
             if wrong {
-                self.state.row = Pile::default();
-                let n = u32::from(self.board.market);
-                self.state.deck.count =
-                    (self.state.deck.count + new.pile.total()).saturating_sub(n);
-                self.state.row = Pile::unseen(self.board.market);
+                // Too many lie there as they were laid; too few are perhaps a slip of
+                // the pen. Which they are says nothing either way.
+                let laid = self.state.row.total();
+                let n = laid.max(u32::from(self.board.market));
+                self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row_gap = n - laid;
+                self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
                 self.row_changed(new.span);

@@ -175,11 +175,6 @@ pub fn colour_of(cards: Counts) -> Option<Card> {
     Card::COLOURS.into_iter().find(|&card| cards[card] > 0)
 }
 
-#[must_use]
-pub fn holds(hand: Counts, cards: Counts) -> bool {
-    hand.0.iter().zip(cards.0).all(|(&has, wants)| has >= wants)
-}
-
 /// Takes cards out of a hand: as many of them as are there.
 pub fn take(hand: &mut Counts, cards: Counts) {
     for (has, wants) in hand.0.iter_mut().zip(cards.0) {

@@ -227,7 +227,9 @@ impl Mind<'_> {
 
     fn pursue(&mut self, claims: &[RouteId]) -> Option<Choice> {
         let pieces = self.at.seats[self.seat].pieces;
-        let is_wanted = |id: &RouteId| self.aims.routes.contains(id);
+        let bold = self.rng.chance(20);
+        let is_wanted =
+            |id: &RouteId| self.aims.routes.contains(id) && (bold || self.has_reserve(*id));
         let wanted: Vec<RouteId> = claims.iter().copied().filter(is_wanted).collect();
         if !wanted.is_empty() && self.rng.chance(self.temper.claim) {
             return self.claim(&wanted);
@@ -342,6 +344,13 @@ impl Mind<'_> {
 
     fn can_build(&self) -> bool {
         self.at.can_build(self.board, self.seat)
+    }
+
+    /// No tunnel, or a card more than it has spaces.
+    fn has_reserve(&self, id: RouteId) -> bool {
+        let route = self.board.routes[usize::from(id)];
+        let hand = self.at.seats[self.seat].hand;
+        !route.tunnel || !payments(hand, route.colour, route.length + 1, 0).is_empty()
     }
 
     fn length(&self, id: RouteId) -> u8 {

@@ -145,11 +145,16 @@ pub fn summary(board: &Board, law: &Law) -> Option<String> {
             if board.ticket_keep == 1 { "is" } else { "are" }
         ),
         "three-stations" => format!("one station a turn, {} a game", word(board.stations)),
-        "after-the-end" => format!(
-            "when somebody ends a turn with {} or fewer {}, everybody has one more turn, and the game is over",
-            word(board.end_at),
-            board.piece.many
-        ),
+        "after-the-end" => {
+            let few = match board.end_at {
+                0 => "no".to_owned(),
+                n => format!("{} or fewer", word(n)),
+            };
+            format!(
+                "when somebody ends a turn with {few} {}, everybody has one more turn, and the game is over",
+                board.piece.many
+            )
+        }
         "stations-left" => format!(
             "{} for each station never built",
             counted(board.station_points, "point")

@@ -173,14 +173,10 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         .breach(
             if last { &LAST_TICKET } else { &K2 },
             hand.verb,
-            if last {
-                format!("{who} has to keep the last ticket")
-            } else {
-                let least = match due {
-                    1 => "one".to_owned(),
-                    n => n.to_string(),
-                };
-                format!("{who} has to keep at least {least} of these tickets")
+            match (last, due) {
+                (true, _) => format!("{who} has to keep the last ticket"),
+                (_, 1) => format!("{who} has to keep at least one of these tickets"),
+                (_, n) => format!("{who} has to keep at least {n} of these tickets"),
             },
             match hand.kept() {
                 0 => "none kept".to_owned(),
