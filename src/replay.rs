@@ -653,7 +653,9 @@ impl<'a, 'l> Replay<'a, 'l> {
             return;
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
-        if number.value != ours + self.order.offset {
+        if number.value == ours {
+            self.order.offset = 0;
+        } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
             self.verdict.breach(
                 &R4,
@@ -686,7 +688,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 after: seat,
                 skipped: due,
             },
-            (None, Due::OneOf { after: m, skipped }) if seat == *skipped && seat != after(*m) => {
+            (None, Due::OneOf { after: m, skipped })
+                if seat == *skipped && (n == 2 || seat != after(*m)) =>
+            {
                 Due::Either(after(seat), after(*m))
             }
             _ => Due::Seat(after(seat)),

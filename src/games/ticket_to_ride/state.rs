@@ -107,9 +107,8 @@ pub struct State {
     pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
-    /// Deck and discards have been in doubt: from then on nobody can tell which
-    /// cards a reshuffle took in.
-    pub miscounted: bool,
+    /// Cards that turned up although, by our count in doubt, none was left.
+    pub found: u32,
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
@@ -157,7 +156,7 @@ impl State {
             due_flush: None,
             row_gap: 0,
             card_doubt: 0,
-            miscounted: false,
+            found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
@@ -175,10 +174,11 @@ impl State {
     /// Cards on the table and in hands: always the whole deck.
     #[must_use]
     pub fn census(&self) -> u32 {
-        self.deck.count
+        (self.deck.count
             + self.row.total()
             + self.discards.total()
-            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>()
+            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>())
+        .saturating_sub(self.found)
     }
 
     /// Cards that can still be turned up.
@@ -196,7 +196,7 @@ impl State {
 
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile) -> Drawn {
-        let drawn = if cards.total() > self.deck.count {
+        let mut drawn = if cards.total() > self.deck.count {
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
             let then = self.draw_from_deck(rest);
@@ -207,6 +207,10 @@ impl State {
         } else {
             self.draw_from_deck(cards)
         };
+        if drawn.too_many > 0 && self.card_doubt > 0 {
+            // Our count is off: they were there.
+            self.found += std::mem::take(&mut drawn.too_many);
+        }
         self.refresh_deck();
         drawn
     }
@@ -234,7 +238,7 @@ impl State {
         }
         let mut drawn = Drawn::default();
         let shown = from_deck + u32::from(cards.unseen);
-        if exact && shown < left && !self.excuse() {
+        if exact && shown < left {
             // A card that was in the deck has not turned up.
             drawn.impossible = rest.known.each().map(|(card, _)| card).next();
         }
@@ -261,20 +265,13 @@ impl State {
                     let most = &mut self.deck.most[card as usize];
                     if *most > 0 {
                         *most -= 1;
-                    } else if !self.deck.loose && !self.excuse() {
+                    } else if !self.deck.loose {
                         drawn.impossible.get_or_insert(card);
                     }
                 }
             }
         }
         drawn
-    }
-
-    /// Uses up one card's worth of doubt.
-    fn excuse(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
-        excused
     }
 
     fn reshuffle(&mut self) {
@@ -292,7 +289,7 @@ impl State {
         self.deck.count += discards.total();
         self.deck.epoch += 1;
         self.deck.hidden = 0;
-        self.deck.loose |= self.miscounted;
+        self.deck.loose |= self.card_doubt > 0;
     }
 
     /// Pays cards out of a hand into `into`. Returns how many were not there,
@@ -337,7 +334,7 @@ impl State {
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
                 self.deck.most[i] -= 1;
-            } else if !self.excuse() {
+            } else {
                 impossible.get_or_insert(card);
             }
             return;
@@ -355,7 +352,7 @@ impl State {
         } else {
             self.deck.most[i].saturating_sub(self.deck.hidden)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) && !self.excuse() {
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
             impossible.get_or_insert(card);
         }
     }
@@ -363,7 +360,10 @@ impl State {
     /// The log may lack or misstate what this many cards did.
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
-        self.miscounted |= n > 0;
+        // Any of them may be of any kind, and still in the deck.
+        for most in &mut self.deck.most {
+            *most += n;
+        }
     }
 
     /// Nobody can say any more which cards lie open.
