@@ -975,6 +975,10 @@ impl<'a> Referee<'a> for Table<'a> {
                 _ => {}
             }
         }
+        if let Some(second) = acts.get(1) {
+            // Perhaps only one of them was played.
+            self.state.doubt_turn(seat, second.verb);
+        }
         self.end_turn(seat, who);
     }
 
