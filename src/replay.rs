@@ -696,7 +696,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 skipped: due,
             },
             (None, Due::OneOf { after: m, skipped })
-                if seat == *skipped && (seat != after(*m) || n == 2) =>
+                if seat == *skipped && (n == 2 || seat != after(*m)) =>
             {
                 Due::Either(after(seat), after(*m))
             }
@@ -775,8 +775,8 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that sets up a second pass, or scores the first.
     fn deals_or_completes(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
+        let second = span.of(self.log.text).split_whitespace().nth(1);
+        matches!(second, Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {

@@ -107,6 +107,8 @@ pub struct State {
     pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
+    /// Cards that turned up although, by our count in doubt, none was left.
+    pub found: u32,
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
@@ -156,6 +158,7 @@ impl State {
             due_flush: None,
             row_gap: 0,
             card_doubt: 0,
+            found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
@@ -174,10 +177,11 @@ impl State {
     /// Cards on the table and in hands: always the whole deck.
     #[must_use]
     pub fn census(&self) -> u32 {
-        self.deck.count
+        (self.deck.count
             + self.row.total()
             + self.discards.total()
-            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>()
+            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>())
+        .saturating_sub(self.found)
     }
 
     /// Cards that can still be turned up.
@@ -195,7 +199,7 @@ impl State {
 
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile) -> Drawn {
-        let drawn = if cards.total() > self.deck.count {
+        let mut drawn = if cards.total() > self.deck.count {
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
             let then = self.draw_from_deck(rest);
@@ -206,6 +210,10 @@ impl State {
         } else {
             self.draw_from_deck(cards)
         };
+        if drawn.too_many > 0 && self.card_doubt > 0 {
+            // Our count is off: they were there.
+            self.found += std::mem::take(&mut drawn.too_many);
+        }
         self.refresh_deck();
         drawn
     }
@@ -233,7 +241,7 @@ impl State {
         }
         let mut drawn = Drawn::default();
         let shown = from_deck + u32::from(cards.unseen);
-        if exact && shown < left && !self.excuse() {
+        if exact && shown < left {
             // A card that was in the deck has not turned up.
             drawn.impossible = rest.known.each().map(|(card, _)| card).next();
         }
@@ -260,20 +268,13 @@ impl State {
                     let most = &mut self.deck.most[card as usize];
                     if *most > 0 {
                         *most -= 1;
-                    } else if !self.deck.loose && !self.excuse() {
+                    } else if !self.deck.loose {
                         drawn.impossible.get_or_insert(card);
                     }
                 }
             }
         }
         drawn
-    }
-
-    /// Uses up one card's worth of doubt.
-    fn excuse(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
-        excused
     }
 
     fn reshuffle(&mut self) {
@@ -336,7 +337,7 @@ impl State {
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
                 self.deck.most[i] -= 1;
-            } else if !self.excuse() {
+            } else {
                 impossible.get_or_insert(card);
             }
             return;
@@ -354,7 +355,7 @@ impl State {
         } else {
             self.deck.most[i].saturating_sub(self.deck.hidden)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) && !self.excuse() {
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
             impossible.get_or_insert(card);
         }
     }
@@ -362,6 +363,10 @@ impl State {
     /// The log may lack or misstate what this many cards did.
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
+        // Any of them may be of any kind, and still in the deck.
+        for most in &mut self.deck.most {
+            *most += n;
+        }
     }
 
     /// Nobody can say any more which cards lie open.

@@ -267,6 +267,9 @@ impl<'a> Table<'a> {
         self.state.refresh_deck();
         self.state.flushes += 1;
         if wrong || short {
+            if short {
+                self.fill_row_unseen();
+            }
             self.state.doubt_row();
             self.state.doubt_cards(10);
         } else {
@@ -301,6 +304,16 @@ impl<'a> Table<'a> {
                 self.state.deck.count += 1;
                 self.state.row_gap -= 1;
             }
+        }
+    }
+
+    /// The log leaves out what was turned up: perhaps nothing was, perhaps the
+    /// row is full.
+    fn fill_row_unseen(&mut self) {
+        while self.state.row.total() < u32::from(self.board.market) && self.state.deck.count > 0 {
+            self.state.deck.count -= 1;
+            self.state.row.add(None);
+            self.state.row_gap += 1;
         }
     }
 
@@ -411,7 +424,7 @@ impl<'a> Table<'a> {
         match turned {
             Turned::Nothing => {
                 if !wrong && laws::draw::d2_not_replaced(self, span, verdict) {
-                    self.state.doubt_cards(1);
+                    self.fill_row_unseen();
                     wrong = true;
                 }
             }
