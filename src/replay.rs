@@ -795,8 +795,8 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that sets up a second pass, or scores the first.
     fn deals_or_completes(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
+        let second = span.of(self.log.text).split_whitespace().nth(1);
+        matches!(second, Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {

@@ -1,13 +1,19 @@
 //! The card game: whole games, their invariants, and single faults in them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use whistlestop::card::Card;
 use whistlestop::finding::Severity;
 use whistlestop::games::card_game::rules::builtin;
-use whistlestop::replay::{Outcome, replay};
+use whistlestop::games::card_game::table::{Table, open};
+use whistlestop::games::{Header, Referee, Seated};
+use whistlestop::log::{Line, Statement};
+use whistlestop::notation;
+use whistlestop::replay::{Outcome, replay, watch};
 use whistlestop::simulate::Rng;
-use whistlestop::simulate::card_game::{Moment, NAMES, Plan, Played, Position, play};
+use whistlestop::simulate::card_game::{Moment, NAMES, Plan, Played, Position, game, play};
+use whistlestop::span::Span;
+use whistlestop::verdict::Verdict;
 
 fn plans(n: u64) -> impl Iterator<Item = Plan> {
     (0..n).map(|seed| Plan {
@@ -45,6 +51,122 @@ fn legal_games_are_clean_and_score_alike() {
             assert_eq!(sheet.rows[1].cells[seat].points, bonus, "{plan:?}");
             assert_eq!(sheet.ranks[seat] == 1, played.winners.contains(&seat));
         }
+    }
+}
+
+// --- What never changes ---
+
+/// The table after every line of a log.
+fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
+    let log = notation::parse(text);
+    let mut header = Header::default();
+    let mut verdict = Verdict::default();
+    let mut lines = log.lines.iter();
+    let mut rest = None;
+    for line in lines.by_ref() {
+        match &line.statement {
+            Statement::Game(name) => header.game = Some(*name),
+            Statement::Player { name, colour } => header.players.push(Seated {
+                name: *name,
+                colour: *colour,
+            }),
+            _ => {
+                rest = Some(line);
+                break;
+            }
+        }
+    }
+    let mut table = open(&header, &mut verdict).unwrap();
+    let mut started = false;
+    for line in rest.into_iter().chain(lines) {
+        match &line.statement {
+            Statement::Acts { who, acts } => {
+                let seat = NAMES.iter().position(|name| *name == who.text).unwrap();
+                let setup = !started && table.is_setup(seat, &acts[0]);
+                if setup || !acts[0].what.is_action() {
+                    table.aside(seat, &acts[0], &mut verdict);
+                } else {
+                    if !started {
+                        table.start(who.span, &mut verdict);
+                        started = true;
+                    }
+                    table.turn(seat, who.span, acts, true, &mut verdict);
+                }
+            }
+            Statement::Market { cards, then } => table.market(cards, then, &mut verdict),
+            _ => {}
+        }
+        see(&table, line);
+    }
+    assert!(
+        verdict
+            .findings
+            .iter()
+            .all(|f| f.severity == Severity::Note)
+    );
+}
+
+#[test]
+fn cards_stay_and_columns_only_shrink() {
+    for plan in plans(40) {
+        let text = game(&plan);
+        let mut sizes: HashMap<(usize, Card, Span), usize> = HashMap::new();
+        watched(&text, &mut |table, line| {
+            let line = line.span.of(&text);
+            assert_eq!(table.state.census(), 96, "{plan:?}: {line}");
+            let mut colours: Vec<Card> = Vec::new();
+            for (seat, player) in table.state.seats.iter().enumerate() {
+                for column in &player.yard {
+                    let colour = column.colour.unwrap();
+                    assert!(!colours.contains(&colour), "{plan:?}: {line}");
+                    colours.push(colour);
+                    let size = column.cards.len();
+                    let before = sizes.insert((seat, colour, column.at), size);
+                    assert!(
+                        before.is_none_or(|before| size <= before),
+                        "{plan:?}: {line}"
+                    );
+                    // Locomotives on top.
+                    let wild = |card: &Option<Card>| *card == Some(Card::Wild);
+                    assert!(column.cards.is_sorted_by_key(wild), "{plan:?}: {line}");
+                }
+            }
+        });
+    }
+}
+
+/// Whatever is wrong with a log, no card is made or lost, and nothing panics.
+#[test]
+fn cards_are_conserved_in_broken_games() {
+    let mut rng = Rng::new(11);
+    for plan in plans(60) {
+        let mut lines: Vec<String> = game(&plan).lines().map(str::to_owned).collect();
+        for _ in 0..12 {
+            let (i, j) = (rng.below(lines.len()), rng.below(lines.len()));
+            match rng.below(5) {
+                0 => drop(lines.remove(i)),
+                1 => lines.swap(i, j),
+                2 => lines.insert(j, lines[i].clone()),
+                3 => {
+                    let letters = ['R', 'G', 'L', 'K', '?', 'W'];
+                    let (a, b) = (letters[rng.below(6)], letters[rng.below(6)]);
+                    lines[i] = lines[i].replace(a, &b.to_string());
+                }
+                _ => {
+                    let mut words: Vec<&str> = lines[i].split(' ').collect();
+                    words.remove(rng.below(words.len()));
+                    lines[i] = words.join(" ");
+                }
+            }
+        }
+        let text = lines.join("\n");
+        let _ = watch(&text, &mut |referee, span| {
+            for (name, there, whole) in referee.census() {
+                if name == "cards" {
+                    assert_eq!(there, whole, "{plan:?}: {}\n{text}", span.of(&text));
+                }
+            }
+        });
     }
 }
 

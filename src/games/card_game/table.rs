@@ -1193,6 +1193,15 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn lost_row(&mut self) {
+        // A row that is laid out below is not there yet.
+        if !self.state.dealing {
+            self.state.doubt_row();
+            self.state.row_slack += 5;
+        }
+        self.state.doubt_cards(5);
+    }
+
     fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
         let another = self.two_passes() && self.state.pass == 1;
@@ -1235,6 +1244,26 @@ impl<'a> Referee<'a> for Table<'a> {
             return self.state.seats.iter().any(any);
         }
         self.pass_over() && (self.state.pass > 1 || !self.two_passes())
+    }
+
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let yards = |colour: Card| {
+            let seats = self.state.seats.iter();
+            seats.filter(|seat| seat.column(colour).is_some()).count()
+        };
+        let twice = Card::COLOURS.into_iter().filter(|&c| yards(c) > 1).count();
+        vec![
+            (
+                "cards".to_owned(),
+                self.state.census(),
+                self.rules.deck.total(),
+            ),
+            (
+                "colours in more than one yard".to_owned(),
+                u32::try_from(twice).unwrap_or(u32::MAX),
+                0,
+            ),
+        ]
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
