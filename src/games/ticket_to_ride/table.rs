@@ -263,6 +263,7 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
         self.state.refresh_deck();
@@ -923,7 +924,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 let laid = self.state.row.total();
                 let n = laid.max(u32::from(self.board.market));
                 self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
-                self.state.row_gap = n - laid;
+                self.state.row_gap = laid.abs_diff(u32::from(self.board.market));
                 self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
