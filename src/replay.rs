@@ -5,12 +5,13 @@
 use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
+use crate::games::metro::TileSet;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
 use crate::names::{Lookup, NameIndex};
-use crate::notation::{self, GameText, Trouble};
+use crate::notation::{self, Dialect, GameText, Trouble};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -122,11 +123,12 @@ pub static R5: Law = Law {
 
 pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
 
-/// A board of the user's own.
+/// A board or a tile set of the user's own.
 #[derive(Clone, Debug)]
 pub enum Custom<'b> {
     None,
     Board(&'b Board),
+    Tiles(&'b TileSet),
     /// A board was asked for and cannot be used, for this reason.
     Unusable(String),
 }
@@ -350,12 +352,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Edition(name) => self.header.edition = Some(*name),
             Statement::Tag { .. } => {}
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
+            Statement::Tiles(name) => self.header.tiles = Some(*name),
+            Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
             Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
                 self.fault(line.span);
                 self.guess_player(line.span);
                 let text = line.span.of(self.log.text);
+                self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
                 self.lost_game |= first_word(text) == "game";
                 self.header.lost_ticket |= first_word(text) == "ticket";
             }
@@ -366,8 +371,15 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// True for `Market` and the like, if nobody at the table is called so.
     fn is_keyword(&self, name: Name<'a>) -> bool {
-        notation::KEYWORDS.contains(&name.text.to_ascii_lowercase().as_str())
+        let word = name.text.to_ascii_lowercase();
+        self.dialect().keywords().contains(&word.as_str())
             && !self.header.players.iter().any(|p| p.name.text == name.text)
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.header
+            .game
+            .map_or(Dialect::default(), |game| Dialect::of(game.text))
     }
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
@@ -470,12 +482,17 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         match (self.custom, self.header.board) {
             (Custom::Board(board), _) => self.header.custom = Some(board),
-            (Custom::Unusable(why), at) => {
-                let at = at
+            (Custom::Tiles(set), _) => self.header.tile_set = Some(set),
+            (Custom::Unusable(why), board) => {
+                let what = match (board, self.header.tiles) {
+                    (None, Some(_)) => "the tile set cannot be used",
+                    _ => "the board cannot be used",
+                };
+                let at = board
+                    .or(self.header.tiles)
                     .or(self.header.game)
                     .map_or(Span::default(), |name| name.span);
-                self.verdict
-                    .breach(&N2, at, "the board cannot be used", why.clone());
+                self.verdict.breach(&N2, at, what, why.clone());
                 return None;
             }
             (Custom::None, Some(name)) => {
@@ -517,6 +534,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
             Statement::Market { cards, then } => referee.market(cards, then, &mut self.verdict),
+            Statement::Start(_) if self.order.turns > 0 => {
+                self.verdict.breach(
+                    &N4,
+                    line.span,
+                    "start tiles lie on the table before the first turn",
+                    "below the first turn",
+                );
+            }
+            Statement::Start(places) => referee.start_tiles(places, &mut self.verdict),
             Statement::Row(changes) => referee.row(changes, &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));
@@ -548,6 +574,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Board(_)
             | Statement::Edition(_)
             | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
             | Statement::Ticket(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
@@ -580,13 +608,14 @@ impl<'a, 'l> Replay<'a, 'l> {
                 }
                 shown = self.names(&near);
                 let lower = name.text.to_lowercase();
+                let is_keyword = self.dialect().keywords().contains(&lower.as_str());
                 let finding = self.verdict.breach(
                     &N2,
                     name.span,
                     format!("nobody called {} sits at this table", name.text),
                     "not named in a `player` line",
                 );
-                if notation::KEYWORDS.contains(&lower.as_str()) {
+                if is_keyword {
                     finding.help(format!("keywords are written in lower case: `{lower}`"));
                 } else if !shown.is_empty() {
                     finding.help(format!("did you mean {}?", shown.join(" or ")));
@@ -662,7 +691,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
-        let skipped = self.skipped(seat);
+        let skipped = self.skipped(seat, referee);
         self.order.recount |= skipped.is_some();
         self.turn_number(number);
         if let Some(due) = skipped {
@@ -682,6 +711,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
             if std::mem::take(&mut self.order.recount) {
+                // The turn that is missing has been reported.
                 return;
             }
             self.verdict.breach(
@@ -694,11 +724,22 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 
     /// The seat that should have moved, if it is not this one.
-    fn skipped(&self, seat: usize) -> Option<usize> {
-        let after = |seat: usize| (seat + 1) % self.header.players.len().max(1);
+    fn skipped(&self, seat: usize, referee: &dyn Referee<'a>) -> Option<usize> {
+        let n = self.header.players.len().max(1);
+        let after = |seat: usize| (seat + 1) % n;
+        // Whoever has nothing left to do may be passed over.
+        let past = |mut due: usize| {
+            for _ in 1..n {
+                if due == seat || !referee.may_sit_out(due) {
+                    break;
+                }
+                due = after(due);
+            }
+            due
+        };
         match self.order.due {
             Due::Anyone => None,
-            Due::Seat(due) => (due != seat).then_some(due),
+            Due::Seat(due) => (past(due) != seat).then_some(due),
             Due::OneOf { after: m, skipped } => {
                 let fine = seat == after(m) || seat == skipped || seat == after(skipped);
                 (!fine).then(|| after(m))
@@ -780,13 +821,17 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn speaks_of_the_row(&self, span: Span) -> bool {
         let first = first_word(span.of(self.log.text));
-        matches!(first.as_str(), "market" | "refill" | "flush")
+        match self.dialect() {
+            Dialect::Cards => matches!(first.as_str(), "market" | "refill" | "flush"),
+            Dialect::Tiles => matches!(first.as_str(), "start" | "tile" | "tiles"),
+        }
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
         let text = span.of(self.log.text);
-        notation::KEYWORDS.contains(&first_word(text).as_str()) && !self.speaks_of_the_row(span)
+        let first = first_word(text);
+        self.dialect().keywords().contains(&first.as_str()) && !self.speaks_of_the_row(span)
             || matches!(
                 text.split_whitespace().nth(1),
                 Some("shows" | "owns" | "built" | "deal" | "completes")

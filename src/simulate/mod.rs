@@ -5,6 +5,7 @@
 //! what is played here is the truth that the referee is tested against.
 
 pub mod card_game;
+pub mod metro;
 mod rng;
 pub mod ticket_to_ride;
 

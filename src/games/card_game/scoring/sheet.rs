@@ -30,6 +30,7 @@ impl FinalScore {
             recorded: vec![None; self.players.len()],
             remarks: words.remarks(),
             finished: false,
+            drawing: None,
         }
     }
 }
