@@ -109,7 +109,8 @@ pub fn tiles_of(text: &str) -> Option<&str> {
     let mut dialect = Dialect::default();
     for raw in text.split('\n') {
         let word = raw.trim_start();
-        if !word.starts_with("game") && !(dialect == Dialect::Tiles && word.starts_with("tiles")) {
+        let about_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
+        if !word.starts_with("game") && !about_tiles {
             continue;
         }
         if let Some((line, _)) = parse_line(raw, base, dialect) {

@@ -350,7 +350,8 @@ impl State {
         let in_deck = if self.deck.loose {
             0
         } else {
-            self.deck.most[i].saturating_sub(self.deck.hidden)
+            // What doubt has added to the greatest number is no card.
+            self.deck.most[i].saturating_sub(self.deck.hidden + self.card_doubt)
         };
         if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
             impossible.get_or_insert(card);

@@ -216,6 +216,7 @@ fn others(table: &Table<'_>) -> (u32, u32) {
     let exact = state.deck.is_exact() && state.card_doubt == 0;
     let least = (known + state.deck.count - deck_wild).saturating_sub(state.card_doubt);
     let most = known
+        + state.card_doubt
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
         + if exact {
