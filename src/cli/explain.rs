@@ -8,7 +8,7 @@ use clap::Args;
 use super::{CLEAN, FAILED};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::on_board;
-use crate::games::{FAMILIES, Family, ticket_to_ride};
+use crate::games::{FAMILIES, Family, card_game, ticket_to_ride};
 use crate::laws::Law;
 use crate::replay;
 
@@ -273,6 +273,9 @@ fn numbers(entry: &Entry) -> Vec<String> {
 
 /// Where the law stands in print.
 fn printed(entry: &Entry) -> Vec<String> {
+    if entry.family.is_some_and(|f| f.key == card_game::FAMILY.key) {
+        return printed_card_game(entry.law);
+    }
     if entry
         .family
         .is_none_or(|f| f.key != ticket_to_ride::FAMILY.key)
@@ -295,6 +298,19 @@ fn printed(entry: &Entry) -> Vec<String> {
             }
         }
     }
+    if !lines.is_empty() {
+        lines.insert(0, "In print:".to_owned());
+        lines.insert(0, String::new());
+    }
+    lines
+}
+
+fn printed_card_game(law: &Law) -> Vec<String> {
+    let sources = card_game::rules::builtin().map_or_else(Vec::new, |r| r.sources(law.code));
+    let mut lines: Vec<String> = sources
+        .iter()
+        .map(|s| format!("{}, {}: {}", card_game::rules::KEY, s.edition, s.heading))
+        .collect();
     if !lines.is_empty() {
         lines.insert(0, "In print:".to_owned());
         lines.insert(0, String::new());

@@ -162,7 +162,7 @@ pub fn p3(table: &Table<'_>, seat: usize, verdict: &mut Verdict) {
     let Some((verb, shown)) = &player.shown else {
         return;
     };
-    if player.tickets_doubt.is_some() || player.stack_doubt.is_some() {
+    if player.tickets_doubt.is_some() || player.stack_doubt.is_some() || player.choice_open {
         return;
     }
     let name = table.name(seat);
