@@ -16,6 +16,9 @@ pub use write::{Speller, format_text, write_line};
 use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
+/// So many faults of a game are explained; nobody reads more of them.
+const MAX_WORDY: usize = 1000;
+
 /// Reads the text of one game.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
@@ -24,9 +27,12 @@ pub fn parse(text: &str) -> Log<'_> {
         text,
         ..Log::default()
     };
-    for (line, fault) in text.split('\n').filter_map(|raw| parse_line(raw, base)) {
-        log.lines.push(line);
-        log.faults.extend(fault);
+    for raw in text.split('\n') {
+        let wordy = log.faults.len() < MAX_WORDY;
+        if let Some((line, fault)) = read_line(raw, base, wordy) {
+            log.lines.push(line);
+            log.faults.extend(fault);
+        }
     }
     log
 }
@@ -46,6 +52,10 @@ pub fn board_of(text: &str) -> Option<&str> {
 /// Reads one line that is part of `base`'s text; `None` if it says nothing. A
 /// line that cannot be read comes back as such, with its fault.
 fn parse_line(raw: &str, base: Base) -> Option<(Line<'_>, Option<Fault>)> {
+    read_line(raw, base, true)
+}
+
+fn read_line(raw: &str, base: Base, wordy: bool) -> Option<(Line<'_>, Option<Fault>)> {
     let raw = raw.trim_matches(words::is_blank);
     match statements::line(raw, base) {
         Ok((_, line)) => Some((line?, None)),
@@ -56,7 +66,17 @@ fn parse_line(raw: &str, base: Base) -> Option<(Line<'_>, Option<Fault>)> {
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Some((line, Some(faults::fault(raw, stop, who, base))))
+            let fault = if wordy {
+                faults::fault(raw, stop, who, base)
+            } else {
+                Fault {
+                    span: line.span,
+                    message: "this line cannot be read".to_owned(),
+                    label: String::new(),
+                    help: None,
+                }
+            };
+            Some((line, Some(fault)))
         }
         Err(nom::Err::Incomplete(_)) => None,
     }

@@ -118,8 +118,6 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
-    /// Where in the log each batch was put there.
-    pub batches_at: Vec<Span>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
@@ -166,7 +164,6 @@ impl State {
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
-            batches_at: Vec::new(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,

@@ -168,7 +168,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> Bound<RouteId> {
         let colour_of = |id: RouteId| self.board.routes[usize::from(id)].colour;
-        if tracks.iter().all(|&id| colour_of(id).is_none()) {
+        // In a final position nothing depends on which of two tracks it is.
+        if laid.is_none() || tracks.iter().all(|&id| colour_of(id).is_none()) {
             return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         if let Some(laid) = laid {
@@ -262,6 +263,7 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
         self.state.refresh_deck();
@@ -922,7 +924,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 let laid = self.state.row.total();
                 let n = laid.max(u32::from(self.board.market));
                 self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
-                self.state.row_gap = n - laid;
+                self.state.row_gap = laid.abs_diff(u32::from(self.board.market));
                 self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
@@ -973,6 +975,10 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 _ => {}
             }
+        }
+        if let Some(second) = acts.get(1) {
+            // Perhaps only one of them was played.
+            self.state.doubt_turn(seat, second.verb);
         }
         self.end_turn(seat, who);
     }
@@ -1029,7 +1035,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
-        if code.is_some_and(|code| code.eq_ignore_ascii_case("D6")) {
+        if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
     }
