@@ -149,7 +149,7 @@ pub fn left_lying(
             Severity::Note,
             &P2,
             at,
-            format!("{name} left {} points lying", points - said),
+            format!("{name} left tickets worth {} points lying", points - said),
             format!("tickets worth {said} completed"),
         )
         .note("which tickets are completed is the owner's choice")
