@@ -95,8 +95,8 @@ impl Played {
 
 pub const NAMES: [&str; 4] = ["Ada", "Ben", "Cai", "Dan"];
 
-fn name_of(seat: usize) -> &'static str {
-    NAMES[seat % NAMES.len()]
+fn name(seat: usize) -> &'static str {
+    NAMES.get(seat).copied().unwrap_or("?")
 }
 
 /// Plays a game; the log of it.
@@ -196,7 +196,7 @@ impl Simulation<'_> {
             } else {
                 letters(&dealt)
             };
-            let line = format!("{} deal L {shown}", name_of(seat));
+            let line = format!("{} deal L {shown}", name(seat));
             self.say(Some(seat), false, Some(before), line);
         }
         self.lay_out_row();
@@ -233,7 +233,7 @@ impl Simulation<'_> {
     /// Keeps so many of these tickets, writes the line, returns the others.
     fn keep(&mut self, seat: usize, offered: &[TicketId], keep: usize) -> Vec<TicketId> {
         let before = self.at.clone();
-        let mut line = format!("{} tickets", name_of(seat));
+        let mut line = format!("{} tickets", name(seat));
         let mut back = Vec::new();
         let mut left = keep;
         for (i, &id) in offered.iter().enumerate() {
@@ -313,7 +313,7 @@ impl Simulation<'_> {
         } else if !self.at.tickets.is_empty() {
             self.draw_tickets(seat);
         } else {
-            let line = self.numbered(format!("{} pass", name_of(seat)));
+            let line = self.numbered(format!("{} pass", name(seat)));
             self.say(Some(seat), true, None, line);
         }
     }
@@ -378,7 +378,7 @@ impl Simulation<'_> {
 
     fn lay(&mut self, seat: usize, cards: &[Card]) {
         let before = self.at.clone();
-        let mut line = format!("{} lay {}", name_of(seat), letters(cards));
+        let mut line = format!("{} lay {}", name(seat), letters(cards));
         for &card in cards {
             self.at.players[seat].hand[card] -= 1;
         }
@@ -392,7 +392,7 @@ impl Simulation<'_> {
                     let (_, column) = yard.remove(i);
                     self.at.discards.extend(column);
                     if self.plan.varied && self.rng.chance(50) {
-                        let _ = write!(line, " robs {}", name_of(other));
+                        let _ = write!(line, " robs {}", name(other));
                     }
                 }
             }
@@ -408,7 +408,7 @@ impl Simulation<'_> {
 
     fn draw(&mut self, seat: usize) {
         let before = self.at.clone();
-        let mut line = format!("{} draw", name_of(seat));
+        let mut line = format!("{} draw", name(seat));
         for card in 0..2 {
             let open: Vec<usize> = (0..self.at.row.len())
                 .filter(|&i| card == 0 || self.at.row[i] != Card::Wild)
@@ -454,7 +454,7 @@ impl Simulation<'_> {
             1 => format!("check deck {}", self.at.deck.len()),
             _ => format!(
                 "check {} cards {} yard {} stack {} tickets {}",
-                name_of(seat),
+                name(seat),
                 player.hand.total(),
                 if yard.is_empty() {
                     "-".to_owned()
@@ -486,7 +486,7 @@ impl Simulation<'_> {
             let held = &self.at.players[seat].held;
             if last && self.plan.unseen && !held.is_empty() {
                 let tickets: Vec<String> = held.iter().map(|&id| self.rules.spelling(id)).collect();
-                let line = format!("{} shows {}", name_of(seat), tickets.join(" "));
+                let line = format!("{} shows {}", name(seat), tickets.join(" "));
                 self.say(Some(seat), false, None, line);
             }
         }
@@ -554,7 +554,7 @@ impl Simulation<'_> {
             cards.extend(std::iter::repeat_n('L', usize::from(wild)));
             let line = format!(
                 "{} completes {} {cards}",
-                name_of(seat),
+                name(seat),
                 self.rules.spelling(id)
             );
             self.say(Some(seat), false, None, line);
@@ -587,7 +587,7 @@ impl Simulation<'_> {
                 letters(&dealt)
             };
             if !dealt.is_empty() {
-                let line = format!("{} deal {shown}", name_of(seat));
+                let line = format!("{} deal {shown}", name(seat));
                 self.say(Some(seat), false, Some(before), line);
             }
         }
@@ -628,12 +628,12 @@ impl Simulation<'_> {
         for (seat, (total, tickets, bonus)) in scores.iter().enumerate() {
             let line = format!(
                 "result {} {total} tickets {tickets} bonus {bonus}",
-                name_of(seat)
+                name(seat)
             );
             self.say(None, false, None, line);
         }
         for &seat in &winners {
-            self.say(None, false, None, format!("winner {}", name_of(seat)));
+            self.say(None, false, None, format!("winner {}", name(seat)));
         }
         self.played.results = scores;
         self.played.winners = winners;

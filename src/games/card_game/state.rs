@@ -112,6 +112,8 @@ pub struct Seat {
     /// The log does not say which or how many first tickets were kept.
     pub tickets_open: bool,
     pub tickets_doubt: Option<Span>,
+    /// Nobody can say which tickets were completed at a scoring.
+    pub choice_open: bool,
     pub claims: Vec<Claim>,
     /// The scorings so far.
     pub scorings: Vec<Scoring>,
@@ -325,11 +327,10 @@ impl State {
     /// Takes cards out of a hand, in the order written.
     pub fn pay(&mut self, seat: usize, cards: &[Seen]) -> Paid {
         let mut paid = Paid::default();
-        let unseen = cards.iter().filter(|card| card.is_none()).count();
         let hand = &mut self.seats[seat].hand;
-        if unseen > usize::from(hand.unseen) && hand.known.total() > 0 {
-            // Which cards of a known hand these are is open, so the rest of it is
-            // not known any more either.
+        if cards.contains(&None) && hand.known.total() > 0 {
+            // Which cards of the hand these are is open, so the rest of it is not
+            // known any more either.
             Self::forget(&mut self.deck, hand);
         }
         for &card in cards {

@@ -403,21 +403,19 @@ impl<'a> Table<'a> {
                 for card in cards {
                     add(*card, std::slice::from_ref(card));
                 }
-                if cards.contains(&None) {
-                    // Whoever lays the colour that nobody saw robs it.
-                    self.state.seats[seat].yard_doubt = EVERY_COLOUR;
-                    self.state.seats[seat].stack_open = true;
-                }
             }
-            Shape::Open => {
-                add(None, cards);
-                self.state.seats[seat].stack_open = true;
-            }
+            Shape::Open => add(None, cards),
             Shape::Wrong => {
                 // As many columns as there are colours; which is no column we know.
                 let first = cards.iter().flatten().find(|card| **card != Card::Wild);
                 add(first.copied(), cards);
             }
+        }
+        let player = &mut self.state.seats[seat];
+        if player.yard.iter().any(|column| column.colour.is_none()) {
+            // Whoever lays the colour that nobody saw robs it.
+            player.yard_doubt = EVERY_COLOUR;
+            player.stack_open = true;
         }
     }
 
@@ -648,6 +646,16 @@ impl<'a> Table<'a> {
                 }
                 return false;
             }
+            Place::Completed(other) if other == holder && self.state.seats[seat].choice_open => {
+                // Then it was not completed before.
+                let player = &mut self.state.seats[seat];
+                for scoring in &mut player.scorings {
+                    scoring.completed.retain(|done| done.id != id);
+                }
+                player.tickets.push(Held { id, at: span });
+                self.state.tickets[usize::from(id)] = Place::Held(holder);
+                return true;
+            }
             Place::Completed(other) => {
                 if !doubt {
                     let other = self.name(usize::from(other));
@@ -685,6 +693,9 @@ impl<'a> Table<'a> {
             return false;
         }
         let mut left = player.stack;
+        if player.claims.iter().any(|claim| claim.cards.unseen > 0) {
+            left.blur();
+        }
         for claim in &player.claims {
             for card in claim.cards.each() {
                 left.take(card);
@@ -769,6 +780,9 @@ impl<'a> Table<'a> {
             let scoring = self.scoring(seat, verdict);
             let holder = u8::try_from(seat).unwrap_or(u8::MAX);
             let player = &mut self.state.seats[seat];
+            let unseen = player.stack.unseen > 0 || player.stack_open;
+            let hidden = player.unseen_tickets > 0 || player.tickets_open;
+            player.choice_open |= scoring.stated.is_none() && (unseen || hidden);
             for done in &scoring.completed {
                 player.tickets.retain(|held| held.id != done.id);
                 self.state.tickets[usize::from(done.id)] = Place::Completed(holder);

@@ -66,7 +66,7 @@ pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
     let mut found = Vec::new();
     for (seat, player) in seats.iter().enumerate() {
         for (i, scoring) in player.scorings.iter().enumerate() {
-            let open = scoring.stack.unseen > 0 || player.unseen_tickets > 0 || player.stack_open;
+            let open = player.choice_open || player.unseen_tickets > 0;
             if scoring.stated.is_none() && scoring.exact && !open {
                 found.extend(view.equal(seat, i));
                 found.extend(view.better(seat, i));
