@@ -1,10 +1,10 @@
-//! The layout as text: each tile a field of seven columns and three rows, its
+//! The layout as text: each tile a field of nine columns and three rows, its
 //! lines in box-drawing characters, their colours as letters at the edges.
 //!
 //! ```text
-//! m07 r
-//!     │
-//!     r
+//! m25 Y
+//!     2───B
+//!
 //! ```
 //!
 //! A capital letter at an edge is a line that ends in the tile's station, whose
@@ -18,7 +18,7 @@ use super::layout::{Cell, Laid, Layout};
 use super::tile::{ColourId, Edge, Edges, TileSet};
 use crate::score::{Drawing, Ink, Run};
 
-const WIDE: usize = 7;
+const WIDE: usize = 9;
 const HIGH: usize = 3;
 /// Larger layouts are not drawn: no table has room for them.
 const MOST_FIELDS: usize = 10_000;
@@ -176,10 +176,10 @@ fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WID
         .collect();
     put(0, 0, &name, None);
     if cube {
-        put(0, 6, "■", None);
+        put(0, 8, "■", None);
     }
     if tile.stars > 0 {
-        put(2, 4, &format!("★{}", tile.stars), None);
+        put(2, 6, &format!("★{}", tile.stars), None);
     }
     let mut all = Edges::default();
     for track in &tile.tracks {
@@ -192,10 +192,10 @@ fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WID
         for edge in track.edges.turned(laid.rotation).each() {
             all = all.with(edge);
             match edge {
-                Edge::North => put(0, 3, &letter.to_string(), ink),
-                Edge::South => put(2, 3, &letter.to_string(), ink),
-                Edge::West => put(1, 0, &format!("{letter}──"), ink),
-                Edge::East => put(1, 4, &format!("──{letter}"), ink),
+                Edge::North => put(0, 4, &letter.to_string(), ink),
+                Edge::South => put(2, 4, &letter.to_string(), ink),
+                Edge::West => put(1, 0, &format!("{letter}───"), ink),
+                Edge::East => put(1, 5, &format!("───{letter}"), ink),
             }
         }
     }
@@ -219,7 +219,7 @@ fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WID
         [one] => Some(ink(set, one.colour)),
         _ => None,
     };
-    put(1, 3, &middle, ink);
+    put(1, 4, &middle, ink);
     field
 }
 

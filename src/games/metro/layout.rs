@@ -228,6 +228,12 @@ impl Layout {
         self.strands[strand as usize].colour
     }
 
+    /// The squares that a line runs over; one may come twice.
+    pub fn squares_of(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
+        let members = &self.strands[self.line(strand) as usize].members;
+        members.iter().map(|&id| self.strands[id as usize].cell)
+    }
+
     /// How many stations a line joins.
     #[must_use]
     pub fn stations_on(&self, strand: StrandId) -> usize {

@@ -4,7 +4,7 @@ use crate::games::Convention;
 
 /// The options that a log of this game can declare. All but the first are
 /// readings: a tile set's file sets them under `readings:`, too.
-pub static OPTIONS: [Convention; 13] = [
+pub static OPTIONS: [Convention; 14] = [
     Convention {
         name: "variant",
         values: "standard, children",
@@ -16,6 +16,12 @@ pub static OPTIONS: [Convention; 13] = [
         values: "some, all, any",
         default: "some",
         meaning: "which tiles lie on the table first: one or more of the tiles marked `start` (the others stay in the box), all of them, or any tiles of the set (S1)",
+    },
+    Convention {
+        name: "several",
+        values: "extend, any",
+        default: "extend",
+        meaning: "where several tiles of one turn lie: all on one line that was on the table before, so that none lies beyond a station of the same turn, or in any one section (L1)",
     },
     Convention {
         name: "rotation",
@@ -104,6 +110,7 @@ pub enum StartTiles {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Readings {
     pub start: StartTiles,
+    pub any_section: bool,
     pub fixed_rotation: bool,
     pub edge_is_enough: bool,
     pub blank_refused: bool,
@@ -171,6 +178,7 @@ impl Readings {
     /// The readings that are one or the other: true for the other.
     fn switch(&mut self, name: &str) -> Option<&mut bool> {
         Some(match name {
+            "several" => &mut self.any_section,
             "rotation" => &mut self.fixed_rotation,
             "joins" => &mut self.edge_is_enough,
             "blank-edge" => &mut self.blank_refused,

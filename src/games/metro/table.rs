@@ -851,7 +851,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     declare(&mut set, header, verdict);
     edition(header, verdict);
     let children = options(&mut set, header, verdict);
-    let state = State::new(&set, header.players.len());
+    let mut state = State::new(&set, header.players.len());
+    // With a tile that could not be read, nobody knows how many there are.
+    state.deck_broken = header.lost_tiles;
     let table = Table {
         children,
         names: header.players.iter().map(|p| p.name.text).collect(),

@@ -225,7 +225,8 @@ impl<'s> Table<'s> {
         spots
     }
 
-    /// True if some line runs over all these squares, and over a given piece.
+    /// True if some line runs over all these squares, over another one (so it
+    /// was there before), and over a given piece.
     #[must_use]
     pub fn in_one_section(&self, cells: &[Square], on: Option<Node>) -> bool {
         let Some(&first) = cells.first() else {
@@ -234,7 +235,8 @@ impl<'s> Table<'s> {
         (0..self.pieces_at(first).len()).any(|piece| {
             let line = self.line(Node { cell: first, piece });
             let over = |cell: &Square| line.iter().any(|node| node.cell == *cell);
-            cells.iter().all(over) && on.is_none_or(|node| line.contains(&node))
+            let older = cells.len() < 2 || line.iter().any(|node| !cells.contains(&node.cell));
+            cells.iter().all(over) && older && on.is_none_or(|node| line.contains(&node))
         })
     }
 

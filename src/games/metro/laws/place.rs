@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::games::metro::layout::{Misfit, StrandId};
+use crate::games::metro::layout::{Cell, Misfit, StrandId};
 use crate::games::metro::placements::{Bounds, spots};
 use crate::games::metro::table::{Laying, Table};
 use crate::games::metro::tile::TileId;
@@ -18,7 +18,8 @@ pub static L1: Law = Law {
     text: "A player places one tile, or up to three at once if all of them lie in one section: a line \
            of one colour that no station interrupts. Two station tiles may be placed at once at the two \
            ends of a line that has no station yet; but nothing is placed beyond a station that is placed \
-           in the same turn, since the line beyond it is another section.",
+           in the same turn, since the line beyond it is another section. Reading `several`: the section is \
+           part of a line that was on the table before.",
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal ? ?\nAda draw ? place m03 at 0,1, m07 at 1,0 turn 90\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda draw m12 place m11 at 0,1, m03 at 0,-1, m12 at 0,-2 turn 180\ncheck Ada score 9\n",
 };
@@ -53,38 +54,52 @@ pub fn l1_count(table: &Table<'_>, places: &[Placement<'_>], verdict: &mut Verdi
 /// Tiles of one turn that do not lie in one section.
 pub fn l1_section(table: &Table<'_>, layings: &[Laying], verdict: &mut Verdict) -> bool {
     let layout = &table.state.layout;
-    let Some(first) = layings.first() else {
+    let [first, others @ ..] = layings else {
         return false;
     };
-    let mut shared: SmallVec<[StrandId; 4]> = layout.lines_at(first.cell);
-    for laying in &layings[1..] {
-        let lines = layout.lines_at(laying.cell);
-        let still: SmallVec<[StrandId; 4]> = shared
-            .iter()
-            .copied()
-            .filter(|line| lines.contains(line))
-            .collect();
-        if !still.is_empty() {
-            shared = still;
-            continue;
-        }
-        // A tile that is not recorded may join them.
-        let mut lines = layings.iter().flat_map(|l| layout.lines_at(l.cell));
-        if !lines.all(|line| layout.is_line_sure(line)) {
-            return false;
-        }
-        verdict
-            .breach(
-                &L1,
-                laying.at,
-                "tiles placed in one turn lie in one section",
-                "not in one section with the tiles before it",
-            )
-            .cause(first.at, "the first tile of the turn")
-            .help("tiles of other sections are placed in other turns");
-        return true;
+    if others.is_empty() {
+        return false;
     }
-    false
+    let is_new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
+    let counts = |line: StrandId| {
+        table.set.readings.any_section || layout.squares_of(line).any(|cell| !is_new(cell))
+    };
+    let lines = |laying: &Laying| -> SmallVec<[StrandId; 4]> {
+        let lines = layout.lines_at(laying.cell).into_iter();
+        lines.filter(|&line| counts(line)).collect()
+    };
+    let mut shared = lines(first);
+    // The tile that parts from those before it, or has no part in any line.
+    let mut apart = shared.is_empty().then_some(first);
+    for laying in others {
+        let lines = lines(laying);
+        shared.retain(|line| lines.contains(line));
+        if shared.is_empty() && apart.is_none() {
+            apart = Some(laying);
+        }
+    }
+    let Some(apart) = apart else {
+        return false;
+    };
+    // A tile that is not recorded may join them.
+    let mut all = layings.iter().flat_map(|l| layout.lines_at(l.cell));
+    if !all.all(|line| layout.is_line_sure(line)) {
+        return false;
+    }
+    let neighbour = layings.iter().find(|laying| laying.cell != apart.cell);
+    verdict
+        .breach(
+            &L1,
+            apart.at,
+            "tiles placed in one turn lie in one section",
+            "not in one section with the others",
+        )
+        .cause(
+            neighbour.map_or(first.at, |laying| laying.at),
+            "placed in the same turn",
+        )
+        .help("tiles of other sections, or beyond a new station, are placed in other turns");
+    true
 }
 
 /// A turned tile, where the reading does not allow it.
