@@ -99,14 +99,14 @@ pub fn format_log(text: &str) -> io::Result<(String, Vec<(u64, String)>)> {
 }
 
 /// The names that a game knows: places of its board, players of its header.
-struct Spelling {
+pub struct Spelling {
     board: Option<&'static Board>,
     players: Vec<String>,
     index: NameIndex,
 }
 
 impl Spelling {
-    fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let log = notation::parse(text);
         let mut spelling = Self {
             board: None,
