@@ -3,6 +3,7 @@
 
 mod deck;
 mod pile;
+pub mod proof;
 mod tickets;
 mod words;
 
