@@ -17,6 +17,7 @@ pub mod redact;
 pub mod replay;
 pub mod report;
 pub mod score;
+pub mod simulate;
 pub mod span;
 pub mod verdict;
 pub mod yaml;

@@ -147,7 +147,15 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run()
+    Replay::new(&log, custom).run(&mut |_, _| {})
+}
+
+/// Replays the text of one game and shows the referee to `see` after every line
+/// of it, with the line's place in the text.
+#[must_use]
+pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    let log = notation::parse(text);
+    Replay::new(&log, &Custom::None).run(see)
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
@@ -177,9 +185,15 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
                 "some of its bytes are no characters",
             ),
         };
-        verdict.breach(law, line_span(&game.text, line), message, label);
-        outcome.findings.append(&mut verdict.findings);
-        outcome.findings.sort_by_key(|f| f.span.start);
+        let span = line_span(&game.text, line);
+        // A line that could not be read for this very reason is reported already.
+        let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
+        let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
+        if !outcome.findings.iter().any(known) {
+            verdict.breach(law, span, message, label);
+            outcome.findings.append(&mut verdict.findings);
+            outcome.findings.sort_by_key(|f| f.span.start);
+        }
     }
     outcome
 }
@@ -232,6 +246,8 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
+    /// The `game` line is there and cannot be read.
+    lost_game: bool,
     /// Names that mean nobody, reported once each.
     strangers: HashSet<&'a str>,
     /// Players beyond those that any table seats.
@@ -259,13 +275,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
+            lost_game: false,
             strangers: HashSet::new(),
             crowd: 0,
             custom,
         }
     }
 
-    fn run(mut self) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -287,6 +304,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Some(mut referee) => {
                 for line in &lines[body..] {
                     self.line(line, referee.as_mut());
+                    see(referee.as_ref(), line.span);
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -313,14 +331,22 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
-            Statement::Unreadable { who: None } => {
+            Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
                 self.fault();
                 self.guess_player(line.span);
-                self.header.lost_ticket |= line.span.of(self.log.text).starts_with("ticket");
+                let text = line.span.of(self.log.text);
+                self.lost_game |= first_word(text) == "game";
+                self.header.lost_ticket |= first_word(text) == "ticket";
             }
             _ => return false,
         }
         true
+    }
+
+    /// True for `Market` and the like, if nobody at the table is called so.
+    fn is_keyword(&self, name: Name<'a>) -> bool {
+        notation::KEYWORDS.contains(&name.text.to_ascii_lowercase().as_str())
+            && !self.header.players.iter().any(|p| p.name.text == name.text)
     }
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
@@ -350,10 +376,10 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// below are not strangers'.
     fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        let Some(rest) = text.strip_prefix("player") else {
+        if first_word(text) != "player" {
             return;
-        };
-        let Some(word) = rest.split_whitespace().next() else {
+        }
+        let Some(word) = text.split_whitespace().nth(1) else {
             return;
         };
         let start = span.start
@@ -363,7 +389,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             text: word,
             span: Span::new(start, end),
         };
-        if !self.header.players.iter().any(|p| p.name.text == word) {
+        let mut players = self.header.players.iter().take(MAX_SEATS + 1);
+        if !players.any(|p| p.name.text == word) {
             self.seat(name, None);
         }
     }
@@ -378,6 +405,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         } else {
             &N1
         };
+        if law.code == N6.code {
+            let (message, label) = if bad.contains('\u{fffd}') {
+                ("this is not text in UTF-8", "bytes that are no characters")
+            } else {
+                ("this is not plain text", "a control character")
+            };
+            self.verdict.breach(law, fault.span, message, label);
+            return;
+        }
         let finding =
             self.verdict
                 .breach(law, fault.span, fault.message.clone(), fault.label.clone());
@@ -387,6 +423,9 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// Finds the referee for this game; reports why there is none.
     fn open(&mut self) -> Option<Box<dyn Referee<'a> + 'a>> {
         if self.header.game.is_none() && self.header.board.is_none() {
+            if self.lost_game {
+                return None;
+            }
             if let Some(line) = self.log.lines.first() {
                 self.verdict
                     .breach(
@@ -395,7 +434,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                         "a log starts with the game it records",
                         "no `game` line before this",
                     )
-                    .help("write `game europe` above it");
+                    .help("write `game europe`, or whatever was played, above it");
             }
             return None;
         }
@@ -675,6 +714,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         referee: &mut dyn Referee<'a>,
     ) {
         self.fault();
+        let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seats.find(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
@@ -691,6 +731,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 }
                 return;
             }
+            if self.speaks_of_the_row(line.span) {
+                return referee.lost_row();
+            }
             self.lost(seat, line.span, referee);
         } else {
             referee.lost_setup(line.span);
@@ -699,25 +742,24 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that deals, or lays out the row.
     fn is_setup_text(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(first, Some("market" | "refill" | "flush"))
-            || matches!(second, Some("deal" | "tickets"))
+        let text = span.of(self.log.text);
+        self.speaks_of_the_row(span)
+            || matches!(text.split_whitespace().nth(1), Some("deal" | "tickets"))
+    }
+
+    fn speaks_of_the_row(&self, span: Span) -> bool {
+        let first = first_word(span.of(self.log.text));
+        matches!(first.as_str(), "market" | "refill" | "flush")
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        let first = words.next();
-        let second = words.next();
-        matches!(
-            first,
-            Some("check" | "ruling" | "result" | "winner" | "market")
-        ) || matches!(
-            second,
-            Some("shows" | "owns" | "built" | "deal" | "completes")
-        )
+        let text = span.of(self.log.text);
+        notation::KEYWORDS.contains(&first_word(text).as_str()) && !self.speaks_of_the_row(span)
+            || matches!(
+                text.split_whitespace().nth(1),
+                Some("shows" | "owns" | "built" | "deal" | "completes")
+            )
     }
 
     /// An unreadable line that sets up a second pass, or scores the first.
@@ -737,18 +779,23 @@ impl<'a, 'l> Replay<'a, 'l> {
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
         if !settled {
+            let unknown = code.filter(|code| !is_law(code));
             let label = match code {
+                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
                 Some(code) if had_breach => format!("the move above did not break {code}"),
                 _ => "the move above broke no rule".to_owned(),
             };
             let at = ruling.stands.map_or(span, |code| code.span);
-            self.verdict.report(
+            let finding = self.verdict.report(
                 Severity::Warning,
                 &R5,
                 at,
                 "this ruling settles nothing",
                 label,
             );
+            if unknown.is_some() {
+                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
+            }
         }
         if code.is_none()
             && let Some(before) = self.before.take()
@@ -757,4 +804,18 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// True if some law of some game has this number.
+fn is_law(code: &str) -> bool {
+    let families = games::FAMILIES.iter().flat_map(|family| family.laws);
+    families
+        .chain(&LAWS)
+        .any(|law| law.code.eq_ignore_ascii_case(code))
+}
+
+/// The word that a line starts with, as a keyword would be written.
+fn first_word(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or("");
+    word.to_ascii_lowercase()
 }

@@ -17,6 +17,8 @@ pub struct Verdict {
     pub numbers: Vec<(&'static str, &'static str)>,
     /// What this game calls things that the laws name: `locomotive`, `bus`.
     pub words: Vec<(&'static str, String)>,
+    /// Laws in one line with this game's own figures: slug, line.
+    pub summaries: Vec<(&'static str, String)>,
     /// Where the findings of the last statement start.
     statement: usize,
 }
@@ -69,6 +71,9 @@ impl Verdict {
     }
 
     fn summary(&self, law: &Law) -> Option<String> {
+        if let Some((_, text)) = self.summaries.iter().find(|(slug, _)| *slug == law.slug) {
+            return Some(text.clone());
+        }
         let mut text = law.summary.to_owned();
         for (word, ours) in &self.words {
             text = text.replace(word, ours);
@@ -126,6 +131,12 @@ impl Finding {
 
     pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// The law in a few words would not help here.
+    pub fn no_note(&mut self) -> &mut Self {
+        self.note = None;
         self
     }
 

@@ -6,7 +6,8 @@
 //!   that ends in the comment `# here` if there is one.
 //! - `stories/`: whatever the snapshot says.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::notation::{GameText, Games};
@@ -122,20 +123,89 @@ fn judge(file: &str, text: &str, games: &[(GameText, Outcome)]) {
     }
 }
 
+/// Every log below `fixtures/`, in the order of their names.
+fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            logs(&path, found);
+        } else if path.extension().is_some_and(|e| e == "ride") {
+            found.push(path);
+        }
+    }
+}
+
+/// `fixtures/europe/legal/x.ride` has its snapshots in `snapshots/europe/legal/`.
+fn snapshots_of(file: &str) -> (PathBuf, String) {
+    let inner = file.strip_prefix("fixtures/").unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("snapshots")
+        .join(inner);
+    let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+    (path.parent().unwrap().to_path_buf(), stem)
+}
+
 #[test]
 fn fixtures() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        insta::glob!("../fixtures", "**/*.ride", |path| {
-            let file = relative(path);
+    let mut files = Vec::new();
+    logs(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"),
+        &mut files,
+    );
+    let mut expected = HashSet::new();
+    let mut failed = Vec::new();
+    for path in &files {
+        let file = relative(path);
+        let (folder, stem) = snapshots_of(&file);
+        expected.insert(folder.join(format!("{stem}.full.snap")));
+        expected.insert(folder.join(format!("{stem}.json.snap")));
+        let result = std::panic::catch_unwind(|| {
             let text = String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
             let games = games(&text);
             judge(&file, &text, &games);
-            insta::assert_snapshot!("full", render(&file, &games, Format::Full));
-            insta::assert_snapshot!("json", render(&file, &games, Format::Json));
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(&folder);
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| {
+                let full = render(&file, &games, Format::Full);
+                insta::assert_snapshot!(format!("{stem}.full"), full);
+                let json = render(&file, &games, Format::Json);
+                insta::assert_snapshot!(format!("{stem}.json"), json);
+            });
         });
-    });
+        if result.is_err() {
+            failed.push(file);
+        }
+    }
+    assert!(
+        failed.is_empty(),
+        "{} fixtures failed: {failed:#?}",
+        failed.len()
+    );
+    let mut orphans = Vec::new();
+    orphaned(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots"),
+        &expected,
+        &mut orphans,
+    );
+    assert!(
+        orphans.is_empty(),
+        "snapshots without a fixture: {orphans:#?}"
+    );
+}
+
+fn orphaned(folder: &Path, expected: &HashSet<PathBuf>, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            orphaned(&path, expected, found);
+        } else if path.extension().is_some_and(|e| e == "snap") && !expected.contains(&path) {
+            found.push(path);
+        }
+    }
 }

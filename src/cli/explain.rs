@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::{CLEAN, FAILED};
+use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::laws::on_board;
 use crate::games::{FAMILIES, Family, ticket_to_ride};
 use crate::laws::Law;
 use crate::replay;
@@ -15,7 +17,7 @@ Examples:
   whistlestop explain              every code with its name
   whistlestop explain C9           one law, with a bad and a good example
   whistlestop explain double       laws by a part of their name
-  whistlestop explain --game metro S1
+  whistlestop explain --game london S4   by the number in that game's rules
   whistlestop explain options      table conventions that a log can declare";
 
 #[derive(Debug, Args)]
@@ -23,13 +25,48 @@ Examples:
 pub struct ExplainArgs {
     /// A code such as C9, a part of a law's name, or `options`
     what: Option<String>,
-    /// Only the laws of this game
+    /// Only the laws of this game, by its own numbers
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 }
 
+/// A law as it is listed: of every game, of a family, or of one board of it.
+#[derive(Clone, Copy)]
+struct Entry {
+    family: Option<&'static Family>,
+    board: Option<&'static Board>,
+    law: &'static Law,
+}
+
+impl Entry {
+    /// The number in the rulebook of the board, if it is about one.
+    fn code(&self) -> &'static str {
+        self.board
+            .map_or(self.law.code, |board| on_board::number(board, self.law))
+    }
+
+    fn slug(&self) -> String {
+        self.in_words(self.law.slug)
+    }
+
+    fn summary(&self) -> String {
+        self.board
+            .and_then(|board| on_board::summary(board, self.law))
+            .unwrap_or_else(|| self.in_words(self.law.summary))
+    }
+
+    fn in_words(&self, text: &str) -> String {
+        self.board
+            .map_or_else(|| text.to_owned(), |b| on_board::in_words_of(b, text))
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        self.code().eq_ignore_ascii_case(name) || self.law.slug == name || self.slug() == name
+    }
+}
+
 pub fn run(args: &ExplainArgs) -> io::Result<u8> {
-    let families: Vec<&Family> = match &args.game {
+    let families: Vec<&'static Family> = match &args.game {
         None => FAMILIES.to_vec(),
         Some(game) => FAMILIES
             .iter()
@@ -42,18 +79,17 @@ pub fn run(args: &ExplainArgs) -> io::Result<u8> {
         eprintln!("whistlestop: no such game; games: {}", games.join(", "));
         return Ok(FAILED);
     }
+    let board = args.game.as_deref().and_then(ticket_to_ride::builtin);
     let text = match args.what.as_deref() {
-        None => catalogue(&families),
+        None => catalogue(&families, board),
         Some("options") => options(&families),
         Some(what) => {
-            let found = find(&families, what);
+            let found = find(&families, board, what);
             if found.is_empty() {
-                eprintln!(
-                    "whistlestop: no law is called `{what}`; `whistlestop explain` lists them all"
-                );
+                eprintln!("{}", not_found(&families, board, what));
                 return Ok(FAILED);
             }
-            let parts: Vec<String> = found.iter().map(|(f, law)| one(*f, law)).collect();
+            let parts: Vec<String> = found.iter().map(one).collect();
             parts.join("\n")
         }
     };
@@ -61,40 +97,108 @@ pub fn run(args: &ExplainArgs) -> io::Result<u8> {
     Ok(CLEAN)
 }
 
-/// Laws by code, or else by a part of their name.
-fn find<'f>(families: &[&'f Family], what: &str) -> Vec<(Option<&'f Family>, &'static Law)> {
-    let all: Vec<(Option<&Family>, &'static Law)> = families
-        .iter()
-        .flat_map(|f| f.laws.iter().map(|law| (Some(*f), *law)))
-        .chain(replay::LAWS.iter().map(|law| (None, *law)))
-        .collect();
-    let by = |fits: &dyn Fn(&Law) -> bool| -> Vec<(Option<&'f Family>, &'static Law)> {
-        all.iter().copied().filter(|(_, law)| fits(law)).collect()
+/// The laws of a family; of one board only those that apply there.
+fn laws_of(family: &'static Family, board: Option<&'static Board>) -> Vec<Entry> {
+    let laws = match board {
+        Some(board) => on_board::laws_of(board),
+        None => family.laws.to_vec(),
     };
-    let exact = by(&|law| law.code.eq_ignore_ascii_case(what) || law.slug == what);
-    if exact.is_empty() {
-        by(&|law| law.slug.contains(&what.to_lowercase()))
-    } else {
-        exact
+    let entry = |law| Entry {
+        family: Some(family),
+        board,
+        law,
+    };
+    laws.into_iter().map(entry).collect()
+}
+
+fn everywhere() -> impl Iterator<Item = Entry> {
+    replay::LAWS.iter().map(|law| Entry {
+        family: None,
+        board: None,
+        law,
+    })
+}
+
+/// Laws by code, or else by a part of their name.
+fn find(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> Vec<Entry> {
+    let all: Vec<Entry> = families
+        .iter()
+        .flat_map(|family| laws_of(family, board))
+        .chain(everywhere())
+        .collect();
+    let mut exact: Vec<Entry> = all.iter().copied().filter(|e| e.is_called(what)).collect();
+    if board.is_none() && families.iter().any(|f| f.key == ticket_to_ride::FAMILY.key) {
+        exact.extend(renumbered(what));
+    }
+    if !exact.is_empty() {
+        return exact;
+    }
+    let part = what.to_lowercase();
+    all.into_iter()
+        .filter(|e| e.law.slug.contains(&part) || e.slug().contains(&part))
+        .collect()
+}
+
+/// Laws that have this number on some board, and another one in the family.
+fn renumbered(code: &str) -> Vec<Entry> {
+    let mut found = Vec::new();
+    for board in boards() {
+        for entry in laws_of(&ticket_to_ride::FAMILY, Some(board)) {
+            if entry.code().eq_ignore_ascii_case(code) && entry.code() != entry.law.code {
+                found.push(entry);
+            }
+        }
+    }
+    found
+}
+
+fn boards() -> impl Iterator<Item = &'static Board> {
+    ticket_to_ride::builtin_names()
+        .iter()
+        .filter_map(|name| ticket_to_ride::builtin(name))
+}
+
+fn not_found(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> String {
+    let elsewhere = board.and_then(|_| find(families, None, what).into_iter().next());
+    match (board, elsewhere) {
+        (Some(board), Some(law)) => format!(
+            "whistlestop: {} has no law `{what}`; without `--game`, `explain {what}` shows `{}`",
+            board.title, law.law.slug
+        ),
+        _ => {
+            format!("whistlestop: no law is called `{what}`; `whistlestop explain` lists them all")
+        }
     }
 }
 
-fn catalogue(families: &[&Family]) -> String {
+fn catalogue(families: &[&'static Family], board: Option<&'static Board>) -> String {
     let mut text = String::new();
-    let width = 34;
     for family in families {
-        let _ = writeln!(text, "{} ({})", family.title, (family.games)().join(", "));
-        for law in family.laws {
-            let _ = writeln!(text, "  {:<4}{:<width$}{}", law.code, law.slug, law.summary);
+        let _ = match board {
+            Some(board) => writeln!(text, "{} ({})", board.title, board.key),
+            None => writeln!(text, "{} ({})", family.title, (family.games)().join(", ")),
+        };
+        for entry in laws_of(family, board) {
+            line(&mut text, &entry);
         }
         text.push('\n');
     }
     text.push_str("In every game\n");
-    for law in replay::LAWS {
-        let _ = writeln!(text, "  {:<4}{:<width$}{}", law.code, law.slug, law.summary);
+    for entry in everywhere() {
+        line(&mut text, &entry);
     }
     text.push_str("\n`whistlestop explain CODE` says more; `whistlestop explain options` lists table conventions.\n");
+    if board.is_none() {
+        text.push_str(
+            "A board may number its laws otherwise: `whistlestop explain --game london`.\n",
+        );
+    }
     text
+}
+
+fn line(text: &mut String, entry: &Entry) {
+    let (code, slug) = (entry.code(), entry.slug());
+    let _ = writeln!(text, "  {code:<4}{slug:<34}{}", entry.summary());
 }
 
 fn options(families: &[&Family]) -> String {
@@ -116,39 +220,78 @@ fn options(families: &[&Family]) -> String {
     text
 }
 
-fn one(family: Option<&Family>, law: &Law) -> String {
+fn one(entry: &Entry) -> String {
     let mut text = String::new();
-    let _ = write!(text, "{} {}", law.code, law.slug);
-    match family {
-        Some(family) => {
-            let _ = writeln!(text, " · {}", family.title);
+    let law = entry.law;
+    let of = match (entry.board, entry.family) {
+        (Some(board), _) => &board.title,
+        (None, Some(family)) => family.title,
+        (None, None) => "every game",
+    };
+    let _ = writeln!(text, "{} {} · {of}\n", entry.code(), entry.slug());
+    let here = entry.board.and_then(|board| on_board::summary(board, law));
+    if let Some(here) = here {
+        let _ = writeln!(text, "{}", wrapped(&sentence(&here), 78));
+    }
+    text.push_str(&wrapped(&entry.in_words(law.text), 78));
+    for line in numbers(entry).into_iter().chain(printed(entry)) {
+        let _ = match line.is_empty() {
+            true => writeln!(text),
+            false => writeln!(text, "  {line}"),
+        };
+    }
+    let board = |log: &str| match (entry.board, log.lines().next()) {
+        (Some(board), Some(first)) if first != format!("game {}", board.key) => {
+            ", on another board"
         }
-        None => text.push_str(" · every game\n"),
-    }
-    text.push('\n');
-    text.push_str(&wrapped(law.text, 78));
-    for line in printed(family, law.code) {
-        let _ = writeln!(text, "  {line}");
-    }
-    example(&mut text, "breaks it", law.bad);
-    example(&mut text, "is legal", law.good);
+        _ => "",
+    };
+    example(&mut text, &format!("breaks it{}", board(law.bad)), law.bad);
+    example(&mut text, &format!("is legal{}", board(law.good)), law.good);
     text
 }
 
+/// Boards whose rulebook numbers the law otherwise.
+fn numbers(entry: &Entry) -> Vec<String> {
+    let ours = entry
+        .family
+        .is_some_and(|f| f.key == ticket_to_ride::FAMILY.key);
+    if !ours || entry.board.is_some() {
+        return Vec::new();
+    }
+    let other = |board: &&Board| on_board::number(board, entry.law) != entry.law.code;
+    let mut lines: Vec<String> = boards()
+        .filter(other)
+        .map(|board| format!("{}: {}", board.key, on_board::number(board, entry.law)))
+        .collect();
+    if !lines.is_empty() {
+        lines.insert(0, "Its number elsewhere:".to_owned());
+        lines.insert(0, String::new());
+    }
+    lines
+}
+
 /// Where the law stands in print.
-fn printed(family: Option<&Family>, code: &str) -> Vec<String> {
-    if family.is_none_or(|f| f.key != ticket_to_ride::FAMILY.key) {
+fn printed(entry: &Entry) -> Vec<String> {
+    if entry
+        .family
+        .is_none_or(|f| f.key != ticket_to_ride::FAMILY.key)
+    {
         return Vec::new();
     }
     let mut lines = Vec::new();
-    for name in ticket_to_ride::builtin_names() {
-        let Some(board) = ticket_to_ride::builtin(name) else {
+    for board in boards().filter(|board| entry.board.is_none_or(|only| only.key == board.key)) {
+        if !on_board::applies(board, entry.law) {
             continue;
-        };
+        }
+        let code = on_board::number(board, entry.law);
         for edition in &board.editions {
             if let Some(place) = board.heading(&edition.key, code) {
                 let page = place.page.map_or(String::new(), |p| format!(" p.{p}"));
-                lines.push(format!("{name}, {}{page}: {}", edition.key, place.heading));
+                lines.push(format!(
+                    "{}, {}{page}: {}",
+                    board.key, edition.key, place.heading
+                ));
             }
         }
     }
@@ -174,6 +317,18 @@ fn example(text: &mut String, what: &str, log: &str) {
     for line in &lines[lines.len().saturating_sub(SHOWN)..] {
         let _ = writeln!(text, "    {line}");
     }
+}
+
+/// `each player` as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first
+        .into_iter()
+        .flatten()
+        .chain(letters)
+        .chain(['.'])
+        .collect()
 }
 
 fn wrapped(text: &str, width: usize) -> String {

@@ -1,5 +1,6 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
+pub mod card_game;
 pub mod shared;
 pub mod ticket_to_ride;
 
@@ -88,6 +89,9 @@ pub trait Referee<'a> {
     /// A line of the setup that nobody can read.
     fn lost_setup(&mut self, at: Span);
 
+    /// In mid-game a line about the row that nobody can read.
+    fn lost_row(&mut self) {}
+
     fn is_over(&self) -> bool;
 
     fn after_end(&mut self, who: Span, verdict: &mut Verdict);
@@ -105,6 +109,12 @@ pub trait Referee<'a> {
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet>;
 
     fn is_finished(&self) -> bool;
+
+    /// What there is of each kind of thing, and how much there has to be: what
+    /// never changes while a game is played.
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        Vec::new()
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
@@ -132,7 +142,7 @@ pub struct Convention {
 }
 
 /// Every family, in the order in which `explain` lists them.
-pub static FAMILIES: [&Family; 1] = [&ticket_to_ride::FAMILY];
+pub static FAMILIES: [&Family; 2] = [&ticket_to_ride::FAMILY, &card_game::FAMILY];
 
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
@@ -161,6 +171,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
             finding.help(format!("did you mean `{near}`?"));
         }
         return None;
+    }
+    if game.text == card_game::rules::KEY {
+        return card_game::open(header, verdict);
     }
     for declared in &header.tickets {
         verdict.breach(

@@ -1,26 +1,60 @@
 //! Puts into words why a line could not be read.
 
 use super::statements::{KEYWORDS, VERB, VERBS};
-use super::words::{Base, CARDS, Stop, is_blank};
+use super::words::{Base, CARDS, Stop, is_blank, is_done};
 use crate::log::{Fault, Name};
+use crate::span::Span;
 
 /// Longest piece of the log that a message repeats.
 const SHOWN: usize = 24;
 
 pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fault {
+    if let Some(who) = who
+        && let Some(fault) = capital_keyword(stop, who)
+    {
+        return fault;
+    }
     let token = token_at(stop.at);
-    let span = base.span(token);
-    let found = if token.is_empty() {
+    let label = if !token.is_empty() {
+        format!("expected {}; this is `{}`", stop.expected, shorten(token))
+    } else if is_done(stop.at) {
         "the line ends here".to_owned()
     } else {
-        format!("this is `{}`", shorten(token))
+        "missing here".to_owned()
+    };
+    let span = if token.is_empty() {
+        behind(raw, stop.at, base)
+    } else {
+        base.span(token)
     };
     Fault {
         span,
         message: message(stop, token, who),
-        label: format!("expected {}; {found}", stop.expected),
+        label,
         help: help(raw, stop, token),
     }
+}
+
+/// The place right behind what was read, in front of any blanks.
+fn behind(raw: &str, at: &str, base: Base) -> Span {
+    let read = raw.len().saturating_sub(at.len());
+    let head = raw.get(..read).unwrap_or(raw).trim_end_matches(is_blank);
+    let end = base.span(head).end;
+    Span::new(end, end)
+}
+
+/// `Market RBWGK`: a keyword where the notation sees a player's name.
+fn capital_keyword(stop: Stop<'_>, who: Name<'_>) -> Option<Fault> {
+    let word = who.text.to_ascii_lowercase();
+    if stop.expected != VERB || !KEYWORDS.contains(&word.as_str()) {
+        return None;
+    }
+    Some(Fault {
+        span: who.span,
+        message: format!("`{}` starts no line of a log", who.text),
+        label: "keywords are written in lower case".to_owned(),
+        help: Some(format!("write `{word}`")),
+    })
 }
 
 fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
@@ -34,7 +68,10 @@ fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
         Some(_) if stop.expected == VERB => {
             format!("`{}` is not a move", shorten(token))
         }
-        _ if token.is_empty() => format!("the line stops short: expected {}", stop.expected),
+        _ if token.is_empty() && is_done(stop.at) => {
+            format!("the line stops short: expected {}", stop.expected)
+        }
+        _ if token.is_empty() => format!("expected {} here", stop.expected),
         _ => format!("cannot read `{}` here", shorten(token)),
     }
 }
@@ -42,9 +79,27 @@ fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
 fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
     if stop.expected == VERB {
         return Some(match nearest(token, VERBS.iter().chain(&KEYWORDS)) {
+            Some(word) if word == token => format!("`{word}` starts a line of its own"),
             Some(word) => format!("did you mean `{word}`?"),
-            None => format!("a player can {}", VERBS.join(", ")),
+            None if is_card_word(token) && behind_cards(raw, stop) => {
+                "cards stand together, without blanks between them".to_owned()
+            }
+            None => format!("moves: {}", VERBS.join(", ")),
         });
+    }
+    if stop.expected.starts_with("a drawn card") && token.len() == 1 && is_card_word(token) {
+        return Some(format!(
+            "`{token}>W` if white was turned up in its place, `?{token}` if it came from the deck"
+        ));
+    }
+    if stop.expected == CARDS && token.bytes().all(|b| b.is_ascii_digit()) && !token.is_empty() {
+        return Some("a count stands in front of its card, as in `2W`".to_owned());
+    }
+    if stop.expected.starts_with("`+` for a ticket") && !token.is_empty() {
+        return Some(format!("if it was kept, write `+{}`", shorten(token)));
+    }
+    if stop.expected.starts_with("`stands`") {
+        return Some("as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`".to_owned());
     }
     if stop.expected == CARDS && is_card_word(token) {
         return Some(format!(
@@ -64,10 +119,20 @@ fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
     None
 }
 
+/// True if cards stand in front of the place of the trouble.
+fn behind_cards(raw: &str, stop: Stop<'_>) -> bool {
+    let read = raw.len().saturating_sub(stop.at.len());
+    let head = raw.get(..read).unwrap_or("");
+    head.split_whitespace()
+        .next_back()
+        .is_some_and(is_card_word)
+}
+
 fn is_card_word(token: &str) -> bool {
-    token
-        .chars()
-        .all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
+    !token.is_empty()
+        && token
+            .chars()
+            .all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
 }
 
 fn nearest<'w>(token: &str, words: impl Iterator<Item = &'w &'w str>) -> Option<&'w str> {
@@ -87,7 +152,12 @@ fn token_at(at: &str) -> &str {
         .char_indices()
         .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
         .map_or(at.len(), |(i, _)| i);
-    if at.starts_with('#') { "" } else { &at[..end] }
+    // Empty, but still a place in the text.
+    if at.starts_with('#') {
+        &at[..0]
+    } else {
+        &at[..end]
+    }
 }
 
 fn shorten(text: &str) -> String {

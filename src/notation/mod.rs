@@ -24,16 +24,9 @@ pub fn parse(text: &str) -> Log<'_> {
         text,
         ..Log::default()
     };
-    for raw in text.split('\n') {
-        match parse_line(raw, base) {
-            Ok(None) => {}
-            Ok(Some(line)) => log.lines.push(line),
-            Err(unreadable) => {
-                let (line, fault) = *unreadable;
-                log.lines.push(line);
-                log.faults.push(fault);
-            }
-        }
+    for (line, fault) in text.split('\n').filter_map(|raw| parse_line(raw, base)) {
+        log.lines.push(line);
+        log.faults.extend(fault);
     }
     log
 }
@@ -44,32 +37,27 @@ pub fn board_of(text: &str) -> Option<&str> {
     let base = Base::new(text);
     text.split('\n')
         .filter(|line| line.trim_start().starts_with("board"))
-        .find_map(|raw| match parse_line(raw, base) {
-            Ok(Some(Line {
-                statement: Statement::Board(name),
-                ..
-            })) => Some(name.text),
+        .find_map(|raw| match parse_line(raw, base)?.0.statement {
+            Statement::Board(name) => Some(name.text),
             _ => None,
         })
 }
 
-/// Reads one line that is part of `base`'s text; a line that cannot be read
-/// comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base) -> Result<Option<Line<'_>>, Box<(Line<'_>, Fault)>> {
-    let raw = raw.strip_suffix('\r').unwrap_or(raw);
+/// Reads one line that is part of `base`'s text; `None` if it says nothing. A
+/// line that cannot be read comes back as such, with its fault.
+fn parse_line(raw: &str, base: Base) -> Option<(Line<'_>, Option<Fault>)> {
+    let raw = raw.trim_matches(words::is_blank);
     match statements::line(raw, base) {
-        Ok((_, line)) => Ok(line),
+        Ok((_, line)) => Some((line?, None)),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
             let who = statements::leading_name(raw, base);
-            let span = base.span(raw.trim_matches(words::is_blank));
-            let fault = faults::fault(raw, stop, who, base);
             let line = Line {
-                span,
+                span: base.span(raw),
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Err(Box::new((line, fault)))
+            Some((line, Some(faults::fault(raw, stop, who, base))))
         }
-        Err(nom::Err::Incomplete(_)) => Ok(None),
+        Err(nom::Err::Incomplete(_)) => None,
     }
 }

@@ -26,6 +26,9 @@ pub enum Trouble {
     NotText(u64),
 }
 
+/// Some editors write it before the first character of a file.
+const MARK: char = '\u{feff}';
+
 /// How long a line and a game may be.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -89,6 +92,7 @@ impl<R: BufRead> Games<R> {
             self.pending = false;
         }
         let mut says_something = lines > 0;
+        let mut full = false;
         while let Some(long) = self.read_line()? {
             let starts_game = !long && starts_game(&self.line);
             if starts_game && says_something {
@@ -96,12 +100,15 @@ impl<R: BufRead> Games<R> {
                 break;
             }
             lines += 1;
-            says_something |= long || starts_game || !is_empty_line(&self.line);
-            if long {
+            says_something |= long || starts_game || !says_nothing(&self.line);
+            // Once a game is full nothing of it is read: a gap inside would
+            // put every later line in the wrong place.
+            full |= !long && bytes.len() + self.line.len() > self.limits.game;
+            if full {
+                game.trouble.get_or_insert(Trouble::LongGame(lines));
+            } else if long {
                 game.trouble.get_or_insert(Trouble::LongLine(lines));
                 bytes.push(b'\n');
-            } else if bytes.len() + self.line.len() > self.limits.game {
-                game.trouble.get_or_insert(Trouble::LongGame(lines));
             } else {
                 bytes.extend_from_slice(&self.line);
             }
@@ -116,11 +123,10 @@ impl<R: BufRead> Games<R> {
                 String::from_utf8_lossy(bytes).into_owned()
             }
         };
-        if game.first_byte == 0
-            && let Some(rest) = game.text.strip_prefix('\u{feff}')
-        {
-            game.text = rest.to_owned();
-            game.first_byte = 3;
+        // Files that were joined have the mark at the start of each.
+        if game.text.starts_with(MARK) {
+            game.text.drain(..MARK.len_utf8());
+            game.first_byte += MARK.len_utf8() as u64;
         }
         Ok(says_something)
     }
@@ -166,14 +172,40 @@ fn memchr(chunk: &[u8]) -> Option<usize> {
 }
 
 fn starts_game(line: &[u8]) -> bool {
-    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
-    line.trim_ascii_start()
+    skip_blanks(line)
         .strip_prefix(b"game")
-        .is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
+        .is_some_and(|rest| says_nothing(rest) || skip_blanks(rest).len() < rest.len())
 }
 
-fn is_empty_line(line: &[u8]) -> bool {
-    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
-    let line = line.trim_ascii_start();
-    line.is_empty() || line[0] == b'#'
+/// True where only a comment is left.
+fn says_nothing(rest: &[u8]) -> bool {
+    matches!(skip_blanks(rest).first(), None | Some(b'\n' | b'#'))
+}
+
+/// Skips what the parser takes for blank. The bytes may still be anything, so
+/// the blanks are known by their UTF-8.
+fn skip_blanks(mut line: &[u8]) -> &[u8] {
+    loop {
+        line = match line {
+            [b' ' | b'\t' | b'\r', rest @ ..]
+            | [0xc2, 0xa0, rest @ ..]
+            | [0xe3, 0x80, 0x80, rest @ ..]
+            | [0xef, 0xbb, 0xbf, rest @ ..] => rest,
+            _ => return line,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::words::is_blank;
+
+    #[test]
+    fn blanks_are_the_same_here_and_in_the_parser() {
+        for c in '\0'..=char::MAX {
+            let blank = skip_blanks(c.to_string().as_bytes()).is_empty();
+            assert_eq!(blank, is_blank(c), "{c:?}");
+        }
+    }
 }

@@ -3,9 +3,10 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::words::{
-    Base, Parsed, at_end, blanks, cards, cards_before, eat, is_blank, is_done, keyword, name,
-    number, one_card, pair, place, stop, turn_number,
+    Base, Parsed, at_end, blanks, cards, cards_before, eat, is_blank, is_done, is_text, keyword,
+    name, number, one_card, pair, place, stop, turn_number,
 };
+use crate::card::Card;
 use crate::log::{
     Act, CheckItem, CheckValue, Claim, Declared, DrawItem, Line, Name, Offer, RowChange, RowKind,
     Ruling, Statement, Tag, Turned, What,
@@ -131,8 +132,14 @@ fn tag<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
     }
     let end = rest.find('#').unwrap_or(rest.len());
     let text = rest[..end].trim_end_matches(is_blank);
-    if text.is_empty() || text.contains('"') {
+    if text.is_empty() {
         return stop(rest, "a value, or `?`");
+    }
+    if let Some(odd) = text.find(|c| !is_text(c)) {
+        return stop(
+            &rest[odd..],
+            "a value without quotes, or all of it in quotes",
+        );
     }
     let value = (text != "?").then(|| Name {
         text,
@@ -415,6 +422,7 @@ fn tickets<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
 }
 
 const DRAWN: &str = "a drawn card: `R>W` from the row, `?` or `?K` from the deck";
+const BLIND: &str = "the letter of the card drawn, or a blank: two cards from the deck are `? ?`";
 
 fn draw<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
     let mut items: SmallVec<[DrawItem; 2]> = SmallVec::new();
@@ -439,10 +447,11 @@ fn draw_item<'a>(input: &'a str, base: Base) -> Parsed<'a, DrawItem> {
     let (rest, first) = one_card(input, DRAWN)?;
     let Some(taken) = first else {
         // `?`, or `?K`
-        let (rest, card) = if at_end(rest) {
-            (rest, None)
-        } else {
-            one_card(rest, "the letter of the card drawn")?
+        let (rest, card) = match rest.chars().next().and_then(Card::from_letter) {
+            Some(card) => (&rest[1..], Some(card)),
+            None if at_end(rest) => (rest, None),
+            // `??` would be one card to us and two to whoever wrote it.
+            None => return stop(rest, BLIND),
         };
         if !at_end(rest) {
             return stop(rest, "a blank behind the card");

@@ -75,21 +75,28 @@ impl Base {
     }
 }
 
-/// Space, tab, and the spaces that other keyboards have.
+/// Space, tab, the spaces that other keyboards have, and the mark that some
+/// editors write before a file (it is in the middle where files were joined).
 pub fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{3000}')
+    matches!(c, ' ' | '\t' | '\r' | '\u{a0}' | '\u{3000}' | '\u{feff}')
 }
 
-fn is_word(c: char) -> bool {
-    !is_blank(c) && c != '"' && c != '#'
+/// Part of a word. Control characters are no part of anything but a comment.
+pub fn is_word(c: char) -> bool {
+    !is_blank(c) && !c.is_control() && c != '"' && c != '#'
 }
 
-fn is_place(c: char) -> bool {
+pub fn is_place(c: char) -> bool {
     is_word(c) && !is_dash(c) && c != '/' && c != ','
 }
 
+/// Part of a name in quotes, or of a value that runs to the end of the line.
+pub fn is_text(c: char) -> bool {
+    c != '"' && (is_blank(c) || !c.is_control())
+}
+
 /// A pair may be written with a hyphen or with the dash that editors make of it.
-pub fn is_dash(c: char) -> bool {
+fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2013}')
 }
 
@@ -121,11 +128,12 @@ pub fn eat<'a>(input: &'a str, word: &str) -> Option<&'a str> {
 
 fn quoted(input: &str) -> Parsed<'_, &str> {
     let (rest, _) = char('"')(input)?;
-    let (rest, text) = take_while(|c| c != '"')(rest)?;
+    let (rest, text) = take_while(is_text)(rest)?;
     match rest.strip_prefix('"') {
         Some(rest) if !text.is_empty() => Ok((rest, text)),
         Some(_) => stop(input, "a name between the quotes"),
-        None => stop(input, "a closing quote"),
+        None if rest.is_empty() => stop(input, "a closing quote"),
+        None => stop(rest, "a character that a keyboard types"),
     }
 }
 
@@ -184,18 +192,23 @@ pub fn pair<'a>(input: &'a str, base: Base) -> Parsed<'a, Pair<'a>> {
     Ok((rest, Pair { a, b, track, span }))
 }
 
-/// `0` to `999999999`, with or without a sign.
+/// No number has more digits.
+const MAX_DIGITS: usize = 9;
+
+/// `0` to `999999999`, with or without a minus sign.
 pub fn number<'a>(input: &'a str, base: Base) -> Parsed<'a, Number> {
     let signed = recognize((opt(char::<_, Stop<'a>>('-')), digit1));
     match { signed }.parse(input) {
-        Ok((rest, digits)) if digits.len() <= 9 && at_end(rest) => Ok((
+        Ok((_, text)) if text.trim_start_matches('-').len() > MAX_DIGITS => {
+            stop(input, "a smaller number")
+        }
+        Ok((rest, text)) if at_end(rest) => Ok((
             rest.trim_start_matches(is_blank),
             Number {
-                value: digits.parse().unwrap_or(0),
-                span: base.span(digits),
+                value: text.parse().unwrap_or(0),
+                span: base.span(text),
             },
         )),
-        Ok((_, digits)) if digits.len() > 9 => stop(input, "a smaller number"),
         _ => stop(input, "a whole number"),
     }
 }
@@ -207,7 +220,7 @@ pub fn turn_number<'a>(input: &'a str, base: Base) -> Parsed<'a, Option<Number>>
         Err(_) => return Ok((input, None)),
     };
     match rest.strip_prefix('.') {
-        Some(rest) if at_end(rest) && digits.len() <= 9 => {
+        Some(rest) if at_end(rest) && digits.len() <= MAX_DIGITS => {
             let value = digits.parse().unwrap_or(0);
             let span = base.span(digits);
             Ok((

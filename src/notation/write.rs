@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::parse_line;
 use super::statements::KEYWORDS;
-use super::words::{Base, is_blank};
+use super::words::{Base, is_blank, is_place, is_word};
 use crate::log::{
     Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, RowChange, RowKind, Statement,
     Turned, What,
@@ -33,25 +33,23 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
     let base = Base::new(text);
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
-    let ends_open = !text.is_empty() && !text.ends_with('\n');
-    let body = text.strip_suffix('\n').unwrap_or(text);
-    if body.is_empty() && !ends_open {
+    if text.is_empty() {
         return (out, faults);
     }
-    for raw in body.split('\n') {
+    for raw in text.strip_suffix('\n').unwrap_or(text).split('\n') {
         let bare = raw.trim_matches(is_blank);
         match parse_line(raw, base) {
-            Ok(None) => out.push_str(bare),
-            Ok(Some(line)) => {
+            None => out.push_str(bare),
+            Some((_, Some(fault))) => {
+                out.push_str(bare);
+                faults.push(fault);
+            }
+            Some((line, None)) => {
                 write_line(&mut out, &line, speller);
-                if let Some(comment) = comment_behind(raw, &line, base) {
+                if let Some(comment) = comment_behind(bare, &line, base) {
                     out.push_str("  ");
                     out.push_str(comment);
                 }
-            }
-            Err(unreadable) => {
-                out.push_str(bare);
-                faults.push(unreadable.1);
             }
         }
         out.push('\n');
@@ -337,8 +335,8 @@ impl Writer<'_, '_> {
 
     fn place(&mut self, name: &Name<'_>) {
         let text = self.speller.place(name.text);
-        let plain = |c: char| !is_blank(c) && !"\"#/,-\u{2013}".contains(c);
-        if text.chars().all(plain) {
+        // `?` before a name would read as a ticket nobody saw.
+        if text.chars().all(is_place) && !text.starts_with('?') {
             self.out.push_str(&text);
         } else {
             let _ = write!(self.out, "\"{text}\"");
@@ -366,8 +364,7 @@ impl Writer<'_, '_> {
 
     /// A word, in quotes if it needs them.
     fn word(&mut self, text: &str) {
-        let plain = |c: char| !is_blank(c) && c != '"' && c != '#';
-        if text.chars().all(plain) {
+        if text.chars().all(is_word) {
             self.out.push_str(text);
         } else {
             let _ = write!(self.out, "\"{text}\"");

@@ -1,15 +1,13 @@
 //! What is the same in more than one family: cards that may be unseen, the deck,
-//! places of tickets, and a few words.
+//! and a few words.
 
 mod deck;
 mod pile;
 pub mod proof;
-mod tickets;
 mod words;
 
 pub use deck::{Deck, Drawn};
 pub use pile::{Laid, Payment, Pile};
-pub use tickets::TicketPlace;
 pub use words::{and, cards_n};
 
 use crate::log::Act;

@@ -108,6 +108,8 @@ pub struct Payment {
     pub paid: Pile,
     /// The cards that were not in it.
     pub missing: Pile,
+    /// The same, with those that doubt about the record excuses.
+    pub short: Pile,
     /// An unseen card that cannot have been of this kind.
     pub impossible: Option<Card>,
 }

@@ -344,6 +344,27 @@ impl Board {
         Some(heading)
     }
 
+    /// So many cards that a log on this board could have, as in an example.
+    #[must_use]
+    pub fn sample(&self, cards: usize) -> String {
+        const ORDER: [Card; 8] = [
+            Card::Red,
+            Card::Blue,
+            Card::White,
+            Card::Green,
+            Card::Yellow,
+            Card::Pink,
+            Card::Orange,
+            Card::Black,
+        ];
+        let there = ORDER.into_iter().filter(|&card| self.deck[card] > 0);
+        let mut letters: Vec<char> = there.map(Card::letter).collect();
+        if letters.is_empty() {
+            letters.push(Card::Wild.letter());
+        }
+        letters.iter().cycle().take(cards).collect()
+    }
+
     /// `Frankfurt–Paris`, as people read it.
     #[must_use]
     pub fn pair(&self, a: CityId, b: CityId) -> String {

@@ -196,8 +196,10 @@ impl Reader<'_> {
             let Some(text) = self.problems.text(node, "the number of a law") else {
                 continue;
             };
-            match laws::EVERY.iter().find(|known| known.code == text) {
-                Some(known) => self.board.law_numbers.push((law.slug, known.code)),
+            let codes = laws::EVERY.iter().map(|law| law.code);
+            let none = law.bad.is_empty().then_some(laws::on_board::NO_NUMBER);
+            match codes.chain(none).find(|code| *code == text) {
+                Some(code) => self.board.law_numbers.push((law.slug, code)),
                 None => self
                     .problems
                     .wrong(node, "the number", "a number such as `S4`"),

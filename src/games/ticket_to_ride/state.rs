@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
 use crate::card::{Card, Counts};
-pub use crate::games::shared::{Deck, Drawn, Payment, Pile, TicketPlace};
+pub use crate::games::shared::{Deck, Drawn, Payment, Pile};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -18,6 +18,20 @@ pub enum Reshuffle {
     #[default]
     AtOnce,
     WhenNeeded,
+}
+
+/// Where a ticket is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TicketPlace {
+    /// Not seen so far: in the deck, or unseen in somebody's hand.
+    #[default]
+    Unseen,
+    /// Under the deck, put there with the n-th batch of returned tickets.
+    Returned(u16),
+    /// Kept by this seat.
+    Kept(u8),
+    /// Out of the game.
+    Boxed,
 }
 
 /// What the table knows of one player.
@@ -94,12 +108,18 @@ pub struct State {
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
+    /// Where in the log each of them was last seen.
+    pub ticket_at: Vec<Option<Span>>,
     /// Tickets never drawn so far.
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// Where in the log each batch was put there.
+    pub batches_at: Vec<Span>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
+    /// Who had the last turn, and where in the log.
+    pub last_turn: Option<(u8, Span)>,
     pub last_round: Option<LastRound>,
     /// A claim or station was in breach, so anybody's tickets and longest path
     /// may differ from what the table counted.
@@ -136,8 +156,11 @@ impl State {
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
+            ticket_at: vec![None; board.tickets.len()],
+            last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
+            batches_at: Vec::new(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -289,7 +312,9 @@ impl State {
                 payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
+                payment.short.add(card);
             } else {
+                payment.short.add(card);
                 payment.missing.add(card);
             }
         }

@@ -7,7 +7,7 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{LastRound, Owner, Pile, Reshuffle, State};
+use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::games::shared::other_game;
@@ -36,8 +36,6 @@ pub struct Table<'a> {
     pub turns: u32,
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
-    /// Cards turned up for a tunnel, until the turn ends.
-    pub revealed: Pile,
 }
 
 /// What a city, route or ticket in the log turned out to be.
@@ -445,11 +443,8 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let pile = Pile::of(&reveal.cards);
-            let drawn = self.state.draw(pile);
-            if drawn.too_many == 0 {
-                self.state.discards.add_all(pile);
-            }
+            let (_, revealed) = self.reveal(Laid::of(reveal));
+            self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
             let mut paid = self.state.pay(self.board, seat, laid.pile).paid;
@@ -458,9 +453,16 @@ impl<'a> Table<'a> {
                 paid.add_all(self.state.pay(self.board, seat, extra).paid);
             }
             self.state.discards.add_all(paid);
-            let seat = &mut self.state.seats[seat];
+            // Whatever route it was, it took as many pieces as cards; or the table
+            // refused the claim, and the cards are in the hand still.
             let n = u8::try_from(laid.pile.total()).unwrap_or(u8::MAX);
+            let points = i32::from(self.board.route_points(n));
+            let seat = &mut self.state.seats[seat];
+            seat.pieces = seat.pieces.saturating_sub(n);
             seat.pieces_doubt = seat.pieces_doubt.saturating_add(n);
+            seat.score += points;
+            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+            seat.size_doubt = seat.size_doubt.saturating_add(n);
         }
         self.state.refresh_deck();
         self.state.doubt_cards(3);
@@ -492,8 +494,13 @@ impl<'a> Table<'a> {
         laws::claim::c3(self, mv.seat, payment, mv.laid.span, silent, verdict);
         let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
         let mut spent = payment.paid;
+        let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            self.reveal(reveal, due.wrong, verdict);
+            let (drawn, pile) = self.reveal(reveal);
+            revealed = pile;
+            if !due.wrong {
+                laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+            }
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile);
@@ -507,9 +514,7 @@ impl<'a> Table<'a> {
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
         }
-        if let Some(reveal) = mv.reveal {
-            self.discard_revealed(reveal);
-        }
+        self.state.discards.add_all(revealed);
         self.state.refresh_deck();
         let breached = verdict.findings.len() > before;
         if stays {
@@ -528,30 +533,21 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Turned-up cards leave the deck; they are discarded at the end of the turn.
-    fn reveal(&mut self, reveal: Laid, wrong: bool, verdict: &mut Verdict) {
+    /// Turns up cards for a tunnel. They leave the deck here and are discarded at
+    /// the end of the turn, all that really were there.
+    fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
         let drawn = self.state.draw(reveal.pile);
-        let known = drawn.impossible.is_some();
-        if !wrong {
-            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
-        }
-        if known || drawn.too_many > 0 {
-            self.state.doubt_cards(3);
-        }
-        self.revealed = reveal.pile;
-        if known {
-            self.revealed.blur();
+        let mut pile = reveal.pile;
+        if drawn.impossible.is_some() {
+            pile.blur();
         }
         for _ in 0..drawn.too_many {
-            if !self.revealed.take(None) {
-                break;
-            }
+            pile.take(None);
         }
-    }
-
-    fn discard_revealed(&mut self, _: Laid) {
-        let revealed = std::mem::take(&mut self.revealed);
-        self.state.discards.add_all(revealed);
+        if drawn.impossible.is_some() || drawn.too_many > 0 {
+            self.state.doubt_cards(3);
+        }
+        (drawn, pile)
     }
 
     /// Puts the pieces on the route.
@@ -575,10 +571,8 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let drawn = self.state.draw(reveal.pile);
-            if drawn.too_many == 0 {
-                self.state.discards.add_all(reveal.pile);
-            }
+            let (_, revealed) = self.reveal(reveal);
+            self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
         self.state.doubt_cards(mv.laid.pile.total() + 3);
@@ -610,6 +604,8 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(paid);
             self.state.refresh_deck();
             self.doubt_station(seat, city.span);
+            let seat = &mut self.state.seats[seat];
+            seat.stations_left = seat.stations_left.saturating_sub(1);
             return;
         };
         let mv = StationMove {
@@ -620,7 +616,8 @@ impl<'a> Table<'a> {
         };
         if laws::station::b1(self, &mv, verdict) || laws::station::b2(self, &mv, verdict) {
             self.state.doubt_cards(cards.pile.total());
-            self.state.seats[seat].size_doubt += 3;
+            let doubt = &mut self.state.seats[seat].size_doubt;
+            *doubt = doubt.saturating_add(3);
             self.doubt_station(seat, city.span);
             return;
         }
@@ -692,6 +689,7 @@ impl<'a> Table<'a> {
 
     /// After the last act of a turn: does the last round begin, or end?
     fn end_turn(&mut self, seat: usize, who: Span) {
+        self.state.last_turn = Some((u8::try_from(seat).unwrap_or(u8::MAX), who));
         if let Some(last) = &mut self.state.last_round {
             last.turns_left = last.turns_left.saturating_sub(1);
             return;
@@ -827,13 +825,15 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
-        if self.position_only.is_some() {
-            verdict.breach(
-                &N4,
-                first_turn,
-                "a log gives either moves or the final position",
-                "a move, after routes or stations were listed",
-            );
+        if let Some(listed) = self.position_only {
+            verdict
+                .breach(
+                    &N4,
+                    first_turn,
+                    "a log gives either moves or the final position",
+                    "a move, after routes or stations were listed",
+                )
+                .cause(listed, "listed here");
         }
         laws::setup::complete(self, first_turn, verdict);
     }
@@ -874,12 +874,14 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
         if self.turns > 0 {
-            verdict.breach(
-                &N4,
-                cards.span,
-                "the row is laid out before the first turn",
-                "a market in mid-game",
-            );
+            verdict
+                .breach(
+                    &N4,
+                    cards.span,
+                    "the row is laid out before the first turn",
+                    "a market in mid-game",
+                )
+                .help("`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies");
             return;
         }
         self.has_setup = true;
@@ -889,11 +891,12 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.market_at = Some(cards.span);
             self.turn_up(new, verdict);
             if wrong {
-                self.state.row = Pile::default();
-                let n = u32::from(self.board.market);
-                self.state.deck.count =
-                    (self.state.deck.count + new.pile.total()).saturating_sub(n);
-                self.state.row = Pile::unseen(self.board.market);
+                // Too many lie there as they were laid; too few are perhaps a slip of
+                // the pen. Which they are says nothing either way.
+                let laid = self.state.row.total();
+                let n = laid.max(u32::from(self.board.market));
+                self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
                 self.row_changed(new.span);
@@ -922,7 +925,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.settle_flush_before_turn(acts, verdict);
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(self, first, act, verdict);
+                laws::turn::a1(first, act, verdict);
             }
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
@@ -955,6 +958,7 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
         self.turns += 1;
+        self.state.last_turn = None;
         match seat {
             Some(seat) => self.state.doubt_turn(seat, at),
             None => {
@@ -975,6 +979,11 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.doubt_cards(5);
         self.state.ticket_doubt = true;
         let _ = at;
+    }
+
+    fn lost_row(&mut self) {
+        self.state.doubt_row();
+        self.state.doubt_cards(5);
     }
 
     fn is_over(&self) -> bool {
@@ -1011,6 +1020,27 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
         Some(laws::results::finish(self, ending, verdict))
+    }
+
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let cards = (
+            "cards".to_owned(),
+            self.state.census(),
+            self.board.deck.total(),
+        );
+        let pieces = self.state.seats.iter().enumerate().map(|(seat, player)| {
+            let laid: u32 = self
+                .state
+                .routes_of(seat)
+                .map(|id| u32::from(self.board.routes[usize::from(id)].length))
+                .sum();
+            (
+                format!("{} of {}", self.board.piece.many, self.name(seat)),
+                u32::from(player.pieces) + laid,
+                u32::from(self.board.pieces),
+            )
+        });
+        std::iter::once(cards).chain(pieces).collect()
     }
 
     fn is_finished(&self) -> bool {
@@ -1070,9 +1100,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         lost_setup: false,
         turns: 0,
         position_only: None,
-        revealed: Pile::default(),
     };
-    verdict.numbers.clone_from(&board.law_numbers);
     speak(board, verdict);
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
@@ -1080,24 +1108,19 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     Some(table)
 }
 
-/// Lets the laws speak of this board's pieces and wild cards.
+/// Lets the laws speak of this board's pieces, with its numbers and figures.
 fn speak(board: &Board, verdict: &mut Verdict) {
-    let words = [
-        ("locomotives", &board.wild.many),
-        ("locomotive", &board.wild.one),
-        ("trains", &board.piece.many),
-        ("a train ", &board.piece.one),
-    ];
-    for (word, ours) in words {
-        let ours = if word.starts_with("a ") {
-            format!("a {ours} ")
-        } else {
-            ours.clone()
-        };
-        if word != ours {
-            verdict.words.push((word, ours));
-        }
-    }
+    use laws::on_board;
+    verdict.numbers = (board.law_numbers.iter().copied())
+        .filter(|(_, number)| *number != on_board::NO_NUMBER)
+        .collect();
+    verdict.words = on_board::words(board);
+    let summaries = laws::EVERY
+        .iter()
+        .map(|law| (law.slug, on_board::summary(board, law)));
+    verdict.summaries = summaries
+        .filter_map(|(slug, summary)| Some((slug, summary?)))
+        .collect();
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
@@ -1122,6 +1145,7 @@ fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
             format!("there is no edition `{}` of this game", name.text),
             "unknown edition",
         )
+        .no_note()
         .help(format!("editions: {}", known.join(", ")));
 }
 
@@ -1158,6 +1182,7 @@ fn options(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                         format!("there is no option `{}`", key.text),
                         "unknown option",
                     )
+                    .no_note()
                     .help("`whistlestop explain options` lists them: reshuffle, flush-limit");
                 continue;
             }

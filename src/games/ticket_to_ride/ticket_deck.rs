@@ -26,6 +26,9 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
             (!matches!(place, TicketPlace::Kept(_))).then_some(id)
         };
         let id = id.and_then(free);
+        if let Some(id) = id {
+            table.state.ticket_at[usize::from(id)] = Some(offer.span);
+        }
         if offer.kept {
             let seat = &mut table.state.seats[hand.seat];
             match id {
@@ -48,6 +51,7 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
     }
     if spare == Spare::UnderDeck && returned > 0 {
         table.state.batches.push(returned);
+        table.state.batches_at.push(hand.verb);
     }
     if breached {
         table.state.ticket_doubt = true;
@@ -100,7 +104,7 @@ pub fn show(
                 &X3,
                 span,
                 format!("{pair} is shown twice"),
-                "every ticket exists once",
+                "the same ticket again",
             );
             continue;
         }
@@ -109,12 +113,15 @@ pub fn show(
             TicketPlace::Kept(holder) if usize::from(holder) == seat => continue,
             TicketPlace::Kept(holder) if !doubt => {
                 let other = table.name(usize::from(holder));
-                verdict.breach(
+                let finding = verdict.breach(
                     &X3,
                     span,
                     format!("{other} holds {pair}"),
                     format!("not {who}'s"),
                 );
+                if let Some(at) = table.state.ticket_at[usize::from(id)] {
+                    finding.cause(at, format!("{other} kept it here"));
+                }
                 extra += 1;
                 continue;
             }
@@ -123,17 +130,19 @@ pub fn show(
             }
             _ if doubt => {}
             _ => {
-                verdict.breach(
+                let finding = verdict.breach(
                     &X3,
                     span,
                     format!("{who} did not keep {pair}"),
                     "not among the tickets kept",
                 );
+                super::laws::tickets::put_back(table, id, finding);
                 extra += 1;
                 continue;
             }
         }
         table.state.seats[seat].tickets.push((id, span));
+        table.state.ticket_at[usize::from(id)] = Some(span);
         table.state.tickets[usize::from(id)] =
             TicketPlace::Kept(u8::try_from(seat).unwrap_or(u8::MAX));
     }

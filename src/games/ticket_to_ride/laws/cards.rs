@@ -38,19 +38,38 @@ pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdi
                 "deck and discards have no card left to turn up",
                 "this card cannot have come from the deck",
             )
-            .help("if nothing was turned up, write `-` for it, as in `R>-`");
+            .help(format!(
+                "if nothing was turned up, write `-` for it, as in `{}>-`",
+                table.board.sample(1)
+            ));
         return true;
     }
     let Some(card) = drawn.impossible else {
         return false;
     };
-    no_such_card(table, card, span, verdict);
+    let message = format!("the deck cannot have {} here", table.a_card(card));
+    no_such_card(table, card, message, span, verdict);
     true
 }
 
 /// More cards of one kind than the deck has.
-pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
+pub fn no_such_card(
+    table: &Table<'_>,
+    card: Card,
+    message: String,
+    span: Span,
+    verdict: &mut Verdict,
+) {
     let all = u32::from(table.board.deck[card]);
+    if all == 0 {
+        verdict.breach(
+            &X1,
+            span,
+            format!("this game has no {} cards", card.word()),
+            "no such card is in the deck",
+        );
+        return;
+    }
     let hands: u32 = table
         .state
         .seats
@@ -59,15 +78,19 @@ pub fn no_such_card(table: &Table<'_>, card: Card, span: Span, verdict: &mut Ver
         .sum();
     let row = table.state.row.known[card];
     let discards = table.state.discards.known[card];
-    verdict.breach(
+    let seen = hands + u32::from(row) + u32::from(discards);
+    let finding = verdict.breach(
         &X1,
         span,
-        format!("the deck cannot have {} here", table.a_card(card)),
+        message,
         format!(
             "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
             table.some_cards(card, all)
         ),
     );
+    if seen < all && table.state.deck.epoch > 0 {
+        finding.help("when the discards were last shuffled, there was none left among them");
+    }
 }
 
 /// A face-up card that does not lie there.

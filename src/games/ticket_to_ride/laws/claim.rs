@@ -74,9 +74,9 @@ pub static C8: Law = Law {
 pub static C9: Law = Law {
     code: "C9",
     slug: "double-route-closed",
-    summary: "with two or three players one track closes the other",
-    text: "In a game of two or three, only one track of a double route can be used: once somebody \
-           has claimed one, the other is closed to everybody.",
+    summary: "with few players one track closes the other",
+    text: "In a game of two or three (in London and New York: of two), only one track of a double \
+           route can be used: once somebody has claimed one, the other is closed to everybody.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
 };
@@ -138,16 +138,34 @@ pub fn no_track(
         .iter()
         .map(|&id| colour_word(&table.board.routes[usize::from(id)]))
         .collect();
-    verdict.breach(
+    let letters: Vec<String> = table
+        .board
+        .route_between(a, b)
+        .iter()
+        .filter_map(|&id| table.board.routes[usize::from(id)].colour)
+        .map(|colour| format!("`/{}` for {}", colour.letter(), colour.word()))
+        .collect();
+    let finding = verdict.breach(
         &C1,
         span,
         format!("{} has no {} track", table.board.pair(a, b), colour.word()),
         format!("this route is {}", tracks.join(" and ")),
     );
+    if letters.len() > 1 {
+        finding.help(format!("write {}", letters.join(", ")));
+    }
 }
 
 fn colour_word(route: &Route) -> &'static str {
     route.colour.map_or("gray", Card::word)
+}
+
+/// `the white track`; nothing tells the tracks of a gray double apart.
+fn track_word(route: &Route) -> String {
+    route.colour.map_or_else(
+        || "one track".to_owned(),
+        |colour| format!("the {} track", colour.word()),
+    )
 }
 
 /// Somebody has this route already.
@@ -170,15 +188,15 @@ pub fn c1_taken(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> boo
             message,
             "the route is taken; this claim is left out",
         )
-        .cause(owner.at, since(table, &owner));
+        .cause(owner.at, since(table, &owner, "it"));
     true
 }
 
-fn since(table: &Table<'_>, owner: &Owner) -> String {
+fn since(table: &Table<'_>, owner: &Owner, what: &str) -> String {
     let who = table.name(usize::from(owner.seat));
     match owner.turn {
-        0 => format!("{who} has it"),
-        turn => format!("{who} claimed it here, turn {turn}"),
+        0 => format!("{who} has {what}"),
+        turn => format!("{who} claimed {what} here, turn {turn}"),
     }
 }
 
@@ -200,6 +218,10 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
     let route = table.board.routes[usize::from(mv.route)];
     let pair = table.board.pair(route.a, route.b);
     let who = table.name(mv.seat);
+    let twin = route
+        .twin
+        .map_or(route, |twin| table.board.routes[usize::from(twin)]);
+    let since = since(table, &owner, &track_word(&twin));
     if usize::from(owner.seat) == mv.seat {
         verdict
             .breach(
@@ -208,7 +230,7 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
                 format!("{who} cannot have both tracks of {pair}"),
                 "the second track",
             )
-            .cause(owner.at, since(table, &owner))
+            .cause(owner.at, since)
             .help("if the table let it stand, write `ruling stands C8 \"why\"` on the next line");
         return true;
     }
@@ -217,14 +239,12 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
             &C9,
             mv.route_span,
             format!("the other track of {pair} is closed"),
-            format!("so {who} could not claim the {} one", colour_word(&route)),
+            match route.colour {
+                Some(colour) => format!("so {who} could not claim the {} one", colour.word()),
+                None => format!("so {who} could not claim the other"),
+            },
         )
-        .cause(owner.at, since(table, &owner))
-        .note(match table.board.doubles_open_from {
-            3 => "with two players one track closes the other".to_owned(),
-            4 => "with two or three players one track closes the other".to_owned(),
-            n => format!("with fewer than {n} players one track closes the other"),
-        })
+        .cause(owner.at, since)
         .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line");
     true
 }
@@ -233,7 +253,7 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
 pub fn c4(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
     let route = table.board.routes[usize::from(mv.route)];
     let player = &table.state.seats[mv.seat];
-    if player.pieces >= route.length {
+    if player.pieces.saturating_add(player.pieces_doubt) >= route.length {
         return false;
     }
     let board = table.board;
@@ -248,9 +268,9 @@ pub fn c4(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
                 board.pair(route.a, route.b)
             ),
             format!(
-                "{} for {} spaces",
+                "{} for {}",
                 board.piece.count(u32::from(player.pieces)),
-                route.length
+                spaces_n(u32::from(route.length))
             ),
         )
         .note(format!(
@@ -288,7 +308,7 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
                 &C2,
                 span,
                 format!("{pair} costs {}, not {n}", cards_n(length)),
-                format!("{} for {length} spaces", cards_n(n)),
+                format!("{} for {}", cards_n(n), spaces_n(length)),
             )
             .note(law);
         return Some(n.abs_diff(length));
@@ -307,15 +327,43 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
     }
     let colour = route.colour?;
     let (wrong, count) = colours(pile).find(|(card, _)| *card != colour)?;
-    verdict
-        .breach(
-            &C2,
-            span,
-            format!("{pair} is a {} route", colour.word()),
-            format!("paid with {}", table.some_cards(wrong, u32::from(count))),
-        )
-        .note(law);
+    let twin = route
+        .twin
+        .and_then(|twin| table.board.routes[usize::from(twin)].colour);
+    let message = match twin {
+        None => format!("{pair} is a {} route", colour.word()),
+        Some(other) if other == wrong => {
+            format!("this track of {pair} is the {} one", colour.word())
+        }
+        Some(other) => format!(
+            "the tracks of {pair} are {} and {}",
+            colour.word(),
+            other.word()
+        ),
+    };
+    let finding = verdict.breach(
+        &C2,
+        span,
+        message,
+        format!("paid with {}", table.some_cards(wrong, u32::from(count))),
+    );
+    finding.note(law);
+    if twin == Some(wrong) {
+        finding.help(format!(
+            "the {} track is written `/{}`",
+            wrong.word(),
+            wrong.letter()
+        ));
+    }
     Some(u32::from(count))
+}
+
+fn spaces_n(n: u32) -> String {
+    if n == 1 {
+        "1 space".to_owned()
+    } else {
+        format!("{n} spaces")
+    }
 }
 
 /// Cards were paid that the hand does not hold. True if so.
@@ -330,7 +378,8 @@ pub fn c3(
     if let Some(card) = payment.impossible
         && !silent
     {
-        super::cards::no_such_card(table, card, span, verdict);
+        let message = format!("{} cannot have {}", table.name(seat), table.a_card(card));
+        super::cards::no_such_card(table, card, message, span, verdict);
     }
     let missing = payment.missing;
     if missing.total() == 0 {
@@ -347,7 +396,7 @@ pub fn c3(
             format!("{who} does not have these cards"),
             format!(
                 "{} short; {who} held {}",
-                table.list_cards(missing),
+                table.list_cards(payment.short),
                 table.list_cards(held)
             ),
         );
@@ -373,7 +422,10 @@ pub fn f1(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
                 table.board.pair(route.a, route.b),
                 wild.count(u32::from(route.wilds))
             ),
-            format!("{} among these cards", wild.count(u32::from(most))),
+            match most {
+                0 => format!("no {} among these cards", wild.one),
+                n => format!("only {} among these cards", wild.count(u32::from(n))),
+            },
         )
         .note(format!(
             "a ferry takes at least as many {} as it shows; the rest is one colour",

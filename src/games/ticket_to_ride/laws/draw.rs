@@ -52,13 +52,14 @@ pub static D4: Law = Law {
 pub static D6: Law = Law {
     code: "D6",
     slug: "three-locomotives",
-    summary: "three face-up locomotives: all five cards are replaced at once",
-    text: "When three of the five face-up cards are locomotives, all five are discarded and five new \
-           ones turned up, at once, also between the first and the second card of a draw; again, if \
-           it happens again. Our readings: a row of fewer than five is not replaced; where row, deck \
-           and discards have fewer than three other cards, the row stays; `option flush-limit 3` says \
-           that after three new rows in a row the locomotives stay until the row changes. A missing \
-           flush is reported on the card that turned up the third locomotive.",
+    summary: "three face-up locomotives: the whole row is replaced at once",
+    text: "When three or more of the face-up cards are locomotives, the whole row is discarded and \
+           a new one turned up, at once, also between the first and the second card of a draw; \
+           again, if it happens again. Our readings: a row that is not complete is not replaced; \
+           where row, deck and discards have too few other cards for a better row, it stays; \
+           `option flush-limit 3` says that after three new rows in a row the locomotives stay \
+           until the row changes. A missing flush is reported on the card that turned up the third \
+           locomotive.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L flush KKRBW ?\n",
 };
@@ -126,6 +127,7 @@ pub fn next_card(
                 format!("a face-up {one} cannot be the second card"),
                 "taken second",
             )
+            .cause(first, "the first card")
             .note(format!("the second card is never a face-up {one}"));
     }
     drawn.broken
@@ -155,6 +157,8 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
     if table.state.stock() == 0 || table.state.may_lack(1) {
         return false;
     }
+    let sample = table.board.sample(2);
+    let (taken, turned) = sample.split_at(1);
     let deck = table.state.deck.count;
     let discards = table.state.discards.total();
     verdict
@@ -162,12 +166,17 @@ pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> 
             &D2,
             span,
             "the card taken was not replaced",
-            format!(
-                "nothing turned up, with {} in the deck and {discards} discarded",
-                cards_n(deck)
-            ),
+            match discards {
+                0 => format!("nothing turned up, with {} in the deck", cards_n(deck)),
+                n => format!(
+                    "nothing turned up, with {} in the deck and {n} discarded",
+                    cards_n(deck)
+                ),
+            },
         )
-        .help("write the card that was turned up, as in `R>W`");
+        .help(format!(
+            "write the card that was turned up, as in `{taken}>{turned}`"
+        ));
     true
 }
 
@@ -178,10 +187,14 @@ pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     if row + new.pile.total() <= size || table.state.may_lack(size) {
         return false;
     }
+    let message = match size.saturating_sub(row) {
+        0 => "the row is full".to_owned(),
+        room => format!("the row has room for {}", cards_n(room)),
+    };
     verdict.breach(
         &D2,
         new.span,
-        format!("the row has room for {}", cards_n(size.saturating_sub(row))),
+        message,
         format!(
             "{} turned up, with {row} lying there",
             cards_n(new.pile.total())
@@ -232,16 +245,22 @@ pub fn must_flush(table: &Table<'_>) -> bool {
         && !limit_reached(table)
 }
 
+/// True if the row, for all we know, has as many wild cards as call for a new one.
+pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
+    let row = table.state.row;
+    table
+        .board
+        .flush_at
+        .is_some_and(|at| row.known[Card::Wild].saturating_add(row.unseen) >= at)
+}
+
 /// True if the row, for all we know, may be one that is replaced. A table with a
 /// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
-    let Some(at) = table.board.flush_at else {
-        return false;
-    };
     let row = table.state.row;
     let doubt = table.state.may_lack(u32::from(table.board.market));
     (row.total() == u32::from(table.board.market) || doubt)
-        && row.known[Card::Wild].saturating_add(row.unseen) >= at
+        && may_be_full_of_wilds(table)
         && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)
 }
@@ -260,19 +279,20 @@ fn plain_needed(table: &Table<'_>) -> u32 {
 }
 
 pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let n = table.board.flush_at.unwrap_or(0);
+    let at = table.board.flush_at.unwrap_or(0);
     let many = &table.board.wild.many;
+    let n = table.state.row.known[Card::Wild].max(at);
     verdict
         .breach(
             &D6,
             span,
             format!("{n} {many} lie face up, and the row was not replaced"),
-            format!("this made it {n}"),
+            format!("this makes {n} {many} in the row"),
         )
-        .note(format!(
-            "{n} face-up {many}: the whole row is replaced at once"
-        ))
-        .help("write the new row behind it, as in `flush RBWGY`");
+        .help(format!(
+            "write the new row behind it, as in `flush {}`",
+            table.board.sample(usize::from(table.board.market))
+        ));
 }
 
 /// A row replaced that should have stayed.
@@ -282,10 +302,10 @@ pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool
     let many = &table.board.wild.many;
     let wilds = row.known[Card::Wild];
     let label = if limit_reached(table) {
-        format!(
-            "after {} new rows in a row the {many} stay",
-            table.state.flushes
-        )
+        match table.state.flushes {
+            1 => format!("after one new row the {many} stay, says `option flush-limit`"),
+            n => format!("after {n} new rows in a row the {many} stay, says `option flush-limit`"),
+        }
     } else if row.total() < u32::from(table.board.market) {
         format!("the row had only {}", cards_n(row.total()))
     } else if wilds < at {

@@ -4,6 +4,7 @@
 pub mod cards;
 pub mod claim;
 pub mod draw;
+pub mod on_board;
 mod permits;
 pub mod results;
 pub mod setup;
@@ -16,7 +17,7 @@ pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 55] = [
+pub static ALL: [&Law; 58] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -66,6 +67,9 @@ pub static ALL: [&Law; 55] = [
     &permits::P4,
     &permits::P5,
     &permits::P6,
+    &permits::P7,
+    &permits::P8,
+    &permits::P9,
     &cards::X1,
     &cards::X2,
     &tickets::X3,

@@ -24,8 +24,8 @@ pub static S6: Law = permit(
     "S6",
     "first-player",
     "who starts is the table's affair",
-    "The editions name different first players, by who has travelled where. A log cannot show that: \
-     the order of the `player` lines is the seat order, and whoever has the first turn starts.",
+    "The rulebooks name the first player by travels or by age. A log cannot show that: the \
+     order of the `player` lines is the seat order, and whoever has the first turn starts.",
     "game europe\nplayer Ada blue\nplayer Ben red\nBen draw ? ?\nAda draw ? ?\n",
 );
 
@@ -41,7 +41,7 @@ pub static D7: Law = permit(
     "D7",
     "no-hand-limit",
     "there is no limit to a hand",
-    "A player may hold any number of train cards.",
+    "A player may hold any number of cards, and draws as long as there are any.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\ncheck Ada cards 8\n",
 );
 
@@ -67,8 +67,9 @@ pub static C7: Law = permit(
     "C7",
     "route-points",
     "a route scores at once, by its length",
-    "In Europe a route of 1, 2, 3, 4, 6 or 8 spaces scores 1, 2, 4, 7, 15 or 21 points. A `check` of \
-     the score marker that is off is R1.",
+    "Longer routes score more than their spaces: 1, 2, 4, 7 for 1 to 4 spaces on every board \
+     that ships, 15 for 6; in Europe 21 for 8, in the USA 10 for 5. A `check` of the score \
+     marker that is off is R1.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Brest-Paris KKK\ncheck Ada score 4\n",
 );
 
@@ -129,27 +130,61 @@ pub static P3: Law = permit(
 pub static P4: Law = permit(
     "P4",
     "stations-left",
-    "four points for each station never built",
-    "Every station still in a player's supply scores four points.",
+    "points for each station never built",
+    "Every station still in a player's supply scores: four points in Europe.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda built Paris\nBen owns Marseille-Paris\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 0 stations 8\n",
 );
 
 pub static P5: Law = permit(
     "P5",
     "longest-path",
-    "ten points for the longest continuous path; all who tie get them",
-    "The longest path counts spaces, each piece once; it may pass through a city again and again and \
-     close loops. Routes lent by stations do not count. All who tie get the bonus in full.",
+    "points for the longest continuous path; all who tie get them",
+    "The longest path counts spaces, each piece once; it may pass through a city again and \
+     again and close loops. Routes lent by stations do not count. All who tie get the bonus \
+     in full: ten points in Europe and the USA.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 18 express 10\nresult Ben 18 express 10\n",
 );
 
 pub static P6: Law = permit(
     "P6",
     "tie-break",
-    "most points; then most tickets; then the editions differ on stations; then the longest path",
-    "Level on points, the player with more completed tickets ranks higher. Still level, the Japanese \
-     edition prefers more stations built, the Chinese one fewer; then the holder of the European \
-     Express. `edition ja` or `edition zh` says whose rulebook decides; the default is `zh`. Where \
-     the choice decides the winner, the score sheet says so.",
+    "most points; then what the edition says; then a shared win",
+    "Level on points, the player with more completed tickets ranks higher. Still level, in \
+     Europe the Japanese edition prefers more stations built, the Chinese one fewer, and then \
+     the holder of the European Express; `edition ja` or `edition zh` says whose rulebook \
+     decides, the default is `zh`, and where the choice decides the winner, the score sheet \
+     says so. In the USA the longest path decides next. Players still level share the win: in \
+     London and New York everybody level on points and on tickets. A shared win has a \
+     `winner` line for each.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nwinner Ada Ben\n",
+);
+
+pub static P7: Law = permit(
+    "P7",
+    "districts-joined",
+    "all locations of a district joined score its points",
+    "A player whose routes join all locations of a district to one another scores the district's \
+     points; not every route between them is needed, and the way may run outside the district. Any \
+     number of players can score the same district. The score sheet names the locations that were \
+     not reached, or reached and not joined to the others.",
+    "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-KingsCross, KingsCross-TheCharterhouse, TheCharterhouse-StPauls, StPauls-CoventGarden\nBen owns PiccadillyCircus-TrafalgarSquare/B, BuckinghamPalace-BigBen\nAda shows BritishMuseum-StPauls\nBen shows PiccadillyCircus-Waterloo\nresult Ada 16 routes 11 tickets 4 districts 1\nresult Ben 0 routes 3 tickets -3 districts 0\n",
+);
+
+pub static P8: Law = permit(
+    "P8",
+    "attractions-reached",
+    "an attraction scores for every player whose routes touch it",
+    "A player scores the points of every attraction that at least one of the player's routes \
+     touches, once each. Any number of players can score the same attraction.",
+    "game new-york\nplayer Ada blue\nplayer Ben white\nAda owns CentralPark-TimesSquare/K, CentralPark-LincolnCenter\nBen owns TimesSquare-MidtownWest\nAda shows CentralPark-MidtownWest\nBen shows CentralPark-Chelsea\nresult Ada 3 routes 4 tickets -3 attractions 2\n",
+);
+
+pub static P9: Law = permit(
+    "P9",
+    "result-rows",
+    "a `result` has the rows of the score sheet",
+    "A recorded `result` gives a player's total, and behind it as many rows of the score sheet as the \
+     table wrote down: `routes` and `tickets` everywhere, `stations`, `express` (the longest path), \
+     `districts` and `attractions` where the board has them. A figure that is off is R2.",
+    "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-CoventGarden\nBen owns BigBen-Waterloo\nAda shows BritishMuseum-PiccadillyCircus\nBen shows PiccadillyCircus-Waterloo\nresult Ada 0 routes 1 tickets -2 districts 1\nresult Ben -2 tickets -3\n",
 );

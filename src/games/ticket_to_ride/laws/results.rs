@@ -74,6 +74,8 @@ struct Wrong {
     label: String,
     excuse: Option<Span>,
     doubt: bool,
+    /// It follows from the player's claims.
+    of_claims: bool,
 }
 
 /// Compares a `check` line with the position.
@@ -102,21 +104,60 @@ pub fn check(
                             format!("nothing called `{key}` can be checked"),
                             "unknown figure",
                         )
+                        .no_note()
                         .help(format!(
-                            "figures: score, {}, stations, cards, tickets, market, deck",
-                            table.board.piece.many
+                            "figures: score, {}, {}cards, tickets, market, deck",
+                            table.board.piece.many,
+                            if table.board.stations > 0 {
+                                "stations, "
+                            } else {
+                                ""
+                            }
                         ));
                 }
             },
         }
     }
-    let who = seat.map_or("the table", |seat| table.name(seat)).to_owned();
-    one_finding(
-        &R1,
-        format!("this is not what {who} has here"),
-        wrong,
-        verdict,
-    );
+    let message = match seat {
+        Some(seat) => format!("this is not what {} has here", table.name(seat)),
+        None => "this is not what lies on the table here".to_owned(),
+    };
+    let of_claims = wrong.iter().any(|w| w.of_claims);
+    one_finding(&R1, message, wrong, verdict);
+    if of_claims
+        && let Some(seat) = seat
+        && let Some(finding) = verdict.findings.last_mut()
+    {
+        last_claim(table, seat, finding);
+    }
+}
+
+/// Points at the claim that moved the marker last.
+fn last_claim(table: &Table<'_>, seat: usize, finding: &mut Finding) {
+    let owners = table.state.owners.iter().zip(&table.board.routes);
+    let claims = owners.filter_map(|(owner, route)| Some((owner.as_ref()?, route)));
+    let last = claims
+        .filter(|(owner, _)| usize::from(owner.seat) == seat && owner.turn > 0)
+        .max_by_key(|(owner, _)| owner.at.start);
+    if let Some((owner, route)) = last
+        && !finding.causes.iter().any(|cause| cause.span == owner.at)
+    {
+        let points = table.board.route_points(route.length);
+        finding.cause(
+            owner.at,
+            format!(
+                "{}'s last claim: {} for {}",
+                table.name(seat),
+                count(u32::from(points), "point"),
+                count(u32::from(route.length), "space")
+            ),
+        );
+    }
+}
+
+fn count(n: u32, word: &str) -> String {
+    let s = if n == 1 { "" } else { "s" };
+    format!("{n} {word}{s}")
 }
 
 /// One error a line, with a label on each wrong figure.
@@ -138,6 +179,8 @@ fn one_finding(law: &'static Law, message: String, wrong: Vec<Wrong>, verdict: &
     }
     if let Some(span) = excuse {
         finding.cause(span, "this may explain the difference");
+    } else if severity == Severity::Warning {
+        finding.note("a breach further up may explain the difference");
     }
 }
 
@@ -160,6 +203,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
         label,
         excuse: None,
         doubt: false,
+        of_claims: false,
     })
 }
 
@@ -175,9 +219,13 @@ fn check_number(
         let doubt = table.state.card_doubt > 0;
         return (said != deck).then(|| Wrong {
             span,
-            label: format!("{deck} cards are in the deck"),
+            label: match deck {
+                1 => "1 card is in the deck".to_owned(),
+                _ => format!("{deck} cards are in the deck"),
+            },
             excuse: None,
             doubt,
+            of_claims: false,
         });
     }
     let seat = seat?;
@@ -217,18 +265,25 @@ fn check_number(
             "{name} has {} left",
             piece.count(u32::try_from(ours).unwrap_or(0))
         ),
-        Figure::Stations => format!("{name} has {ours} stations left"),
+        Figure::Stations => format!(
+            "{name} has {} left",
+            count(u32::try_from(ours).unwrap_or(0), "station")
+        ),
         Figure::Cards => format!(
             "{name} holds {}",
             super::cards_n(u32::try_from(ours).unwrap_or(0))
         ),
-        _ => format!("{name} holds {ours} tickets"),
+        _ => format!(
+            "{name} holds {}",
+            count(u32::try_from(ours).unwrap_or(0), "ticket")
+        ),
     };
     Some(Wrong {
         span,
         label,
         excuse,
         doubt,
+        of_claims: matches!(figure, Figure::Score | Figure::Pieces),
     })
 }
 
@@ -275,9 +330,14 @@ fn r2(
     if result.total.value != total && !open {
         wrong.push(Wrong {
             span: result.total.span,
-            label: format!("{name} has {total}"),
+            label: if rows_add_up(sheet, result) {
+                format!("the rows add up to {total}")
+            } else {
+                format!("{name} has {total}")
+            },
             excuse: any_doubt,
             doubt: player.marks[0] != 0 && result.total.value - total == player.marks[0],
+            of_claims: false,
         });
     }
     for (key, points) in &result.rows {
@@ -290,6 +350,7 @@ fn r2(
                     format!("the score sheet has no row `{}`", key.text),
                     "unknown row",
                 )
+                .no_note()
                 .help(format!("rows: {}", known.join(", ")));
             continue;
         };
@@ -310,6 +371,7 @@ fn r2(
             doubt: key.text == "routes"
                 && points.value - ours == player.marks[0]
                 && player.marks[0] != 0,
+            of_claims: false,
         });
     }
     if wrong.is_empty() {
@@ -321,6 +383,15 @@ fn r2(
     {
         finding.help(lying);
     }
+}
+
+/// True if every row was recorded, and each as we have it.
+fn rows_add_up(sheet: &ScoreSheet, result: &Recorded<'_>) -> bool {
+    sheet.rows.iter().all(|row| {
+        let ours = row.cells.get(result.seat).map(|cell| cell.points);
+        let said = result.rows.iter().find(|(key, _)| key.text == row.key);
+        said.map(|(_, points)| points.value) == ours
+    })
 }
 
 /// Did the table score a ticket as failed that a station could complete?
@@ -347,7 +418,7 @@ fn left_lying(table: &Table<'_>, score: &FinalScore, result: &Recorded<'_>) -> O
         .collect();
     (!loans.is_empty()).then(|| {
         format!(
-            "points left lying: {}; that makes {} of the tickets instead of {}",
+            "points left lying: {}, so the tickets give {}, not {}",
             super::and(&loans),
             player.points.tickets,
             said.value
@@ -384,7 +455,10 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
     } else {
         Severity::Error
     };
-    let says = format!("by the score {} wins", super::and(&winners));
+    let says = match winners.len() {
+        1 => format!("by the score {} wins", super::and(&winners)),
+        _ => format!("by the score {} share the win", super::and(&winners)),
+    };
     let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
     let unnamed = (0..table.names.len())
         .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
@@ -394,6 +468,9 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         (None, None) => return,
     };
     let finding = verdict.report(severity, &R3, span, message, says);
+    if winners.len() > 1 {
+        finding.help("a shared win has a `winner` line for each");
+    }
     if let Some(at) = excuse {
         finding.cause(at, "this may explain the difference");
     }

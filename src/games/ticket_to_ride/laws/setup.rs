@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 pub static S1: Law = Law {
     code: "S1",
     slug: "players",
-    summary: "two to five players, each with pieces of another colour",
+    summary: "at least two players, each with pieces of another colour",
     text: "The table seats as many players as the box has sets of pieces, and at least two. Every \
            player has a colour of the box, and no two have the same. A log may leave the colours \
            out.",
@@ -27,8 +27,8 @@ pub static S2: Law = Law {
     slug: "cards-dealt",
     summary: "each player starts with the same number of cards",
     text: "Every player is dealt the number of cards that the rulebook says, once, before the first \
-           turn: four in Europe. `????` is a hand that nobody showed the scribe. A log that records \
-           no deal at all starts with unseen hands.",
+           turn: four in Europe and the USA, two in London and New York. `????` is a hand that \
+           nobody showed the scribe. A log that records no deal at all starts with unseen hands.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal KWG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal ????\n",
 };
@@ -36,9 +36,9 @@ pub static S2: Law = Law {
 pub static S3: Law = Law {
     code: "S3",
     slug: "first-row",
-    summary: "five cards are turned face up before the first turn",
-    text: "The face-up row has five cards. Three locomotives among them are replaced at once, here \
-           as at any other time (D6).",
+    summary: "the row is turned face up before the first turn",
+    text: "The face-up row has five cards on every board that ships. Three locomotives or more \
+           among them are replaced at once, here as at any other time (D6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWGL\n",
 };
@@ -46,10 +46,11 @@ pub static S3: Law = Law {
 pub static S4: Law = Law {
     code: "S4",
     slug: "first-tickets",
-    summary: "each player is dealt one long ticket and three regular ones",
-    text: "The first tickets are one of the long ones and three regular ones, for every player. The \
-           other long tickets leave the game unseen. The order in which a log lists them says \
-           nothing.",
+    summary: "each player is dealt the first tickets before the first turn",
+    text: "In Europe the first tickets are one of the long ones and three regular ones, for every \
+           player; the other long tickets leave the game unseen. Other boards have no long tickets: \
+           three are dealt in the USA, two in London and New York. The order in which a log lists \
+           them says nothing.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Brest-Petrograd -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig +Madrid-Dieppe -Paris-Wien +Berlin-Roma\nBen tickets +? +? -? -?\n",
 };
@@ -57,9 +58,11 @@ pub static S4: Law = Law {
 pub static S5: Law = Law {
     code: "S5",
     slug: "first-tickets-kept",
-    summary: "at least two of the first tickets are kept, long or regular",
-    text: "Of the first tickets a player keeps at least two, of either kind. The others go back to \
-           the box: they are out of the game, not under the ticket deck.",
+    summary: "some of the first tickets are kept, long or regular",
+    text: "Of the first tickets a player keeps at least two in Europe and the USA, at least one in \
+           London and New York, of either kind. In Europe the others go back to the box: they are \
+           out of the game. Elsewhere they go under the ticket deck, and come back when all others \
+           have been drawn.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig -Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig -Madrid-Dieppe +Paris-Wien +Berlin-Roma\nBen tickets +? +? +? +?\n",
 };
@@ -72,7 +75,6 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
         usize::from(board.players_min),
         usize::from(board.players_max),
     );
-    let seats = format!("{min} to {max} players, each with pieces of another colour");
     if n < min {
         let span = header
             .players
@@ -94,14 +96,12 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
             .help("name everybody in seat order, as in `player Ada blue`");
     }
     if let Some(extra) = header.players.get(max) {
-        verdict
-            .breach(
-                &S1,
-                extra.name.span,
-                format!("at most {max} can play, and {n} sit at this table"),
-                format!("player number {}", max + 1),
-            )
-            .note(seats.clone());
+        verdict.breach(
+            &S1,
+            extra.name.span,
+            format!("at most {max} can play, and {n} sit at this table"),
+            format!("player number {}", max + 1),
+        );
     }
     for (i, player) in header.players.iter().enumerate() {
         let Some(colour) = player.colour else {
@@ -123,8 +123,7 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                     ),
                     "the same colour again",
                 )
-                .cause(at, format!("{} has it", first.name.text))
-                .note(seats.clone());
+                .cause(at, format!("{} has it", first.name.text));
         } else if !board
             .colours
             .iter()
@@ -137,7 +136,6 @@ pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                     format!("the box has no {} pieces", colour.text),
                     "no such colour",
                 )
-                .note(seats.clone())
                 .help(format!("colours: {}", board.colours.join(", ")));
         }
     }
@@ -175,12 +173,14 @@ pub fn deal(
     let n = pile.total();
     let due = u32::from(board.deal);
     if n != due {
-        verdict.breach(
-            &S2,
-            span,
-            format!("{name} starts with {}, not {due}", cards_n(n)),
-            format!("{} instead of {due}", cards_n(n)),
-        );
+        verdict
+            .breach(
+                &S2,
+                span,
+                format!("{name} starts with {}, not {due}", cards_n(n)),
+                format!("{} instead of {due}", cards_n(n)),
+            )
+            .note(format!("each player is dealt {}", cards_n(due)));
         table.state.doubt_cards(n.abs_diff(due));
         let seat = &mut table.state.seats[seat];
         seat.hand_doubt = u8::try_from(n.abs_diff(due)).unwrap_or(u8::MAX);
@@ -215,16 +215,12 @@ pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     if n == due {
         return false;
     }
-    verdict
-        .breach(
-            &S3,
-            new.span,
-            format!("the row has {due} cards, not {n}"),
-            format!("{} turned up", cards_n(n)),
-        )
-        .note(format!(
-            "{due} cards are turned face up before the first turn"
-        ));
+    verdict.breach(
+        &S3,
+        new.span,
+        format!("the row has {due} cards, not {n}"),
+        format!("{} turned up", cards_n(n)),
+    );
     true
 }
 
@@ -234,17 +230,16 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
     let name = table.name(hand.seat);
     if hand.offers.len() != due {
-        verdict
-            .breach(
-                &S4,
-                hand.span(),
-                format!(
-                    "{name} is dealt {due} tickets at the start, not {}",
-                    hand.offers.len()
-                ),
-                format!("{} here", tickets_n(hand.offers.len())),
-            )
-            .note(dealt(table));
+        verdict.breach(
+            &S4,
+            hand.span(),
+            format!(
+                "{name} is dealt {} at the start, not {}",
+                tickets_n(due),
+                hand.offers.len()
+            ),
+            format!("{} here", tickets_n(hand.offers.len())),
+        );
         return true;
     }
     let is_long = |long: bool| {
@@ -266,31 +261,16 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
                 1 => format!("only one {kind} ticket is dealt to a player"),
                 n => format!("only {n} {kind} tickets are dealt to a player"),
             };
-            verdict
-                .breach(
-                    &S4,
-                    hand.offers[i].span,
-                    what,
-                    format!("{name}'s {kind} ticket too many"),
-                )
-                .note(dealt(table));
+            verdict.breach(
+                &S4,
+                hand.offers[i].span,
+                what,
+                format!("one {kind} ticket too many for {name}"),
+            );
             return true;
         }
     }
     false
-}
-
-fn dealt(table: &Table<'_>) -> String {
-    match table.board.deal_long {
-        0 => format!(
-            "each player is dealt {}",
-            tickets_n(usize::from(table.board.deal_regular))
-        ),
-        long => format!(
-            "each player is dealt {long} long and {} regular tickets",
-            table.board.deal_regular
-        ),
-    }
 }
 
 fn tickets_n(n: usize) -> String {
@@ -321,9 +301,12 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
                     format!("only {kept}")
                 },
             ),
-            format!("{kept} kept"),
+            if kept == 0 {
+                "none kept".to_owned()
+            } else {
+                format!("{kept} kept")
+            },
         )
-        .note(format!("at least {due} of the first tickets are kept"))
         .help("`+` marks a ticket that is kept, `-` one that is not");
     true
 }
@@ -345,7 +328,11 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                         format!("{name} is dealt no cards"),
                         "no `deal` line for this player",
                     )
-                    .help(format!("if nobody saw the hand, write `{name} deal ????`"));
+                    .help(format!(
+                        "if nobody saw the hand, write `{} deal {}`",
+                        written(name),
+                        "?".repeat(usize::from(table.board.deal))
+                    ));
             }
             let pile = Pile::unseen(table.board.deal);
             table.state.draw(pile);
@@ -361,7 +348,9 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                         "no `tickets` line for this player before the first turn",
                     )
                     .help(format!(
-                        "if nobody saw them, write `{name} tickets +? +? +? +?`"
+                        "if nobody saw them, write `{} tickets{}`, with a `+` for each one kept",
+                        written(name),
+                        unseen_tickets(table)
                     ));
             }
             unseen_offer(table, seat);
@@ -372,6 +361,22 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
         table.state.draw(pile);
         table.state.row.add_all(pile);
     }
+}
+
+/// A player's name as a log spells it.
+fn written(name: &str) -> String {
+    if name.contains(char::is_whitespace) {
+        format!("\"{name}\"")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// ` +? +? -? -?`
+fn unseen_tickets(table: &Table<'_>) -> String {
+    let all = table.board.deal_long + table.board.deal_regular;
+    let kept = table.board.deal_keep.min(all);
+    " +?".repeat(usize::from(kept)) + &" -?".repeat(usize::from(all - kept))
 }
 
 /// First tickets that the log says nothing of: how many were kept is open.

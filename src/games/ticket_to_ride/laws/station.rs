@@ -2,7 +2,9 @@
 
 use super::cards_n;
 use super::claim::off_colour;
+use super::turn::A1;
 use crate::games::ticket_to_ride::moves::StationMove;
+use crate::games::ticket_to_ride::state::Owner;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::verdict::Verdict;
@@ -22,8 +24,8 @@ pub static B2: Law = Law {
     code: "B2",
     slug: "three-stations",
     summary: "one station a turn, three a game",
-    text: "Building a station is a turn's action, and a player has three of them. A fourth cannot \
-           have been built: it is left out, and the cards stay in the hand.",
+    text: "Building a station is a turn's action, and in Europe a player has three of them. One \
+           more cannot have been built: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
 };
@@ -63,19 +65,28 @@ pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
     }
     let who = table.name(mv.seat);
     let all = table.board.stations;
-    let (message, label) = if all == 0 {
-        (
-            "this game has no stations".to_owned(),
-            "left out".to_owned(),
-        )
-    } else {
-        (
-            format!("{who} has built all {all} stations"),
-            format!("station number {}; it is left out", u32::from(all) + 1),
-        )
-    };
-    verdict.breach(&B2, mv.city_span, message, label);
+    if all == 0 {
+        verdict.breach(
+            &A1,
+            mv.city_span,
+            "this game has no stations",
+            "this one is left out",
+        );
+        return true;
+    }
+    let message = format!("{who} has built all {all} stations");
+    let label = format!("station number {}; it is left out", u32::from(all) + 1);
+    let finding = verdict.breach(&B2, mv.city_span, message, label);
+    if let Some(last) = last_built(table, mv.seat) {
+        finding.cause(last.at, format!("{who}'s last one"));
+    }
     true
+}
+
+/// Where this player's latest station was built.
+fn last_built(table: &Table<'_>, seat: usize) -> Option<Owner> {
+    let city = table.state.seats[seat].stations.last()?;
+    table.state.station_at[usize::from(*city)]
 }
 
 /// The right number of cards of one colour; else how many are off.
@@ -92,12 +103,15 @@ pub fn b3(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> Option<
     };
     let who = table.name(mv.seat);
     if n < due || n > due + u32::from(player.station_doubt) {
-        verdict.breach(
+        let finding = verdict.breach(
             &B3,
             mv.cards.span,
             format!("{who}'s {which} station costs {}, not {n}", cards_n(due)),
             format!("{} paid", cards_n(n)),
         );
+        if let Some(last) = last_built(table, mv.seat) {
+            finding.cause(last.at, format!("{who} built one here before"));
+        }
         return Some(n.abs_diff(due));
     }
     let off = off_colour(mv.cards.pile);

@@ -1,7 +1,8 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
+use crate::finding::Finding;
 use crate::games::ticket_to_ride::board::{CityId, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
@@ -12,10 +13,10 @@ use crate::verdict::Verdict;
 
 pub static K1: Law = Law {
     code: "K1",
-    slug: "three-tickets",
-    summary: "three tickets are drawn from the top of the deck, fewer only if fewer are left",
-    text: "A player who draws tickets takes three from the top of the ticket deck, or as many as are \
-           left. With none left there is no such action.",
+    slug: "tickets-drawn",
+    summary: "tickets are drawn from the top of the deck, fewer only if fewer are left",
+    text: "A player who draws tickets takes three from the top of the ticket deck (in London and \
+           New York two), or as many as are left. With none left there is no such action.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
 };
@@ -56,8 +57,8 @@ pub static LAST_TICKET: Law = Law {
     slug: "last-ticket-kept",
     summary: "the last ticket of the deck may be drawn, and is then kept",
     text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/last-ticket-bad.ride"),
+    good: include_str!("examples/last-ticket-good.ride"),
 };
 
 pub static NO_TICKETS_LEFT: Law = Law {
@@ -65,8 +66,8 @@ pub static NO_TICKETS_LEFT: Law = Law {
     slug: "no-tickets-left",
     summary: "with an empty ticket deck no tickets can be drawn",
     text: "When no ticket is left in the deck, drawing tickets is not possible.",
-    bad: "",
-    good: "",
+    bad: include_str!("examples/no-tickets-bad.ride"),
+    good: include_str!("examples/no-tickets-good.ride"),
 };
 
 /// The tickets a player was offered, and which of them are known.
@@ -115,6 +116,7 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
         format!("there is no ticket {}", board.pair(a, b)),
         "no such ticket",
     );
+    finding.note = None;
     if !near.is_empty() {
         finding.help(format!("tickets from there: {}", near.join(", ")));
     }
@@ -136,20 +138,23 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         )
     } else if due < draw {
         (
-            format!("only {due} tickets were left"),
+            match due {
+                1 => "only 1 ticket was left".to_owned(),
+                _ => format!("only {due} tickets were left"),
+            },
             format!("{n} drawn"),
         )
     } else {
         (
-            format!("{draw} tickets are drawn, not {n}"),
+            match draw {
+                1 => format!("1 ticket is drawn, not {n}"),
+                _ => format!("{draw} tickets are drawn, not {n}"),
+            },
             format!("{n} drawn"),
         )
     };
     let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
     let finding = verdict.breach(law, hand.span(), message, label);
-    finding.note(format!(
-        "{draw} tickets are drawn from the top of the deck, fewer only if fewer are left"
-    ));
     if n < due {
         finding.help("a ticket that nobody else saw is written `-?` or `+?`");
     }
@@ -163,15 +168,20 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         return false;
     }
     let last = table.state.ticket_stock() == 1 && table.board.ticket_draw > 1;
+    let who = table.name(hand.seat);
     verdict
         .breach(
             if last { &LAST_TICKET } else { &K2 },
             hand.verb,
-            format!(
-                "{} has to keep at least {due} of these tickets",
-                table.name(hand.seat)
-            ),
-            format!("{} kept", hand.kept()),
+            match (last, due) {
+                (true, _) => format!("{who} has to keep the last ticket"),
+                (_, 1) => format!("{who} has to keep at least one of these tickets"),
+                (_, n) => format!("{who} has to keep at least {n} of these tickets"),
+            },
+            match hand.kept() {
+                0 => "none kept".to_owned(),
+                n => format!("{n} kept"),
+            },
         )
         .help("`+` marks a ticket that is kept, `-` one that is not");
     true
@@ -179,25 +189,34 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 /// Every ticket offered can be there.
 pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen: HashMap<TicketId, Span> = HashMap::new();
     let mut wrong = false;
     for (i, id) in hand.known() {
         let span = hand.offers[i].span;
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
-        if !seen.insert(id) {
-            verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is offered twice"),
-                "every ticket exists once",
-            );
+        if let Some(first) = seen.insert(id, span) {
+            verdict
+                .breach(
+                    &X3,
+                    span,
+                    format!("{pair} is offered twice"),
+                    "the same ticket again",
+                )
+                .cause(first, "first named here");
             wrong = true;
             continue;
         }
         wrong |= elsewhere(table, id, &pair, span, hand.offers.len(), setup, verdict);
     }
     wrong
+}
+
+/// Points at the line on which a ticket was not kept.
+pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
+    if let Some(at) = table.state.ticket_at[usize::from(id)] {
+        finding.cause(at, "not kept here");
+    }
 }
 
 fn elsewhere(
@@ -230,12 +249,13 @@ fn elsewhere(
             true
         }
         TicketPlace::Boxed => {
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is out of the game"),
                 "it went back to the box at the start",
             );
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Returned(_) if setup => {
@@ -256,12 +276,16 @@ fn elsewhere(
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {
                 return false;
             }
-            verdict.breach(
+            let finding = verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is still under the ticket deck"),
-                format!("{above} other tickets lie above it"),
+                match above {
+                    1 => "1 other ticket lies above it".to_owned(),
+                    _ => format!("{above} other tickets lie above it"),
+                },
             );
+            put_back(table, id, finding);
             true
         }
         TicketPlace::Unseen if !setup && ticket.long => {

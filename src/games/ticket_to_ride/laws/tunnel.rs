@@ -14,8 +14,8 @@ pub static T1: Law = Law {
     slug: "tunnel-reveal",
     summary: "once the cards for a tunnel are laid, the top three cards of the deck are turned up",
     text: "Whoever claims a tunnel first lays the cards for its spaces; then the top three cards of \
-           the deck are turned up, written `reveal RWL`. Only tunnels have this, and always three \
-           cards, unless deck and discards have fewer (T6).",
+           the deck are turned up, written `reveal RWL`. Only tunnels have this, and always the \
+           same number of cards, unless deck and discards have fewer (T6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
 };
@@ -55,7 +55,7 @@ pub static T4: Law = Law {
 pub static T6: Law = Law {
     code: "T6",
     slug: "tunnel-short-deck",
-    summary: "with fewer than three cards in deck and discards, as many as there are are turned up",
+    summary: "with fewer than three cards in deck and discards, all of them are turned up",
     text: "If deck and discards together have fewer than three cards, all of them are turned up; if \
            they have none, the tunnel costs no surcharge, and no `reveal` is written. The cards just \
            laid do not count: they are discarded at the end of the turn.",
@@ -93,7 +93,10 @@ pub fn judge(table: &Table<'_>, mv: &ClaimMove, bad_lay: bool, verdict: &mut Ver
             verdict.breach(
                 &T6,
                 reveal.span,
-                format!("deck and discards had only {}", cards_n(due)),
+                match due {
+                    0 => "deck and discards had no card left to turn up".to_owned(),
+                    _ => format!("deck and discards had only {}", cards_n(due)),
+                },
                 format!("{} turned up", cards_n(n)),
             );
         } else {
@@ -175,9 +178,18 @@ fn no_reveal(
                 law,
                 mv.route_span,
                 format!("{pair} is a tunnel, and no card was turned up"),
-                format!("{} to be turned up first", cards_n(due)),
+                format!("{} to turn up first", cards_n(due)),
             )
-            .help("write the cards behind the payment, as in `reveal RWL`");
+            .help(format!(
+                "write what was turned up behind the payment, as in `reveal {}`",
+                if due == 1 {
+                    "R"
+                } else if due == 2 {
+                    "RW"
+                } else {
+                    "RWL"
+                }
+            ));
         return wrong;
     }
     if let Some(pay) = mv.pay
@@ -260,9 +272,9 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
     let paid = mv.pay.map_or(Pile::default(), |pay| pay.pile);
     let n = paid.total();
     let what = match due.colour {
-        Some(colour) => format!("{} or {}", colour.word(), wild.many),
+        Some(colour) => format!("{} cards or {}", colour.word(), wild.many),
         None if due.all_wild => wild.many.clone(),
-        None => "the colour laid".to_owned(),
+        None => "cards of the colour laid".to_owned(),
     };
     let note = if due.all_wild {
         format!(
@@ -277,28 +289,34 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
     };
     if n < due.least || n > due.most {
         let owed = if n < due.least { due.least } else { due.most };
+        let more = if owed == 1 {
+            "1 more card".to_owned()
+        } else {
+            format!("{owed} more cards")
+        };
+        let costs = match owed {
+            0 => "none of these costs anything".to_owned(),
+            _ => format!("these cost {more}: {what}"),
+        };
         let finding = match mv.pay {
             Some(pay) => verdict.breach(
                 law,
                 pay.span,
-                format!("the tunnel costs {} more, not {n}", cards_n(owed)),
+                match owed {
+                    0 => "the tunnel costs nothing more".to_owned(),
+                    _ => format!("the tunnel costs {more}, not {n}"),
+                },
                 format!("{} paid", cards_n(n)),
             ),
             None => verdict.breach(
                 law,
                 reveal.span,
-                format!(
-                    "the tunnel costs {} more, and nothing was paid",
-                    cards_n(owed)
-                ),
-                format!("{} ({what}) to pay for these", cards_n(owed)),
+                format!("the tunnel costs {more}, and nothing was paid"),
+                costs.clone(),
             ),
         };
         if mv.pay.is_some() {
-            finding.cause(
-                reveal.span,
-                format!("{} ({what}) to pay for these", cards_n(owed)),
-            );
+            finding.cause(reveal.span, costs);
         }
         finding.note(note);
         if mv.pay.is_none() {
@@ -332,6 +350,10 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
             pay.span,
             format!("only {what} pay for this tunnel"),
             format!("paid with {}", table.list_cards(paid)),
+        )
+        .cause(
+            mv.laid.span,
+            format!("laid: {}", table.list_cards(mv.laid.pile)),
         )
         .note(note);
     Dues {

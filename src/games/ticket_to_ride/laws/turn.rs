@@ -3,6 +3,7 @@
 use super::claim::C6;
 use super::station::B2;
 use crate::card::Card;
+use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::log::{Act, What};
@@ -12,9 +13,10 @@ use crate::verdict::Verdict;
 pub static A1: Law = Law {
     code: "A1",
     slug: "one-action",
-    summary: "a turn is exactly one action: draw cards, claim a route, draw tickets or build a station",
-    text: "A player does exactly one thing in a turn: draw train cards, claim a route, draw tickets, \
-           or build a station. Two routes in one turn break C6, two stations B2.",
+    summary: "a turn is exactly one action",
+    text: "A player does exactly one thing in a turn: draw cards, claim a route, draw tickets, or, \
+           where the board has stations, build one. Two routes in one turn break C6, two stations \
+           B2.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ? claim Dieppe-Paris P\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen claim Dieppe-Paris P\n",
 };
@@ -34,8 +36,9 @@ pub static A3: Law = Law {
     code: "A3",
     slug: "pass",
     summary: "only a player who can do nothing at all passes",
-    text: "The rulebooks do not speak of passing. Our reading: a player who can neither draw a card, \
-           nor claim a route, nor draw tickets, nor build a station passes; any other pass is a breach.",
+    text: "The rulebooks do not speak of passing. Our reading: a player who can neither draw a \
+           card, nor claim a route, nor draw tickets (nor build a station, where there are any) \
+           passes; any other pass is a breach.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda pass\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 };
@@ -43,22 +46,22 @@ pub static A3: Law = Law {
 pub static E1: Law = Law {
     code: "E1",
     slug: "after-the-end",
-    summary: "when somebody ends a turn with two trains or fewer, everybody has one more turn, and the game is over",
+    summary: "one more turn for everybody after somebody has run out of pieces, and the game is over",
     text: "The game ends one round after a player has ended a turn with two or fewer pieces left: \
-           every player, that one included, has one more turn. What is played after that is reported \
-           once, and neither applied nor scored.",
+           every player, that one included, has one more turn. What is played after that is \
+           reported once, and neither applied nor scored.",
     bad: include_str!("examples/E1-bad.ride"),
     good: include_str!("examples/E1-good.ride"),
 };
 
 /// A second action in the same turn.
-pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Verdict) {
+pub fn a1(first: &Act<'_>, second: &Act<'_>, verdict: &mut Verdict) {
     let (law, message) = match (&first.what, &second.what) {
         (What::Claim(_), What::Claim(_)) => (&C6, "one route a turn"),
         (What::Station { .. }, What::Station { .. }) => (&B2, "one station a turn"),
         _ => (&A1, "one action a turn"),
     };
-    let finding = verdict
+    verdict
         .breach(
             law,
             second.verb,
@@ -67,13 +70,20 @@ pub fn a1(table: &Table<'_>, first: &Act<'_>, second: &Act<'_>, verdict: &mut Ve
         )
         .cause(first.verb, "the first one")
         .help("if this was another turn, give it a line of its own");
-    if law.code == A1.code && table.board.stations == 0 {
-        finding.note("a turn is exactly one action: draw cards, claim a route or draw tickets");
-    }
+}
+
+/// What a turn can be on this board.
+pub fn actions(board: &Board) -> String {
+    let all = if board.stations > 0 {
+        "draw cards, claim a route, draw tickets or build a station"
+    } else {
+        "draw cards, claim a route or draw tickets"
+    };
+    format!("a turn is exactly one action: {all}")
 }
 
 pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-    verdict
+    let finding = verdict
         .breach(
             &A2,
             who,
@@ -88,6 +98,10 @@ pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut V
             "if {} did have a turn, its line is missing above",
             table.name(due)
         ));
+    if let Some((last, at)) = table.state.last_turn {
+        let last = table.name(usize::from(last));
+        finding.cause(at, format!("{last} had the turn before"));
+    }
 }
 
 /// A pass by somebody who could have done something.
@@ -188,9 +202,5 @@ pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
                 "after this turn {trigger} had {} or fewer {}: one more turn for everybody",
                 table.board.end_at, table.board.piece.many
             ),
-        )
-        .note(format!(
-            "when somebody ends a turn with {} or fewer {}, everybody has one more turn, and the game is over",
-            table.board.end_at, table.board.piece.many
-        ));
+        );
 }

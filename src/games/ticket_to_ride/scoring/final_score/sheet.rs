@@ -29,6 +29,12 @@ struct Words<'a> {
     board: &'a Board,
 }
 
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
 /// Makes one player's cell of a row.
 type CellOf<'a> = fn(&Words<'a>, &PlayerScore) -> Cell;
 
@@ -43,7 +49,8 @@ impl<'a> Words<'a> {
             rows.push(self.row("stations", "Stations", Self::stations));
         }
         if board.longest_path.is_some() {
-            rows.push(self.row("express", self.bonus_name("Longest path"), Self::express));
+            let title = capital(self.bonus_name("longest path"));
+            rows.push(self.row("express", &title, Self::express));
         }
         if !board.districts.is_empty() {
             rows.push(self.row("districts", "Districts", Self::districts));

@@ -1,0 +1,53 @@
+//! The laws: one law, one function, one number. Each looks at the position and
+//! the move and reports; none of them changes anything.
+
+pub mod cards;
+pub mod completes;
+pub mod draw;
+pub mod end;
+pub mod lay;
+mod permits;
+pub mod results;
+pub mod setup;
+pub mod tickets;
+pub mod turn;
+
+use crate::laws::Law;
+
+/// Every law of the family, in the order of the rules.
+pub static ALL: [&Law; 34] = [
+    &setup::S1,
+    &setup::S2,
+    &setup::S3,
+    &permits::S4,
+    &permits::Y1,
+    &lay::Y2,
+    &turn::A1,
+    &turn::A2,
+    &turn::A3,
+    &draw::D1,
+    &draw::D2,
+    &permits::D3,
+    &draw::D4,
+    &permits::D5,
+    &draw::D6,
+    &lay::L1,
+    &lay::L2,
+    &lay::L3,
+    &lay::L4,
+    &lay::L5,
+    &tickets::K1,
+    &end::E1,
+    &end::E2,
+    &completes::P1,
+    &completes::P2,
+    &completes::P3,
+    &permits::P4,
+    &permits::P5,
+    &cards::X1,
+    &cards::X2,
+    &tickets::X3,
+    &results::R1,
+    &results::R2,
+    &results::R3,
+];

@@ -1,0 +1,28 @@
+//! Ticket to Ride: The Card Game.
+//!
+//! No board: cards are laid out in a rail yard, one column a colour, go from there
+//! to a face-down track stack one by one, and complete tickets when the deck is
+//! used up.
+
+pub mod laws;
+pub mod rules;
+pub mod scoring;
+pub mod state;
+pub mod table;
+
+use super::{Family, Header, Referee};
+use crate::verdict::Verdict;
+
+pub static FAMILY: Family = Family {
+    key: rules::KEY,
+    title: "Ticket to Ride: The Card Game",
+    laws: &laws::ALL,
+    options: &[],
+    games: || vec![rules::KEY],
+};
+
+/// Opens a game, if the header names this one.
+pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
+    let table = table::open(header, verdict)?;
+    Some(Box::new(table))
+}

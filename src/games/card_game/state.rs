@@ -1,0 +1,463 @@
+//! The position on the table: hands, rail yards, track stacks, row, deck, tickets.
+//!
+//! Cards may be unseen, and after a breach the record itself is in doubt. Both are
+//! kept in the position, and what they could explain is never reported.
+
+use smallvec::SmallVec;
+
+use super::rules::{Rules, TicketId};
+use crate::card::{Card, Counts};
+use crate::games::shared::{Deck, Drawn, Pile};
+use crate::log::Seen;
+use crate::span::Span;
+
+/// Eight colours as bits.
+pub type Colours = u8;
+pub const EVERY_COLOUR: Colours = 0xff;
+
+/// The bit of a colour; none for the wild card.
+#[must_use]
+pub fn bit(card: Card) -> Colours {
+    1u8.checked_shl(card as u32).unwrap_or(0)
+}
+
+/// One colour of a rail yard, the bottom card first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// `None` if the scribe did not see it.
+    pub colour: Option<Card>,
+    pub cards: SmallVec<[Seen; 8]>,
+    /// Where it was laid.
+    pub at: Span,
+    pub turn: u32,
+}
+
+impl Column {
+    #[must_use]
+    pub fn pile(&self) -> Pile {
+        Pile::of(&self.cards)
+    }
+}
+
+/// Where a ticket is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// In the deck, as far as anybody knows.
+    #[default]
+    Deck,
+    /// Offered at the start and not kept: in the deck once all have chosen.
+    Aside(Span),
+    /// Under the deck, with the n-th batch of those put back.
+    Under(u16),
+    Held(u8),
+    Completed(u8),
+}
+
+/// A ticket in hand, and where it was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    pub id: TicketId,
+    pub at: Span,
+}
+
+/// A `completes` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub id: TicketId,
+    pub cards: Pile,
+    pub at: Span,
+}
+
+/// A ticket that was completed at a scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Completed {
+    pub id: TicketId,
+    pub cards: Pile,
+    pub pass: u8,
+}
+
+/// What one scoring had to do with: for the proof, and for what might have been.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scoring {
+    pub stack: Pile,
+    /// Tickets in hand before it.
+    pub tickets: Vec<TicketId>,
+    pub completed: Vec<Completed>,
+    /// The log says which tickets were completed.
+    pub stated: Option<Span>,
+    /// False if the search for the best choice was given up.
+    pub exact: bool,
+}
+
+/// What the table knows of one player.
+#[derive(Clone, Debug, Default)]
+pub struct Seat {
+    pub hand: Pile,
+    /// Cards the hand may hold beyond those, since the record is in doubt.
+    pub hand_doubt: u8,
+    /// How far its size may be off.
+    pub size_doubt: u8,
+    pub yard: Vec<Column>,
+    /// Colours that this yard may hold or lack, whatever the columns say.
+    pub yard_doubt: Colours,
+    pub stack: Pile,
+    /// Cards that unreliable `completes` lines may have taken or left.
+    pub stack_slack: u8,
+    /// Since when the stack may differ from the record.
+    pub stack_doubt: Option<Span>,
+    /// Nobody saw what lies on it.
+    pub stack_open: bool,
+    pub tickets: Vec<Held>,
+    pub unseen_tickets: u8,
+    /// The log does not say which or how many first tickets were kept.
+    pub tickets_open: bool,
+    pub tickets_doubt: Option<Span>,
+    pub claims: Vec<Claim>,
+    /// The scorings so far.
+    pub scorings: Vec<Scoring>,
+    /// Tickets turned up at the end.
+    pub shown: Option<(Span, Vec<TicketId>)>,
+    pub dealt: Option<Span>,
+    pub offered: Option<Span>,
+    /// How far the table's own counts are off, since a `check` said so: cards,
+    /// stack, tickets.
+    pub marks: [i32; 3],
+}
+
+impl Seat {
+    #[must_use]
+    pub fn column(&self, colour: Card) -> Option<&Column> {
+        self.yard.iter().find(|c| c.colour == Some(colour))
+    }
+
+    /// Tickets in hand, seen or not.
+    #[must_use]
+    pub fn ticket_count(&self) -> usize {
+        self.tickets.len() + usize::from(self.unseen_tickets)
+    }
+
+    pub fn yard_cards(&self) -> u32 {
+        self.yard.iter().map(|c| c.pile().total()).sum()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct LastRound {
+    pub seat: u8,
+    pub at: Span,
+    pub turns_left: u32,
+    /// Perhaps the deck was not used up at all.
+    pub doubt: bool,
+}
+
+/// What happened by itself in the last turn, for a replay to show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByItself {
+    pub seat: usize,
+    /// Step 1: the column's colour and the card that went on the stack.
+    pub moved: SmallVec<[(Option<Card>, Seen); 8]>,
+    /// The column that was robbed, and whose it was.
+    pub robbed: Option<(usize, Column)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub seats: SmallVec<[Seat; 4]>,
+    pub row: Pile,
+    pub deck: Deck,
+    pub discards: Pile,
+    /// Cards that the record may lack or misstate.
+    pub card_doubt: u32,
+    /// The deck may have more or fewer cards than we count.
+    pub deck_doubt: bool,
+    pub tickets: Vec<Place>,
+    /// Tickets never drawn so far, at most.
+    pub tickets_fresh: u32,
+    /// So many of them may be in hands instead.
+    pub tickets_slack: u32,
+    /// Tickets put under the deck, by batch: how many of it are still there.
+    pub batches: Vec<u16>,
+    pub ticket_doubt: bool,
+    pub market_at: Option<Span>,
+    pub last_round: Option<LastRound>,
+    /// 1, or 2 for the second time through the deck.
+    pub pass: u8,
+    /// A pass is being set up: dealt, but not played yet.
+    pub dealing: bool,
+    /// A `completes` line before the end of the pass.
+    pub early: Option<Span>,
+    pub by_itself: ByItself,
+}
+
+/// What came of laying cards out of a hand.
+#[derive(Clone, Debug, Default)]
+pub struct Paid {
+    /// The cards that left the hand, in the order written.
+    pub cards: SmallVec<[Seen; 8]>,
+    pub missing: Pile,
+    /// Cards that only a doubtful record can explain.
+    pub doubted: u8,
+    /// An unseen card that cannot have been of this kind.
+    pub impossible: Option<Card>,
+}
+
+impl State {
+    #[must_use]
+    pub fn new(rules: &Rules, seats: usize) -> Self {
+        Self {
+            seats: std::iter::repeat_n(Seat::default(), seats).collect(),
+            row: Pile::default(),
+            deck: Deck {
+                count: rules.deck.total(),
+                most: rules.deck.0.map(u32::from),
+                ..Deck::default()
+            },
+            discards: Pile::default(),
+            card_doubt: 0,
+            deck_doubt: false,
+            tickets: vec![Place::Deck; rules.tickets.len()],
+            tickets_fresh: u32::try_from(rules.tickets.len()).unwrap_or(0),
+            tickets_slack: 0,
+            batches: Vec::new(),
+            ticket_doubt: false,
+            market_at: None,
+            last_round: None,
+            pass: 1,
+            dealing: true,
+            early: None,
+            by_itself: ByItself::default(),
+        }
+    }
+
+    /// Cards on the table and in hands: always the whole deck.
+    #[must_use]
+    pub fn census(&self) -> u32 {
+        let seats = self.seats.iter();
+        let with_players: u32 = seats
+            .map(|s| s.hand.total() + s.yard_cards() + s.stack.total())
+            .sum();
+        self.deck.count + self.row.total() + self.discards.total() + with_players
+    }
+
+    /// Draws these cards from the deck.
+    pub fn draw(&mut self, cards: Pile) -> Drawn {
+        let mut drawn = Drawn::default();
+        for card in cards.each() {
+            if self.deck.count == 0 {
+                drawn.too_many += 1;
+                continue;
+            }
+            self.deck.count -= 1;
+            if let Some(card) = card
+                && !self.see(card)
+            {
+                drawn.impossible.get_or_insert(card);
+            }
+        }
+        drawn
+    }
+
+    /// A card that nobody had seen turns out to be of this kind; false if all of
+    /// that kind are known to be elsewhere.
+    pub fn see(&mut self, card: Card) -> bool {
+        let most = &mut self.deck.most[card as usize];
+        if *most > 0 {
+            *most -= 1;
+            return true;
+        }
+        self.excuse()
+    }
+
+    /// These cards are not known any more.
+    fn forget(deck: &mut Deck, pile: &mut Pile) {
+        for (card, n) in pile.known.each() {
+            deck.most[card as usize] += u32::from(n);
+        }
+        pile.blur();
+    }
+
+    /// Uses up one card's worth of doubt.
+    fn excuse(&mut self) -> bool {
+        let excused = self.card_doubt > 0;
+        self.card_doubt = self.card_doubt.saturating_sub(1);
+        excused
+    }
+
+    /// Takes a face-up card; `None` if none of that colour lies there, else
+    /// whether one can lie there.
+    pub fn take_face_up(&mut self, card: Card) -> Option<bool> {
+        let known = self.row.known[card] > 0;
+        if !self.row.take(Some(card)) {
+            return None;
+        }
+        Some(known || self.see(card))
+    }
+
+    /// Takes cards out of a hand, in the order written.
+    pub fn pay(&mut self, seat: usize, cards: &[Seen]) -> Paid {
+        let mut paid = Paid::default();
+        let unseen = cards.iter().filter(|card| card.is_none()).count();
+        let hand = &mut self.seats[seat].hand;
+        if unseen > usize::from(hand.unseen) && hand.known.total() > 0 {
+            // Which cards of a known hand these are is open, so the rest of it is
+            // not known any more either.
+            Self::forget(&mut self.deck, hand);
+        }
+        for &card in cards {
+            let hand = &mut self.seats[seat].hand;
+            match card {
+                Some(known) if hand.known[known] > 0 => hand.known[known] -= 1,
+                _ if hand.unseen > 0 => {
+                    hand.unseen -= 1;
+                    if let Some(card) = card
+                        && !self.see(card)
+                    {
+                        paid.impossible.get_or_insert(card);
+                    }
+                }
+                _ if self.seats[seat].hand_doubt > 0 => {
+                    self.seats[seat].hand_doubt -= 1;
+                    paid.doubted += 1;
+                    continue;
+                }
+                _ => {
+                    paid.missing.add(card);
+                    continue;
+                }
+            }
+            paid.cards.push(card);
+        }
+        paid
+    }
+
+    /// Step 1: the top card of each column goes on the stack.
+    pub fn step_one(&mut self, seat: usize) {
+        let mut moved = SmallVec::new();
+        if let Some(player) = self.seats.get_mut(seat) {
+            for column in &mut player.yard {
+                if let Some(card) = column.cards.pop() {
+                    player.stack.add(card);
+                    moved.push((column.colour, card));
+                }
+            }
+            player.yard.retain(|column| !column.cards.is_empty());
+        }
+        self.by_itself = ByItself {
+            seat,
+            moved,
+            robbed: None,
+        };
+    }
+
+    /// Who else has this colour in the yard.
+    #[must_use]
+    pub fn holder(&self, colour: Card, but: usize) -> Option<usize> {
+        (0..self.seats.len()).find(|&s| s != but && self.seats[s].column(colour).is_some())
+    }
+
+    /// True if nobody can say for sure in whose yard this colour lies.
+    #[must_use]
+    pub fn colour_doubt(&self, colour: Card) -> bool {
+        self.seats.iter().any(|s| s.yard_doubt & bit(colour) != 0)
+    }
+
+    /// Every column of this colour, except one player's, is discarded.
+    pub fn discard_colour(&mut self, colour: Card, but: usize) -> Option<(usize, Column)> {
+        let mut robbed = None;
+        for (seat, player) in self.seats.iter_mut().enumerate() {
+            if seat == but {
+                continue;
+            }
+            while let Some(i) = player.yard.iter().position(|c| c.colour == Some(colour)) {
+                let column = player.yard.remove(i);
+                self.discards.add_all(column.pile());
+                robbed = Some((seat, column));
+            }
+        }
+        robbed
+    }
+
+    /// From here on it is clear again where this colour lies.
+    pub fn settle_colour(&mut self, colour: Card) {
+        for seat in &mut self.seats {
+            seat.yard_doubt &= !bit(colour);
+        }
+    }
+
+    /// The log may lack or misstate what this many cards did.
+    pub fn doubt_cards(&mut self, n: u32) {
+        self.card_doubt = self.card_doubt.saturating_add(n);
+        self.deck_doubt = true;
+    }
+
+    /// Nobody can say any more which cards lie open.
+    pub fn doubt_row(&mut self) {
+        Self::forget(&mut self.deck, &mut self.row);
+    }
+
+    pub fn doubt_hand(&mut self, seat: usize, n: u8) {
+        if let Some(seat) = self.seats.get_mut(seat) {
+            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+            seat.size_doubt = seat.size_doubt.saturating_add(n);
+        }
+    }
+
+    /// What lies in this yard may differ from the record.
+    pub fn doubt_yard(&mut self, seat: usize, colours: Colours, at: Span) {
+        if let Some(seat) = self.seats.get_mut(seat) {
+            seat.yard_doubt |= colours;
+            seat.stack_doubt.get_or_insert(at);
+        }
+    }
+
+    /// A turn of this player's is missing from the record or unreadable.
+    pub fn doubt_turn(&mut self, seat: usize, at: Span) {
+        self.doubt_row();
+        self.doubt_cards(8);
+        self.ticket_doubt = true;
+        self.doubt_hand(seat, 8);
+        if let Some(seat) = self.seats.get_mut(seat) {
+            seat.tickets_doubt.get_or_insert(at);
+        }
+        // It may have robbed anybody.
+        for other in 0..self.seats.len() {
+            self.doubt_yard(other, EVERY_COLOUR, at);
+        }
+    }
+
+    /// Tickets that can still be drawn: at least, at most.
+    #[must_use]
+    pub fn ticket_stock(&self) -> (u32, u32) {
+        let under: u32 = self.batches.iter().map(|&n| u32::from(n)).sum();
+        let least = self.tickets_fresh.saturating_sub(self.tickets_slack);
+        (least + under, self.tickets_fresh + under)
+    }
+
+    /// All that is not in a hand becomes the new deck.
+    pub fn new_deck(&mut self, rules: &Rules) {
+        let mut known = Counts::NONE;
+        let mut kept = 0;
+        for seat in &mut self.seats {
+            seat.yard.clear();
+            seat.yard_doubt = 0;
+            seat.stack = Pile::default();
+            seat.stack_doubt = None;
+            seat.stack_slack = 0;
+            seat.stack_open = false;
+            seat.dealt = None;
+            known.add(seat.hand.known);
+            kept += seat.hand.total();
+        }
+        self.row = Pile::default();
+        self.discards = Pile::default();
+        self.market_at = None;
+        self.last_round = None;
+        self.deck.count = rules.deck.total().saturating_sub(kept);
+        for card in Card::ALL {
+            self.deck.most[card as usize] =
+                u32::from(rules.deck[card]).saturating_sub(u32::from(known[card]));
+        }
+        self.pass = self.pass.saturating_add(1);
+        self.dealing = true;
+    }
+}
