@@ -3,6 +3,7 @@
 mod board;
 mod boards;
 mod check;
+mod deduce;
 mod explain;
 mod fmt;
 mod input;
@@ -54,6 +55,8 @@ enum Command {
     Redact(redact::RedactArgs),
     /// Say whether a full log is a possible completion of a public one
     Refines(refines::RefinesArgs),
+    /// Say what can be known about the hands
+    Deduce(deduce::DeduceArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -106,6 +109,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
+        Command::Deduce(args) => deduce::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

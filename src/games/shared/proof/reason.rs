@@ -123,3 +123,26 @@ impl Proof {
         (limit, true)
     }
 }
+
+impl Proof {
+    /// How many cards there were for the needs of a reason.
+    #[must_use]
+    pub fn room(&self, reason: &Reason) -> u32 {
+        let Some(last) = reason.needs.last().map(|&need| self.needs[need]) else {
+            return 0;
+        };
+        match reason.kind {
+            Kind::Holder(holder) => self.holders[holder]
+                .takes
+                .iter()
+                .filter(|take| take.time < last.time)
+                .map(|take| u32::from(take.n))
+                .sum(),
+            Kind::Cards(kind) => self.caps[..=usize::from(last.deck)]
+                .iter()
+                .map(|cap| u32::try_from(cap[kind]).unwrap_or(0))
+                .sum(),
+            Kind::Both => 0,
+        }
+    }
+}
