@@ -70,6 +70,12 @@ pub enum Statement<'a> {
         name: Name<'a>,
         colour: Option<Name<'a>>,
     },
+    /// `tiles sample`, `tiles "mine.yaml"`: the set of a tile game.
+    Tiles(Name<'a>),
+    /// `tile a1 station 2 blue n-station`: a tile of the log's own.
+    Tile(Box<TileLine<'a>>),
+    /// `start m01 at 0,0`: tiles that lie on the table before the first turn.
+    Start(Vec<Placement<'a>>),
     /// A ticket as it is printed: `ticket Seattle-Miami 22 KWRRO`.
     Ticket(Declared<'a>),
     /// The first face-up cards, and what followed at once.
@@ -224,6 +230,16 @@ pub enum What<'a> {
     Owns(Vec<Pair<'a>>),
     Built(Vec<Name<'a>>),
     Shows(Vec<Pair<'a>>),
+    /// `deal m04 ?`, in a tile game.
+    DealTiles(Vec<TileWord<'a>>),
+    /// `draw m07`, in a tile game.
+    DrawTile(TileWord<'a>),
+    Place(Vec<Placement<'a>>),
+    Keep,
+    Discard(TileWord<'a>),
+    Develop(Box<Develop<'a>>),
+    /// `fails`, `fails discard m13`: an exclusive development is given up.
+    Fails(Option<TileWord<'a>>),
 }
 
 impl What<'_> {
@@ -238,6 +254,12 @@ impl What<'_> {
                 | Self::Station { .. }
                 | Self::Lay { .. }
                 | Self::Pass
+                | Self::DrawTile(_)
+                | Self::Place(_)
+                | Self::Keep
+                | Self::Discard(_)
+                | Self::Develop(_)
+                | Self::Fails(_)
         )
     }
 }
@@ -281,6 +303,87 @@ pub struct Claim<'a> {
     pub pay: Option<Cards>,
     pub withdraw: Option<Span>,
     pub then: Vec<RowChange>,
+}
+
+/// A tile by its name, or `?` for one that the scribe did not see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileWord<'a> {
+    pub name: Option<Name<'a>>,
+    pub span: Span,
+}
+
+/// `1,0`: a square of the table, counted to the right and up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    pub x: i16,
+    pub y: i16,
+    pub span: Span,
+}
+
+/// `m07 at 1,0 turn 90`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement<'a> {
+    pub tile: Name<'a>,
+    pub at: Square,
+    /// Quarter turns clockwise, 0 to 3, where the scribe wrote a turn.
+    pub turn: Option<(u8, Span)>,
+    pub span: Span,
+}
+
+/// `develop red at 2,0 place m13 at 2,1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Develop<'a> {
+    pub colour: Name<'a>,
+    pub at: Square,
+    pub places: Vec<Placement<'a>>,
+}
+
+/// A tile that the log itself declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileLine<'a> {
+    pub name: Name<'a>,
+    pub copies: Option<Number>,
+    pub station: Option<Number>,
+    pub stars: Option<Number>,
+    pub start: Option<Span>,
+    pub tracks: Vec<TrackWords<'a>>,
+}
+
+/// `blue n-s-station circles 2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackWords<'a> {
+    pub colour: Name<'a>,
+    pub ends: SmallVec<[(End, Span); 4]>,
+    pub circles: Option<Number>,
+    pub span: Span,
+}
+
+/// Where a line on a tile leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    North,
+    East,
+    South,
+    West,
+    Station,
+}
+
+impl End {
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("n", Self::North),
+        ("e", Self::East),
+        ("s", Self::South),
+        ("w", Self::West),
+        ("station", Self::Station),
+    ];
+
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(_, end)| *end == self)
+            .map_or("station", |(word, _)| word)
+    }
 }
 
 /// A place where the text could not be read.

@@ -5,12 +5,13 @@
 use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
+use crate::games::metro::TileSet;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
 use crate::names::{Lookup, NameIndex};
-use crate::notation::{self, GameText, Trouble};
+use crate::notation::{self, Dialect, GameText, Trouble};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -122,11 +123,12 @@ pub static R5: Law = Law {
 
 pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
 
-/// A board of the user's own.
+/// A board or a tile set of the user's own.
 #[derive(Clone, Debug)]
 pub enum Custom<'b> {
     None,
     Board(&'b Board),
+    Tiles(&'b TileSet),
     /// A board was asked for and cannot be used, for this reason.
     Unusable(String),
 }
@@ -186,11 +188,20 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
             ),
         };
         let span = line_span(&game.text, line);
-        // A line that could not be read for this very reason is reported already.
+        // A line that could not be read for this very reason is reported already;
+        // whatever else is wrong with it follows from that.
         let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
         let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
         if !outcome.findings.iter().any(known) {
-            verdict.breach(law, span, message, label);
+            let mut at = span;
+            if matches!(trouble, Trouble::NotText(_)) {
+                outcome.findings.retain(|f| !on_line(f.span));
+                at = not_text(&game.text, span).unwrap_or(span);
+            }
+            let finding = verdict.breach(law, at, message, label);
+            if law.code == N6.code {
+                finding.help(SAVE_AS);
+            }
             outcome.findings.append(&mut verdict.findings);
             outcome.findings.sort_by_key(|f| f.span.start);
         }
@@ -232,6 +243,8 @@ struct Order {
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
     offset: i32,
+    /// A turn may be missing from the record, and so from our count.
+    recount: bool,
 }
 
 struct Replay<'a, 'l> {
@@ -270,6 +283,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
+                recount: false,
             },
             before: None,
             ending: Ending::default(),
@@ -300,6 +314,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         };
         let referee = self.open();
         match referee {
+            None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
                 for line in &lines[body..] {
@@ -316,8 +331,16 @@ impl<'a, 'l> Replay<'a, 'l> {
             }
         }
         outcome.turns = self.order.turns;
+        let dropped = self.verdict.dropped;
         outcome.findings = std::mem::take(&mut self.verdict.findings);
         outcome.findings.sort_by_key(|f| f.span.start);
+        if dropped > 0
+            && let Some(last) = outcome.findings.last_mut()
+        {
+            last.help(format!(
+                "{dropped} more findings of this game are not shown"
+            ));
+        }
         outcome
     }
 
@@ -329,12 +352,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Edition(name) => self.header.edition = Some(*name),
             Statement::Tag { .. } => {}
             Statement::Option { key, value } => self.header.options.push((*key, *value)),
+            Statement::Tiles(name) => self.header.tiles = Some(*name),
+            Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
             Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
-                self.fault();
+                self.fault(line.span);
                 self.guess_player(line.span);
                 let text = line.span.of(self.log.text);
+                self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
                 self.lost_game |= first_word(text) == "game";
                 self.header.lost_ticket |= first_word(text) == "ticket";
             }
@@ -345,8 +371,15 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// True for `Market` and the like, if nobody at the table is called so.
     fn is_keyword(&self, name: Name<'a>) -> bool {
-        notation::KEYWORDS.contains(&name.text.to_ascii_lowercase().as_str())
+        let word = name.text.to_ascii_lowercase();
+        self.dialect().keywords().contains(&word.as_str())
             && !self.header.players.iter().any(|p| p.name.text == name.text)
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.header
+            .game
+            .map_or(Dialect::default(), |game| Dialect::of(game.text))
     }
 
     fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
@@ -395,28 +428,22 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn fault(&mut self) {
+    fn fault(&mut self, line: Span) {
         let Some(fault) = self.faults.next() else {
             return;
         };
-        let bad = fault.span.of(self.log.text);
-        let law = if bad.chars().any(|c| c.is_control() || c == '\u{fffd}') {
-            &N6
-        } else {
-            &N1
-        };
-        if law.code == N6.code {
-            let (message, label) = if bad.contains('\u{fffd}') {
+        if let Some(bad) = not_text(self.log.text, line) {
+            let (message, label) = if bad.of(self.log.text).contains('\u{fffd}') {
                 ("this is not text in UTF-8", "bytes that are no characters")
             } else {
                 ("this is not plain text", "a control character")
             };
-            self.verdict.breach(law, fault.span, message, label);
+            self.verdict.breach(&N6, bad, message, label).help(SAVE_AS);
             return;
         }
         let finding =
             self.verdict
-                .breach(law, fault.span, fault.message.clone(), fault.label.clone());
+                .breach(&N1, fault.span, fault.message.clone(), fault.label.clone());
         finding.help = fault.help.clone();
     }
 
@@ -425,6 +452,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         if self.header.game.is_none() && self.header.board.is_none() {
             if self.lost_game {
                 return None;
+            }
+            if self.is_no_log() {
+                self.verdict.findings.clear();
             }
             if let Some(line) = self.log.lines.first() {
                 self.verdict
@@ -452,12 +482,17 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         match (self.custom, self.header.board) {
             (Custom::Board(board), _) => self.header.custom = Some(board),
-            (Custom::Unusable(why), at) => {
-                let at = at
+            (Custom::Tiles(set), _) => self.header.tile_set = Some(set),
+            (Custom::Unusable(why), board) => {
+                let what = match (board, self.header.tiles) {
+                    (None, Some(_)) => "the tile set cannot be used",
+                    _ => "the board cannot be used",
+                };
+                let at = board
+                    .or(self.header.tiles)
                     .or(self.header.game)
                     .map_or(Span::default(), |name| name.span);
-                self.verdict
-                    .breach(&N2, at, "the board cannot be used", why.clone());
+                self.verdict.breach(&N2, at, what, why.clone());
                 return None;
             }
             (Custom::None, Some(name)) => {
@@ -474,11 +509,16 @@ impl<'a, 'l> Replay<'a, 'l> {
         games::open(&self.header, &mut self.verdict)
     }
 
+    /// Neither a game nor a player: this is some other file.
+    fn is_no_log(&self) -> bool {
+        self.header.game.is_none() && self.header.board.is_none() && self.header.players.is_empty()
+    }
+
     /// Without a game there are no rules, but what cannot be read still counts.
     fn only_faults(&mut self, lines: &[Line<'a>]) {
         for line in lines {
             if matches!(line.statement, Statement::Unreadable { .. }) {
-                self.fault();
+                self.fault(line.span);
             }
         }
     }
@@ -494,6 +534,15 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
             Statement::Market { cards, then } => referee.market(cards, then, &mut self.verdict),
+            Statement::Start(_) if self.order.turns > 0 => {
+                self.verdict.breach(
+                    &N4,
+                    line.span,
+                    "start tiles lie on the table before the first turn",
+                    "below the first turn",
+                );
+            }
+            Statement::Start(places) => referee.start_tiles(places, &mut self.verdict),
             Statement::Row(changes) => referee.row(changes, &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));
@@ -525,6 +574,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Board(_)
             | Statement::Edition(_)
             | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
             | Statement::Ticket(_)
             | Statement::Player { .. } => {
                 self.verdict.breach(
@@ -557,13 +608,14 @@ impl<'a, 'l> Replay<'a, 'l> {
                 }
                 shown = self.names(&near);
                 let lower = name.text.to_lowercase();
+                let is_keyword = self.dialect().keywords().contains(&lower.as_str());
                 let finding = self.verdict.breach(
                     &N2,
                     name.span,
                     format!("nobody called {} sits at this table", name.text),
                     "not named in a `player` line",
                 );
-                if notation::KEYWORDS.contains(&lower.as_str()) {
+                if is_keyword {
                     finding.help(format!("keywords are written in lower case: `{lower}`"));
                 } else if !shown.is_empty() {
                     finding.help(format!("did you mean {}?", shown.join(" or ")));
@@ -639,8 +691,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
+        let skipped = self.skipped(seat, referee);
+        self.order.recount |= skipped.is_some();
         self.turn_number(number);
-        let skipped = self.skipped(seat);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
         }
@@ -653,8 +706,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             return;
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
-        if number.value != ours + self.order.offset {
+        if number.value == ours {
+            self.order.offset = 0;
+        } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
+            if std::mem::take(&mut self.order.recount) {
+                // The turn that is missing has been reported.
+                return;
+            }
             self.verdict.breach(
                 &R4,
                 number.span,
@@ -665,11 +724,22 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 
     /// The seat that should have moved, if it is not this one.
-    fn skipped(&self, seat: usize) -> Option<usize> {
-        let after = |seat: usize| (seat + 1) % self.header.players.len().max(1);
+    fn skipped(&self, seat: usize, referee: &dyn Referee<'a>) -> Option<usize> {
+        let n = self.header.players.len().max(1);
+        let after = |seat: usize| (seat + 1) % n;
+        // Whoever has nothing left to do may be passed over.
+        let past = |mut due: usize| {
+            for _ in 1..n {
+                if due == seat || !referee.may_sit_out(due) {
+                    break;
+                }
+                due = after(due);
+            }
+            due
+        };
         match self.order.due {
             Due::Anyone => None,
-            Due::Seat(due) => (due != seat).then_some(due),
+            Due::Seat(due) => (past(due) != seat).then_some(due),
             Due::OneOf { after: m, skipped } => {
                 let fine = seat == after(m) || seat == skipped || seat == after(skipped);
                 (!fine).then(|| after(m))
@@ -686,7 +756,9 @@ impl<'a, 'l> Replay<'a, 'l> {
                 after: seat,
                 skipped: due,
             },
-            (None, Due::OneOf { after: m, skipped }) if seat == *skipped && seat != after(*m) => {
+            (None, Due::OneOf { after: m, skipped })
+                if seat == *skipped && (n == 2 || seat != after(*m)) =>
+            {
                 Due::Either(after(seat), after(*m))
             }
             _ => Due::Seat(after(seat)),
@@ -713,7 +785,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         who: Option<Name<'a>>,
         referee: &mut dyn Referee<'a>,
     ) {
-        self.fault();
+        self.fault(line.span);
         let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seats.find(who.text) {
             Lookup::One(seat) => Some(seat),
@@ -749,13 +821,17 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn speaks_of_the_row(&self, span: Span) -> bool {
         let first = first_word(span.of(self.log.text));
-        matches!(first.as_str(), "market" | "refill" | "flush")
+        match self.dialect() {
+            Dialect::Cards => matches!(first.as_str(), "market" | "refill" | "flush"),
+            Dialect::Tiles => matches!(first.as_str(), "start" | "tile" | "tiles"),
+        }
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
         let text = span.of(self.log.text);
-        notation::KEYWORDS.contains(&first_word(text).as_str()) && !self.speaks_of_the_row(span)
+        let first = first_word(text);
+        self.dialect().keywords().contains(&first.as_str()) && !self.speaks_of_the_row(span)
             || matches!(
                 text.split_whitespace().nth(1),
                 Some("shows" | "owns" | "built" | "deal" | "completes")
@@ -764,8 +840,8 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that sets up a second pass, or scores the first.
     fn deals_or_completes(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
+        let second = span.of(self.log.text).split_whitespace().nth(1);
+        matches!(second, Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
@@ -812,6 +888,26 @@ fn is_law(code: &str) -> bool {
     families
         .chain(&LAWS)
         .any(|law| law.code.eq_ignore_ascii_case(code))
+}
+
+const SAVE_AS: &str = "save the log as plain text in UTF-8";
+
+/// The first word of a line with something in it that is no text.
+fn not_text(text: &str, line: Span) -> Option<Span> {
+    let of_line = line.of(text);
+    let odd = |c: char| c == '\u{fffd}' || c.is_control() && c != '\t' && c != '\r';
+    let at = of_line.find(odd)?;
+    let start = of_line[..at].rfind(char::is_whitespace);
+    let start = start.map_or(0, |i| {
+        i + of_line[i..].chars().next().map_or(1, char::len_utf8)
+    });
+    let end = of_line[at..].find(char::is_whitespace);
+    let end = end.map_or(of_line.len(), |i| at + i);
+    let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Some(Span::new(
+        line.start + to_u32(start),
+        line.start + to_u32(end.max(at)),
+    ))
 }
 
 /// The word that a line starts with, as a keyword would be written.

@@ -17,6 +17,52 @@ pub struct ScoreSheet {
     pub remarks: Vec<String>,
     /// False if the log stops before the game's end.
     pub finished: bool,
+    /// The table at the end, where a game has more to show than figures.
+    pub drawing: Option<Drawing>,
+}
+
+/// A picture in text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    pub lines: Vec<Vec<Run>>,
+}
+
+impl Drawing {
+    /// The lines without their colours.
+    pub fn plain(&self) -> impl Iterator<Item = String> {
+        self.lines
+            .iter()
+            .map(|line| line.iter().map(|run| run.text.as_str()).collect())
+    }
+}
+
+/// Characters of one colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub text: String,
+    pub ink: Option<Ink>,
+}
+
+impl Run {
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ink: None,
+        }
+    }
+}
+
+/// The colours that a terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    Plain,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Magenta,
+    Cyan,
 }
 
 /// One source of points.

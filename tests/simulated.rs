@@ -71,20 +71,20 @@ fn legal(board: &str, n: u64) {
 
 #[test]
 fn europe() {
-    legal("europe", games(300));
+    legal("europe", games(126));
 }
 
 #[test]
 fn london() {
-    legal("london", games(150));
+    legal("london", games(84));
 }
 
 #[test]
 fn usa() {
-    legal("usa", games(60));
+    legal("usa", games(28));
 }
 
 #[test]
 fn new_york() {
-    legal("new-york", games(60));
+    legal("new-york", games(28));
 }

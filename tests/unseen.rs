@@ -202,6 +202,7 @@ fn plant(log: &str, seed: usize) -> Option<(usize, String)> {
     let lines: Vec<&str> = log.lines().collect();
     let claims: Vec<usize> = (0..lines.len())
         .filter(|&i| lines[i].contains(" station ") || lines[i].contains(" claim "))
+        .filter(|&i| !lines[i].contains(" reveal "))
         .collect();
     let line = *claims.get(seed * 7 % claims.len().max(1))?;
     let mut words: Vec<String> = lines[line].split(' ').map(str::to_owned).collect();

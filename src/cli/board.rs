@@ -9,6 +9,7 @@ use clap::Args;
 use super::{CLEAN, ColorArgs, FAILED, FOUND};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
+use crate::games::metro::{self, set_file};
 use crate::games::ticket_to_ride::board::{Board, CityId};
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
 use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, svg};
@@ -67,6 +68,11 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
         out.flush()?;
         return Ok(code);
     }
+    if let Some(set) = metro::builtin(name) {
+        out.write_all(metro::sets::describe(set).as_bytes())?;
+        out.flush()?;
+        return Ok(CLEAN);
+    }
     let text = match super::boards::read(Path::new(name)) {
         Ok(text) => text,
         Err(error) => {
@@ -75,6 +81,19 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
+    if set_file::is_tile_set(&text) {
+        return match set_file::load(&text) {
+            Ok(set) => {
+                out.write_all(metro::sets::describe(&set).as_bytes())?;
+                out.flush()?;
+                Ok(CLEAN)
+            }
+            Err(problems) => {
+                complain(name, &text, &problems, args.color.on(), out)?;
+                Ok(FOUND)
+            }
+        };
+    }
     match board_file::load(&text) {
         Ok(board) => {
             let code = show(args, &board, &mut out)?;

@@ -6,9 +6,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
-use crate::notation::{GameText, board_of};
+use crate::notation::{GameText, board_of, tiles_of};
 use crate::replay::{self, Custom, Outcome};
 
 /// A board file is never larger; more is not read.
@@ -26,6 +27,7 @@ pub fn read(path: &Path) -> io::Result<String> {
 
 enum Loaded {
     Board(Box<Board>),
+    Tiles(Box<TileSet>),
     Problems(Vec<BoardProblem>),
     Missing(io::Error),
 }
@@ -47,23 +49,28 @@ impl Boards {
         }
     }
 
-    /// Replays a game on the board it asks for.
+    /// Replays a game on the board, or with the tiles, that it asks for.
     pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
-        let path = match (&self.given, board_of(&game.text)) {
-            (Some(given), _) => given.clone(),
-            (None, Some(name)) => beside(file, name),
+        let named = tiles_of(&game.text);
+        let tiles = named.filter(|name| metro::builtin(name).is_none());
+        let path = match (&self.given, tiles.or_else(|| board_of(&game.text))) {
+            (Some(given), _) if named.is_none() => given.clone(),
+            (Some(_), None) => return replay::replay_game(game, &Custom::None),
+            (_, Some(name)) => beside(file, name),
             (None, None) => return replay::replay_game(game, &Custom::None),
         };
+        let load = if tiles.is_some() { load_tiles } else { load };
         let loaded = self
             .loaded
             .entry(path.clone())
             .or_insert_with(|| Rc::new(load(&path)));
         match loaded.as_ref() {
             Loaded::Board(board) => replay::replay_game(game, &Custom::Board(board)),
+            Loaded::Tiles(set) => replay::replay_game(game, &Custom::Tiles(set)),
             Loaded::Problems(problems) => {
                 let n = problems.len();
                 let why = format!(
-                    "this board file has {n} problem{}: see `whistlestop board {}`",
+                    "this file has {n} problem{}: see `whistlestop board {}`",
                     if n == 1 { "" } else { "s" },
                     path.display()
                 );
@@ -90,6 +97,16 @@ fn load(path: &Path) -> Loaded {
         Err(error) => Loaded::Missing(error),
         Ok(text) => match board_file::load(&text) {
             Ok(board) => Loaded::Board(Box::new(board)),
+            Err(problems) => Loaded::Problems(problems),
+        },
+    }
+}
+
+fn load_tiles(path: &Path) -> Loaded {
+    match read(path) {
+        Err(error) => Loaded::Missing(error),
+        Ok(text) => match set_file::load(&text) {
+            Ok(set) => Loaded::Tiles(Box::new(set)),
             Err(problems) => Loaded::Problems(problems),
         },
     }

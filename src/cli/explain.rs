@@ -8,7 +8,7 @@ use clap::Args;
 use super::{CLEAN, FAILED};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::on_board;
-use crate::games::{FAMILIES, Family, ticket_to_ride};
+use crate::games::{FAMILIES, Family, card_game, metro, ticket_to_ride};
 use crate::laws::Law;
 use crate::replay;
 
@@ -273,13 +273,19 @@ fn numbers(entry: &Entry) -> Vec<String> {
 
 /// Where the law stands in print.
 fn printed(entry: &Entry) -> Vec<String> {
-    if entry
-        .family
-        .is_none_or(|f| f.key != ticket_to_ride::FAMILY.key)
-    {
-        return Vec::new();
-    }
     let mut lines = Vec::new();
+    match entry.family.map(|family| family.key) {
+        Some(key) if key == ticket_to_ride::FAMILY.key => {}
+        Some(key) if key == card_game::FAMILY.key => return printed_card_game(entry.law),
+        Some(key) if key == metro::FAMILY.key => {
+            for source in metro::sources(entry.law.code) {
+                let page = source.page.map_or(String::new(), |p| format!(" p.{p}"));
+                lines.push(format!("{}{page}: {}", source.edition, source.heading));
+            }
+            return headed(lines);
+        }
+        _ => return lines,
+    }
     for board in boards().filter(|board| entry.board.is_none_or(|only| only.key == board.key)) {
         if !on_board::applies(board, entry.law) {
             continue;
@@ -295,11 +301,24 @@ fn printed(entry: &Entry) -> Vec<String> {
             }
         }
     }
+    headed(lines)
+}
+
+fn headed(mut lines: Vec<String>) -> Vec<String> {
     if !lines.is_empty() {
         lines.insert(0, "In print:".to_owned());
         lines.insert(0, String::new());
     }
     lines
+}
+
+fn printed_card_game(law: &Law) -> Vec<String> {
+    let sources = card_game::rules::builtin().map_or_else(Vec::new, |r| r.sources(law.code));
+    let lines = sources
+        .iter()
+        .map(|s| format!("{}, {}: {}", card_game::rules::KEY, s.edition, s.heading))
+        .collect();
+    headed(lines)
 }
 
 /// A long example shows its end.

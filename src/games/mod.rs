@@ -1,12 +1,14 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
 pub mod card_game;
+pub mod metro;
 pub mod shared;
 pub mod ticket_to_ride;
 
 use crate::finding::Source;
 use crate::laws::Law;
-use crate::log::{Act, CheckItem, Declared, Name, Number, RowChange};
+use crate::log::{Act, CheckItem, Declared, Name, Number, Placement, RowChange, TileLine};
+use crate::replay::N4;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -25,6 +27,14 @@ pub struct Header<'a> {
     pub lost_ticket: bool,
     /// The user's own board.
     pub custom: Option<&'a ticket_to_ride::board::Board>,
+    /// The `tiles` line.
+    pub tiles: Option<Name<'a>>,
+    /// The `tile` lines.
+    pub declared: Vec<TileLine<'a>>,
+    /// Some line about tiles could not be read.
+    pub lost_tiles: bool,
+    /// The user's own tile set.
+    pub tile_set: Option<&'a metro::TileSet>,
 }
 
 /// One `player` line.
@@ -68,6 +78,24 @@ pub trait Referee<'a> {
     fn market(&mut self, cards: &crate::log::Cards, then: &[RowChange], verdict: &mut Verdict);
 
     fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict);
+
+    /// Tiles laid on the table before the first turn.
+    fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
+        if let Some(first) = places.first() {
+            verdict.breach(
+                &N4,
+                first.span,
+                "this game has no tiles",
+                "no such thing here",
+            );
+        }
+    }
+
+    /// True for a player who has nothing left to do: the turn may go past.
+    fn may_sit_out(&self, seat: usize) -> bool {
+        let _ = seat;
+        false
+    }
 
     /// One turn: all acts of a line. `in_order` is false for a turn that has
     /// been reported as out of order.
@@ -153,7 +181,7 @@ pub struct Convention {
 }
 
 /// Every family, in the order in which `explain` lists them.
-pub static FAMILIES: [&Family; 2] = [&ticket_to_ride::FAMILY, &card_game::FAMILY];
+pub static FAMILIES: [&Family; 3] = [&ticket_to_ride::FAMILY, &card_game::FAMILY, &metro::FAMILY];
 
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
@@ -182,6 +210,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
             finding.help(format!("did you mean `{near}`?"));
         }
         return None;
+    }
+    if (metro::FAMILY.games)().contains(&game.text) {
+        return metro::open(header, verdict);
     }
     if game.text == card_game::rules::KEY {
         return card_game::open(header, verdict);

@@ -1,6 +1,7 @@
 //! Puts into words why a line could not be read.
 
-use super::statements::{KEYWORDS, VERB, VERBS};
+use super::Dialect;
+use super::statements::VERB;
 use super::words::{Base, CARDS, Stop, is_blank, is_done};
 use crate::log::{Fault, Name};
 use crate::span::Span;
@@ -8,9 +9,15 @@ use crate::span::Span;
 /// Longest piece of the log that a message repeats.
 const SHOWN: usize = 24;
 
-pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fault {
+pub fn fault(
+    raw: &str,
+    stop: Stop<'_>,
+    who: Option<Name<'_>>,
+    base: Base,
+    dialect: Dialect,
+) -> Fault {
     if let Some(who) = who
-        && let Some(fault) = capital_keyword(stop, who)
+        && let Some(fault) = capital_keyword(stop, who, dialect)
     {
         return fault;
     }
@@ -31,7 +38,7 @@ pub fn fault(raw: &str, stop: Stop<'_>, who: Option<Name<'_>>, base: Base) -> Fa
         span,
         message: message(stop, token, who),
         label,
-        help: help(raw, stop, token),
+        help: help(raw, stop, token, dialect),
     }
 }
 
@@ -44,9 +51,9 @@ fn behind(raw: &str, at: &str, base: Base) -> Span {
 }
 
 /// `Market RBWGK`: a keyword where the notation sees a player's name.
-fn capital_keyword(stop: Stop<'_>, who: Name<'_>) -> Option<Fault> {
+fn capital_keyword(stop: Stop<'_>, who: Name<'_>, dialect: Dialect) -> Option<Fault> {
     let word = who.text.to_ascii_lowercase();
-    if stop.expected != VERB || !KEYWORDS.contains(&word.as_str()) {
+    if stop.expected != VERB || !dialect.keywords().contains(&word.as_str()) {
         return None;
     }
     Some(Fault {
@@ -76,15 +83,16 @@ fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
     }
 }
 
-fn help(raw: &str, stop: Stop<'_>, token: &str) -> Option<String> {
+fn help(raw: &str, stop: Stop<'_>, token: &str, dialect: Dialect) -> Option<String> {
     if stop.expected == VERB {
-        return Some(match nearest(token, VERBS.iter().chain(&KEYWORDS)) {
+        let (verbs, keywords) = (dialect.verbs(), dialect.keywords());
+        return Some(match nearest(token, verbs.iter().chain(keywords)) {
             Some(word) if word == token => format!("`{word}` starts a line of its own"),
             Some(word) => format!("did you mean `{word}`?"),
             None if is_card_word(token) && behind_cards(raw, stop) => {
                 "cards stand together, without blanks between them".to_owned()
             }
-            None => format!("moves: {}", VERBS.join(", ")),
+            None => format!("moves: {}", verbs.join(", ")),
         });
     }
     if stop.expected.starts_with("a drawn card") && token.len() == 1 && is_card_word(token) {

@@ -6,27 +6,84 @@
 mod faults;
 mod split;
 mod statements;
+mod tiles;
 mod words;
 mod write;
 
 pub use split::{GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
+pub use tiles::{TILE_KEYWORDS, TILE_VERBS};
 pub use write::{Speller, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
+/// So many faults of a game are explained; nobody reads more of them.
+const MAX_WORDY: usize = 1000;
+
+/// Which words a game's lines are made of. The cards' and the tiles' games
+/// use some of the same words (`deal`, `draw`) for different things.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    #[default]
+    Cards,
+    Tiles,
+}
+
+impl Dialect {
+    /// The dialect of the game that a `game` line names.
+    #[must_use]
+    pub fn of(game: &str) -> Self {
+        if game == "metro" {
+            Self::Tiles
+        } else {
+            Self::Cards
+        }
+    }
+
+    /// Words that start a statement of their own; a player so named is quoted.
+    #[must_use]
+    pub fn keywords(self) -> &'static [&'static str] {
+        match self {
+            Self::Cards => &KEYWORDS,
+            Self::Tiles => &TILE_KEYWORDS,
+        }
+    }
+
+    /// Words that say what a player does.
+    #[must_use]
+    pub fn verbs(self) -> &'static [&'static str] {
+        match self {
+            Self::Cards => &VERBS,
+            Self::Tiles => &TILE_VERBS,
+        }
+    }
+
+    /// The dialect of the lines behind this one.
+    fn behind(self, line: &Line<'_>) -> Self {
+        match line.statement {
+            Statement::Game(name) => Self::of(name.text),
+            _ => self,
+        }
+    }
+}
+
 /// Reads the text of one game.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
     let base = Base::new(text);
+    let mut dialect = Dialect::default();
     let mut log = Log {
         text,
         ..Log::default()
     };
-    for (line, fault) in text.split('\n').filter_map(|raw| parse_line(raw, base)) {
-        log.lines.push(line);
-        log.faults.extend(fault);
+    for raw in text.split('\n') {
+        let wordy = log.faults.len() < MAX_WORDY;
+        if let Some((line, fault)) = read_line(raw, base, dialect, wordy) {
+            dialect = dialect.behind(&line);
+            log.lines.push(line);
+            log.faults.extend(fault);
+        }
     }
     log
 }
@@ -37,26 +94,68 @@ pub fn board_of(text: &str) -> Option<&str> {
     let base = Base::new(text);
     text.split('\n')
         .filter(|line| line.trim_start().starts_with("board"))
-        .find_map(|raw| match parse_line(raw, base)?.0.statement {
-            Statement::Board(name) => Some(name.text),
-            _ => None,
-        })
+        .find_map(
+            |raw| match parse_line(raw, base, Dialect::Cards)?.0.statement {
+                Statement::Board(name) => Some(name.text),
+                _ => None,
+            },
+        )
+}
+
+/// The tile set that the text of a tile game asks for, if it does.
+#[must_use]
+pub fn tiles_of(text: &str) -> Option<&str> {
+    let base = Base::new(text);
+    let mut dialect = Dialect::default();
+    for raw in text.split('\n') {
+        let word = raw.trim_start();
+        let about_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
+        if !word.starts_with("game") && !about_tiles {
+            continue;
+        }
+        if let Some((line, _)) = parse_line(raw, base, dialect) {
+            if let Statement::Tiles(name) = line.statement {
+                return Some(name.text);
+            }
+            dialect = dialect.behind(&line);
+        }
+    }
+    None
 }
 
 /// Reads one line that is part of `base`'s text; `None` if it says nothing. A
 /// line that cannot be read comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base) -> Option<(Line<'_>, Option<Fault>)> {
+fn parse_line(raw: &str, base: Base, dialect: Dialect) -> Option<(Line<'_>, Option<Fault>)> {
+    read_line(raw, base, dialect, true)
+}
+
+fn read_line(
+    raw: &str,
+    base: Base,
+    dialect: Dialect,
+    wordy: bool,
+) -> Option<(Line<'_>, Option<Fault>)> {
     let raw = raw.trim_matches(words::is_blank);
-    match statements::line(raw, base) {
+    match statements::line(raw, base, dialect) {
         Ok((_, line)) => Some((line?, None)),
         Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
-            let who = statements::leading_name(raw, base);
+            let who = statements::leading_name(raw, base, dialect);
             let line = Line {
                 span: base.span(raw),
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Some((line, Some(faults::fault(raw, stop, who, base))))
+            let fault = if wordy {
+                faults::fault(raw, stop, who, base, dialect)
+            } else {
+                Fault {
+                    span: line.span,
+                    message: "this line cannot be read".to_owned(),
+                    label: String::new(),
+                    help: None,
+                }
+            };
+            Some((line, Some(fault)))
         }
         Err(nom::Err::Incomplete(_)) => None,
     }

@@ -2,6 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::Dialect;
+use super::tiles;
 use super::words::{
     Base, Parsed, at_end, blanks, cards, cards_before, eat, is_blank, is_done, is_text, keyword,
     name, number, one_card, pair, place, stop, turn_number,
@@ -37,17 +39,19 @@ const PLAYER: &str = "a player's name";
 pub const VERB: &str = "what the player does";
 
 /// A whole line without its line break; `None` if it says nothing.
-pub fn line<'a>(input: &'a str, base: Base) -> Parsed<'a, Option<Line<'a>>> {
+pub fn line<'a>(input: &'a str, base: Base, dialect: Dialect) -> Parsed<'a, Option<Line<'a>>> {
     let (input, _) = blanks(input)?;
     if is_done(input) {
         return Ok(("", None));
     }
     let (rest, turn) = turn_number(input, base)?;
     let (rest, statement) = match keyword(rest) {
-        Ok((after, word)) if at_end(after) && turn.is_none() && KEYWORDS.contains(&word) => {
+        Ok((after, word))
+            if at_end(after) && turn.is_none() && dialect.keywords().contains(&word) =>
+        {
             own_statement(word, after.trim_start_matches(is_blank), base)?
         }
-        _ => acts(rest, base)?,
+        _ => acts(rest, base, dialect)?,
     };
     if !is_done(rest) {
         return stop(rest, "the end of the line");
@@ -65,12 +69,12 @@ pub fn line<'a>(input: &'a str, base: Base) -> Parsed<'a, Option<Line<'a>>> {
 }
 
 /// The name that an unreadable line starts with, if it starts with one.
-pub fn leading_name<'a>(input: &'a str, base: Base) -> Option<Name<'a>> {
+pub fn leading_name<'a>(input: &'a str, base: Base, dialect: Dialect) -> Option<Name<'a>> {
     let (input, _) = blanks(input).ok()?;
     let (input, _) = turn_number(input, base).ok()?;
     let (_, name) = name(input, base, PLAYER).ok()?;
     let quoted = name.span.end - name.span.start > u32::try_from(name.text.len()).ok()?;
-    (quoted || !KEYWORDS.contains(&name.text)).then_some(name)
+    (quoted || !dialect.keywords().contains(&name.text)).then_some(name)
 }
 
 fn own_statement<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
@@ -87,6 +91,7 @@ fn own_statement<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statem
             let (rest, edition) = name(rest, base, "an edition")?;
             Ok((rest, Statement::Edition(edition)))
         }
+        "tiles" | "tile" | "start" => tiles::own_statement(word, rest, base),
         "option" => option(rest, base),
         "player" => player(rest, base),
         "ticket" => declared(rest, base),
@@ -305,19 +310,19 @@ fn result<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
     Ok((rest, Statement::Result { who, total, rows }))
 }
 
-fn acts<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
+fn acts<'a>(rest: &'a str, base: Base, dialect: Dialect) -> Parsed<'a, Statement<'a>> {
     let (rest, who) = name(rest, base, "a statement or a player's name")?;
-    let (mut rest, first) = act(rest, base)?;
+    let (mut rest, first) = act(rest, base, dialect)?;
     let mut acts: SmallVec<[Act<'a>; 1]> = smallvec![first];
     while acts[0].what.is_action() && !is_done(rest) {
-        let (after, next) = act(rest, base)?;
+        let (after, next) = act(rest, base, dialect)?;
         acts.push(next);
         rest = after;
     }
     Ok((rest, Statement::Acts { who, acts }))
 }
 
-fn act<'a>(input: &'a str, base: Base) -> Parsed<'a, Act<'a>> {
+fn act<'a>(input: &'a str, base: Base, dialect: Dialect) -> Parsed<'a, Act<'a>> {
     let Ok((after, word)) = keyword(input) else {
         return stop(input, VERB);
     };
@@ -326,6 +331,7 @@ fn act<'a>(input: &'a str, base: Base) -> Parsed<'a, Act<'a>> {
     }
     let rest = after.trim_start_matches(is_blank);
     let (rest, what) = match word {
+        _ if dialect == Dialect::Tiles => tiles::what(word, input, rest, base)?,
         "deal" => deal(rest, base)?,
         "tickets" => tickets(rest, base)?,
         "draw" => draw(rest, base)?,

@@ -90,6 +90,10 @@ pub fn is_place(c: char) -> bool {
     is_word(c) && !is_dash(c) && c != '/' && c != ','
 }
 
+fn is_tile(c: char) -> bool {
+    is_word(c) && c != ','
+}
+
 /// Part of a name in quotes, or of a value that runs to the end of the line.
 pub fn is_text(c: char) -> bool {
     c != '"' && (is_blank(c) || !c.is_control())
@@ -153,6 +157,11 @@ fn name_of<'a>(
     };
     let span = base.between(input, rest);
     Ok((rest, Name { text, span }))
+}
+
+/// A tile or the colour of a line; blanks behind it are left.
+pub fn tile_name<'a>(input: &'a str, base: Base, expected: &'static str) -> Parsed<'a, Name<'a>> {
+    name_of(input, base, is_tile, expected)
 }
 
 /// A player, an option, a code: any word, or anything in quotes.

@@ -3,18 +3,25 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::parse_line;
 use super::statements::KEYWORDS;
 use super::words::{Base, is_blank, is_place, is_word};
+use super::{Dialect, TILE_KEYWORDS, parse_line};
 use crate::log::{
-    Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, RowChange, RowKind, Statement,
-    Turned, What,
+    Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, Placement, RowChange, RowKind,
+    Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
 };
 
 /// Knows the proper spelling of names; what it does not know stays as it is.
 pub trait Speller {
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+    /// The colour of a line on a tile.
+    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Leaves every name as the scribe wrote it.
@@ -33,18 +40,20 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
     let base = Base::new(text);
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
+    let mut dialect = Dialect::default();
     if text.is_empty() {
         return (out, faults);
     }
     for raw in text.strip_suffix('\n').unwrap_or(text).split('\n') {
         let bare = raw.trim_matches(is_blank);
-        match parse_line(raw, base) {
+        match parse_line(raw, base, dialect) {
             None => out.push_str(bare),
             Some((_, Some(fault))) => {
                 out.push_str(bare);
                 faults.push(fault);
             }
             Some((line, None)) => {
+                dialect = dialect.behind(&line);
                 write_line(&mut out, &line, speller);
                 if let Some(comment) = comment_behind(bare, &line, base) {
                     out.push_str("  ");
@@ -108,6 +117,15 @@ impl Writer<'_, '_> {
                     self.out.push(' ');
                     self.word(colour.text);
                 }
+            }
+            Statement::Tiles(set) => {
+                self.out.push_str("tiles ");
+                self.tile_word(set.text);
+            }
+            Statement::Tile(tile) => self.tile_line(tile),
+            Statement::Start(places) => {
+                self.out.push_str("start ");
+                self.list(places, ", ", Self::placement);
             }
             Statement::Ticket(declared) => {
                 self.out.push_str("ticket ");
@@ -177,7 +195,10 @@ impl Writer<'_, '_> {
             }
             Statement::Acts { who, acts } => {
                 let name = self.speller.player(who.text);
-                if KEYWORDS.contains(&&*name) || looks_like_turn(&name) {
+                let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
+                let keyword =
+                    KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
+                if keyword || looks_like_turn(&name) {
                     let _ = write!(self.out, "\"{name}\"");
                 } else {
                     self.word(&name);
@@ -264,6 +285,103 @@ impl Writer<'_, '_> {
                 self.out.push_str(" shows ");
                 self.list(tickets, " ", Self::pair);
             }
+            What::DealTiles(tiles) => {
+                self.out.push_str(" deal ");
+                self.list(tiles, " ", Self::tile);
+            }
+            What::DrawTile(tile) => {
+                self.out.push_str(" draw ");
+                self.tile(tile);
+            }
+            What::Place(places) => {
+                self.out.push_str(" place ");
+                self.list(places, ", ", Self::placement);
+            }
+            What::Keep => self.out.push_str(" keep"),
+            What::Discard(tile) => {
+                self.out.push_str(" discard ");
+                self.tile(tile);
+            }
+            What::Develop(develop) => {
+                self.out.push_str(" develop ");
+                let colour = self.speller.line_colour(develop.colour.text);
+                self.tile_word(&colour);
+                self.square(&develop.at);
+                if !develop.places.is_empty() {
+                    self.out.push_str(" place ");
+                    self.list(&develop.places, ", ", Self::placement);
+                }
+            }
+            What::Fails(discard) => {
+                self.out.push_str(" fails");
+                if let Some(tile) = discard {
+                    self.out.push_str(" discard ");
+                    self.tile(tile);
+                }
+            }
+        }
+    }
+
+    fn tile(&mut self, tile: &TileWord<'_>) {
+        match tile.name {
+            Some(name) => {
+                let name = self.speller.tile(name.text);
+                self.tile_word(&name);
+            }
+            None => self.out.push('?'),
+        }
+    }
+
+    fn placement(&mut self, placement: &Placement<'_>) {
+        let name = self.speller.tile(placement.tile.text);
+        self.tile_word(&name);
+        self.square(&placement.at);
+        if let Some((turn @ 1.., _)) = placement.turn {
+            let _ = write!(self.out, " turn {}", u16::from(turn) * 90);
+        }
+    }
+
+    fn square(&mut self, at: &Square) {
+        let _ = write!(self.out, " at {},{}", at.x, at.y);
+    }
+
+    fn tile_line(&mut self, tile: &TileLine<'_>) {
+        self.out.push_str("tile ");
+        self.tile_word(tile.name.text);
+        for (word, number) in [
+            ("copies", tile.copies),
+            ("station", tile.station),
+            ("stars", tile.stars),
+        ] {
+            if let Some(number) = number {
+                let _ = write!(self.out, " {word} {}", number.value);
+            }
+        }
+        if tile.start.is_some() {
+            self.out.push_str(" start");
+        }
+        self.out.push(' ');
+        self.list(&tile.tracks, ", ", Self::track);
+    }
+
+    fn track(&mut self, track: &TrackWords<'_>) {
+        let colour = self.speller.line_colour(track.colour.text);
+        self.tile_word(&colour);
+        self.out.push(' ');
+        self.list(&track.ends, "-", |w, (end, _)| w.out.push_str(end.word()));
+        if let Some(circles) = track.circles {
+            let _ = write!(self.out, " circles {}", circles.value);
+        }
+    }
+
+    /// The name of a tile, a set or a colour, in quotes if it needs them.
+    fn tile_word(&mut self, text: &str) {
+        let plain = |c: char| is_word(c) && c != ',';
+        let keyword = super::tiles::TILE_WORDS.contains(&text);
+        if text.chars().all(plain) && text != "?" && !keyword {
+            self.out.push_str(text);
+        } else {
+            let _ = write!(self.out, "\"{text}\"");
         }
     }
 
@@ -370,6 +488,21 @@ impl Writer<'_, '_> {
             let _ = write!(self.out, "\"{text}\"");
         }
     }
+}
+
+/// True for what a player of a tile game does.
+fn may_be_of_tiles(what: &What<'_>) -> bool {
+    matches!(
+        what,
+        What::Pass
+            | What::DealTiles(_)
+            | What::DrawTile(_)
+            | What::Place(_)
+            | What::Keep
+            | What::Discard(_)
+            | What::Develop(_)
+            | What::Fails(_)
+    )
 }
 
 fn looks_like_turn(text: &str) -> bool {

@@ -232,6 +232,8 @@ struct JsonSheet<'a> {
     winners: Vec<&'a str>,
     remarks: &'a [String],
     finished: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<Vec<String>>,
 }
 
 impl<'a> JsonSheet<'a> {
@@ -247,6 +249,7 @@ impl<'a> JsonSheet<'a> {
             winners: winners.map(|(player, _)| player.as_str()).collect(),
             remarks: &sheet.remarks,
             finished: sheet.finished,
+            drawing: sheet.drawing.as_ref().map(|d| d.plain().collect()),
         }
     }
 }

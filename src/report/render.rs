@@ -444,6 +444,7 @@ const fn ariadne_color(ink: Ink) -> Color {
         Ink::Yellow => Color::Yellow,
         Ink::Blue => Color::Blue,
         Ink::Cyan => Color::Cyan,
+        Ink::Magenta => Color::Magenta,
         Ink::Bold | Ink::Margin | Ink::Hint => Color::Primary,
     }
 }

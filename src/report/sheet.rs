@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::text::{Ink, clip, paint, width, wrap};
-use crate::score::{Cell, Detail, ScoreSheet};
+use super::text::{Ink, clip, paint, tame, width, wrap};
+use crate::score::{self, Cell, Detail, Drawing, ScoreSheet};
 
 /// How a sheet should look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,37 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
     for remark in &sheet.remarks {
         hanging(&mut out, "· ", remark, style.width);
     }
+    if let Some(picture) = &sheet.drawing {
+        out.push('\n');
+        drawing(&mut out, picture, style.color);
+    }
     out
+}
+
+/// The table at the end, as the game drew it.
+fn drawing(out: &mut String, picture: &Drawing, color: bool) {
+    for line in &picture.lines {
+        for run in line {
+            let text: String = run.text.chars().map(tame).collect();
+            match run.ink.and_then(ink) {
+                Some(ink) => out.push_str(&paint(&text, ink, color)),
+                None => out.push_str(&text),
+            }
+        }
+        out.push('\n');
+    }
+}
+
+fn ink(ink: score::Ink) -> Option<Ink> {
+    Some(match ink {
+        score::Ink::Plain => return None,
+        score::Ink::Red => Ink::Red,
+        score::Ink::Green => Ink::Green,
+        score::Ink::Yellow => Ink::Yellow,
+        score::Ink::Blue => Ink::Blue,
+        score::Ink::Magenta => Ink::Magenta,
+        score::Ink::Cyan => Ink::Cyan,
+    })
 }
 
 // --- The table ---

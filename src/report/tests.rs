@@ -148,6 +148,7 @@ fn two_players() -> ScoreSheet {
             "Ada's station in Essen completes Essen–Paris: 14 points were left lying".to_owned(),
         ],
         finished: true,
+        drawing: None,
     }
 }
 
@@ -620,6 +621,7 @@ fn a_sheet_of_five_with_wide_names() {
         recorded: vec![Some(112), Some(-42), Some(120), Some(101), None],
         remarks: vec!["stations: 512 ways to lend were weighed, and this one is the best of them for everybody at the table".to_owned()],
         finished: false,
+        drawing: None,
     };
     let text = sheet::text(&sheet, sheet::Style::default());
     assert!(text.lines().all(|line| text::width(line) <= 96), "{text}");

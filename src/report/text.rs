@@ -106,6 +106,7 @@ pub enum Ink {
     Yellow,
     Blue,
     Cyan,
+    Magenta,
     Margin,
     Hint,
 }
@@ -121,6 +122,7 @@ impl Ink {
             Self::Yellow => "\x1b[33m",
             Self::Blue => "\x1b[34m",
             Self::Cyan => "\x1b[36m",
+            Self::Magenta => "\x1b[35m",
             Self::Margin => "\x1b[38;5;246m",
             Self::Hint => "\x1b[38;5;115m",
         }

@@ -14,7 +14,7 @@ pub use position::{Position, Seat};
 use self::mistakes::{Slip, Surcharge, covered};
 use self::position::{colour_of, list, payments, take};
 use self::scribe::Scribe;
-use self::strategy::{Aims, Choice, Mind, Pick, Temper};
+use self::strategy::{Aims, Choice, Map, Mind, Pick, Temper, View};
 use super::{Plan, Reshuffle, Rng};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
@@ -139,7 +139,8 @@ struct Sim<'b> {
     at: Position,
     scribe: Scribe,
     tempers: Vec<Temper>,
-    aims: Vec<Option<Aims>>,
+    map: Map,
+    aims: Vec<Aims>,
     out: Transcript,
     keep_positions: bool,
     /// The line under way, and the position before it.
@@ -199,7 +200,8 @@ impl<'b> Sim<'b> {
             },
             scribe,
             tempers,
-            aims: vec![None; players],
+            map: Map::of(board),
+            aims: vec![Aims::default(); players],
             keep_positions,
             line: String::new(),
             slip,
@@ -374,7 +376,7 @@ impl<'b> Sim<'b> {
             .iter()
             .map(|&id| {
                 let ticket = self.board.tickets[usize::from(id)];
-                let way = strategy::way(self.board, &self.at, seat, ticket.a, ticket.b);
+                let way = self.view(seat).way(ticket.a, ticket.b);
                 (way.map_or(1000, |(cost, _)| cost), id)
             })
             .collect();
@@ -407,7 +409,7 @@ impl<'b> Sim<'b> {
                 back.push(id);
             }
         }
-        self.aims[seat] = None;
+        self.aims[seat].fresh = false;
         self.rng.shuffle(&mut back);
         back
     }
@@ -573,14 +575,27 @@ impl<'b> Sim<'b> {
         self.mind(seat, |mind| mind.choose())
     }
 
+    fn view(&self, seat: usize) -> View<'_> {
+        View {
+            board: self.board,
+            map: &self.map,
+            at: &self.at,
+            seat,
+        }
+    }
+
     fn mind<T>(&mut self, seat: usize, think: impl FnOnce(&mut Mind<'_>) -> T) -> T {
-        let aims = &*self.aims[seat].get_or_insert_with(|| Aims::of(self.board, &self.at, seat));
+        if !self.aims[seat].fresh {
+            let mut aims = std::mem::take(&mut self.aims[seat]);
+            aims.refresh(self.view(seat));
+            self.aims[seat] = aims;
+        }
         think(&mut Mind {
             board: self.board,
             at: &self.at,
             seat,
             temper: self.tempers[seat],
-            aims,
+            aims: &self.aims[seat],
             rng: &mut self.rng,
         })
     }
@@ -751,12 +766,18 @@ impl<'b> Sim<'b> {
     }
 
     fn build(&mut self, seat: usize, id: RouteId) {
-        let length = self.board.routes[usize::from(id)].length;
+        let Route { length, twin, .. } = self.board.routes[usize::from(id)];
         self.at.owners[usize::from(id)] = Some(seat);
         let player = &mut self.at.seats[seat];
         player.pieces = player.pieces.saturating_sub(length);
         player.score += i32::from(self.board.route_points(length));
-        self.aims.fill_with(|| None);
+        // Who was not after this route has the same way as before.
+        for (other, aims) in self.aims.iter_mut().enumerate() {
+            let after = |id: RouteId| aims.routes.contains(&id);
+            if other == seat || after(id) || twin.is_some_and(after) {
+                aims.fresh = false;
+            }
+        }
     }
 
     fn station(&mut self, seat: usize, city: CityId, cards: Counts) {

@@ -247,44 +247,21 @@ impl<'p> Pen<'p> {
         })
     }
 
-    /// A payment for a route out of the hand.
-    fn payment(&self, route: Route) -> Option<String> {
-        let hand = self.hand();
-        let fits = |c: &Card| route.colour.is_none_or(|colour| colour == *c);
-        Card::COLOURS.into_iter().filter(fits).find_map(|c| {
-            let n = hand[c].min(route.length - route.wilds);
-            (hand[Card::Wild] >= route.length - n).then(|| {
-                let mut text = c.letter().to_string().repeat(n.into());
-                text += &"L".repeat((route.length - n).into());
-                text
-            })
-        })
-    }
-
-    /// Claims another route instead.
-    fn claim_instead(&mut self, fits: impl Fn(&Self, RouteId, Route) -> bool) -> Option<Edit> {
-        let Kind::Claim(..) = self.kind() else {
-            return None;
-        };
-        if self.next() == Some(Kind::Row) || self.line().text.contains("refill") {
-            return None;
-        }
-        let head = self.head()?;
+    /// Names another route that would take the same cards.
+    fn route_instead(&mut self, fits: impl Fn(&Self, RouteId, Route) -> bool) -> Option<Edit> {
+        let (was, head, mut words) = self.plain_claim()?;
+        let laid = letters(&words[1]);
+        let colour = laid.chars().find(|&c| c != 'L').and_then(Card::from_letter);
         let mut ids: Vec<RouteId> = (0..).take(self.board.routes.len()).collect();
         self.rng.shuffle(&mut ids);
-        for id in ids {
+        let id = ids.into_iter().find(|&id| {
             let route = self.board.routes[usize::from(id)];
-            if route.tunnel || !fits(self, id, route) {
-                continue;
-            }
-            if let Some(cards) = self.payment(route) {
-                return Some(Edit::Now(format!(
-                    "{head} claim {} {cards}",
-                    self.route(id)
-                )));
-            }
-        }
-        None
+            let takes = route.colour.is_none() || colour.is_none() || route.colour == colour;
+            let same = takes && route.length == was.length && route.wilds == 0 && !route.tunnel;
+            same && fits(self, id, route)
+        })?;
+        words[0] = self.route(id);
+        Some(Pen::join(&head, &words))
     }
 
     fn free_city(&mut self, occupied: bool) -> Option<&'p str> {
@@ -487,8 +464,8 @@ slips! {
         Some(Pen::join(&head, &words))
     };
     "a second card after a locomotive" "D3" Nothing |pen| {
-        let (head, mut words) = pen.split(" draw")?;
-        let fine = words.len() == 1 && words[0].starts_with("L>") && pen.before().stock() > 12;
+        let (head, mut words) = pen.split(" draw").filter(|(_, w)| w.len() == 1)?;
+        let fine = words[0].starts_with("L>") && pen.before().stock() > 12;
         words.push("?".to_owned());
         (fine && pen.next() != Some(Kind::Row)).then(|| Pen::join(&head, &words))
     };
@@ -525,8 +502,8 @@ slips! {
         fine.then(|| Edit::Now(format!("{head}flush {} {tail}", drop_last(&letters(row)))))
     };
     "a blind draw with nothing left" "D9" Dry |pen| {
-        let (head, mut words) = pen.split(" draw")?;
-        let fine = words.len() == 2 && pen.before().stock() == 0 && words[1].contains(">-");
+        let (head, mut words) = pen.split(" draw").filter(|(_, w)| w.len() == 2)?;
+        let fine = pen.before().stock() == 0 && words[1].contains(">-");
         words[1] = "?".to_owned();
         (fine && pen.next() != Some(Kind::Row)).then(|| Pen::join(&head, &words))
     };
@@ -539,7 +516,7 @@ slips! {
         let none = a != b && pen.board.route_between(a, b).is_empty();
         none.then(|| Pen::join(&head, &words))
     };
-    "a route that is taken" "C1" Nothing |pen| pen.claim_instead(|pen, id, route| {
+    "a route that is taken" "C1" Nothing |pen| pen.route_instead(|pen, id, route| {
         let owner = pen.before().owners[usize::from(id)];
         owner.is_some_and(|owner| Some(owner) != pen.seat()) && route.twin.is_none()
     });
@@ -610,18 +587,13 @@ slips! {
         }
         Some(tunnel.write())
     };
-    "too few trains" "C4" Nothing |pen| pen.claim_instead(|pen, id, route| {
-        let seat = pen.seat().unwrap_or(0);
-        let at = pen.before();
-        at.is_open(pen.board, seat, id) && at.seats[seat].pieces < route.length
-    });
-    "both tracks" "C8" Nothing |pen| pen.claim_instead(|pen, id, route| {
+    "both tracks" "C8" Nothing |pen| pen.route_instead(|pen, id, route| {
         let owner = |id: RouteId| pen.before().owners[usize::from(id)];
         let mine = route.twin.is_some_and(|twin| owner(twin) == pen.seat());
         let seat = pen.seat().unwrap_or(0);
         mine && owner(id).is_none() && pen.before().seats[seat].pieces >= route.length
     });
-    "closed track" "C9" Nothing |pen| pen.claim_instead(|pen, id, route| {
+    "closed track" "C9" Nothing |pen| pen.route_instead(|pen, id, route| {
         let owner = |id: RouteId| pen.before().owners[usize::from(id)];
         let other = route.twin.and_then(owner).is_some_and(|o| Some(o) != pen.seat());
         let seat = pen.seat().unwrap_or(0);
@@ -742,15 +714,6 @@ slips! {
         let (head, mut words) = pen.split(" station")?;
         words[0] = pen.free_city(true)?.to_owned();
         (words.len() == 2 && pen.next() != Some(Kind::Row)).then(|| Pen::join(&head, &words))
-    };
-    "a fourth station" "B2" Nothing |pen| {
-        let seat = pen.seat()?;
-        let at = pen.before();
-        let fine = at.seats[seat].stations_left == 0 && pen.mid_game() && pen.next() != Some(Kind::Row);
-        let head = pen.head().filter(|_| fine && !matches!(pen.kind(), Kind::Claim(..)))?;
-        let (card, _) = at.seats[seat].hand.each().next()?;
-        let city = pen.free_city(false)?;
-        Some(Edit::Now(format!("{head} station {city} {}", card.letter())))
     };
     "a station too dear" "B3" Nothing |pen| {
         let Kind::Station(..) = pen.kind() else { return None };

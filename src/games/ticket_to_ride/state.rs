@@ -103,10 +103,14 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// Cards by which the row may be shorter than we think.
+    pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
     /// What the cards that nobody saw have turned out to be.
     pub unseen: Unseen,
+    /// Cards that turned up although, by our count in doubt, none was left.
+    pub found: u32,
     pub owners: Vec<Option<Owner>>,
     pub station_at: Vec<Option<Owner>>,
     pub tickets: Vec<TicketPlace>,
@@ -116,8 +120,6 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
-    /// Where in the log each batch was put there.
-    pub batches_at: Vec<Span>,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
@@ -154,8 +156,10 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_gap: 0,
             card_doubt: 0,
             unseen: Unseen::new(seats),
+            found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
             tickets: vec![TicketPlace::Unseen; board.tickets.len()],
@@ -163,7 +167,6 @@ impl State {
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Vec::new(),
-            batches_at: Vec::new(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -174,10 +177,11 @@ impl State {
     /// Cards on the table and in hands: always the whole deck.
     #[must_use]
     pub fn census(&self) -> u32 {
-        self.deck.count
+        (self.deck.count
             + self.row.total()
             + self.discards.total()
-            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>()
+            + self.seats.iter().map(|s| s.hand.total()).sum::<u32>())
+        .saturating_sub(self.found)
     }
 
     /// Cards that can still be turned up.
@@ -195,7 +199,7 @@ impl State {
 
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
-        let drawn = if cards.total() > self.deck.count {
+        let mut drawn = if cards.total() > self.deck.count {
             let holder = self.unseen.draw_last(&self.deck, cards, to);
             let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
@@ -214,6 +218,10 @@ impl State {
             self.unseen.draw(&self.deck, cards, to);
             self.draw_from_deck(cards)
         };
+        if drawn.too_many > 0 && self.card_doubt > 0 {
+            // Our count is off: they were there.
+            self.found += std::mem::take(&mut drawn.too_many);
+        }
         self.refresh_deck();
         drawn
     }
@@ -241,7 +249,7 @@ impl State {
         }
         let mut drawn = Drawn::default();
         let shown = from_deck + u32::from(cards.unseen);
-        if exact && shown < left && !self.excuse() {
+        if exact && shown < left {
             // A card that was in the deck has not turned up.
             drawn.impossible = rest.known.each().map(|(card, _)| card).next();
         }
@@ -268,20 +276,13 @@ impl State {
                     let most = &mut self.deck.most[card as usize];
                     if *most > 0 {
                         *most -= 1;
-                    } else if !self.deck.loose && !self.excuse() {
+                    } else if !self.deck.loose {
                         drawn.impossible.get_or_insert(card);
                     }
                 }
             }
         }
         drawn
-    }
-
-    /// Uses up one card's worth of doubt.
-    fn excuse(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
-        excused
     }
 
     fn reshuffle(&mut self) {
@@ -352,7 +353,7 @@ impl State {
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
                 self.deck.most[i] -= 1;
-            } else if !self.excuse() {
+            } else {
                 impossible.get_or_insert(card);
             }
             return;
@@ -368,9 +369,10 @@ impl State {
         let in_deck = if self.deck.loose {
             0
         } else {
-            self.deck.most[i].saturating_sub(self.deck.hidden)
+            // What doubt has added to the greatest number is no card.
+            self.deck.most[i].saturating_sub(self.deck.hidden + self.card_doubt)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) && !self.excuse() {
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
             impossible.get_or_insert(card);
         }
     }
@@ -379,6 +381,10 @@ impl State {
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
         self.unseen.stop();
+        // Any of them may be of any kind, and still in the deck.
+        for most in &mut self.deck.most {
+            *most += n;
+        }
     }
 
     /// Nobody can say any more which cards lie open.

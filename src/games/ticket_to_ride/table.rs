@@ -168,7 +168,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> Bound<RouteId> {
         let colour_of = |id: RouteId| self.board.routes[usize::from(id)].colour;
-        if tracks.iter().all(|&id| colour_of(id).is_none()) {
+        // In a final position nothing depends on which of two tracks it is.
+        if laid.is_none() || tracks.iter().all(|&id| colour_of(id).is_none()) {
             return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         if let Some(laid) = laid {
@@ -262,11 +263,15 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
         self.state.refresh_deck();
         self.state.flushes += 1;
         if wrong || short {
+            if short {
+                self.fill_row_unseen();
+            }
             self.state.doubt_row();
             self.state.doubt_cards(10);
         } else {
@@ -276,6 +281,7 @@ impl<'a> Table<'a> {
 
     fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
         self.settle_flush(verdict);
+        self.close_gap(new.pile.total());
         let wrong = laws::draw::d2_refill(self, new, verdict);
         self.turn_up(new, verdict);
         if wrong {
@@ -288,6 +294,28 @@ impl<'a> Table<'a> {
             self.state.doubt_cards(new.pile.total());
         } else {
             self.row_changed(new.span);
+        }
+    }
+
+    /// The row was shorter than we thought if it has room for these cards.
+    fn close_gap(&mut self, cards: u32) {
+        let size = u32::from(self.board.market);
+        let over = (self.state.row.total() + cards).saturating_sub(size);
+        for _ in 0..over.min(self.state.row_gap) {
+            if self.state.row.take(None) {
+                self.state.deck.count += 1;
+                self.state.row_gap -= 1;
+            }
+        }
+    }
+
+    /// The log leaves out what was turned up: perhaps nothing was, perhaps the
+    /// row is full.
+    fn fill_row_unseen(&mut self) {
+        while self.state.row.total() < u32::from(self.board.market) && self.state.deck.count > 0 {
+            self.state.deck.count -= 1;
+            self.state.row.add(None);
+            self.state.row_gap += 1;
         }
     }
 
@@ -407,7 +435,7 @@ impl<'a> Table<'a> {
         match turned {
             Turned::Nothing => {
                 if !wrong && laws::draw::d2_not_replaced(self, span, verdict) {
-                    self.state.doubt_cards(1);
+                    self.fill_row_unseen();
                     wrong = true;
                 }
             }
@@ -917,6 +945,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 let laid = self.state.row.total();
                 let n = laid.max(u32::from(self.board.market));
                 self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row_gap = laid.abs_diff(u32::from(self.board.market));
                 self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
                 self.state.doubt_cards(5);
             } else {
@@ -967,6 +996,10 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 _ => {}
             }
+        }
+        if let Some(second) = acts.get(1) {
+            // Perhaps only one of them was played.
+            self.state.doubt_turn(seat, second.verb);
         }
         self.end_turn(seat, who);
     }
@@ -1023,7 +1056,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
-        if code.is_some_and(|code| code.eq_ignore_ascii_case("D6")) {
+        if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
     }

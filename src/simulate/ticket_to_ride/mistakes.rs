@@ -233,7 +233,8 @@ impl Sim<'_> {
 
     /// True if the flush that is due does not come.
     pub fn slip_flush(&mut self) -> bool {
-        let slips = self.due(Mistake::NoFlush) && self.at.turns_left.is_none();
+        let better = self.at.others() >= usize::from(self.board.market);
+        let slips = self.due(Mistake::NoFlush) && self.at.turns_left.is_none() && better;
         if slips {
             self.mark();
             self.row_stays = true;
@@ -403,7 +404,7 @@ impl Sim<'_> {
         match mistake {
             Mistake::DrawOne => {
                 self.mark();
-                let face_up = plain.filter(|_| self.at.turns % 2 == 0);
+                let face_up = plain.filter(|_| self.at.turns.is_multiple_of(2));
                 self.take(seat, face_up.map_or(Pick::Top, Pick::FaceUp));
             }
             Mistake::DrawThree => {

@@ -231,7 +231,7 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
     let name = table.name(hand.seat);
     if hand.offers.len() != due {
-        verdict.breach(
+        let finding = verdict.breach(
             &S4,
             hand.span(),
             format!(
@@ -241,6 +241,13 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
             ),
             format!("{} here", tickets_n(hand.offers.len())),
         );
+        if hand.offers.len() == usize::from(board.ticket_draw) {
+            finding.help(format!(
+                "if this was {name}'s first turn, the first tickets are missing: write `{} tickets{}` above it",
+                written(name),
+                unseen_tickets(table)
+            ));
+        }
         return true;
     }
     let is_long = |long: bool| {

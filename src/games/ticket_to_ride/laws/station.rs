@@ -102,7 +102,7 @@ pub fn b3(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> Option<
         _ => "next",
     };
     let who = table.name(mv.seat);
-    if n < due || n > due + u32::from(player.station_doubt) {
+    if n.abs_diff(due) > u32::from(player.station_doubt) {
         let finding = verdict.breach(
             &B3,
             mv.cards.span,

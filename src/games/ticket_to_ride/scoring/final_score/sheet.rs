@@ -20,6 +20,7 @@ impl FinalScore {
             recorded: vec![None; self.players.len()],
             remarks: words.remarks(),
             finished: self.finished,
+            drawing: None,
         }
     }
 }

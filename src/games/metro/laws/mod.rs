@@ -1,0 +1,55 @@
+//! The laws: one law, one function, one number. Each looks at the position and
+//! the move and reports; none of them changes anything.
+
+pub mod develop;
+pub mod hand;
+mod permits;
+pub mod place;
+pub mod results;
+pub mod setup;
+pub mod tiles;
+pub mod turn;
+
+use crate::laws::Law;
+
+/// Every law of the game, in the order of the rules.
+pub static ALL: [&Law; 28] = [
+    &setup::S1,
+    &setup::S2,
+    &turn::A1,
+    &turn::A2,
+    &place::L1,
+    &place::L2,
+    &hand::L3,
+    &hand::L4,
+    &hand::L5,
+    &develop::X1,
+    &develop::X2,
+    &develop::X3,
+    &permits::X4,
+    &develop::X5,
+    &permits::P1,
+    &permits::P2,
+    &permits::P3,
+    &permits::P4,
+    &permits::P5,
+    &turn::E1,
+    &turn::V1,
+    &tiles::T1,
+    &tiles::T2,
+    &tiles::T3,
+    &tiles::T4,
+    &results::R1,
+    &results::R2,
+    &results::R3,
+];
+
+/// `1 tile`, `3 tiles`.
+#[must_use]
+pub fn tiles_n(n: u32) -> String {
+    match n {
+        0 => "no tile".to_owned(),
+        1 => "1 tile".to_owned(),
+        n => format!("{n} tiles"),
+    }
+}

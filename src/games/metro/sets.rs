@@ -1,0 +1,120 @@
+//! The tile sets that ship with the program.
+
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use super::readings;
+use super::set_file;
+use super::tile::{Tile, TileSet};
+use crate::names::normalise;
+
+struct Builtin {
+    key: &'static str,
+    text: &'static str,
+    set: OnceLock<Option<TileSet>>,
+}
+
+static BUILTIN: [Builtin; 1] = [Builtin {
+    key: "sample",
+    text: include_str!("sets/sample.yaml"),
+    set: OnceLock::new(),
+}];
+
+static NAMES: [&str; 1] = [BUILTIN[0].key];
+
+/// The set of that name, read on first use.
+#[must_use]
+pub fn builtin(key: &str) -> Option<&'static TileSet> {
+    let entry = entry(key)?;
+    entry
+        .set
+        .get_or_init(|| set_file::load(entry.text).ok())
+        .as_ref()
+}
+
+/// The YAML text of a set that ships with the program.
+#[must_use]
+pub fn builtin_text(key: &str) -> Option<&'static str> {
+    entry(key).map(|entry| entry.text)
+}
+
+/// The names of all sets that ship with the program.
+#[must_use]
+pub fn builtin_names() -> &'static [&'static str] {
+    &NAMES
+}
+
+fn entry(key: &str) -> Option<&'static Builtin> {
+    if key.len() > 100 {
+        return None;
+    }
+    let key = normalise(key);
+    BUILTIN.iter().find(|entry| normalise(entry.key) == key)
+}
+
+/// A set in words: its numbers, its readings, and every tile as a log would
+/// declare it.
+#[must_use]
+pub fn describe(set: &TileSet) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", set.title);
+    if !set.about.is_empty() {
+        let _ = writeln!(text, "{}", set.about);
+    }
+    let _ = writeln!(
+        text,
+        "{}–{} players; {} tiles of {} kinds, in {}",
+        set.players_min,
+        set.players_max,
+        set.copies(),
+        set.tiles.len(),
+        set.colours.join(", ")
+    );
+    for line in &set.unverified {
+        let _ = writeln!(text, "not verified: {line}");
+    }
+    let words: Vec<String> = readings::all()
+        .iter()
+        .map(|reading| format!("{} {}", reading.name, set.readings.word(reading.name)))
+        .collect();
+    let _ = writeln!(text, "readings: {}\n\nTiles", words.join(", "));
+    for tile in &set.tiles {
+        let _ = writeln!(text, "  {}", declaration(set, tile));
+    }
+    text
+}
+
+/// `tile m23 station 1 blue n-station, yellow e-station`
+#[must_use]
+pub fn declaration(set: &TileSet, tile: &Tile) -> String {
+    let mut text = format!("tile {}", tile.name);
+    if tile.copies > 1 {
+        let _ = write!(text, " copies {}", tile.copies);
+    }
+    if let Some(station) = tile.station {
+        let _ = write!(text, " station {station}");
+    }
+    if tile.stars > 0 {
+        let _ = write!(text, " stars {}", tile.stars);
+    }
+    if tile.start {
+        text.push_str(" start");
+    }
+    let tracks: Vec<String> = tile
+        .tracks
+        .iter()
+        .map(|track| {
+            let mut ends: Vec<&str> = track.edges.each().map(|edge| &edge.word()[..1]).collect();
+            if track.station {
+                ends.push("station");
+            }
+            let line = format!("{} {}", set.colour(track.colour), ends.join("-"));
+            match track.circles {
+                1 => line,
+                n => format!("{line} circles {n}"),
+            }
+        })
+        .collect();
+    let _ = write!(text, " {}", tracks.join(", "));
+    text
+}

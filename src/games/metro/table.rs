@@ -1,0 +1,1059 @@
+//! The table at which a tile game is replayed: the set, the position, the
+//! players, and the referee's side of every statement.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::laws;
+use super::layout::{Cell, Closed, StrandId};
+use super::placements::Bounds;
+use super::readings::{self, Refused, StartTiles};
+use super::rulebook;
+use super::set_file::{self, Draft};
+use super::sets;
+use super::state::{Development, Landmark, Over, State};
+use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
+use crate::finding::Source;
+use crate::games::{Ending, Header, Referee};
+use crate::log::{
+    Act, Cards, CheckItem, Develop, Name, Number, Placement, RowChange, TileLine, TileWord, What,
+};
+use crate::names::Lookup;
+use crate::replay::{N2, N3, N4};
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub struct Table<'a> {
+    pub set: Cow<'a, TileSet>,
+    pub children: bool,
+    pub names: Vec<&'a str>,
+    /// The `player` lines.
+    pub seated: Vec<Span>,
+    pub state: State,
+    saved: Option<Box<State>>,
+    /// Where each player's deal stands.
+    pub dealt: Vec<Option<Span>>,
+    /// A line of the setup could not be read: what is missing is no breach.
+    pub lost_setup: bool,
+    /// A line about tiles could not be read: a strange name may be theirs.
+    lost_tiles: bool,
+    pub turns: u32,
+    pub finished: bool,
+    /// Where each tile was last seen to turn up.
+    pub seen: Vec<Option<Span>>,
+}
+
+/// A tile of the log on its way to the table.
+pub struct Laying {
+    /// None if no tile is so called; that is reported already.
+    pub tile: Option<TileId>,
+    pub cell: Cell,
+    pub rotation: Rotation,
+    pub name: Span,
+    pub at: Span,
+    /// Something was wrong with it.
+    pub wrong: bool,
+    /// It lies on the table.
+    pub laid: bool,
+}
+
+/// What a turn has had so far.
+#[derive(Default)]
+struct Turn {
+    drew: Option<Span>,
+    acted: Option<Span>,
+    /// The line has one report about its actions; one is enough.
+    reported: bool,
+}
+
+impl<'a> Table<'a> {
+    #[must_use]
+    pub fn name(&self, seat: usize) -> &'a str {
+        self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    /// The name of a tile.
+    #[must_use]
+    pub fn tile_name(&self, tile: TileId) -> &str {
+        &self.set.tile(tile).name
+    }
+
+    /// How many tiles are dealt to each player.
+    #[must_use]
+    pub fn deal_size(&self) -> u32 {
+        u32::from(if self.children {
+            self.set.children_deal
+        } else {
+            self.set.deal
+        })
+    }
+
+    // Names
+
+    fn tile_named(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<TileId> {
+        let names = |ids: &[usize]| -> Vec<String> {
+            ids.iter()
+                .filter_map(|&id| self.set.tiles.get(id))
+                .map(|tile| format!("`{}`", tile.name))
+                .collect()
+        };
+        match self.set.tile_index().find(name.text) {
+            Lookup::One(id) => TileId::try_from(id).ok(),
+            Lookup::Ambiguous(ids) => {
+                verdict.breach(
+                    &N3,
+                    name.span,
+                    format!("`{}` can be more than one tile", name.text),
+                    format!("{}?", names(&ids).join(", ")),
+                );
+                None
+            }
+            Lookup::Unknown(near) => {
+                if self.lost_tiles {
+                    return None;
+                }
+                let finding = verdict.breach(
+                    &N2,
+                    name.span,
+                    format!("there is no tile called `{}`", name.text),
+                    "unknown tile",
+                );
+                let near = names(&near);
+                if !near.is_empty() {
+                    finding.help(format!("did you mean {}?", near.join(" or ")));
+                }
+                None
+            }
+        }
+    }
+
+    fn tile(&self, word: TileWord<'a>, verdict: &mut Verdict) -> Option<TileId> {
+        self.tile_named(word.name?, verdict)
+    }
+
+    fn colour_named(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<ColourId> {
+        let names = |ids: &[usize]| -> Vec<String> {
+            ids.iter()
+                .filter_map(|&id| self.set.colours.get(id))
+                .cloned()
+                .collect()
+        };
+        match self.set.colour_index().find(name.text) {
+            Lookup::One(id) => ColourId::try_from(id).ok(),
+            Lookup::Ambiguous(ids) => {
+                verdict.breach(
+                    &N3,
+                    name.span,
+                    format!("`{}` can be more than one colour", name.text),
+                    format!("{}?", names(&ids).join(", ")),
+                );
+                None
+            }
+            Lookup::Unknown(_) => {
+                verdict
+                    .breach(
+                        &N2,
+                        name.span,
+                        format!("no line is in a colour called `{}`", name.text),
+                        "unknown colour",
+                    )
+                    .help(format!("colours: {}", self.set.colours.join(", ")));
+                None
+            }
+        }
+    }
+
+    // Mistakes
+
+    /// After a mistake with these tiles it is not sure what the player holds,
+    /// where the tiles lie, and what the table scored.
+    fn unsettle(&mut self, seat: usize, tiles: &[TileId], at: Span) {
+        self.state.doubt_place(&self.set, tiles, at);
+        self.state.blur(seat);
+        let hand = &mut self.state.hands[seat];
+        hand.unseen += 1;
+        hand.loose = (hand.loose + 1 + u32::from(self.set.at_once)).min(hand.most());
+        self.state.cube.doubt = true;
+    }
+
+    /// After a turn in which the player did not place what may have been placed.
+    fn unsettle_hand(&mut self, seat: usize, at: Span) {
+        self.state.doubt_hand(&self.set, seat, at);
+        self.unsettle(seat, &[], at);
+    }
+
+    // Tiles into hands
+
+    /// A tile from the deck into a hand.
+    fn draw(&mut self, seat: usize, word: TileWord<'a>, verdict: &mut Verdict) {
+        let tile = self.tile(word, verdict);
+        if self.state.deck == 0 && !self.state.deck_broken {
+            laws::turn::a1_empty_deck(self, word.span, verdict);
+            self.state.deck_broken = true;
+            let hand = &mut self.state.hands[seat];
+            hand.unseen += 1;
+            hand.loose += 1;
+            return;
+        }
+        self.state.deck = self.state.deck.saturating_sub(1);
+        self.state.deck_loose = self.state.deck_loose.min(self.state.deck);
+        self.receive(seat, tile, word.span, verdict);
+    }
+
+    fn receive(&mut self, seat: usize, tile: Option<TileId>, at: Span, verdict: &mut Verdict) {
+        let Some(tile) = tile else {
+            return self.state.take(seat, None);
+        };
+        let boxed = self.set.tile(tile).start && self.set.readings.start != StartTiles::Any;
+        let fine = !boxed && self.state.locate(&self.set, tile);
+        if fine {
+            self.state.take(seat, Some(tile));
+        } else {
+            laws::tiles::t1(self, tile, at, verdict);
+            self.state.allow(tile);
+            self.state.take(seat, None);
+        }
+        self.seen[usize::from(tile)] = Some(at);
+    }
+
+    fn deal(&mut self, seat: usize, act: &Act<'a>, tiles: &[TileWord<'a>], verdict: &mut Verdict) {
+        if self.turns > 0 || self.dealt[seat].is_some() {
+            verdict.breach(
+                &N4,
+                act.verb,
+                "hands are dealt once, before the first turn",
+                "a second deal",
+            );
+            return;
+        }
+        self.dealt[seat] = Some(act.verb);
+        let due = self.deal_size();
+        let wrong = laws::setup::s1_deal(self, seat, act.verb, tiles, verdict);
+        for word in tiles.iter().take(20) {
+            let tile = self.tile(*word, verdict);
+            self.receive(seat, tile, word.span, verdict);
+        }
+        let dealt = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
+        self.state.deck = self.state.deck.saturating_sub(due.min(dealt));
+        if wrong {
+            self.state.deck_loose += due.abs_diff(dealt).min(20);
+            self.state.blur(seat);
+            let hand = &mut self.state.hands[seat];
+            hand.unseen = hand.unseen.max(due);
+            hand.loose = hand.most();
+        }
+    }
+
+    // Tiles onto the table
+
+    fn laying(&self, place: &Placement<'a>, verdict: &mut Verdict) -> Laying {
+        Laying {
+            tile: self.tile_named(place.tile, verdict),
+            cell: Cell::new(place.at.x, place.at.y),
+            rotation: Rotation::quarters(place.turn.map_or(0, |(turn, _)| turn)),
+            name: place.tile.span,
+            at: place.at.span,
+            wrong: false,
+            laid: false,
+        }
+    }
+
+    /// Places tiles; the line that has to be meant, if the player develops one.
+    fn place(
+        &mut self,
+        seat: usize,
+        places: &[Placement<'a>],
+        developed: &dyn Fn(&State) -> Option<StrandId>,
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) -> SmallVec<[Closed; 2]> {
+        let bounds = match self.state.cube.on {
+            Some(on) if on.seat != seat && self.state.is_cube_sure() => {
+                self.state.bounds(&self.set, seat)
+            }
+            _ => Bounds::All,
+        };
+        let most = usize::from(self.set.at_once);
+        let mut wrong = laws::place::l1_count(self, places, verdict);
+        let mut layings: Vec<Laying> = Vec::new();
+        for place in places.iter().take(most) {
+            let mut laying = self.laying(place, verdict);
+            if let Some((turn, span)) = place.turn
+                && turn > 0
+                && self.set.readings.fixed_rotation
+            {
+                laws::place::l2_turned(self, &laying, span, verdict);
+                laying.wrong = true;
+            }
+            layings.push(laying);
+        }
+        for laying in &mut layings {
+            self.out_of_hand(seat, laying, in_order, verdict);
+        }
+        let closed = self.lay_all(&mut layings, &bounds, verdict);
+        wrong |= layings.iter().any(|laying| laying.wrong);
+        if !wrong {
+            wrong = laws::place::l1_section(self, &layings, verdict);
+        }
+        if let Some(strand) = developed(&self.state)
+            && !wrong
+        {
+            wrong = laws::develop::x2_elsewhere(self, seat, strand, &layings, verdict);
+        }
+        self.score(seat, &layings, &closed);
+        if wrong {
+            let tiles: Vec<TileId> = layings.iter().filter_map(|laying| laying.tile).collect();
+            let at = layings.first().map_or(Span::default(), |laying| laying.at);
+            for laying in &layings {
+                Rc::make_mut(&mut self.state.layout).doubt_at(laying.cell);
+            }
+            for &tile in &tiles {
+                self.state.allow(tile);
+            }
+            self.unsettle(seat, &tiles, at);
+        }
+        closed
+    }
+
+    /// Takes a tile out of the hand that places it.
+    fn out_of_hand(
+        &mut self,
+        seat: usize,
+        laying: &mut Laying,
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        if self.state.give(&self.set, seat, laying.tile) {
+            return;
+        }
+        let Some(tile) = laying.tile else {
+            return;
+        };
+        if in_order && !laying.wrong {
+            laws::tiles::t2(self, seat, tile, laying.name, verdict);
+        }
+        laying.wrong = true;
+        self.state.allow(tile);
+        self.state.locate(&self.set, tile);
+        self.state.give(&self.set, seat, None);
+    }
+
+    /// Lays tiles in whatever order they fit; what fits in no order is
+    /// reported, and laid as it was played.
+    fn lay_all(
+        &mut self,
+        layings: &mut [Laying],
+        bounds: &Bounds,
+        verdict: &mut Verdict,
+    ) -> SmallVec<[Closed; 2]> {
+        let mut closed = SmallVec::new();
+        let mut rest: Vec<usize> = (0..layings.len()).collect();
+        while !rest.is_empty() {
+            let fits = |laying: &Laying| {
+                let tile = laying.tile?;
+                let layout = &self.state.layout;
+                layout
+                    .fit(&self.set, tile, laying.rotation, laying.cell)
+                    .ok()
+            };
+            let sure = |laying: &Laying| self.state.layout.is_sure_around(laying.cell);
+            let next = rest
+                .iter()
+                .position(|&i| fits(&layings[i]).is_some())
+                .or_else(|| rest.iter().position(|&i| !sure(&layings[i])))
+                .unwrap_or(0);
+            let laying = &mut layings[rest.remove(next)];
+            match fits(laying) {
+                Some(joined) => {
+                    if !laying.wrong && !bounds.admit(&self.state.layout, laying.cell, &joined) {
+                        laws::develop::x3(self, laying, verdict);
+                        laying.wrong = true;
+                    }
+                }
+                None => self.judge_misfit(laying, verdict),
+            }
+            self.lay(laying, &mut closed);
+        }
+        closed
+    }
+
+    fn judge_misfit(&mut self, laying: &mut Laying, verdict: &mut Verdict) {
+        let Some(tile) = laying.tile else {
+            laying.wrong = true;
+            return;
+        };
+        let layout = &self.state.layout;
+        let sure = layout.is_sure_around(laying.cell);
+        let taken = layout.at(laying.cell).map(|laid| laid.sure);
+        if !laying.wrong {
+            match taken {
+                Some(true) => laws::tiles::t3(self, laying, verdict),
+                Some(false) => return,
+                None if sure => laws::place::l2(self, tile, laying, verdict),
+                None => return,
+            }
+        }
+        laying.wrong = true;
+        // Where it really lies is anybody's guess.
+        self.state.doubt_place(&self.set, &[tile], laying.at);
+    }
+
+    fn lay(&mut self, laying: &mut Laying, closed: &mut SmallVec<[Closed; 2]>) {
+        let layout = Rc::make_mut(&mut self.state.layout);
+        if layout.at(laying.cell).is_some_and(|laid| laid.sure) {
+            return;
+        }
+        // A tile that was not sure gives way.
+        self.state.cube.doubt |= layout.at(laying.cell).is_some();
+        match laying.tile {
+            Some(tile) => {
+                closed.extend(layout.lay(&self.set, tile, laying.rotation, laying.cell));
+                laying.laid = true;
+            }
+            None => {
+                layout.hide_at(laying.cell);
+                self.state.doubt_scores(laying.at);
+            }
+        }
+        if laying.wrong {
+            Rc::make_mut(&mut self.state.layout).doubt_at(laying.cell);
+        }
+    }
+
+    fn score(&mut self, seat: usize, layings: &[Laying], closed: &[Closed]) {
+        self.state
+            .score_sections(&self.set, seat, self.turns, self.children, closed);
+        for laying in layings.iter().filter(|laying| laying.laid) {
+            if let Some(tile) = laying.tile {
+                self.state.score_landmark(Landmark {
+                    seat,
+                    turn: self.turns,
+                    tile,
+                    cell: laying.cell,
+                    stars: self.set.tile(tile).stars,
+                });
+            }
+        }
+    }
+
+    /// The cube is free again when its section is complete, or when no place
+    /// is left on its line.
+    fn free_cube(&mut self, closed: &[Closed]) {
+        let Some(strand) = self.state.cube.on.and_then(|on| on.strand) else {
+            return;
+        };
+        let layout = &self.state.layout;
+        let line = layout.line(strand);
+        let complete = closed
+            .iter()
+            .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
+        if complete || layout.open_ends(strand).is_empty() {
+            self.state.cube.doubt |= !layout.is_line_sure(strand);
+            self.state.cube.on = None;
+        }
+    }
+
+    // The other actions
+
+    fn keep(&mut self, seat: usize, verb: Span, verdict: &mut Verdict) {
+        let may_keep = self.set.readings.developer_may_keep;
+        let wrong = if let Some((_, strand)) = self.state.develops(seat).filter(|_| !may_keep) {
+            laws::develop::idle(self, seat, strand, verb, verdict);
+            true
+        } else {
+            laws::hand::keep(self, seat, verb, verdict)
+        };
+        if wrong {
+            self.unsettle_hand(seat, verb);
+        }
+    }
+
+    fn discard(&mut self, seat: usize, verb: Span, word: TileWord<'a>, verdict: &mut Verdict) {
+        let wrong = if let Some((_, strand)) = self.state.develops(seat) {
+            laws::develop::idle(self, seat, strand, verb, verdict);
+            true
+        } else {
+            laws::hand::l4(self, seat, verb, verdict)
+        };
+        if wrong {
+            self.unsettle_hand(seat, verb);
+        }
+        let tile = self.throw(seat, word, !wrong, verdict);
+        if let Some(tile) = tile.filter(|_| wrong) {
+            self.state.allow(tile);
+        }
+    }
+
+    /// A tile out of a hand and out of the game.
+    fn throw(
+        &mut self,
+        seat: usize,
+        word: TileWord<'a>,
+        report: bool,
+        verdict: &mut Verdict,
+    ) -> Option<TileId> {
+        let tile = self.tile(word, verdict);
+        if !self.state.give(&self.set, seat, tile)
+            && let Some(tile) = tile
+        {
+            if report {
+                laws::tiles::t2(self, seat, tile, word.span, verdict);
+            }
+            self.state.allow(tile);
+            self.state.locate(&self.set, tile);
+            self.state.give(&self.set, seat, None);
+            self.unsettle(seat, &[tile], word.span);
+        }
+        if let Some(tile) = tile {
+            Rc::make_mut(&mut self.state.discards).push(tile);
+        }
+        tile
+    }
+
+    fn develop(
+        &mut self,
+        seat: usize,
+        verb: Span,
+        develop: &Develop<'a>,
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        let colour = self.colour_named(develop.colour, verdict);
+        let cell = Cell::new(develop.at.x, develop.at.y);
+        let mut lines = self.state.layout.lines_at(cell);
+        lines.retain(|line| Some(self.state.layout.colour_of(*line)) == colour);
+        let wrong = colour.is_none()
+            || laws::develop::declare(self, seat, verb, develop, cell, &lines, verdict);
+        lines.retain(|line| laws::develop::is_unfinished(self, *line));
+        // Where several lines of the colour meet, the tiles show which is meant.
+        let squares = develop.places.iter().map(|p| Cell::new(p.at.x, p.at.y));
+        let squares: Vec<Cell> = squares.collect();
+        let meant = |state: &State| -> Option<StrandId> {
+            let over = |line: &&StrandId| {
+                let line = state.layout.line(**line);
+                let mut lines = squares.iter().map(|&cell| state.layout.lines_at(cell));
+                lines.any(|lines| lines.contains(&line))
+            };
+            lines.iter().find(over).or(lines.first()).copied()
+        };
+        let before = self.state.cube.on.filter(|_| self.state.is_cube_sure());
+        self.state.cube.on = None;
+        self.state.cube.doubt &= wrong;
+        let bound = |state: &State| meant(state).filter(|_| !wrong);
+        let closed = self.place(seat, &develop.places, &bound, in_order, verdict);
+        self.state.cube.on = Some(Development {
+            seat,
+            strand: meant(&self.state),
+            at: verb,
+        });
+        self.free_cube(&closed);
+        if wrong {
+            if develop.places.is_empty() {
+                self.unsettle_hand(seat, verb);
+            }
+            // The cube cannot be in two places.
+            self.state.cube.on = before.or(self.state.cube.on);
+            self.state.cube.doubt = true;
+            self.state.doubt_scores(verb);
+        }
+    }
+
+    fn fails(
+        &mut self,
+        seat: usize,
+        verb: Span,
+        discard: Option<TileWord<'a>>,
+        verdict: &mut Verdict,
+    ) {
+        let wrong = laws::develop::x5(self, seat, verb, discard.map(|word| word.span), verdict);
+        if wrong {
+            self.unsettle_hand(seat, verb);
+        }
+        if let Some(word) = discard
+            && let Some(tile) = self.throw(seat, word, !wrong, verdict)
+            && wrong
+        {
+            self.state.allow(tile);
+        }
+        if !wrong || self.state.cube.on.is_some_and(|on| on.seat == seat) {
+            self.state.cube.on = None;
+        }
+        self.state.cube.doubt &= wrong;
+    }
+
+    // The end
+
+    /// Looks at the table after a turn: is the game over?
+    fn end_turn(&mut self, who: Span, changed: bool) {
+        if self.state.over.is_some() {
+            return;
+        }
+        if self.children {
+            let win = i32::from(self.set.children_win);
+            let standings = &self.state.standings;
+            let sure = standings.iter().all(|standing| standing.doubt.is_none());
+            let winner = standings.iter().position(|standing| standing.score >= win);
+            if let Some(seat) = winner.filter(|_| sure) {
+                self.state.over = Some(Over::Won(seat, who));
+                return;
+            }
+        }
+        if !changed {
+            return;
+        }
+        let deck_empty = self.state.deck == 0 && !self.state.deck_broken;
+        let hands = &self.state.hands;
+        if deck_empty && hands.iter().all(|hand| hand.most() == 0) {
+            self.state.over = Some(Over::Empty(who));
+        } else if (deck_empty || self.set.readings.end_any_time)
+            && (0..hands.len()).all(|seat| self.state.surely_stuck(&self.set, seat, &Bounds::All))
+        {
+            self.state.over = Some(Over::Stuck(who));
+        }
+    }
+
+    /// True if the game may be over where the log stops, for all that is known.
+    pub fn may_be_over(&self) -> bool {
+        let state = &self.state;
+        let deck_empty = state.deck_broken || state.deck <= state.deck_loose;
+        let fits = |seat: usize| state.sure_spot(&self.set, seat, &Bounds::All).is_some();
+        (deck_empty || self.set.readings.end_any_time) && !(0..state.hands.len()).any(fits)
+    }
+}
+
+impl<'a> Referee<'a> for Table<'a> {
+    fn title(&self) -> String {
+        if self.children {
+            format!("{}, the children's game", self.set.title)
+        } else {
+            self.set.title.clone()
+        }
+    }
+
+    fn is_setup(&self, _: usize, act: &Act<'a>) -> bool {
+        matches!(act.what, What::DealTiles(_))
+    }
+
+    fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
+        laws::setup::complete(self, first_turn, verdict);
+    }
+
+    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+        if let What::DealTiles(tiles) = &act.what {
+            self.deal(seat, act, tiles, verdict);
+        }
+    }
+
+    fn market(&mut self, cards: &Cards, _: &[RowChange], verdict: &mut Verdict) {
+        verdict.breach(
+            &N4,
+            cards.span,
+            "this game has no cards",
+            "no such thing here",
+        );
+    }
+
+    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
+        if let Some(change) = changes.first() {
+            let at = change.cards.span;
+            verdict.breach(&N4, at, "this game has no cards", "no such thing here");
+        }
+    }
+
+    fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
+        for place in places {
+            let mut laying = self.laying(place, verdict);
+            let Some(tile) = laying.tile else {
+                Rc::make_mut(&mut self.state.layout).hide_at(laying.cell);
+                continue;
+            };
+            if laws::setup::s1_start(self, tile, &laying, verdict) {
+                laying.wrong = true;
+            }
+            if self.state.layout.at(laying.cell).is_some() {
+                laws::tiles::t3(self, &laying, verdict);
+                Rc::make_mut(&mut self.state.layout).hide_anywhere();
+                continue;
+            }
+            if !self.state.locate(&self.set, tile) && !laying.wrong {
+                laws::tiles::t1(self, tile, laying.name, verdict);
+            }
+            self.seen[usize::from(tile)] = Some(laying.name);
+            if laying.wrong {
+                self.state.deck_loose += 1;
+            } else if self.set.readings.start == StartTiles::Any {
+                self.state.deck = self.state.deck.saturating_sub(1);
+            }
+            let mut closed = SmallVec::new();
+            self.lay(&mut laying, &mut closed);
+        }
+    }
+
+    fn may_sit_out(&self, seat: usize) -> bool {
+        let least = self.state.hands.get(seat).map_or(0, |hand| hand.least());
+        let idle = least == 0 && self.state.deck <= self.state.deck_loose;
+        idle && self.state.develops(seat).is_none()
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.turns += 1;
+        let held = self.state.hands[seat].most();
+        let mut turn = Turn::default();
+        let mut changed = false;
+        for act in acts {
+            if let What::DrawTile(word) = &act.what {
+                changed = true;
+                let first = turn.drew.or(turn.acted);
+                if let Some(first) = first.filter(|_| !turn.reported) {
+                    turn.reported = true;
+                    laws::turn::a1_draw(self, act.verb, first, turn.drew.is_some(), verdict);
+                    self.unsettle(seat, &[], act.verb);
+                }
+                turn.drew.get_or_insert(act.verb);
+                self.draw(seat, *word, verdict);
+                continue;
+            }
+            if let Some(first) = turn.acted.filter(|_| !turn.reported) {
+                turn.reported = true;
+                laws::turn::a1_second(self, act.verb, first, verdict);
+                self.unsettle(seat, &[], act.verb);
+            } else if turn.drew.is_none() && turn.acted.is_none() {
+                turn.reported |= self.missing_draw(seat, act.verb, verdict);
+            }
+            turn.acted.get_or_insert(act.verb);
+            changed |= !matches!(act.what, What::Keep | What::Pass);
+            self.act(seat, act, in_order, verdict);
+        }
+        if let (None, Some(drew)) = (turn.acted, turn.drew) {
+            laws::turn::a1_nothing(self, seat, drew, verdict);
+            self.unsettle_hand(seat, drew);
+        }
+        if !in_order {
+            // The turn may have been somebody else's.
+            self.state.blur(seat);
+            let hand = &mut self.state.hands[seat];
+            hand.unseen = hand.unseen.max(held + 1);
+            hand.loose = hand.most();
+        }
+        self.end_turn(who, changed);
+    }
+
+    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
+        laws::turn::a2(self, seat, due, who, verdict);
+        self.state.doubt_turn(due, who);
+        self.state.doubt_turn(seat, who);
+    }
+
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        self.turns += 1;
+        match seat {
+            Some(seat) => self.state.doubt_turn(seat, at),
+            None => (0..self.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
+        }
+    }
+
+    fn lost_setup(&mut self, at: Span) {
+        self.lost_setup = true;
+        Rc::make_mut(&mut self.state.layout).hide_anywhere();
+        self.state.doubt_scores(at);
+        self.state.deck_loose += 3;
+    }
+
+    fn is_over(&self) -> bool {
+        self.state.over.is_some()
+    }
+
+    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::turn::e1(self, who, verdict);
+    }
+
+    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
+        laws::results::check(self, seat, items, verdict);
+    }
+
+    fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(self.state.clone()));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = *saved;
+            self.turns = self.turns.saturating_sub(1);
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+        let said = !ending.results.is_empty() || !ending.winners.is_empty();
+        self.finished = self.state.over.is_some() || said && self.may_be_over();
+        Some(laws::results::finish(self, ending, verdict))
+    }
+
+    fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    fn sources(&self, code: &str) -> Vec<Source> {
+        rulebook::sources(code)
+    }
+}
+
+impl<'a> Table<'a> {
+    fn act(&mut self, seat: usize, act: &Act<'a>, in_order: bool, verdict: &mut Verdict) {
+        match &act.what {
+            What::Place(places) => {
+                let bound = self.state.develops(seat).map(|(_, strand)| strand);
+                let closed = self.place(seat, places, &|_| bound, in_order, verdict);
+                self.free_cube(&closed);
+            }
+            What::Keep => self.keep(seat, act.verb, verdict),
+            What::Discard(word) => self.discard(seat, act.verb, *word, verdict),
+            What::Develop(develop) => self.develop(seat, act.verb, develop, in_order, verdict),
+            What::Fails(discard) => self.fails(seat, act.verb, *discard, verdict),
+            What::Pass if self.state.develops(seat).is_some() => self.keep(seat, act.verb, verdict),
+            What::Pass if laws::turn::a1_pass(self, seat, act.verb, verdict) => {
+                self.unsettle_hand(seat, act.verb);
+            }
+            _ => {}
+        }
+    }
+
+    /// An action without a draw before it; true if that was reported.
+    fn missing_draw(&mut self, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
+        let state = &mut self.state;
+        if state.deck_broken || state.deck <= state.deck_loose {
+            return false;
+        }
+        laws::turn::a1_no_draw(self, seat, verb, verdict);
+        let state = &mut self.state;
+        state.deck_loose += 1;
+        let hand = &mut state.hands[seat];
+        hand.unseen += 1;
+        hand.loose += 1;
+        true
+    }
+}
+
+/// Sits the players down; reports a header that fits no tile game.
+pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
+    let mut set = base_set(header, verdict)?;
+    declare(&mut set, header, verdict);
+    edition(header, verdict);
+    let children = options(&mut set, header, verdict);
+    let mut state = State::new(&set, header.players.len());
+    // With a tile that could not be read, nobody knows how many there are.
+    state.deck_broken = header.lost_tiles;
+    let table = Table {
+        children,
+        names: header.players.iter().map(|p| p.name.text).collect(),
+        seated: header.players.iter().map(|p| p.name.span).collect(),
+        state,
+        saved: None,
+        dealt: vec![None; header.players.len()],
+        lost_setup: false,
+        lost_tiles: header.lost_tiles,
+        turns: 0,
+        finished: false,
+        seen: vec![None; set.tiles.len()],
+        set,
+    };
+    laws::setup::s2(&table, header, verdict);
+    Some(table)
+}
+
+/// The set that the `tiles` line names; an empty one for a log that declares
+/// its own tiles.
+fn base_set<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Cow<'a, TileSet>> {
+    let Some(name) = header.tiles else {
+        if !header.declared.is_empty() || header.lost_tiles {
+            let mut set = TileSet::default();
+            "own".clone_into(&mut set.key);
+            "Metro, with tiles of the log's own".clone_into(&mut set.title);
+            return Some(Cow::Owned(set));
+        }
+        laws::tiles::t4_none(header, verdict);
+        return None;
+    };
+    if let Some(set) = sets::builtin(name.text) {
+        return Some(Cow::Borrowed(set));
+    }
+    if let Some(set) = header.tile_set {
+        return Some(Cow::Borrowed(set));
+    }
+    verdict
+        .breach(
+            &N2,
+            name.span,
+            format!("there is no tile set `{}`", name.text),
+            "no set that ships is called so, and no file was read for it",
+        )
+        .help(format!(
+            "sets that ship: {}",
+            sets::builtin_names().join(", ")
+        ));
+    None
+}
+
+/// Adds the tiles that the log itself declares.
+fn declare<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Verdict) {
+    for line in &header.declared {
+        let set = set.to_mut();
+        if set.tiles.iter().any(|tile| tile.name == line.name.text) {
+            verdict.breach(
+                &laws::tiles::T4,
+                line.name.span,
+                format!("there is a tile `{}` already", line.name.text),
+                "the same name again",
+            );
+            continue;
+        }
+        if let Some(tile) = declared_tile(set, line, verdict) {
+            set.add(tile);
+        }
+    }
+}
+
+fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, verdict: &mut Verdict) -> Option<Tile> {
+    let mut fine = true;
+    let mut number = |written: Option<Number>, low: i32, verdict: &mut Verdict| -> Option<u8> {
+        let written = written?;
+        if (low..=99).contains(&written.value) {
+            return u8::try_from(written.value).ok();
+        }
+        fine = false;
+        verdict.breach(
+            &laws::tiles::T4,
+            written.span,
+            format!("this must be a number from {low} to 99"),
+            format!("{} is not", written.value),
+        );
+        None
+    };
+    let station = number(line.station, 0, verdict);
+    let stars = number(line.stars, 0, verdict).unwrap_or(0);
+    let copies = number(line.copies, 1, verdict).unwrap_or(1);
+    let mut drafts = Vec::new();
+    for track in &line.tracks {
+        let circles = number(track.circles, 0, verdict).unwrap_or(1);
+        let known = set.colours.iter().position(|c| c == track.colour.text);
+        let colour = match known.and_then(|id| ColourId::try_from(id).ok()) {
+            Some(id) => id,
+            None if set.colours.len() < set_file::MAX_COLOURS => set.add_colour(track.colour.text),
+            None => {
+                let message = format!("a game has at most {} colours", set_file::MAX_COLOURS);
+                let at = track.colour.span;
+                verdict.breach(&laws::tiles::T4, at, message, "one colour too many");
+                return None;
+            }
+        };
+        drafts.push(Draft {
+            colour,
+            ends: track.ends.iter().map(|(end, _)| *end).collect(),
+            circles,
+        });
+    }
+    if set.copies() + u32::from(copies) > set_file::MAX_TILES as u32 {
+        let message = format!("a game has at most {} tiles", set_file::MAX_TILES);
+        let at = line.name.span;
+        verdict.breach(&laws::tiles::T4, at, message, "one tile too many");
+        return None;
+    }
+    let tracks = match set_file::tracks(&drafts, station) {
+        Ok(tracks) => tracks,
+        Err(faults) if fine => {
+            for (at, fault) in faults {
+                let span = at
+                    .and_then(|i| line.tracks.get(i).map(|track| track.span))
+                    .unwrap_or(line.name.span);
+                let label = format!("of tile `{}`", line.name.text);
+                verdict.breach(&laws::tiles::T4, span, fault.to_string(), label);
+            }
+            Vec::new()
+        }
+        Err(_) => Vec::new(),
+    };
+    Some(Tile {
+        name: line.name.text.to_owned(),
+        tracks,
+        station,
+        stars,
+        copies,
+        start: line.start.is_some(),
+    })
+}
+
+fn edition(header: &Header<'_>, verdict: &mut Verdict) {
+    if let Some(name) = header.edition
+        && !name.text.eq_ignore_ascii_case(rulebook::EDITION)
+    {
+        verdict
+            .breach(
+                &N2,
+                name.span,
+                format!("there is no edition `{}` of this game", name.text),
+                "unknown edition",
+            )
+            .help("editions: `ja` Japanese, of which the last pages survive");
+    }
+}
+
+/// Takes in the options; true for the children's game.
+fn options<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Verdict) -> bool {
+    let mut children = false;
+    for (key, value) in &header.options {
+        let text = value.map_or("", |v| v.text);
+        let span = value.map_or(key.span, |v| v.span);
+        let refused = match (key.text, text) {
+            ("variant", "children") => {
+                children = true;
+                continue;
+            }
+            ("variant", "standard") => continue,
+            ("variant", _) => Err(Refused::NoSuchValue("standard, children")),
+            (name, value) => {
+                let mut changed = set.readings;
+                let done = changed.set(name, value);
+                if done.is_ok() && changed != set.readings {
+                    set.to_mut().readings = changed;
+                }
+                done
+            }
+        };
+        match refused {
+            Ok(()) => {}
+            Err(Refused::NoSuchReading) => {
+                let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
+                verdict
+                    .breach(
+                        &N2,
+                        key.span,
+                        format!("there is no option `{}`", key.text),
+                        "unknown option",
+                    )
+                    .help(format!("options: {}", known.join(", ")));
+            }
+            Err(Refused::NoSuchValue(values)) => {
+                verdict
+                    .breach(
+                        &N2,
+                        span,
+                        format!("option `{}` has no value `{text}`", key.text),
+                        format!("expected one of: {values}"),
+                    )
+                    .note("table conventions are declared in the header, never guessed");
+            }
+        }
+    }
+    children
+}

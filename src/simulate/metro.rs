@@ -1,0 +1,507 @@
+//! Games of the metro tile game: every tile of the deck in its place, the lines
+//! found by walking along them, everything looked up afresh each time.
+
+mod mistakes;
+mod table;
+
+pub use mistakes::Mistake;
+pub use table::{Node, Spot, Table};
+
+use std::fmt::Write as _;
+
+use super::Rng;
+use crate::games::metro::TileSet;
+
+/// Everything that decides how a game goes and how it is written down. The
+/// same plan gives the same log, on any machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Brought into the range that the set is for.
+    pub players: usize,
+    pub seed: u64,
+    pub children: bool,
+    /// Tiles are written only once they are on the table or discarded.
+    pub unseen: bool,
+    /// Vary what makes no difference: turn numbers, checks, the order of tiles.
+    pub varied: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            players: 2,
+            seed: 0,
+            children: false,
+            unseen: false,
+            varied: true,
+        }
+    }
+}
+
+/// A game with one mistake in its record.
+#[derive(Clone, Debug)]
+pub struct Mistaken {
+    pub log: String,
+    /// The line of the mistake, counted from 0.
+    pub line: usize,
+    /// The number of the law that it breaks.
+    pub code: &'static str,
+}
+
+/// Players weigh so many placements, no more.
+const LOOKED_AT: usize = 6;
+
+const NAMES: [&str; 12] = [
+    "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
+];
+
+fn name_of(seat: usize) -> &'static str {
+    NAMES[seat % NAMES.len()]
+}
+
+/// The log of a legal game.
+///
+/// ```
+/// use whistlestop::games::metro;
+/// use whistlestop::simulate::metro::{Plan, game};
+///
+/// let set = metro::builtin("sample").unwrap();
+/// let log = game(set, &Plan { players: 3, seed: 7, ..Plan::default() });
+/// let outcome = whistlestop::replay::replay(&log);
+/// assert!(outcome.findings.is_empty() && outcome.finished);
+/// ```
+#[must_use]
+pub fn game(set: &TileSet, plan: &Plan) -> String {
+    Game::new(set, plan, None).play().0
+}
+
+/// The log of a game that was legal, but in which the scribe, or somebody at
+/// the table, made one mistake, at the first chance from turn `from` on. `None`
+/// if there was no chance.
+#[must_use]
+pub fn mistaken(set: &TileSet, plan: &Plan, mistake: Mistake, from: u32) -> Option<Mistaken> {
+    let (log, made) = Game::new(set, plan, Some((mistake, from))).play();
+    let (line, code) = made?;
+    Some(Mistaken { log, line, code })
+}
+
+/// What a player does in a turn.
+#[derive(Clone, Debug)]
+enum Action {
+    Place(Vec<Spot>),
+    Develop(Node, Vec<Spot>),
+    Keep,
+    Discard(usize),
+    Fails(Option<usize>),
+}
+
+struct Game<'s> {
+    set: &'s TileSet,
+    plan: Plan,
+    rng: Rng,
+    table: Table<'s>,
+    deck: Vec<usize>,
+    hands: Vec<Vec<usize>>,
+    sections: Vec<i32>,
+    landmarks: Vec<i32>,
+    /// Who develops, and a part of the line.
+    cube: Option<(usize, Node)>,
+    turn: u32,
+    lines: Vec<String>,
+    mistake: Option<(Mistake, u32)>,
+    made: Option<(usize, &'static str)>,
+}
+
+impl<'s> Game<'s> {
+    fn new(set: &'s TileSet, plan: &Plan, mistake: Option<(Mistake, u32)>) -> Self {
+        let mut plan = plan.clone();
+        let (min, max) = (usize::from(set.players_min), usize::from(set.players_max));
+        plan.players = plan.players.clamp(min, max).min(NAMES.len());
+        let mut rng = Rng::new(plan.seed);
+        let mut deck: Vec<usize> = Vec::new();
+        for (id, tile) in set.tiles.iter().enumerate() {
+            if !tile.start {
+                deck.extend(std::iter::repeat_n(id, usize::from(tile.copies)));
+            }
+        }
+        rng.shuffle(&mut deck);
+        let players = plan.players;
+        Self {
+            set,
+            plan,
+            rng,
+            table: Table::new(set),
+            deck,
+            hands: vec![Vec::new(); players],
+            sections: vec![0; players],
+            landmarks: vec![0; players],
+            cube: None,
+            turn: 0,
+            lines: Vec::new(),
+            mistake,
+            made: None,
+        }
+    }
+
+    fn play(mut self) -> (String, Option<(usize, &'static str)>) {
+        self.header();
+        let mut seat = self.rng.below(self.plan.players);
+        for _ in 0..2000 {
+            if self.is_over() {
+                break;
+            }
+            let idle = self.deck.is_empty() && self.hands[seat].is_empty();
+            if !idle || self.cube.is_some_and(|(developer, _)| developer == seat) {
+                self.turn(seat);
+            } else if self.plan.varied && self.rng.chance(50) {
+                self.turn += 1;
+                let word = if self.rng.chance(50) { "keep" } else { "pass" };
+                self.lines.push(format!("{} {word}", name_of(seat)));
+            }
+            seat = (seat + 1) % self.plan.players;
+        }
+        self.ending(seat);
+        let mut log = self.lines.join("\n");
+        log.push('\n');
+        (log, self.made)
+    }
+
+    fn name(&self, tile: usize) -> &'s str {
+        &self.set.tiles[tile].name
+    }
+
+    fn score(&self, seat: usize) -> i32 {
+        self.sections[seat] + self.landmarks[seat]
+    }
+
+    fn header(&mut self) {
+        let plan = self.plan.clone();
+        self.lines.push("game metro".to_owned());
+        self.lines.push(format!("tiles {}", self.set.key));
+        if plan.children {
+            self.lines.push("option variant children".to_owned());
+        }
+        for name in &NAMES[..plan.players] {
+            self.lines.push(format!("player {name}"));
+        }
+        let starts: Vec<usize> = (0..self.set.tiles.len())
+            .filter(|&id| self.set.tiles[id].start)
+            .collect();
+        for (i, tile) in starts.into_iter().enumerate() {
+            if i > 0 && plan.varied && self.rng.chance(30) {
+                continue;
+            }
+            let offset = i16::try_from(i).unwrap_or(0);
+            let spot = Spot {
+                tile,
+                cell: (offset, offset),
+                turn: 0,
+            };
+            self.table.lay(spot);
+            self.lines.push(format!("start {}", self.spot(spot)));
+        }
+        let deal = usize::from(if plan.children {
+            self.set.children_deal
+        } else {
+            self.set.deal
+        });
+        for seat in 0..plan.players {
+            let at = self.deck.len().saturating_sub(deal);
+            self.hands[seat] = self.deck.split_off(at);
+            let mut tiles: Vec<&str> = self.hands[seat].iter().map(|&t| self.shown(t)).collect();
+            if let Some(code) = self.spoil_deal(seat) {
+                self.made = Some((self.lines.len(), code));
+                match self.mistake {
+                    Some((Mistake::DealtMore, _)) => tiles.push("?"),
+                    _ => drop(tiles.pop()),
+                }
+            }
+            let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
+            self.lines.push(line);
+        }
+    }
+
+    fn shown(&self, tile: usize) -> &'s str {
+        if self.plan.unseen {
+            "?"
+        } else {
+            self.name(tile)
+        }
+    }
+
+    fn spot(&self, spot: Spot) -> String {
+        let (x, y) = spot.cell;
+        match spot.turn {
+            0 => format!("{} at {x},{y}", self.name(spot.tile)),
+            turn => format!(
+                "{} at {x},{y} turn {}",
+                self.name(spot.tile),
+                u32::from(turn) * 90
+            ),
+        }
+    }
+
+    fn spots(&self, spots: &[Spot]) -> String {
+        let texts: Vec<String> = spots.iter().map(|&spot| self.spot(spot)).collect();
+        texts.join(", ")
+    }
+
+    fn turn(&mut self, seat: usize) {
+        self.turn += 1;
+        let drawn = self.deck.pop();
+        self.hands[seat].extend(drawn);
+        let action = self.choose(seat);
+        let mut line = String::new();
+        if self.plan.varied && self.rng.chance(10) {
+            let _ = write!(line, "{}. ", self.turn);
+        }
+        line.push_str(name_of(seat));
+        if let Some(tile) = drawn {
+            let _ = write!(line, " draw {}", self.shown(tile));
+        }
+        let _ = match &action {
+            Action::Place(spots) => write!(line, " place {}", self.spots(spots)),
+            Action::Develop(node, spots) => {
+                let (colour, (x, y)) = (self.table.colour(*node), node.cell);
+                let colour = self.set.colour(colour);
+                let places = self.spots(spots);
+                write!(line, " develop {colour} at {x},{y} place {places}")
+            }
+            Action::Keep => write!(line, " keep"),
+            Action::Discard(tile) => write!(line, " discard {}", self.name(*tile)),
+            Action::Fails(None) => write!(line, " fails"),
+            Action::Fails(Some(tile)) => write!(line, " fails discard {}", self.name(*tile)),
+        };
+        let action = self.write_turn(seat, drawn, action, line);
+        self.apply(seat, &action);
+        if self.plan.varied && self.rng.chance(8) {
+            let line = format!(
+                "check {} score {} hand {}",
+                name_of(seat),
+                self.score(seat),
+                self.hands[seat].len()
+            );
+            self.write_check(seat, line);
+        }
+    }
+
+    // What to do
+
+    fn choose(&mut self, seat: usize) -> Action {
+        if let Some((developer, node)) = self.cube
+            && developer == seat
+        {
+            return self.develop_on(seat, node);
+        }
+        let fitting = self.fitting(seat);
+        let full = self.hands[seat].len() >= usize::from(self.set.hand);
+        if fitting.is_empty() {
+            if full {
+                let tile = *self.rng.pick(&self.hands[seat]).unwrap_or(&0);
+                return Action::Discard(tile);
+            }
+            return Action::Keep;
+        }
+        if !full && !self.deck.is_empty() && self.rng.chance(25) {
+            return Action::Keep;
+        }
+        let first = self.prefer(&fitting);
+        if self.cube.is_none() && !self.plan.children && self.rng.chance(20) {
+            // The line that the first tile goes on with.
+            let joined = self.table.joined(first);
+            if let Some(&node) = self.rng.pick(&joined) {
+                let spots = self.more(seat, first, Some(node));
+                return Action::Develop(node, spots);
+            }
+        }
+        let spots = self.more(seat, first, None);
+        Action::Place(spots)
+    }
+
+    fn develop_on(&mut self, seat: usize, node: Node) -> Action {
+        let line = self.table.line(node);
+        let fitting: Vec<Spot> = self
+            .unbound(seat)
+            .into_iter()
+            .filter(|&spot| self.table.joined(spot).iter().any(|n| line.contains(n)))
+            .collect();
+        if fitting.is_empty() {
+            let full = self.hands[seat].len() >= usize::from(self.set.hand);
+            let tile = self.rng.pick(&self.hands[seat]).copied();
+            return Action::Fails(tile.filter(|_| full));
+        }
+        let first = self.prefer(&fitting);
+        let spots = self.more(seat, first, Some(node));
+        Action::Place(spots)
+    }
+
+    /// A placement: one that scores, more often than not.
+    fn prefer(&mut self, fitting: &[Spot]) -> Spot {
+        let any = *self.rng.pick(fitting).unwrap_or(&fitting[0]);
+        if self.rng.chance(40) {
+            return any;
+        }
+        let mut best = (0, any);
+        let before = self.table.stations_by_line();
+        for _ in 0..LOOKED_AT {
+            let spot = *self.rng.pick(fitting).unwrap_or(&any);
+            let mut table = self.table.clone();
+            table.lay(spot);
+            let won: u32 = table.closed_since(&before).iter().map(|c| c.circles).sum();
+            let won = won + u32::from(self.set.tiles[spot.tile].stars);
+            if won > best.0 {
+                best = (won, spot);
+            }
+        }
+        best.1
+    }
+
+    /// Every place for every tile of a hand, whatever is closed.
+    fn unbound(&self, seat: usize) -> Vec<Spot> {
+        let mut tiles = self.hands[seat].clone();
+        tiles.sort_unstable();
+        tiles.dedup();
+        tiles.iter().flat_map(|&t| self.table.spots(t)).collect()
+    }
+
+    /// The same without what is closed to this player.
+    fn fitting(&self, seat: usize) -> Vec<Spot> {
+        let mut spots = self.unbound(seat);
+        if let Some((developer, node)) = self.cube
+            && developer != seat
+        {
+            let closed = self.table.ahead(node);
+            spots.retain(|spot| !closed.contains(&spot.cell));
+        }
+        spots
+    }
+
+    /// More tiles in the same section, now and then.
+    fn more(&mut self, seat: usize, first: Spot, on: Option<Node>) -> Vec<Spot> {
+        let mut spots = vec![first];
+        let mut hand = self.hands[seat].clone();
+        let closed = match self.cube {
+            Some((developer, node)) if developer != seat => self.table.ahead(node),
+            _ => Default::default(),
+        };
+        let mut table = self.table.clone();
+        table.lay(first);
+        remove(&mut hand, first.tile);
+        while spots.len() < usize::from(self.set.at_once) && !hand.is_empty() && self.rng.chance(45)
+        {
+            let mut found: Vec<Spot> = hand.iter().flat_map(|&tile| table.spots(tile)).collect();
+            self.rng.shuffle(&mut found);
+            let found = found.into_iter().take(4 * LOOKED_AT).find(|spot| {
+                let mut trial = table.clone();
+                trial.lay(*spot);
+                let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
+                !closed.contains(&spot.cell) && trial.in_one_section(&cells, on)
+            });
+            let Some(spot) = found else {
+                break;
+            };
+            table.lay(spot);
+            remove(&mut hand, spot.tile);
+            spots.push(spot);
+        }
+        if self.plan.varied && self.rng.chance(30) {
+            self.rng.shuffle(&mut spots);
+        }
+        spots
+    }
+
+    // What happens
+
+    fn apply(&mut self, seat: usize, action: &Action) {
+        match action {
+            Action::Place(spots) => self.place(seat, spots),
+            Action::Develop(node, spots) => {
+                self.cube = Some((seat, *node));
+                self.place(seat, spots);
+            }
+            Action::Keep => {}
+            Action::Discard(tile) => remove(&mut self.hands[seat], *tile),
+            Action::Fails(tile) => {
+                self.cube = None;
+                if let Some(tile) = tile {
+                    remove(&mut self.hands[seat], *tile);
+                }
+            }
+        }
+    }
+
+    fn place(&mut self, seat: usize, spots: &[Spot]) {
+        let before = self.table.stations_by_line();
+        for &spot in spots {
+            self.table.lay(spot);
+            remove(&mut self.hands[seat], spot.tile);
+            self.landmarks[seat] += i32::from(self.set.tiles[spot.tile].stars);
+        }
+        let closed = self.table.closed_since(&before);
+        for pair in &closed {
+            let sum = i32::from(pair.numbers.0) + i32::from(pair.numbers.1);
+            let circles = i32::try_from(pair.circles).unwrap_or(0);
+            self.sections[seat] += if self.plan.children {
+                sum + circles
+            } else {
+                sum * circles
+            };
+        }
+        if let Some((_, node)) = self.cube {
+            let line = self.table.line(node);
+            let complete = closed.iter().any(|pair| line.contains(&pair.node));
+            if complete || self.table.ahead(node).is_empty() {
+                self.cube = None;
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        let win = i32::from(self.set.children_win);
+        let seats = 0..self.plan.players;
+        if self.plan.children && seats.clone().any(|seat| self.score(seat) >= win) {
+            return true;
+        }
+        self.turn > 0
+            && self.deck.is_empty()
+            && seats.clone().all(|seat| self.unbound(seat).is_empty())
+    }
+
+    fn ending(&mut self, seat: usize) {
+        if let Some((Mistake::AfterTheEnd, _)) = self.mistake
+            && self.is_over()
+            && (self.won() || !self.plan.unseen)
+        {
+            self.made = Some((self.lines.len(), if self.won() { "V1" } else { "E1" }));
+            self.lines.push(format!("{} keep", name_of(seat)));
+        }
+        let best = (0..self.plan.players).map(|seat| self.score(seat)).max();
+        let first = self.lines.len();
+        for seat in 0..self.plan.players {
+            self.lines.push(format!(
+                "result {} {} sections {} landmarks {}",
+                name_of(seat),
+                self.score(seat),
+                self.sections[seat],
+                self.landmarks[seat]
+            ));
+        }
+        let winners: Vec<&str> = (0..self.plan.players)
+            .filter(|&seat| Some(self.score(seat)) == best)
+            .map(|seat| name_of(seat))
+            .collect();
+        self.lines.push(format!("winner {}", winners.join(" ")));
+        self.spoil_ending(first);
+    }
+
+    fn won(&self) -> bool {
+        let win = i32::from(self.set.children_win);
+        self.plan.children && (0..self.plan.players).any(|seat| self.score(seat) >= win)
+    }
+}
+
+fn remove(hand: &mut Vec<usize>, tile: usize) {
+    if let Some(at) = hand.iter().position(|&held| held == tile) {
+        hand.remove(at);
+    }
+}
