@@ -88,7 +88,11 @@ pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdic
     true
 }
 
-/// One of these places is wrong, and nobody knows which.
+/// What a mistake somewhere above may have put into a hand, or left out.
+const ANY_HAND: u8 = 6;
+
+/// One of these places is wrong, or another one that made it look so: nobody
+/// knows which.
 fn doubt(table: &mut Table<'_>, why: &Unexplained) {
     for shown in &why.shown {
         let n = shown.cards.total();
@@ -98,6 +102,11 @@ fn doubt(table: &mut Table<'_>, why: &Unexplained) {
             seat.hand_doubt = seat.hand_doubt.saturating_add(n);
             seat.size_doubt = seat.size_doubt.saturating_add(n);
         }
+    }
+    table.state.doubt_cards(u32::from(ANY_HAND));
+    for seat in &mut table.state.seats {
+        seat.hand_doubt = seat.hand_doubt.saturating_add(ANY_HAND);
+        seat.size_doubt = seat.size_doubt.saturating_add(ANY_HAND);
     }
 }
 
