@@ -188,11 +188,20 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
             ),
         };
         let span = line_span(&game.text, line);
-        // A line that could not be read for this very reason is reported already.
+        // A line that could not be read for this very reason is reported already;
+        // whatever else is wrong with it follows from that.
         let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
         let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
         if !outcome.findings.iter().any(known) {
-            verdict.breach(law, span, message, label);
+            let mut at = span;
+            if matches!(trouble, Trouble::NotText(_)) {
+                outcome.findings.retain(|f| !on_line(f.span));
+                at = not_text(&game.text, span).unwrap_or(span);
+            }
+            let finding = verdict.breach(law, at, message, label);
+            if law.code == N6.code {
+                finding.help(SAVE_AS);
+            }
             outcome.findings.append(&mut verdict.findings);
             outcome.findings.sort_by_key(|f| f.span.start);
         }
@@ -234,8 +243,8 @@ struct Order {
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
     offset: i32,
-    /// A turn may be missing: the next number may be ahead by more.
-    loose: bool,
+    /// A turn may be missing from the record, and so from our count.
+    recount: bool,
 }
 
 struct Replay<'a, 'l> {
@@ -274,7 +283,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
-                loose: false,
+                recount: false,
             },
             before: None,
             ending: Ending::default(),
@@ -305,6 +314,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         };
         let referee = self.open();
         match referee {
+            None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
                 for line in &lines[body..] {
@@ -321,8 +331,16 @@ impl<'a, 'l> Replay<'a, 'l> {
             }
         }
         outcome.turns = self.order.turns;
+        let dropped = self.verdict.dropped;
         outcome.findings = std::mem::take(&mut self.verdict.findings);
         outcome.findings.sort_by_key(|f| f.span.start);
+        if dropped > 0
+            && let Some(last) = outcome.findings.last_mut()
+        {
+            last.help(format!(
+                "{dropped} more findings of this game are not shown"
+            ));
+        }
         outcome
     }
 
@@ -339,7 +357,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
             Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
-                self.fault();
+                self.fault(line.span);
                 self.guess_player(line.span);
                 let text = line.span.of(self.log.text);
                 self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
@@ -410,28 +428,22 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn fault(&mut self) {
+    fn fault(&mut self, line: Span) {
         let Some(fault) = self.faults.next() else {
             return;
         };
-        let bad = fault.span.of(self.log.text);
-        let law = if bad.chars().any(|c| c.is_control() || c == '\u{fffd}') {
-            &N6
-        } else {
-            &N1
-        };
-        if law.code == N6.code {
-            let (message, label) = if bad.contains('\u{fffd}') {
+        if let Some(bad) = not_text(self.log.text, line) {
+            let (message, label) = if bad.of(self.log.text).contains('\u{fffd}') {
                 ("this is not text in UTF-8", "bytes that are no characters")
             } else {
                 ("this is not plain text", "a control character")
             };
-            self.verdict.breach(law, fault.span, message, label);
+            self.verdict.breach(&N6, bad, message, label).help(SAVE_AS);
             return;
         }
         let finding =
             self.verdict
-                .breach(law, fault.span, fault.message.clone(), fault.label.clone());
+                .breach(&N1, fault.span, fault.message.clone(), fault.label.clone());
         finding.help = fault.help.clone();
     }
 
@@ -440,6 +452,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         if self.header.game.is_none() && self.header.board.is_none() {
             if self.lost_game {
                 return None;
+            }
+            if self.is_no_log() {
+                self.verdict.findings.clear();
             }
             if let Some(line) = self.log.lines.first() {
                 self.verdict
@@ -494,11 +509,16 @@ impl<'a, 'l> Replay<'a, 'l> {
         games::open(&self.header, &mut self.verdict)
     }
 
+    /// Neither a game nor a player: this is some other file.
+    fn is_no_log(&self) -> bool {
+        self.header.game.is_none() && self.header.board.is_none() && self.header.players.is_empty()
+    }
+
     /// Without a game there are no rules, but what cannot be read still counts.
     fn only_faults(&mut self, lines: &[Line<'a>]) {
         for line in lines {
             if matches!(line.statement, Statement::Unreadable { .. }) {
-                self.fault();
+                self.fault(line.span);
             }
         }
     }
@@ -672,7 +692,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
         let skipped = self.skipped(seat, referee);
-        self.order.loose |= skipped.is_some();
+        self.order.recount |= skipped.is_some();
         self.turn_number(number);
         if let Some(due) = skipped {
             referee.out_of_turn(seat, due, who, &mut self.verdict);
@@ -686,12 +706,11 @@ impl<'a, 'l> Replay<'a, 'l> {
             return;
         };
         let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
-        let loose = std::mem::take(&mut self.order.loose);
         if number.value == ours {
             self.order.offset = 0;
         } else if number.value != ours + self.order.offset {
             self.order.offset = number.value - ours;
-            if loose {
+            if std::mem::take(&mut self.order.recount) {
                 // The turn that is missing has been reported.
                 return;
             }
@@ -766,7 +785,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         who: Option<Name<'a>>,
         referee: &mut dyn Referee<'a>,
     ) {
-        self.fault();
+        self.fault(line.span);
         let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seats.find(who.text) {
             Lookup::One(seat) => Some(seat),
@@ -821,8 +840,8 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// An unreadable line that sets up a second pass, or scores the first.
     fn deals_or_completes(&self, span: Span) -> bool {
-        let mut words = span.of(self.log.text).split_whitespace();
-        words.next() == Some("market") || matches!(words.next(), Some("deal" | "completes"))
+        let second = span.of(self.log.text).split_whitespace().nth(1);
+        matches!(second, Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
@@ -869,6 +888,26 @@ fn is_law(code: &str) -> bool {
     families
         .chain(&LAWS)
         .any(|law| law.code.eq_ignore_ascii_case(code))
+}
+
+const SAVE_AS: &str = "save the log as plain text in UTF-8";
+
+/// The first word of a line with something in it that is no text.
+fn not_text(text: &str, line: Span) -> Option<Span> {
+    let of_line = line.of(text);
+    let odd = |c: char| c == '\u{fffd}' || c.is_control() && c != '\t' && c != '\r';
+    let at = of_line.find(odd)?;
+    let start = of_line[..at].rfind(char::is_whitespace);
+    let start = start.map_or(0, |i| {
+        i + of_line[i..].chars().next().map_or(1, char::len_utf8)
+    });
+    let end = of_line[at..].find(char::is_whitespace);
+    let end = end.map_or(of_line.len(), |i| at + i);
+    let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Some(Span::new(
+        line.start + to_u32(start),
+        line.start + to_u32(end.max(at)),
+    ))
 }
 
 /// The word that a line starts with, as a keyword would be written.

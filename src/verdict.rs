@@ -17,6 +17,8 @@ pub struct Verdict {
     pub numbers: Vec<(&'static str, &'static str)>,
     /// What this game calls things that the laws name: `locomotive`, `bus`.
     pub words: Vec<(&'static str, String)>,
+    /// Findings beyond the most that are kept.
+    pub dropped: usize,
     /// Laws in one line with this game's own figures: slug, line.
     pub summaries: Vec<(&'static str, String)>,
     /// Where the findings of the last statement start.
@@ -44,6 +46,7 @@ impl Verdict {
         label: impl Into<String>,
     ) -> &mut Finding {
         if self.findings.len() >= MAX_FINDINGS {
+            self.dropped += 1;
             self.findings.truncate(MAX_FINDINGS - 1);
         }
         self.findings.push(Finding {

@@ -109,12 +109,12 @@ fn a_board_lies_beside_its_log() {
 
 #[test]
 fn laws_by_the_numbers_of_a_board() {
-    let s4 = stdout(&["explain", "--game", "london", "S4"]);
+    let s4 = stdout(&["explain", "--game", "london", "S4"]).replace('\n', " ");
     for part in [
         "S4 first-tickets · Ticket to Ride: London",
-        "Each player is dealt 2 tickets.",
+        "Each player is dealt two tickets.",
         "S4 first-tickets-kept · Ticket to Ride: London",
-        "At least 1 of the first tickets is kept; the others go under the ticket deck.",
+        "At least one of the first tickets is kept; the others go under the ticket deck.",
     ] {
         assert!(s4.contains(part), "{part}\n{s4}");
     }

@@ -281,3 +281,22 @@ fn hostile_input_is_an_error_and_quick() {
         );
     }
 }
+
+#[test]
+fn redact_and_refines_are_each_others_inverse() {
+    let public = run(&["redact", LEGAL]);
+    assert_eq!(public.status.code(), Some(0));
+    let file = temporary("public.ride", &text(&public.stdout));
+    let file = file.to_str().unwrap();
+    let output = run(&["check", "--quiet", file]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let output = run(&["refines", LEGAL, file]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("is a completion of"));
+    let output = run(&["refines", file, LEGAL]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("no completion"));
+    let output = run(&["redact", LEGAL, "--as", "Nobody"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("sits at this table"));
+}

@@ -10,7 +10,7 @@ use faults::{Tally, played, table, written};
 
 fn run(kinds: fn(u64) -> Vec<Tally>) -> Vec<Tally> {
     let n = std::env::var("WHISTLESTOP_FAULTS").ok();
-    let tallies = kinds(n.and_then(|n| n.parse().ok()).unwrap_or(6));
+    let tallies = kinds(n.and_then(|n| n.parse().ok()).unwrap_or(3));
     println!("{}", table(&tallies));
     if let Ok(dir) = std::env::var("WHISTLESTOP_KEEP") {
         keep(&dir, &tallies);
@@ -60,6 +60,5 @@ fn mistakes_of_the_players() {
 #[test]
 fn slips_of_the_pen() {
     let tallies = run(written);
-    // The goal is 95.
-    assert!(percent_exact(&tallies) >= 80, "{}", table(&tallies));
+    assert!(percent_exact(&tallies) >= 95, "{}", table(&tallies));
 }

@@ -315,7 +315,7 @@ fn tunnels() {
     assert_eq!(two(&three_cards, two_up), ["T1"]);
     assert_eq!(two(&two_cards, two_up), FINE);
     assert_eq!(two(&two_cards, three_up), ["T1"]);
-    assert!(words(&two_cards, open).contains("the top 2 cards of the deck"));
+    assert!(words(&two_cards, open).contains("the top two cards of the deck"));
 }
 
 #[test]

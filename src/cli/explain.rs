@@ -8,7 +8,7 @@ use clap::Args;
 use super::{CLEAN, FAILED};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::on_board;
-use crate::games::{FAMILIES, Family, metro, ticket_to_ride};
+use crate::games::{FAMILIES, Family, card_game, metro, ticket_to_ride};
 use crate::laws::Law;
 use crate::replay;
 
@@ -276,6 +276,7 @@ fn printed(entry: &Entry) -> Vec<String> {
     let mut lines = Vec::new();
     match entry.family.map(|family| family.key) {
         Some(key) if key == ticket_to_ride::FAMILY.key => {}
+        Some(key) if key == card_game::FAMILY.key => return printed_card_game(entry.law),
         Some(key) if key == metro::FAMILY.key => {
             for source in metro::sources(entry.law.code) {
                 let page = source.page.map_or(String::new(), |p| format!(" p.{p}"));
@@ -309,6 +310,15 @@ fn headed(mut lines: Vec<String>) -> Vec<String> {
         lines.insert(0, String::new());
     }
     lines
+}
+
+fn printed_card_game(law: &Law) -> Vec<String> {
+    let sources = card_game::rules::builtin().map_or_else(Vec::new, |r| r.sources(law.code));
+    let lines = sources
+        .iter()
+        .map(|s| format!("{}, {}: {}", card_game::rules::KEY, s.edition, s.heading))
+        .collect();
+    headed(lines)
 }
 
 /// A long example shows its end.

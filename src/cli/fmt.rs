@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::input::complain;
 use super::{CLEAN, FAILED, FOUND};
+use crate::games::card_game::rules::{self, Rules};
 use crate::games::metro::{self, TileSet};
 use crate::games::ticket_to_ride::{self, board::Board};
 use crate::log::Statement;
@@ -100,24 +101,30 @@ pub fn format_log(text: &str) -> io::Result<(String, Vec<(u64, String)>)> {
 }
 
 /// The names that a game knows: places of its board, players of its header.
-struct Spelling {
+pub struct Spelling {
     board: Option<&'static Board>,
     tiles: Option<&'static TileSet>,
+    /// The card game has cities on its tickets.
+    cards: Option<&'static Rules>,
     players: Vec<String>,
     index: NameIndex,
 }
 
 impl Spelling {
-    fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let log = notation::parse(text);
         let mut spelling = Self {
             board: None,
             tiles: None,
+            cards: None,
             players: Vec::new(),
             index: NameIndex::new(),
         };
         for line in &log.lines {
             match &line.statement {
+                Statement::Game(name) if name.text == rules::KEY => {
+                    spelling.cards = rules::builtin();
+                }
                 Statement::Game(name) => spelling.board = ticket_to_ride::builtin(name.text),
                 Statement::Tiles(name) => spelling.tiles = metro::builtin(name.text),
                 Statement::Player { name, .. } => {
@@ -134,6 +141,15 @@ impl Spelling {
 
 impl Speller for Spelling {
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        if let Some(rules) = self.cards {
+            return match rules.city_index().find(text) {
+                Lookup::One(id) => rules
+                    .cities
+                    .get(id)
+                    .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
+                _ => Cow::Borrowed(text),
+            };
+        }
         let Some(board) = self.board else {
             return Cow::Borrowed(text);
         };

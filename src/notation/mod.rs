@@ -18,6 +18,9 @@ pub use write::{Speller, format_text, write_line};
 use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
 
+/// So many faults of a game are explained; nobody reads more of them.
+const MAX_WORDY: usize = 1000;
+
 /// Which words a game's lines are made of. The cards' and the tiles' games
 /// use some of the same words (`deal`, `draw`) for different things.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +78,8 @@ pub fn parse(text: &str) -> Log<'_> {
         ..Log::default()
     };
     for raw in text.split('\n') {
-        if let Some((line, fault)) = parse_line(raw, base, dialect) {
+        let wordy = log.faults.len() < MAX_WORDY;
+        if let Some((line, fault)) = read_line(raw, base, dialect, wordy) {
             dialect = dialect.behind(&line);
             log.lines.push(line);
             log.faults.extend(fault);
@@ -105,8 +109,8 @@ pub fn tiles_of(text: &str) -> Option<&str> {
     let mut dialect = Dialect::default();
     for raw in text.split('\n') {
         let word = raw.trim_start();
-        let of_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
-        if !of_tiles && !word.starts_with("game") {
+        let about_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
+        if !word.starts_with("game") && !about_tiles {
             continue;
         }
         if let Some((line, _)) = parse_line(raw, base, dialect) {
@@ -122,6 +126,15 @@ pub fn tiles_of(text: &str) -> Option<&str> {
 /// Reads one line that is part of `base`'s text; `None` if it says nothing. A
 /// line that cannot be read comes back as such, with its fault.
 fn parse_line(raw: &str, base: Base, dialect: Dialect) -> Option<(Line<'_>, Option<Fault>)> {
+    read_line(raw, base, dialect, true)
+}
+
+fn read_line(
+    raw: &str,
+    base: Base,
+    dialect: Dialect,
+    wordy: bool,
+) -> Option<(Line<'_>, Option<Fault>)> {
     let raw = raw.trim_matches(words::is_blank);
     match statements::line(raw, base, dialect) {
         Ok((_, line)) => Some((line?, None)),
@@ -132,7 +145,17 @@ fn parse_line(raw: &str, base: Base, dialect: Dialect) -> Option<(Line<'_>, Opti
                 turn: None,
                 statement: Statement::Unreadable { who },
             };
-            Some((line, Some(faults::fault(raw, stop, who, base, dialect))))
+            let fault = if wordy {
+                faults::fault(raw, stop, who, base, dialect)
+            } else {
+                Fault {
+                    span: line.span,
+                    message: "this line cannot be read".to_owned(),
+                    label: String::new(),
+                    help: None,
+                }
+            };
+            Some((line, Some(fault)))
         }
         Err(nom::Err::Incomplete(_)) => None,
     }

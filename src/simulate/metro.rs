@@ -55,6 +55,10 @@ const NAMES: [&str; 12] = [
     "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
 ];
 
+fn name_of(seat: usize) -> &'static str {
+    NAMES[seat % NAMES.len()]
+}
+
 /// The log of a legal game.
 ///
 /// ```
@@ -152,7 +156,7 @@ impl<'s> Game<'s> {
             } else if self.plan.varied && self.rng.chance(50) {
                 self.turn += 1;
                 let word = if self.rng.chance(50) { "keep" } else { "pass" };
-                self.lines.push(format!("{} {word}", NAMES[seat]));
+                self.lines.push(format!("{} {word}", name_of(seat)));
             }
             seat = (seat + 1) % self.plan.players;
         }
@@ -201,7 +205,7 @@ impl<'s> Game<'s> {
         } else {
             self.set.deal
         });
-        for (seat, who) in NAMES.iter().enumerate().take(plan.players) {
+        for seat in 0..plan.players {
             let at = self.deck.len().saturating_sub(deal);
             self.hands[seat] = self.deck.split_off(at);
             let mut tiles: Vec<&str> = self.hands[seat].iter().map(|&t| self.shown(t)).collect();
@@ -212,7 +216,7 @@ impl<'s> Game<'s> {
                     _ => drop(tiles.pop()),
                 }
             }
-            let line = format!("{who} deal {}", tiles.join(" "));
+            let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
             self.lines.push(line);
         }
     }
@@ -251,7 +255,7 @@ impl<'s> Game<'s> {
         if self.plan.varied && self.rng.chance(10) {
             let _ = write!(line, "{}. ", self.turn);
         }
-        line.push_str(NAMES[seat]);
+        line.push_str(name_of(seat));
         if let Some(tile) = drawn {
             let _ = write!(line, " draw {}", self.shown(tile));
         }
@@ -273,7 +277,7 @@ impl<'s> Game<'s> {
         if self.plan.varied && self.rng.chance(8) {
             let line = format!(
                 "check {} score {} hand {}",
-                NAMES[seat],
+                name_of(seat),
                 self.score(seat),
                 self.hands[seat].len()
             );
@@ -469,13 +473,14 @@ impl<'s> Game<'s> {
             && (self.won() || !self.plan.unseen)
         {
             self.made = Some((self.lines.len(), if self.won() { "V1" } else { "E1" }));
-            self.lines.push(format!("{} keep", NAMES[seat]));
+            self.lines.push(format!("{} keep", name_of(seat)));
         }
         let best = (0..self.plan.players).map(|seat| self.score(seat)).max();
         let first = self.lines.len();
-        for (seat, who) in NAMES.iter().enumerate().take(self.plan.players) {
+        for seat in 0..self.plan.players {
             self.lines.push(format!(
-                "result {who} {} sections {} landmarks {}",
+                "result {} {} sections {} landmarks {}",
+                name_of(seat),
                 self.score(seat),
                 self.sections[seat],
                 self.landmarks[seat]
@@ -483,7 +488,7 @@ impl<'s> Game<'s> {
         }
         let winners: Vec<&str> = (0..self.plan.players)
             .filter(|&seat| Some(self.score(seat)) == best)
-            .map(|seat| NAMES[seat])
+            .map(|seat| name_of(seat))
             .collect();
         self.lines.push(format!("winner {}", winners.join(" ")));
         self.spoil_ending(first);

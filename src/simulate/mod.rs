@@ -4,6 +4,7 @@
 //! its place, and share nothing with the referee but the board and the scoring:
 //! what is played here is the truth that the referee is tested against.
 
+pub mod card_game;
 pub mod metro;
 mod rng;
 pub mod ticket_to_ride;

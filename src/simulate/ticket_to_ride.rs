@@ -14,7 +14,7 @@ pub use position::{Position, Seat};
 use self::mistakes::{Slip, Surcharge, covered};
 use self::position::{colour_of, list, payments, take};
 use self::scribe::Scribe;
-use self::strategy::{Aims, Choice, Mind, Pick, Temper};
+use self::strategy::{Aims, Choice, Map, Mind, Pick, Temper, View};
 use super::{Plan, Reshuffle, Rng};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
@@ -72,7 +72,7 @@ pub struct Transcript {
     pub lines: Vec<Line>,
     /// As in the `player` lines, without quotes.
     pub names: Vec<String>,
-    /// False if the game got stuck, and the log stops early.
+    /// False if there is no way to a complete game, and the log stops early.
     pub finished: bool,
     /// The line with the mistake, counted from 0, if one was made.
     pub mistake: Option<usize>,
@@ -115,21 +115,34 @@ pub fn mistaken(board: &Board, plan: &Plan, mistake: Mistake, from: u32) -> Opti
 
 /// New rows in a row after which a table without a limit sees that it needs one.
 const ENDLESS: u32 = 40;
+/// Games that are begun anew because nobody could move any more.
+const ATTEMPTS: u64 = 20;
 
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    Complete,
+    /// Two sets of cards take each other's place in the row for ever.
+    EndlessFlush,
+    /// All cards are in hands that are of no use.
+    Stuck,
+}
+
+/// Plays until there is a complete game: a table that cannot go on shuffles
+/// anew, and an exchange without end is played with the limit that ends it.
 fn play(board: &Board, plan: &Plan, positions: bool, slip: Option<Slip>) -> Transcript {
-    let mut sim = Sim::new(board, plan, positions, slip);
-    if sim.play() {
-        return sim.out;
+    let mut plan = plan.clone();
+    let mut attempt = 0;
+    loop {
+        let mut sim = Sim::new(board, &plan, positions, slip);
+        sim.rng = Rng::new(plan.seed.wrapping_add(attempt << 48));
+        sim.deal_out();
+        match sim.play() {
+            Course::EndlessFlush if plan.flush_limit.is_none() => plan.flush_limit = Some(3),
+            Course::Stuck if attempt < ATTEMPTS => attempt += 1,
+            _ => return sim.out,
+        }
     }
-    // Two sets of cards that take each other's place for ever: the same game
-    // again, with the convention that stops it.
-    let limited = Plan {
-        flush_limit: Some(3),
-        ..plan.clone()
-    };
-    let mut sim = Sim::new(board, &limited, positions, slip);
-    sim.play();
-    sim.out
 }
 
 struct Sim<'b> {
@@ -139,7 +152,8 @@ struct Sim<'b> {
     at: Position,
     scribe: Scribe,
     tempers: Vec<Temper>,
-    aims: Vec<Option<Aims>>,
+    map: Map,
+    aims: Vec<Aims>,
     out: Transcript,
     keep_positions: bool,
     /// The line under way, and the position before it.
@@ -147,6 +161,8 @@ struct Sim<'b> {
     before: Position,
     slip: Option<Slip>,
     endless: bool,
+    /// Passes in a row.
+    passes: usize,
     /// Keep no more tickets than said.
     exact: bool,
     /// A flush was forgotten: nobody looks at the row before it changes.
@@ -160,37 +176,22 @@ impl<'b> Sim<'b> {
         if slip.is_some_and(|slip| slip.mistake == Mistake::SixPlayers) {
             players = usize::from(board.players_max) + 1;
         }
-        let mut rng = Rng::new(plan.seed);
-        let tempers = (0..players)
-            .map(|seat| Temper::of(plan.style, seat, &mut rng))
-            .collect();
         let scribe = Scribe::new(plan, players);
         let seat = Seat {
             pieces: board.pieces,
             stations_left: board.stations,
             ..Seat::default()
         };
-        let mut deck = list(board.deck);
-        rng.shuffle(&mut deck);
-        let mut tickets: Vec<TicketId> = (0..)
-            .zip(&board.tickets)
-            .filter(|(_, ticket)| !ticket.long)
-            .map(|(id, _)| id)
-            .collect();
-        rng.shuffle(&mut tickets);
         let at = Position {
             seats: vec![seat; players],
-            deck,
-            ticket_deck: tickets.into(),
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
-            seat: rng.below(players),
             ..Position::default()
         };
         Self {
             board,
             plan: plan.clone(),
-            rng,
+            rng: Rng::new(plan.seed),
             before: at.clone(),
             at,
             out: Transcript {
@@ -198,32 +199,58 @@ impl<'b> Sim<'b> {
                 ..Transcript::default()
             },
             scribe,
-            tempers,
-            aims: vec![None; players],
+            tempers: Vec::new(),
+            map: Map::of(board),
+            aims: vec![Aims::default(); players],
             keep_positions,
             line: String::new(),
             slip,
             endless: false,
+            passes: 0,
             exact: false,
             row_stays: false,
         }
     }
 
-    /// False if an exchange of rows has no end.
-    fn play(&mut self) -> bool {
+    /// Shuffles cards and tickets, and seats the players.
+    fn deal_out(&mut self) {
+        let players = self.at.seats.len();
+        self.tempers = (0..players)
+            .map(|seat| Temper::of(self.plan.style, seat, &mut self.rng))
+            .collect();
+        self.at.deck = list(self.board.deck);
+        self.rng.shuffle(&mut self.at.deck);
+        let mut tickets: Vec<TicketId> = (0..)
+            .zip(&self.board.tickets)
+            .filter(|(_, ticket)| !ticket.long)
+            .map(|(id, _)| id)
+            .collect();
+        self.rng.shuffle(&mut tickets);
+        self.at.ticket_deck = tickets.into();
+        self.at.seat = self.rng.below(players);
+    }
+
+    fn play(&mut self) -> Course {
         self.header();
         self.setup();
         let patience = 400 * self.at.seats.len();
-        while self.at.turns_left != Some(0) && (self.at.turns as usize) < patience {
+        while self.at.turns_left != Some(0) {
             if self.endless {
-                return false;
+                return Course::EndlessFlush;
+            }
+            if self.passes == self.at.seats.len() || self.at.turns as usize > patience {
+                return Course::Stuck;
             }
             self.turn();
         }
         self.after_the_end();
-        self.out.finished = self.at.turns_left == Some(0);
+        self.out.finished = true;
         self.end();
-        !self.endless
+        if self.endless {
+            Course::EndlessFlush
+        } else {
+            Course::Complete
+        }
     }
 
     // Lines
@@ -374,7 +401,7 @@ impl<'b> Sim<'b> {
             .iter()
             .map(|&id| {
                 let ticket = self.board.tickets[usize::from(id)];
-                let way = strategy::way(self.board, &self.at, seat, ticket.a, ticket.b);
+                let way = self.view(seat).way(ticket.a, ticket.b);
                 (way.map_or(1000, |(cost, _)| cost), id)
             })
             .collect();
@@ -407,7 +434,7 @@ impl<'b> Sim<'b> {
                 back.push(id);
             }
         }
-        self.aims[seat] = None;
+        self.aims[seat].fresh = false;
         self.rng.shuffle(&mut back);
         back
     }
@@ -573,20 +600,36 @@ impl<'b> Sim<'b> {
         self.mind(seat, |mind| mind.choose())
     }
 
+    fn view(&self, seat: usize) -> View<'_> {
+        View {
+            board: self.board,
+            map: &self.map,
+            at: &self.at,
+            seat,
+        }
+    }
+
     fn mind<T>(&mut self, seat: usize, think: impl FnOnce(&mut Mind<'_>) -> T) -> T {
-        let aims = &*self.aims[seat].get_or_insert_with(|| Aims::of(self.board, &self.at, seat));
+        if !self.aims[seat].fresh {
+            let mut aims = std::mem::take(&mut self.aims[seat]);
+            aims.refresh(self.view(seat));
+            self.aims[seat] = aims;
+        }
         think(&mut Mind {
             board: self.board,
             at: &self.at,
             seat,
             temper: self.tempers[seat],
-            aims,
+            aims: &self.aims[seat],
             rng: &mut self.rng,
         })
     }
 
     /// Plays a turn whose line has begun, and ends the line.
     fn act(&mut self, seat: usize, choice: Choice) {
+        if choice != Choice::Pass {
+            self.passes = 0;
+        }
         let kind = match choice {
             Choice::Draw => {
                 self.draw(seat);
@@ -607,6 +650,7 @@ impl<'b> Sim<'b> {
                 Kind::Station(seat, city)
             }
             Choice::Pass => {
+                self.passes += 1;
                 self.line += " pass";
                 Kind::Pass(seat)
             }
@@ -751,12 +795,18 @@ impl<'b> Sim<'b> {
     }
 
     fn build(&mut self, seat: usize, id: RouteId) {
-        let length = self.board.routes[usize::from(id)].length;
+        let Route { length, twin, .. } = self.board.routes[usize::from(id)];
         self.at.owners[usize::from(id)] = Some(seat);
         let player = &mut self.at.seats[seat];
         player.pieces = player.pieces.saturating_sub(length);
         player.score += i32::from(self.board.route_points(length));
-        self.aims.fill_with(|| None);
+        // Who was not after this route has the same way as before.
+        for (other, aims) in self.aims.iter_mut().enumerate() {
+            let after = |id: RouteId| aims.routes.contains(&id);
+            if other == seat || after(id) || twin.is_some_and(after) {
+                aims.fresh = false;
+            }
+        }
     }
 
     fn station(&mut self, seat: usize, city: CityId, cards: Counts) {

@@ -112,6 +112,8 @@ pub struct Seat {
     /// The log does not say which or how many first tickets were kept.
     pub tickets_open: bool,
     pub tickets_doubt: Option<Span>,
+    /// Nobody can say which tickets were completed at a scoring.
+    pub choice_open: bool,
     pub claims: Vec<Claim>,
     /// The scorings so far.
     pub scorings: Vec<Scoring>,
@@ -170,6 +172,8 @@ pub struct State {
     pub card_doubt: u32,
     /// The deck may have more or fewer cards than we count.
     pub deck_doubt: bool,
+    /// So many cards may lie face up that we do not know of.
+    pub row_slack: u32,
     pub tickets: Vec<Place>,
     /// Tickets never drawn so far, at most.
     pub tickets_fresh: u32,
@@ -201,6 +205,17 @@ pub struct Paid {
     pub impossible: Option<Card>,
 }
 
+/// What came of taking a face-up card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    There,
+    NotThere,
+    /// A card nobody had seen, which cannot be of this kind.
+    Impossible,
+    /// It may have lain there, but the record does not say where it came from.
+    Untraced,
+}
+
 impl State {
     #[must_use]
     pub fn new(rules: &Rules, seats: usize) -> Self {
@@ -215,6 +230,7 @@ impl State {
             discards: Pile::default(),
             card_doubt: 0,
             deck_doubt: false,
+            row_slack: 0,
             tickets: vec![Place::Deck; rules.tickets.len()],
             tickets_fresh: u32::try_from(rules.tickets.len()).unwrap_or(0),
             tickets_slack: 0,
@@ -283,24 +299,38 @@ impl State {
         excused
     }
 
-    /// Takes a face-up card; `None` if none of that colour lies there, else
-    /// whether one can lie there.
-    pub fn take_face_up(&mut self, card: Card) -> Option<bool> {
+    /// Takes a face-up card.
+    pub fn take_face_up(&mut self, card: Card) -> Taken {
         let known = self.row.known[card] > 0;
-        if !self.row.take(Some(card)) {
-            return None;
+        if self.row.take(Some(card)) {
+            if known || self.see(card) {
+                return Taken::There;
+            }
+            return Taken::Impossible;
         }
-        Some(known || self.see(card))
+        if self.row_slack == 0 {
+            return Taken::NotThere;
+        }
+        self.row_slack -= 1;
+        if self.deck.count == 0 {
+            return Taken::Untraced;
+        }
+        // A card that was turned up unrecorded has come from the deck.
+        self.deck.count -= 1;
+        if self.see(card) {
+            Taken::There
+        } else {
+            Taken::Impossible
+        }
     }
 
     /// Takes cards out of a hand, in the order written.
     pub fn pay(&mut self, seat: usize, cards: &[Seen]) -> Paid {
         let mut paid = Paid::default();
-        let unseen = cards.iter().filter(|card| card.is_none()).count();
         let hand = &mut self.seats[seat].hand;
-        if unseen > usize::from(hand.unseen) && hand.known.total() > 0 {
-            // Which cards of a known hand these are is open, so the rest of it is
-            // not known any more either.
+        if cards.contains(&None) && hand.known.total() > 0 {
+            // Which cards of the hand these are is open, so the rest of it is not
+            // known any more either.
             Self::forget(&mut self.deck, hand);
         }
         for &card in cards {
@@ -413,6 +443,7 @@ impl State {
     /// A turn of this player's is missing from the record or unreadable.
     pub fn doubt_turn(&mut self, seat: usize, at: Span) {
         self.doubt_row();
+        self.row_slack += 2;
         self.doubt_cards(8);
         self.ticket_doubt = true;
         self.doubt_hand(seat, 8);
@@ -445,10 +476,14 @@ impl State {
             seat.stack_slack = 0;
             seat.stack_open = false;
             seat.dealt = None;
+            if seat.hand_doubt > 0 || seat.size_doubt > 0 {
+                seat.hand.blur();
+            }
             known.add(seat.hand.known);
             kept += seat.hand.total();
         }
         self.row = Pile::default();
+        self.row_slack = 0;
         self.discards = Pile::default();
         self.market_at = None;
         self.last_round = None;

@@ -9,7 +9,7 @@ use super::laws::{self, lay::Shape, tickets::Hand};
 use super::rules::{self, CityId, Found, Rules, TicketId, Undeclared};
 use super::scoring::{self, best_completion, completion::hand_out, wanted};
 use super::state::{
-    Claim, Column, Completed, EVERY_COLOUR, Held, LastRound, Place, Scoring, State, bit,
+    Claim, Column, Completed, EVERY_COLOUR, Held, LastRound, Place, Scoring, State, Taken, bit,
 };
 use crate::card::Card;
 use crate::finding::Source;
@@ -41,6 +41,14 @@ pub struct Table<'a> {
     /// breach.
     lost_ticket: bool,
     pub turns: u32,
+}
+
+/// Who lost a column to a lay.
+#[derive(Clone, Copy)]
+struct Robbed {
+    seat: Option<usize>,
+    /// It may also have been somebody else, or nobody.
+    doubt: bool,
 }
 
 /// What a name in the log turned out to be.
@@ -176,6 +184,7 @@ impl<'a> Table<'a> {
     /// A draw that broke a rule: perhaps the log misstates what was taken.
     fn doubt_draw(&mut self, seat: usize) {
         self.state.doubt_row();
+        self.state.row_slack += 2;
         self.state.doubt_cards(2);
         self.state.doubt_hand(seat, 2);
     }
@@ -219,15 +228,16 @@ impl<'a> Table<'a> {
     ) {
         let mut wrong = wrong;
         match self.state.take_face_up(taken) {
-            Some(possible) => {
-                if !possible && !wrong {
+            Taken::There => self.state.seats[seat].hand.add(Some(taken)),
+            Taken::Impossible => {
+                if !wrong {
                     laws::cards::x1(self, taken, span, verdict);
-                    wrong = true;
                 }
-                let card = Some(taken).filter(|_| possible);
-                self.state.seats[seat].hand.add(card);
+                wrong = true;
+                self.state.seats[seat].hand.add(None);
             }
-            None => {
+            Taken::Untraced => self.state.doubt_hand(seat, 1),
+            Taken::NotThere => {
                 if !wrong {
                     laws::cards::x2(self, taken, span, verdict);
                 }
@@ -244,7 +254,8 @@ impl<'a> Table<'a> {
                 wrong |= !wrong && laws::draw::d1_not_replaced(self, span, verdict);
             }
             Turned::Card(_) if self.state.deck.count == 0 => {
-                wrong |= !wrong && laws::draw::d6(self, span, true, verdict);
+                wrong = wrong || laws::draw::d6(self, span, true, verdict);
+                self.state.row_slack += 1;
             }
             Turned::Card(card) => {
                 wrong |= self.turn_up(Pile::of(&[card]), span, wrong, verdict);
@@ -323,7 +334,7 @@ impl<'a> Table<'a> {
             self.state.doubt_yard(seat, mask, cards.span);
         }
         if missing || breached {
-            self.doubt_lay(seat, cards, &colours, clash);
+            self.doubt_lay(seat, cards);
         }
         if let Some(victim) = robs {
             self.stated_robbery(seat, victim, &colours, robbed, breached, verdict);
@@ -331,9 +342,13 @@ impl<'a> Table<'a> {
     }
 
     /// Whoever has a colour that is laid loses the column.
-    fn rob(&mut self, seat: usize, shape: &Shape, colours: &[Card], clash: bool) -> Option<usize> {
+    fn rob(&mut self, seat: usize, shape: &Shape, colours: &[Card], clash: bool) -> Robbed {
+        let mut robbed = Robbed {
+            seat: None,
+            doubt: clash,
+        };
         if clash || *shape == Shape::Wrong {
-            return None;
+            return robbed;
         }
         if colours.is_empty() {
             // Nobody saw the colour: anybody may have been robbed.
@@ -341,11 +356,11 @@ impl<'a> Table<'a> {
                 self.state.seats[other].yard_doubt = EVERY_COLOUR;
                 self.state.seats[other].stack_open |= !self.state.seats[other].yard.is_empty();
             }
-            return None;
+            robbed.doubt = true;
+            return robbed;
         }
-        let mut robbed = None;
         for &colour in colours {
-            let doubt = self.state.colour_doubt(colour);
+            robbed.doubt |= self.state.colour_doubt(colour);
             let own = self.state.seats[seat].column(colour).is_some();
             let column = self.state.discard_colour(colour, seat);
             if own {
@@ -354,9 +369,7 @@ impl<'a> Table<'a> {
             }
             self.state.settle_colour(colour);
             if let Some((victim, column)) = column {
-                if !doubt {
-                    robbed = Some(victim);
-                }
+                robbed.seat = Some(victim);
                 self.state.by_itself.robbed = Some((victim, column));
             }
         }
@@ -391,46 +404,27 @@ impl<'a> Table<'a> {
                     add(*card, std::slice::from_ref(card));
                 }
             }
-            Shape::Open => {
-                add(None, cards);
-                self.state.seats[seat].stack_open = true;
-            }
+            Shape::Open => add(None, cards),
             Shape::Wrong => {
                 // As many columns as there are colours; which is no column we know.
                 let first = cards.iter().flatten().find(|card| **card != Card::Wild);
                 add(first.copied(), cards);
             }
         }
+        let player = &mut self.state.seats[seat];
+        if player.yard.iter().any(|column| column.colour.is_none()) {
+            // Whoever lays the colour that nobody saw robs it.
+            player.yard_doubt = EVERY_COLOUR;
+            player.stack_open = true;
+        }
     }
 
-    /// A lay that broke a rule: perhaps the log misstates what was laid.
-    fn doubt_lay(&mut self, seat: usize, cards: &Cards, colours: &[Card], clash: bool) {
+    /// A lay that broke a rule: perhaps the log misstates what was laid. The cards
+    /// may have been of another colour, and have robbed somebody else or nobody.
+    fn doubt_lay(&mut self, seat: usize, cards: &Cards) {
         let n = u8::try_from(cards.cards.len()).unwrap_or(u8::MAX);
-        self.state.card_doubt = self.state.card_doubt.saturating_add(u32::from(n));
         self.state.doubt_hand(seat, n);
-        let mut mask = colours.iter().fold(0, |mask, &c| mask | bit(c));
-        for card in cards.cards.iter().flatten() {
-            mask |= bit(*card);
-        }
-        if clash || mask == 0 {
-            for other in 0..self.state.seats.len() {
-                if other == seat
-                    || self.state.seats[other]
-                        .yard
-                        .iter()
-                        .any(|c| c.colour.is_none_or(|colour| mask & bit(colour) != 0))
-                {
-                    self.state.doubt_yard(other, mask, cards.span);
-                }
-            }
-        }
-        // Perhaps these cards were of another colour: it may lie here, and its
-        // column in another yard may be gone.
-        for other in 0..self.state.seats.len() {
-            if other == seat || !self.state.seats[other].yard.is_empty() {
-                self.state.doubt_yard(other, EVERY_COLOUR, cards.span);
-            }
-        }
+        self.state.doubt_turn(seat, cards.span);
     }
 
     /// `robs Ben`, compared with what happened.
@@ -439,7 +433,7 @@ impl<'a> Table<'a> {
         seat: usize,
         victim: Name<'a>,
         colours: &[Card],
-        robbed: Option<usize>,
+        robbed: Robbed,
         breached: bool,
         verdict: &mut Verdict,
     ) {
@@ -468,14 +462,11 @@ impl<'a> Table<'a> {
                 return;
             }
         };
-        // The record of that yard is in doubt, or the lay itself.
-        let doubt = self.state.seats[stated].stack_doubt.is_some()
-            || self.state.seats[stated].stack_open
-            || colours.is_empty();
-        if robbed == Some(stated) || breached || doubt {
+        if robbed.seat == Some(stated) || breached || robbed.doubt {
             return;
         }
-        laws::results::robs(self, seat, stated, robbed, colours, victim.span, verdict);
+        let (lost, at) = (robbed.seat, victim.span);
+        laws::results::robs(self, seat, stated, lost, colours, at, verdict);
         self.state.doubt_cards(4);
         self.state.doubt_hand(seat, 8);
         for other in 0..self.state.seats.len() {
@@ -655,6 +646,16 @@ impl<'a> Table<'a> {
                 }
                 return false;
             }
+            Place::Completed(other) if other == holder && self.state.seats[seat].choice_open => {
+                // Then it was not completed before.
+                let player = &mut self.state.seats[seat];
+                for scoring in &mut player.scorings {
+                    scoring.completed.retain(|done| done.id != id);
+                }
+                player.tickets.push(Held { id, at: span });
+                self.state.tickets[usize::from(id)] = Place::Held(holder);
+                return true;
+            }
             Place::Completed(other) => {
                 if !doubt {
                     let other = self.name(usize::from(other));
@@ -692,6 +693,9 @@ impl<'a> Table<'a> {
             return false;
         }
         let mut left = player.stack;
+        if player.claims.iter().any(|claim| claim.cards.unseen > 0) {
+            left.blur();
+        }
         for claim in &player.claims {
             for card in claim.cards.each() {
                 left.take(card);
@@ -776,6 +780,9 @@ impl<'a> Table<'a> {
             let scoring = self.scoring(seat, verdict);
             let holder = u8::try_from(seat).unwrap_or(u8::MAX);
             let player = &mut self.state.seats[seat];
+            let unseen = player.stack.unseen > 0 || player.stack_open;
+            let hidden = player.unseen_tickets > 0 || player.tickets_open;
+            player.choice_open |= scoring.stated.is_none() && (unseen || hidden);
             for done in &scoring.completed {
                 player.tickets.retain(|held| held.id != done.id);
                 self.state.tickets[usize::from(done.id)] = Place::Completed(holder);
@@ -906,6 +913,7 @@ impl<'a> Table<'a> {
             (due, laws::setup::s1(self, seat, pile, span, verdict))
         };
         if wrong {
+            pile.blur();
             let off = n.abs_diff(due).max(1);
             self.state.doubt_cards(off);
             self.state
@@ -933,7 +941,7 @@ impl<'a> Table<'a> {
         let any_deal = self.state.seats.iter().any(|s| s.dealt.is_some());
         for seat in 0..self.names.len() {
             if self.state.seats[seat].dealt.is_none() {
-                if any_deal && !self.lost_setup {
+                if any_deal && !self.lost_setup && self.state.deck.count > 0 {
                     self.not_dealt(seat, second, verdict);
                 }
                 let n = if second {
@@ -1199,6 +1207,15 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn lost_row(&mut self) {
+        // A row that is laid out below is not there yet.
+        if !self.state.dealing {
+            self.state.doubt_row();
+            self.state.row_slack += 5;
+        }
+        self.state.doubt_cards(5);
+    }
+
     fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
         let another = self.two_passes() && self.state.pass == 1;
@@ -1210,7 +1227,12 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        laws::results::check(self, seat, items, verdict);
+        // Before the first turn of a pass the log may not have dealt everything yet.
+        let ready =
+            self.state.market_at.is_some() && self.state.seats.iter().all(|s| s.dealt.is_some());
+        if !self.state.dealing || ready {
+            laws::results::check(self, seat, items, verdict);
+        }
     }
 
     fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
@@ -1236,6 +1258,26 @@ impl<'a> Referee<'a> for Table<'a> {
             return self.state.seats.iter().any(any);
         }
         self.pass_over() && (self.state.pass > 1 || !self.two_passes())
+    }
+
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let yards = |colour: Card| {
+            let seats = self.state.seats.iter();
+            seats.filter(|seat| seat.column(colour).is_some()).count()
+        };
+        let twice = Card::COLOURS.into_iter().filter(|&c| yards(c) > 1).count();
+        vec![
+            (
+                "cards".to_owned(),
+                self.state.census(),
+                self.rules.deck.total(),
+            ),
+            (
+                "colours in more than one yard".to_owned(),
+                u32::try_from(twice).unwrap_or(u32::MAX),
+                0,
+            ),
+        ]
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

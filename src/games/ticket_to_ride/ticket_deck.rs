@@ -51,7 +51,6 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
     }
     if spare == Spare::UnderDeck && returned > 0 {
         table.state.batches.push(returned);
-        table.state.batches_at.push(hand.verb);
     }
     if breached {
         table.state.ticket_doubt = true;

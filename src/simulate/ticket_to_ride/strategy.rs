@@ -1,6 +1,9 @@
 //! How the players make up their minds: tickets first, by the shortest way that
 //! is still open; and a temper each, so that no two games are alike.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::position::{Position, payments};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
@@ -117,84 +120,110 @@ impl Temper {
 pub struct Aims {
     /// Free routes on the way to the tickets not yet completed.
     pub routes: Vec<RouteId>,
+    pub done: Vec<TicketId>,
     /// Tickets that no free route completes any more.
     pub lost: Vec<TicketId>,
     pub unfinished: usize,
+    pub fresh: bool,
 }
 
-/// The cheapest way to join two cities, own routes for nothing; `None` if none
-/// is left.
-pub fn way(
-    board: &Board,
-    at: &Position,
-    seat: usize,
-    from: CityId,
-    to: CityId,
-) -> Option<(u32, Vec<RouteId>)> {
-    let n = board.cities.len();
-    let mut cost: Vec<Option<u32>> = vec![None; n];
-    let mut by: Vec<Option<(RouteId, CityId)>> = vec![None; n];
-    let mut done = vec![false; n];
-    cost[usize::from(from)] = Some(0);
-    loop {
-        let next = (0..n)
-            .filter(|&city| !done[city])
-            .filter_map(|city| Some((cost[city]?, city)))
-            .min()?;
-        let (so_far, city) = next;
-        if city == usize::from(to) {
-            break;
-        }
-        done[city] = true;
+/// The routes of every city, and where they lead.
+#[derive(Clone, Debug)]
+pub struct Map(Vec<Vec<(RouteId, CityId)>>);
+
+impl Map {
+    pub fn of(board: &Board) -> Self {
+        let mut map = vec![Vec::new(); board.cities.len()];
         for (id, route) in (0..).zip(&board.routes) {
-            let other = match (usize::from(route.a) == city, usize::from(route.b) == city) {
-                (true, _) => route.b,
-                (_, true) => route.a,
-                _ => continue,
-            };
-            let step = if at.owners[usize::from(id)] == Some(seat) {
-                0
-            } else if at.is_open(board, seat, id) {
-                u32::from(route.length) * 2 + u32::from(route.tunnel) + u32::from(route.wilds) * 2
-            } else {
+            map[usize::from(route.a)].push((id, route.b));
+            map[usize::from(route.b)].push((id, route.a));
+        }
+        Self(map)
+    }
+}
+
+/// What a player looks at to find a way.
+#[derive(Clone, Copy)]
+pub struct View<'v> {
+    pub board: &'v Board,
+    pub map: &'v Map,
+    pub at: &'v Position,
+    pub seat: usize,
+}
+
+impl View<'_> {
+    /// The cheapest way to join two cities, own routes for nothing, and the
+    /// routes still to be claimed; `None` if there is no way left.
+    pub fn way(&self, from: CityId, to: CityId) -> Option<(u32, Vec<RouteId>)> {
+        let n = self.board.cities.len();
+        let mut cost: Vec<u32> = vec![u32::MAX; n];
+        let mut by: Vec<Option<(RouteId, CityId)>> = vec![None; n];
+        let mut next = BinaryHeap::from([Reverse((0, from))]);
+        cost[usize::from(from)] = 0;
+        while let Some(Reverse((so_far, city))) = next.pop() {
+            if city == to {
+                break;
+            }
+            if so_far > cost[usize::from(city)] {
                 continue;
-            };
-            let known = &mut cost[usize::from(other)];
-            if known.is_none_or(|known| so_far + step < known) {
-                *known = Some(so_far + step);
-                by[usize::from(other)] = Some((id, CityId::try_from(city).unwrap_or(CityId::MAX)));
+            }
+            for &(id, other) in &self.map.0[usize::from(city)] {
+                let Some(step) = self.step(id) else {
+                    continue;
+                };
+                let known = &mut cost[usize::from(other)];
+                if so_far + step < *known {
+                    *known = so_far + step;
+                    by[usize::from(other)] = Some((id, city));
+                    next.push(Reverse((so_far + step, other)));
+                }
             }
         }
-    }
-    let total = cost[usize::from(to)]?;
-    let mut routes = Vec::new();
-    let mut city = to;
-    while let Some((route, before)) = by[usize::from(city)] {
-        if at.owners[usize::from(route)].is_none() {
-            routes.push(route);
+        let total = Some(cost[usize::from(to)]).filter(|&cost| cost < u32::MAX)?;
+        let mut routes = Vec::new();
+        let mut city = to;
+        while let Some((route, before)) = by[usize::from(city)] {
+            if self.at.owners[usize::from(route)].is_none() {
+                routes.push(route);
+            }
+            city = before;
         }
-        city = before;
+        Some((total, routes))
     }
-    Some((total, routes))
+
+    fn step(&self, id: RouteId) -> Option<u32> {
+        if self.at.owners[usize::from(id)] == Some(self.seat) {
+            return Some(0);
+        }
+        let route = self.board.routes[usize::from(id)];
+        let cost =
+            u32::from(route.length) * 2 + u32::from(route.tunnel) + u32::from(route.wilds) * 2;
+        self.at.is_open(self.board, self.seat, id).then_some(cost)
+    }
 }
 
 impl Aims {
-    pub fn of(board: &Board, at: &Position, seat: usize) -> Self {
-        let mut aims = Self::default();
-        for &id in &at.seats[seat].tickets {
-            let ticket = board.tickets[usize::from(id)];
-            match way(board, at, seat, ticket.a, ticket.b) {
-                Some((0, _)) => {}
+    /// Looks again at every ticket that is neither completed nor lost.
+    pub fn refresh(&mut self, view: View<'_>) {
+        self.fresh = true;
+        self.unfinished = 0;
+        self.routes.clear();
+        for &id in &view.at.seats[view.seat].tickets {
+            if self.done.contains(&id) || self.lost.contains(&id) {
+                continue;
+            }
+            let ticket = view.board.tickets[usize::from(id)];
+            match view.way(ticket.a, ticket.b) {
+                Some((0, _)) => self.done.push(id),
                 Some((_, routes)) => {
-                    aims.unfinished += 1;
-                    aims.routes.extend(routes);
+                    self.unfinished += 1;
+                    self.routes.extend(routes);
                 }
-                None => aims.lost.push(id),
+                None => self.lost.push(id),
             }
         }
-        aims.routes.sort_unstable();
-        aims.routes.dedup();
-        aims
+        self.routes.sort_unstable();
+        self.routes.dedup();
     }
 }
 

@@ -149,7 +149,7 @@ pub fn left_lying(
             Severity::Note,
             &P2,
             at,
-            format!("{name} left {} points lying", points - said),
+            format!("{name} left tickets worth {} points lying", points - said),
             format!("tickets worth {said} completed"),
         )
         .note("which tickets are completed is the owner's choice")
@@ -162,7 +162,7 @@ pub fn p3(table: &Table<'_>, seat: usize, verdict: &mut Verdict) {
     let Some((verb, shown)) = &player.shown else {
         return;
     };
-    if player.tickets_doubt.is_some() || player.stack_doubt.is_some() {
+    if player.tickets_doubt.is_some() || player.stack_doubt.is_some() || player.choice_open {
         return;
     }
     let name = table.name(seat);

@@ -210,7 +210,7 @@ fn check_yard(table: &mut Table<'_>, seat: usize, said: &[Cards], span: Span) ->
                 None => false,
             }
         });
-    if fits || player.yard_doubt != 0 {
+    if fits || player.yard_doubt != 0 || player.stack_open {
         return None;
     }
     let mut wrong = Wrong::new(span, columns_in_words(player));
@@ -236,7 +236,7 @@ fn check_number(
         0 => (to_i32(player.hand.total()), None, player.size_doubt > 0),
         1 if player.stack_open => return None,
         1 => (to_i32(player.stack.total()), player.stack_doubt, false),
-        _ if player.tickets_open => return None,
+        _ if player.tickets_open || player.choice_open => return None,
         _ => (tickets, player.tickets_doubt, false),
     };
     let off = said - ours;
@@ -294,15 +294,7 @@ fn record(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
 /// Nobody can say what this player's tickets come to.
 fn is_open(table: &Table<'_>, seat: usize) -> bool {
     let player = &table.state.seats[seat];
-    let stack = player
-        .scorings
-        .iter()
-        .any(|s| s.stated.is_none() && s.stack.unseen > 0);
-    let unstated = player.scorings.iter().any(|s| s.stated.is_none());
-    player.tickets_open
-        || player.unseen_tickets > 0
-        || stack
-        || player.stack_open && unstated && !table.tickets_only()
+    player.tickets_open || player.unseen_tickets > 0 || player.choice_open
 }
 
 /// A breach that may have changed what this player's tickets come to.
@@ -354,9 +346,17 @@ fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mu
             doubt: false,
         });
     }
-    let sum: i32 = result.rows.iter().map(|(_, points)| points.value).sum();
+    let sum: i64 = result
+        .rows
+        .iter()
+        .map(|(_, points)| i64::from(points.value))
+        .sum();
     let keys = |key: &str| result.rows.iter().any(|(k, _)| k.text == key);
-    if wrong.is_empty() && any_open && keys("tickets") && keys("bonus") && sum != result.total.value
+    if wrong.is_empty()
+        && any_open
+        && keys("tickets")
+        && keys("bonus")
+        && sum != i64::from(result.total.value)
     {
         wrong.push(Wrong::new(
             result.total.span,

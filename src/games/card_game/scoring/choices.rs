@@ -9,8 +9,8 @@ use crate::games::card_game::rules::{CityId, Rules, TicketId};
 use crate::games::card_game::state::{Scoring, Seat};
 
 /// Choices weighed for one player at one scoring before we leave it at that.
-const MAX_STEPS: u32 = 100_000;
-const MAX_REPLAYS: u32 = 2_000;
+const MAX_STEPS: u32 = 40_000;
+const MAX_REPLAYS: u32 = 400;
 
 /// Another choice of one player's, and what would come of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,11 @@ struct View<'r> {
 /// each player and scoring.
 #[must_use]
 pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
+    // Where the record is in doubt, so is everything that might have been.
+    let doubt = |seat: &Seat| seat.stack_doubt.or(seat.tickets_doubt).is_some();
+    if seats.iter().any(doubt) {
+        return Vec::new();
+    }
     let big = rules.big_cities();
     let tallies: Vec<Tally> = seats
         .iter()
@@ -61,7 +66,7 @@ pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
     let mut found = Vec::new();
     for (seat, player) in seats.iter().enumerate() {
         for (i, scoring) in player.scorings.iter().enumerate() {
-            let open = scoring.stack.unseen > 0 || player.unseen_tickets > 0 || player.stack_open;
+            let open = player.choice_open || player.unseen_tickets > 0;
             if scoring.stated.is_none() && scoring.exact && !open {
                 found.extend(view.equal(seat, i));
                 found.extend(view.better(seat, i));

@@ -212,7 +212,7 @@ impl<'w> Words<'w> {
         let worth = if other.equal {
             "as good a choice of tickets"
         } else {
-            "a choice that is worth less there"
+            "a choice worth less by itself"
         };
         format!(
             "{name} could also have scored {change}{when}, {worth}: {}",

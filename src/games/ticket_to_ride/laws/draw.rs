@@ -216,6 +216,7 @@ fn others(table: &Table<'_>) -> (u32, u32) {
     let exact = state.deck.is_exact() && state.card_doubt == 0;
     let least = (known + state.deck.count - deck_wild).saturating_sub(state.card_doubt);
     let most = known
+        + state.card_doubt
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
         + if exact {
@@ -257,9 +258,10 @@ pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
 /// True if the row, for all we know, may be one that is replaced. A table with a
 /// limit also replaces rows that cannot get any better: the limit ends it.
 pub fn may_flush(table: &Table<'_>) -> bool {
-    let row = table.state.row;
-    let doubt = table.state.may_lack(u32::from(table.board.market));
-    (row.total() == u32::from(table.board.market) || doubt)
+    let size = u32::from(table.board.market);
+    let most = table.state.row.total();
+    let least = most.saturating_sub(table.state.row_gap);
+    ((least..=most).contains(&size) || table.state.may_lack(size))
         && may_be_full_of_wilds(table)
         && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
         && !limit_reached(table)

@@ -1,7 +1,7 @@
 //! The laws as one board has them: which apply, under which numbers, and in a
 //! line with the board's own figures.
 
-use super::{EVERY, cards_n, tickets};
+use super::{EVERY, tickets};
 use crate::games::shared::and;
 use crate::games::ticket_to_ride::board::{Board, Edition, Spare, TieBreak};
 use crate::laws::Law;
@@ -72,23 +72,28 @@ pub fn summary(board: &Board, law: &Law) -> Option<String> {
     Some(match law.slug {
         "players" => format!(
             "{} to {} players, each with pieces of another colour",
-            board.players_min, board.players_max
+            word(board.players_min),
+            word(board.players_max)
         ),
-        "cards-dealt" => format!("each player is dealt {}", cards_n(u32::from(board.deal))),
+        "cards-dealt" => format!("each player is dealt {}", counted(board.deal, "card")),
         "first-row" => format!(
             "{} are turned face up before the first turn",
-            cards_n(u32::from(board.market))
+            counted(board.market, "card")
         ),
         "first-tickets" => match board.deal_long {
-            0 => format!("each player is dealt {}", tickets_n(board.deal_regular)),
+            0 => format!(
+                "each player is dealt {}",
+                counted(board.deal_regular, "ticket")
+            ),
             long => format!(
-                "each player is dealt {long} long and {} regular tickets",
-                board.deal_regular
+                "each player is dealt {} long and {} regular tickets",
+                word(long),
+                word(board.deal_regular)
             ),
         },
         "first-tickets-kept" => format!(
             "at least {} of the first tickets {} kept; the others go {}",
-            board.deal_keep,
+            word(board.deal_keep),
             if board.deal_keep == 1 { "is" } else { "are" },
             match board.deal_spare {
                 Spare::Box => "back to the box",
@@ -98,20 +103,24 @@ pub fn summary(board: &Board, law: &Law) -> Option<String> {
         "one-action" => super::turn::actions(board),
         "three-locomotives" => format!(
             "{} face-up {}: the whole row is replaced at once",
-            board.flush_at?, board.wild.many
+            word(board.flush_at?),
+            board.wild.many
         ),
         "route-points" => route_points(board),
         "double-route-closed" => match board.doubles_open_from {
             0..=2 => return None,
             3 => "with two players one track closes the other".to_owned(),
             4 => "with two or three players one track closes the other".to_owned(),
-            n => format!("with fewer than {n} players one track closes the other"),
+            n => format!(
+                "with fewer than {} players one track closes the other",
+                word(n)
+            ),
         },
         "tunnel-reveal" => format!(
             "once the cards for a tunnel are laid, {} of the deck {} turned up",
             match board.tunnel_reveal {
                 1 => "the top card".to_owned(),
-                n => format!("the top {n} cards"),
+                n => format!("the top {} cards", word(n)),
             },
             if board.tunnel_reveal == 1 {
                 "is"
@@ -120,33 +129,39 @@ pub fn summary(board: &Board, law: &Law) -> Option<String> {
             },
         ),
         "tunnel-short-deck" => format!(
-            "with fewer than {} in deck and discards, as many as there are are turned up",
-            cards_n(u32::from(board.tunnel_reveal))
+            "with fewer than {} in deck and discards, all of them are turned up",
+            counted(board.tunnel_reveal, "card")
         ),
         "tickets-drawn" => format!(
             "{} drawn from the top of the deck, fewer only if fewer are left",
             match board.ticket_draw {
-                1 => "1 ticket is".to_owned(),
-                n => format!("{n} tickets are"),
+                1 => "one ticket is".to_owned(),
+                n => format!("{} tickets are", word(n)),
             }
         ),
         "one-ticket-kept" => format!(
             "at least {} of the tickets drawn {} kept; the others go under the ticket deck",
-            board.ticket_keep,
+            word(board.ticket_keep),
             if board.ticket_keep == 1 { "is" } else { "are" }
         ),
-        "three-stations" => format!("one station a turn, {} a game", board.stations),
-        "after-the-end" => format!(
-            "when somebody ends a turn with {} or fewer {}, everybody has one more turn, and the game is over",
-            board.end_at, board.piece.many
-        ),
+        "three-stations" => format!("one station a turn, {} a game", word(board.stations)),
+        "after-the-end" => {
+            let few = match board.end_at {
+                0 => "no".to_owned(),
+                n => format!("{} or fewer", word(n)),
+            };
+            format!(
+                "when somebody ends a turn with {few} {}, everybody has one more turn, and the game is over",
+                board.piece.many
+            )
+        }
         "stations-left" => format!(
             "{} for each station never built",
-            points_n(board.station_points)
+            counted(board.station_points, "point")
         ),
         "longest-path" => format!(
             "{} for the longest continuous path; all who tie get them",
-            points_n(board.longest_path?)
+            counted(board.longest_path?, "point")
         ),
         "tie-break" => tie_break(board),
         "result-rows" => format!("a `result` has the rows {}", and(&rows(board))),
@@ -219,20 +234,21 @@ fn or(parts: &[String]) -> String {
     }
 }
 
-fn points_n(n: u8) -> String {
-    if n == 1 {
-        "1 point".to_owned()
-    } else {
-        format!("{n} points")
-    }
+/// `two tickets`.
+fn counted(n: u8, what: &str) -> String {
+    let many = if n == 1 { "" } else { "s" };
+    format!("{} {what}{many}", word(n))
 }
 
-fn tickets_n(n: u8) -> String {
-    if n == 1 {
-        "1 ticket".to_owned()
-    } else {
-        format!("{n} tickets")
-    }
+/// Small numbers as words, as a rulebook writes them.
+fn word(n: u8) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS
+        .get(usize::from(n))
+        .map_or_else(|| n.to_string(), ToString::to_string)
 }
 
 /// A text of the laws in this board's words: `bus` for `locomotive`.

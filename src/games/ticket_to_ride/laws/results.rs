@@ -188,11 +188,18 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
     let row = table.state.row;
     // Each card said must lie there, or be one of the unseen ones.
     let mut left = row;
-    let fits = row.total() == said.total() && said.each().all(|card| left.take(card));
-    if fits {
+    let fits = said.each().all(|card| left.take(card));
+    let spare = row.total().saturating_sub(said.total());
+    if fits && spare <= table.state.row_gap {
         if row.unseen > 0 && said.unseen == 0 {
             table.state.row = said;
+            table.state.deck.count += spare;
+            table.state.row_gap -= spare;
         }
+        return None;
+    }
+    if table.state.may_lack(u32::from(table.board.market)) {
+        table.state.doubt_row();
         return None;
     }
     let label = format!("face up: {}", table.list_cards(row));
