@@ -9,7 +9,7 @@ use whistlestop::finding::Severity;
 use whistlestop::games::metro::layout::{Cell, Layout};
 use whistlestop::games::metro::placements::{self, Bounds};
 use whistlestop::games::metro::tile::{Rotation, TileId};
-use whistlestop::games::metro::{TileSet, builtin, builtin_names, set_file, sets};
+use whistlestop::games::metro::{TileSet, builtin, builtin_names, readings, set_file, sets};
 use whistlestop::log::{Statement, What};
 use whistlestop::notation;
 use whistlestop::replay::{Custom, Outcome, replay, replay_on};
@@ -89,7 +89,7 @@ fn legal_games_have_no_finding_and_the_same_result() {
 /// Counts every tile by hand and asserts deck and hands after every turn.
 #[test]
 fn tiles_are_conserved() {
-    for plan in plans(40) {
+    for plan in plans(15) {
         let log = game(sample(), &plan);
         let mut deck = sample()
             .tiles
@@ -156,7 +156,7 @@ fn one_mistake_is_one_error() {
     let mut table: BTreeMap<Mistake, (u32, u32)> = BTreeMap::new();
     let mut misses = String::new();
     for mistake in Mistake::ALL {
-        for plan in plans(12) {
+        for plan in plans(9) {
             let children = mistake == Mistake::ChildrenDevelop || plan.children;
             let plan = Plan { children, ..plan };
             let from = (plan.seed * 7 % 40) as u32;
@@ -252,7 +252,7 @@ fn grow(rng: &mut Rng, each: &mut dyn FnMut(&Table<'_>, &Layout)) {
 
 #[test]
 fn scoring_anew_agrees_with_scoring_as_tiles_are_placed() {
-    for seed in 0..games(40) {
+    for seed in 0..games(20) {
         grow(&mut Rng::new(seed), &mut |_, _| {});
     }
 }
@@ -365,7 +365,7 @@ fn readings_one_by_one() {
 /// Whatever is not written down can only make a log harder to fault.
 #[test]
 fn unseen_tiles_accuse_nobody() {
-    for plan in plans(40) {
+    for plan in plans(15) {
         let plan = Plan {
             unseen: false,
             ..plan
@@ -637,6 +637,29 @@ fn problems_stand_where_they_are() {
     );
 }
 
+/// `grammar/TILES.md` knows every reading, and its example is a set.
+#[test]
+fn the_page_about_tile_sets_is_right() {
+    let page = include_str!("../grammar/TILES.md");
+    let yaml = page.split("```yaml\n").nth(1).unwrap();
+    let yaml = yaml.split("```").next().unwrap();
+    assert_eq!(set_file::load(yaml).map(|set| set.copies()), Ok(12));
+    for reading in readings::all() {
+        let values: Vec<String> = reading
+            .values
+            .split(", ")
+            .map(|v| format!("`{v}`"))
+            .collect();
+        let row = format!(
+            "| `{}` | {} | {} |",
+            reading.name,
+            values.join(", "),
+            reading.meaning
+        );
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
 #[test]
 fn hostile_sets_cost_little() {
     let begin = Instant::now();
@@ -698,7 +721,7 @@ fn no_text_makes_the_referee_panic() {
         result winner ruling takeback stands L2 option variant children player game metro sample \u{1f682} \" #"
         .split_whitespace()
         .collect();
-    for round in 0..games(400) {
+    for round in 0..games(160) {
         let plan = Plan {
             seed: round,
             players: 2 + (round % 3) as usize,

@@ -1,5 +1,5 @@
 //! A tile set's YAML file: from its text to a [`TileSet`], or to everything
-//! that is wrong with it. `sets/sample.yaml` shows every key.
+//! that is wrong with it. `grammar/TILES.md` describes the file for people.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -179,13 +179,14 @@ impl<'a> Table<'a> {
         let hand = &mut self.state.hands[seat];
         hand.unseen += 1;
         hand.loose = (hand.loose + 1 + u32::from(self.set.at_once)).min(hand.most());
-        self.state.cube.doubt = true;
+        self.state.cube.doubt |= self.state.cube.on.is_some();
     }
 
     /// After a turn in which the player did not place what may have been placed.
     fn unsettle_hand(&mut self, seat: usize, at: Span) {
         self.state.doubt_hand(&self.set, seat, at);
         self.unsettle(seat, &[], at);
+        self.state.cube.doubt = true;
     }
 
     // Tiles into hands
