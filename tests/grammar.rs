@@ -33,9 +33,14 @@ fn within_limits(node: &Pair<'_, Rule>) -> bool {
             let inner = node.clone().into_inner();
             inner.filter(|n| n.as_rule() == rule).count() <= 1
         };
-        return [Rule::tile_copies, Rule::tile_station, Rule::tile_stars, Rule::tile_start]
-            .into_iter()
-            .all(once);
+        return [
+            Rule::tile_copies,
+            Rule::tile_station,
+            Rule::tile_stars,
+            Rule::tile_start,
+        ]
+        .into_iter()
+        .all(once);
     }
     if node.as_rule() != Rule::cards {
         return node.clone().into_inner().all(|inner| within_limits(&inner));
