@@ -88,3 +88,29 @@ fn usa() {
 fn new_york() {
     legal("new-york", games(28));
 }
+
+/// The same plan is the same game, and what the scribe sees changes no move.
+#[test]
+fn same_game() {
+    let board = builtin("europe").expect("the board ships");
+    let results = |text: &str| -> Vec<String> {
+        let end = text
+            .lines()
+            .filter(|l| l.starts_with("result ") || l.starts_with("winner "));
+        end.map(str::to_owned).collect()
+    };
+    for i in 0..10 {
+        let seen = Plan {
+            unseen: false,
+            ..plan(i, "europe")
+        };
+        let unseen = Plan {
+            unseen: true,
+            scribe: None,
+            ..seen.clone()
+        };
+        let text = game(board, &seen);
+        assert_eq!(text, game(board, &seen));
+        assert_eq!(results(&text), results(&game(board, &unseen)));
+    }
+}

@@ -72,7 +72,7 @@ pub struct Transcript {
     pub lines: Vec<Line>,
     /// As in the `player` lines, without quotes.
     pub names: Vec<String>,
-    /// False if the game got stuck, and the log stops early.
+    /// False if there is no way to a complete game, and the log stops early.
     pub finished: bool,
     /// The line with the mistake, counted from 0, if one was made.
     pub mistake: Option<usize>,
@@ -115,21 +115,34 @@ pub fn mistaken(board: &Board, plan: &Plan, mistake: Mistake, from: u32) -> Opti
 
 /// New rows in a row after which a table without a limit sees that it needs one.
 const ENDLESS: u32 = 40;
+/// Games that are begun anew because nobody could move any more.
+const ATTEMPTS: u64 = 20;
 
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    Complete,
+    /// Two sets of cards take each other's place in the row for ever.
+    EndlessFlush,
+    /// All cards are in hands that are of no use.
+    Stuck,
+}
+
+/// Plays until there is a complete game: a table that cannot go on shuffles
+/// anew, and an exchange without end is played with the limit that ends it.
 fn play(board: &Board, plan: &Plan, positions: bool, slip: Option<Slip>) -> Transcript {
-    let mut sim = Sim::new(board, plan, positions, slip);
-    if sim.play() {
-        return sim.out;
+    let mut plan = plan.clone();
+    let mut attempt = 0;
+    loop {
+        let mut sim = Sim::new(board, &plan, positions, slip);
+        sim.rng = Rng::new(plan.seed.wrapping_add(attempt << 48));
+        sim.deal_out();
+        match sim.play() {
+            Course::EndlessFlush if plan.flush_limit.is_none() => plan.flush_limit = Some(3),
+            Course::Stuck if attempt < ATTEMPTS => attempt += 1,
+            _ => return sim.out,
+        }
     }
-    // Two sets of cards that take each other's place for ever: the same game
-    // again, with the convention that stops it.
-    let limited = Plan {
-        flush_limit: Some(3),
-        ..plan.clone()
-    };
-    let mut sim = Sim::new(board, &limited, positions, slip);
-    sim.play();
-    sim.out
 }
 
 struct Sim<'b> {
@@ -148,6 +161,8 @@ struct Sim<'b> {
     before: Position,
     slip: Option<Slip>,
     endless: bool,
+    /// Passes in a row.
+    passes: usize,
     /// Keep no more tickets than said.
     exact: bool,
     /// A flush was forgotten: nobody looks at the row before it changes.
@@ -161,37 +176,22 @@ impl<'b> Sim<'b> {
         if slip.is_some_and(|slip| slip.mistake == Mistake::SixPlayers) {
             players = usize::from(board.players_max) + 1;
         }
-        let mut rng = Rng::new(plan.seed);
-        let tempers = (0..players)
-            .map(|seat| Temper::of(plan.style, seat, &mut rng))
-            .collect();
         let scribe = Scribe::new(plan, players);
         let seat = Seat {
             pieces: board.pieces,
             stations_left: board.stations,
             ..Seat::default()
         };
-        let mut deck = list(board.deck);
-        rng.shuffle(&mut deck);
-        let mut tickets: Vec<TicketId> = (0..)
-            .zip(&board.tickets)
-            .filter(|(_, ticket)| !ticket.long)
-            .map(|(id, _)| id)
-            .collect();
-        rng.shuffle(&mut tickets);
         let at = Position {
             seats: vec![seat; players],
-            deck,
-            ticket_deck: tickets.into(),
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
-            seat: rng.below(players),
             ..Position::default()
         };
         Self {
             board,
             plan: plan.clone(),
-            rng,
+            rng: Rng::new(plan.seed),
             before: at.clone(),
             at,
             out: Transcript {
@@ -199,33 +199,58 @@ impl<'b> Sim<'b> {
                 ..Transcript::default()
             },
             scribe,
-            tempers,
+            tempers: Vec::new(),
             map: Map::of(board),
             aims: vec![Aims::default(); players],
             keep_positions,
             line: String::new(),
             slip,
             endless: false,
+            passes: 0,
             exact: false,
             row_stays: false,
         }
     }
 
-    /// False if an exchange of rows has no end.
-    fn play(&mut self) -> bool {
+    /// Shuffles cards and tickets, and seats the players.
+    fn deal_out(&mut self) {
+        let players = self.at.seats.len();
+        self.tempers = (0..players)
+            .map(|seat| Temper::of(self.plan.style, seat, &mut self.rng))
+            .collect();
+        self.at.deck = list(self.board.deck);
+        self.rng.shuffle(&mut self.at.deck);
+        let mut tickets: Vec<TicketId> = (0..)
+            .zip(&self.board.tickets)
+            .filter(|(_, ticket)| !ticket.long)
+            .map(|(id, _)| id)
+            .collect();
+        self.rng.shuffle(&mut tickets);
+        self.at.ticket_deck = tickets.into();
+        self.at.seat = self.rng.below(players);
+    }
+
+    fn play(&mut self) -> Course {
         self.header();
         self.setup();
         let patience = 400 * self.at.seats.len();
-        while self.at.turns_left != Some(0) && (self.at.turns as usize) < patience {
+        while self.at.turns_left != Some(0) {
             if self.endless {
-                return false;
+                return Course::EndlessFlush;
+            }
+            if self.passes == self.at.seats.len() || self.at.turns as usize > patience {
+                return Course::Stuck;
             }
             self.turn();
         }
         self.after_the_end();
-        self.out.finished = self.at.turns_left == Some(0);
+        self.out.finished = true;
         self.end();
-        !self.endless
+        if self.endless {
+            Course::EndlessFlush
+        } else {
+            Course::Complete
+        }
     }
 
     // Lines
@@ -602,6 +627,9 @@ impl<'b> Sim<'b> {
 
     /// Plays a turn whose line has begun, and ends the line.
     fn act(&mut self, seat: usize, choice: Choice) {
+        if choice != Choice::Pass {
+            self.passes = 0;
+        }
         let kind = match choice {
             Choice::Draw => {
                 self.draw(seat);
@@ -622,6 +650,7 @@ impl<'b> Sim<'b> {
                 Kind::Station(seat, city)
             }
             Choice::Pass => {
+                self.passes += 1;
                 self.line += " pass";
                 Kind::Pass(seat)
             }

@@ -190,7 +190,7 @@ impl Sim<'_> {
 
     pub fn slip_deal(&mut self, n: usize) -> usize {
         if self.slip_once(Mistake::DealShort) {
-            n - 1
+            n.saturating_sub(1)
         } else if self.slip_once(Mistake::DealLong) {
             n + 1
         } else {
@@ -200,7 +200,7 @@ impl Sim<'_> {
 
     pub fn slip_market(&mut self, n: usize) -> usize {
         if self.slip_once(Mistake::MarketShort) {
-            n - 1
+            n.saturating_sub(1)
         } else if self.slip_once(Mistake::MarketLong) {
             n + 1
         } else {
@@ -210,10 +210,11 @@ impl Sim<'_> {
 
     /// Long and regular tickets for a seat.
     pub fn slip_first_tickets(&self, seat: usize) -> (usize, usize) {
-        let (long, regular) = (self.board.deal_long.into(), self.board.deal_regular.into());
+        let long = usize::from(self.board.deal_long);
+        let regular = usize::from(self.board.deal_regular);
         match self.slip.map(|slip| slip.mistake) {
-            Some(Mistake::TwoLongTickets) if seat == 0 => (long + 1, regular - 1),
-            Some(Mistake::FirstTicketsShort) if seat == 0 => (long, regular - 1),
+            Some(Mistake::TwoLongTickets) if seat == 0 => (long + 1, regular.saturating_sub(1)),
+            Some(Mistake::FirstTicketsShort) if seat == 0 => (long, regular.saturating_sub(1)),
             _ => (long, regular),
         }
     }
@@ -224,7 +225,7 @@ impl Sim<'_> {
         }
         if self.slip_once(Mistake::KeepTooFew) {
             self.exact = true;
-            return n - 1;
+            return n.saturating_sub(1);
         }
         n
     }
@@ -259,6 +260,9 @@ impl Sim<'_> {
             return 0;
         }
         let usual = usize::from(self.board.tunnel_reveal);
+        if n == 0 {
+            return 0;
+        }
         if n == usual && self.due(Mistake::NoReveal) {
             self.mark();
             return 0;
@@ -267,7 +271,7 @@ impl Sim<'_> {
             self.mark();
             return usual - 1;
         }
-        if n > 0 && n < usual && self.due(Mistake::RevealShortDeck) {
+        if n < usual && self.due(Mistake::RevealShortDeck) {
             self.mark();
             return n - 1;
         }
@@ -495,7 +499,7 @@ impl Sim<'_> {
         self.begin_turn(seat);
         self.mark();
         match mistake {
-            Mistake::TicketsShort => self.tickets(seat, n - 1, 1),
+            Mistake::TicketsShort => self.tickets(seat, n.saturating_sub(1), 1),
             Mistake::TicketsLong => self.tickets(seat, n + 1, 1),
             _ => {
                 self.exact = true;
