@@ -14,8 +14,8 @@ use whistlestop::simulate::{self, Plan, Reshuffle, Style};
 fn fixtures(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let mut files: Vec<PathBuf> = Vec::new();
-    for game in fs::read_dir(root).unwrap() {
-        let folder = game.unwrap().path().join(folder);
+    for (board, _) in BOARDS {
+        let folder = root.join(board).join(folder);
         if folder.is_dir() {
             files.extend(fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()));
         }
