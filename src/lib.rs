@@ -13,6 +13,7 @@ pub mod laws;
 pub mod log;
 pub mod names;
 pub mod notation;
+pub mod redact;
 pub mod replay;
 pub mod report;
 pub mod score;

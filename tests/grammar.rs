@@ -5,8 +5,8 @@ mod support;
 
 use pest::Parser;
 use pest::iterators::Pair;
-use support::{BAD_LINES, Dice, LINES, log_lines, mutate};
-use whistlestop::notation::{self, KEYWORDS, VERBS};
+use support::{BAD_LINES, BAD_TILE_LINES, Dice, LINES, TILE_LINES, log_lines, mutate};
+use whistlestop::notation::{self, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 
 #[derive(pest_derive::Parser)]
 #[grammar = "../grammar/ride.pest"]
@@ -27,6 +27,21 @@ fn grammar_accepts(rule: Rule, text: &str) -> bool {
 }
 
 fn within_limits(node: &Pair<'_, Rule>) -> bool {
+    if node.as_rule() == Rule::tile {
+        // Copies, station, stars and `start` stand at most once each.
+        let once = |rule| {
+            let inner = node.clone().into_inner();
+            inner.filter(|n| n.as_rule() == rule).count() <= 1
+        };
+        return [
+            Rule::tile_copies,
+            Rule::tile_station,
+            Rule::tile_stars,
+            Rule::tile_start,
+        ]
+        .into_iter()
+        .all(once);
+    }
     if node.as_rule() != Rule::cards {
         return node.clone().into_inner().all(|inner| within_limits(&inner));
     }
@@ -50,6 +65,44 @@ fn agree(line: &str) -> bool {
             .map_or_else(String::new, |e| e.to_string()),
     );
     accepted
+}
+
+/// The same for a line of the tile game.
+fn agree_on_tiles(line: &str) -> bool {
+    let text = format!("game metro\n{line}");
+    let accepted = parser_accepts(&text) && !line.contains('\n');
+    assert_eq!(
+        accepted,
+        grammar_accepts(Rule::tile_line, line),
+        "the parser {} {line:?}, the grammar does not: {:?}\n{}",
+        if accepted { "accepts" } else { "refuses" },
+        notation::parse(&text).faults,
+        Ride::parse(Rule::tile_line, line)
+            .err()
+            .map_or_else(String::new, |e| e.to_string()),
+    );
+    accepted
+}
+
+#[test]
+fn lines_of_the_tile_game_are_judged_alike() {
+    for line in TILE_LINES {
+        assert!(agree_on_tiles(line), "{line:?}");
+        assert!(agree_on_tiles(&format!("  {line}  # done")), "{line:?}");
+    }
+    for line in BAD_TILE_LINES {
+        assert!(!agree_on_tiles(line), "{line:?}");
+    }
+    let mut lines: Vec<&str> = TILE_LINES.to_vec();
+    lines.extend(BAD_TILE_LINES);
+    let mut dice = Dice::new(4);
+    for _ in 0..ROUNDS / 2 {
+        let mut line = dice.pick(&lines).to_owned();
+        for _ in 0..=dice.below(3) {
+            line = mutate(&line, dice.pick(&lines), &mut dice);
+        }
+        agree_on_tiles(&line.replace('\n', " "));
+    }
 }
 
 #[test]
@@ -164,6 +217,12 @@ fn both_have_the_same_words() {
     }
     for word in VERBS {
         assert!(whole(Rule::verb, word), "the grammar has no verb `{word}`");
+    }
+    for word in TILE_KEYWORDS {
+        assert!(whole(Rule::tile_keyword, word), "no keyword `{word}`");
+    }
+    for word in TILE_VERBS {
+        assert!(whole(Rule::tile_verb, word), "no verb `{word}`");
     }
     let text = include_str!("../grammar/ride.pest");
     let quoted_in = |rule: &str| {

@@ -5,7 +5,7 @@
 //! block marked `ride-lines` can be read.
 
 use whistlestop::finding::{Finding, Severity};
-use whistlestop::notation::{self, GameText, Games, KEYWORDS, VERBS};
+use whistlestop::notation::{self, GameText, Games, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 use whistlestop::replay;
 
 const TEXT: &str = include_str!("../grammar/NOTATION.md");
@@ -104,7 +104,8 @@ fn every_word_of_the_notation_has_an_example() {
         .map(|block| block.text.as_str())
         .collect();
     let words = ["reveal", "pay", "withdraw", "stands", "takeback"];
-    for word in KEYWORDS.iter().chain(&VERBS).chain(&words) {
+    let tiles = TILE_KEYWORDS.iter().chain(&TILE_VERBS);
+    for word in KEYWORDS.iter().chain(&VERBS).chain(&words).chain(tiles) {
         assert!(
             shown.split_whitespace().any(|shown| shown == *word),
             "no example of `{word}`"

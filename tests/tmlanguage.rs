@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use regex_automata::meta::Regex;
 use serde_json::Value;
-use whistlestop::notation::{KEYWORDS, VERBS};
+use whistlestop::notation::{KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 
 /// Words that stand inside a statement.
-const INSIDE: [&str; 7] = [
-    "reveal", "pay", "withdraw", "robs", "stands", "takeback", "deck",
+const INSIDE: [&str; 9] = [
+    "reveal", "pay", "withdraw", "robs", "at", "turn", "stands", "takeback", "deck",
 ];
 
 fn grammar() -> Value {
@@ -38,7 +38,8 @@ fn it_has_the_words_of_the_parser() {
             }
         }
     }
-    let known = KEYWORDS.iter().chain(&VERBS).chain(&INSIDE);
+    let tiles = TILE_KEYWORDS.iter().chain(&TILE_VERBS);
+    let known = KEYWORDS.iter().chain(&VERBS).chain(&INSIDE).chain(tiles);
     let known: BTreeSet<String> = known.map(ToString::to_string).collect();
     assert_eq!(words, known);
 }

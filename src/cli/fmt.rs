@@ -101,7 +101,7 @@ pub fn format_log(text: &str) -> io::Result<(String, Vec<(u64, String)>)> {
 }
 
 /// The names that a game knows: places of its board, players of its header.
-struct Spelling {
+pub struct Spelling {
     board: Option<&'static Board>,
     tiles: Option<&'static TileSet>,
     /// The card game has cities on its tickets.
@@ -111,7 +111,7 @@ struct Spelling {
 }
 
 impl Spelling {
-    fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let log = notation::parse(text);
         let mut spelling = Self {
             board: None,

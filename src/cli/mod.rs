@@ -3,9 +3,12 @@
 mod board;
 mod boards;
 mod check;
+mod deduce;
 mod explain;
 mod fmt;
 mod input;
+mod redact;
+mod refines;
 mod score;
 mod shell;
 
@@ -48,6 +51,12 @@ enum Command {
     Score(score::ScoreArgs),
     /// Write logs in the canonical spelling
     Fmt(fmt::FmtArgs),
+    /// Write what the public, or one player, saw of a game
+    Redact(redact::RedactArgs),
+    /// Say whether a full log is a possible completion of a public one
+    Refines(refines::RefinesArgs),
+    /// Say what can be known about the hands
+    Deduce(deduce::DeduceArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -98,6 +107,9 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Redact(args) => redact::run(&args),
+        Command::Refines(args) => refines::run(&args),
+        Command::Deduce(args) => deduce::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -144,6 +144,17 @@ pub trait Referee<'a> {
         Vec::new()
     }
 
+    /// Turns so far.
+    fn turns(&self) -> u32 {
+        0
+    }
+
+    /// What an attentive observer knows about each hand; nothing where nobody
+    /// keeps count.
+    fn hands(&self) -> Vec<shared::HandRange> {
+        Vec::new()
+    }
+
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
 }

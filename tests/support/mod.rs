@@ -5,6 +5,59 @@
 use std::path::{Path, PathBuf};
 
 /// At least one line of every statement in every form.
+/// Lines of the tile game.
+pub const TILE_LINES: &[&str] = &[
+    "game metro",
+    "tiles sample",
+    "tiles \"our tiles.yaml\"  # at home",
+    "tile a1 blue n-s",
+    "tile a1 copies 2 station 2 stars 1 blue n-station, yellow e-w circles 2",
+    "tile start start red n-e-s-w",
+    "tile \"a 1\" blue n-s yellow e-station circles 1, red w-station copies 3",
+    "start m01 at 0,0",
+    "start m01 at 0,0, m02 at -1,12 turn 180",
+    "player Ada",
+    "Ada deal m04 m11",
+    "Ada deal ? ?",
+    "Ada draw m07 place m07 at 1,0 turn 90, m04 at 2,0",
+    "7. Ada draw ? keep",
+    "Ben draw m09 discard m02",
+    "Cai draw m13 develop red at 2,0 place m13 at 2,1",
+    "Cai draw m13 develop red at 2,0",
+    "Cai draw m13 fails discard ?",
+    "Cai fails",
+    "Cai place \"m 13\" at 2,1 turn 0",
+    "Ada pass",
+    "option variant children",
+    "check Ada score 12 hand 2",
+    "market keep",
+    "result Ada 31 sections 27 landmarks 4",
+    "winner Ada",
+];
+
+/// Lines that look like the tile game's, and are not.
+pub const BAD_TILE_LINES: &[&str] = &[
+    "tiles",
+    "tile a1",
+    "tile a1 blue",
+    "tile a1 blue n-x",
+    "tile a1 blue n-",
+    "tile a1 blue n-s,",
+    "tile a1 copies blue n-s",
+    "start m01",
+    "start m01 at 0",
+    "start m01 at 0,1000",
+    "Ada draw",
+    "Ada draw m07 place",
+    "Ada draw m07 place ? at 1,0",
+    "Ada draw m07 place m07 at 1,0 turn 45",
+    "Ada draw m07 place m07 at 1,0,",
+    "Ada draw m13 develop red",
+    "Ada draw R>W ?K",
+    "Ada claim Dieppe-Paris P",
+    "tiles keep now",
+];
+
 pub const LINES: &[&str] = &[
     "game card-game",
     "ticket Seattle-Miami 22 KWRRO",

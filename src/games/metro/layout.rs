@@ -98,6 +98,9 @@ pub enum Misfit {
     NoLine,
 }
 
+/// After so many tiles that gave way to others the record is of no use.
+const MOST_OVERWRITTEN: u32 = 50;
+
 /// The layout on the table.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
@@ -111,8 +114,8 @@ pub struct Layout {
     hidden: BTreeSet<Cell>,
     /// Such a tile may lie anywhere.
     hidden_anywhere: bool,
-    /// A tile has given way to another.
-    overwritten: bool,
+    /// So many tiles have given way to others.
+    overwritten: u32,
 }
 
 impl Layout {
@@ -164,11 +167,24 @@ impl Layout {
         }
     }
 
+    #[must_use]
+    pub fn is_hidden_anywhere(&self) -> bool {
+        self.hidden_anywhere
+    }
+
+    /// True if a tile can be laid here: the square is empty, or the tile on it
+    /// is not sure and gives way.
+    #[must_use]
+    pub fn can_lay(&self, cell: Cell) -> bool {
+        let gives_way = |laid: &Laid| !laid.sure && self.overwritten < MOST_OVERWRITTEN;
+        self.cells.get(&cell).is_none_or(gives_way)
+    }
+
     /// True if something on the table may not be as recorded.
     #[must_use]
     pub fn in_doubt(&self) -> bool {
         self.hidden_anywhere
-            || self.overwritten
+            || self.overwritten > 0
             || !self.hidden.is_empty()
             || self.cells.values().any(|laid| !laid.sure)
     }
@@ -413,7 +429,7 @@ impl Layout {
         let Some(gone) = self.cells.remove(&cell) else {
             return;
         };
-        self.overwritten = true;
+        self.overwritten += 1;
         for id in gone.strands {
             let strand = &mut self.strands[id as usize];
             strand.edges = Edges::default();

@@ -398,6 +398,7 @@ impl Reader<'_> {
             Some((_, Value::Bool(start))) => *start,
             Some((node, _)) => {
                 self.problems.wrong(node, "`start`", "true or false");
+                self.gaps = true;
                 false
             }
         };

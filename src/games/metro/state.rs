@@ -124,7 +124,12 @@ pub struct State {
     /// Pairs that have scored, where they score only once.
     scored: Rc<Vec<(ColourId, Cell, Cell)>>,
     pub over: Option<Over>,
+    /// How often something on the table became unsure.
+    doubts: u32,
 }
+
+/// After so many doubts a tile may lie anywhere.
+const MOST_DOUBTS: u32 = 40;
 
 impl State {
     #[must_use]
@@ -150,6 +155,7 @@ impl State {
             slack: Rc::new(vec![0; set.tiles.len()]),
             scored: Rc::default(),
             over: None,
+            doubts: 0,
         }
     }
 
@@ -252,16 +258,32 @@ impl State {
 
     /// A tile of these may lie somewhere on the table, unrecorded.
     pub fn doubt_place(&mut self, set: &TileSet, tiles: &[TileId], at: Span) {
+        self.doubt_scores(at);
+        if self.is_hopeless() {
+            return;
+        }
         let mut hidden: Vec<Cell> = Vec::new();
         for &tile in tiles {
             hidden.extend(spots(&self.layout, set, tile, &Bounds::All).map(|spot| spot.cell));
         }
         self.hide(hidden);
-        self.doubt_scores(at);
+    }
+
+    /// True if so much is not sure that nothing is worth a search any more.
+    fn is_hopeless(&mut self) -> bool {
+        self.doubts += 1;
+        if self.doubts > MOST_DOUBTS && !self.layout.is_hidden_anywhere() {
+            Rc::make_mut(&mut self.layout).hide_anywhere();
+        }
+        self.layout.is_hidden_anywhere()
     }
 
     /// Some tiles of this hand may lie on the table, unrecorded.
     pub fn doubt_hand(&mut self, set: &TileSet, seat: usize, at: Span) {
+        self.doubt_scores(at);
+        if self.is_hopeless() {
+            return;
+        }
         let hand = &self.hands[seat];
         let mut hidden: Vec<Cell> = Vec::new();
         if hand.unseen > 0 {
@@ -283,7 +305,6 @@ impl State {
             hidden.dedup();
         }
         self.hide(hidden);
-        self.doubt_scores(at);
     }
 
     fn hide(&mut self, cells: Vec<Cell>) {

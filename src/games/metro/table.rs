@@ -26,6 +26,9 @@ use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
+/// So many more tiles are laid than there are; mistakes may have laid them.
+const SPARE_TILES: usize = 20;
+
 pub struct Table<'a> {
     pub set: Cow<'a, TileSet>,
     pub children: bool,
@@ -402,8 +405,9 @@ impl<'a> Table<'a> {
     }
 
     fn lay(&mut self, laying: &mut Laying, closed: &mut SmallVec<[Closed; 2]>) {
+        let most = self.set.copies() as usize + SPARE_TILES;
         let layout = Rc::make_mut(&mut self.state.layout);
-        if layout.at(laying.cell).is_some_and(|laid| laid.sure) {
+        if !layout.can_lay(laying.cell) || layout.len() > most {
             return;
         }
         // A tile that was not sure gives way.

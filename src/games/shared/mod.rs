@@ -3,10 +3,13 @@
 
 mod deck;
 mod pile;
+pub mod proof;
+mod unseen;
 mod words;
 
 pub use deck::{Deck, Drawn};
 pub use pile::{Laid, Payment, Pile};
+pub use unseen::{HandRange, Shown, To, Unexplained, Unseen};
 pub use words::{and, cards_n};
 
 use crate::log::Act;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
 use crate::card::{Card, Counts};
-pub use crate::games::shared::{Deck, Drawn, Payment, Pile};
+pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -107,6 +107,8 @@ pub struct State {
     pub row_gap: u32,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
+    /// What the cards that nobody saw have turned out to be.
+    pub unseen: Unseen,
     /// Cards that turned up although, by our count in doubt, none was left.
     pub found: u32,
     pub owners: Vec<Option<Owner>>,
@@ -156,6 +158,7 @@ impl State {
             due_flush: None,
             row_gap: 0,
             card_doubt: 0,
+            unseen: Unseen::new(seats),
             found: 0,
             owners: vec![None; board.routes.len()],
             station_at: vec![None; board.cities.len()],
@@ -195,16 +198,24 @@ impl State {
     }
 
     /// Draws these cards from the deck, reshuffling where it runs out.
-    pub fn draw(&mut self, cards: Pile) -> Drawn {
+    pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
         let mut drawn = if cards.total() > self.deck.count {
+            let holder = self.unseen.draw_last(&self.deck, cards, to);
+            let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
+            if after > self.deck.count {
+                self.unseen.stop();
+            } else if let Some(holder) = holder {
+                self.unseen.draw_first(holder, after, cards, at);
+            }
             let then = self.draw_from_deck(rest);
             Drawn {
                 impossible: first.impossible.or(then.impossible),
                 too_many: then.too_many,
             }
         } else {
+            self.unseen.draw(&self.deck, cards, to);
             self.draw_from_deck(cards)
         };
         if drawn.too_many > 0 && self.card_doubt > 0 {
@@ -279,6 +290,7 @@ impl State {
         if discards.total() == 0 {
             return;
         }
+        self.unseen.reshuffle(discards);
         if self.deck.count == 0 {
             self.deck.most = [0; 9];
         }
@@ -294,8 +306,11 @@ impl State {
 
     /// Pays cards out of a hand into `into`. Returns how many were not there,
     /// and a kind of which more would now be known than exist.
-    pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile) -> Payment {
+    pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile, at: Span) -> Payment {
         let mut payment = Payment::default();
+        if cards.unseen > 0 {
+            self.unseen.stop();
+        }
         for card in cards.each() {
             let hand = &mut self.seats[seat].hand;
             if let Some(card) = card
@@ -307,6 +322,7 @@ impl State {
                 hand.unseen -= 1;
                 payment.paid.add(card);
                 if let Some(card) = card {
+                    self.unseen.show(To::Hand(seat), card, at);
                     self.seen_at_last(board, card, payment.paid, &mut payment.impossible);
                 }
             } else if card.is_none() && hand.take(None) {
@@ -317,6 +333,9 @@ impl State {
             } else {
                 payment.short.add(card);
                 payment.missing.add(card);
+                if let Some(card) = card {
+                    self.unseen.show_missing(seat, card, at);
+                }
             }
         }
         payment
@@ -361,6 +380,7 @@ impl State {
     /// The log may lack or misstate what this many cards did.
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
+        self.unseen.stop();
         // Any of them may be of any kind, and still in the deck.
         for most in &mut self.deck.most {
             *most += n;

@@ -7,10 +7,10 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State};
+use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State, To};
 use crate::card::Card;
 use crate::finding::Source;
-use crate::games::shared::other_game;
+use crate::games::shared::{HandRange, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -321,10 +321,13 @@ impl<'a> Table<'a> {
 
     /// Turns up cards from the deck into the row.
     fn turn_up(&mut self, new: Laid, verdict: &mut Verdict) {
-        let drawn = self.state.draw(new.pile);
+        let drawn = self.state.draw(new.pile, To::Row, new.span);
         let mut pile = new.pile;
-        if laws::cards::x1_drawn(self, drawn, new.span, verdict) {
+        if laws::unseen::judge(self, new.span, false, verdict)
+            || laws::cards::x1_drawn(self, drawn, new.span, verdict)
+        {
             pile.blur();
+            self.state.unseen.stop();
         }
         for _ in 0..drawn.too_many {
             if !pile.take(None) {
@@ -387,9 +390,10 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]));
-        let impossible = drawn.impossible.is_some();
-        if !wrong {
+        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
+        let unexplained = laws::unseen::judge(self, span, wrong, verdict);
+        let impossible = drawn.impossible.is_some() || unexplained;
+        if !wrong && !unexplained {
             laws::cards::x1_drawn(self, drawn, span, verdict);
         }
         let hand = &mut self.state.seats[seat].hand;
@@ -409,9 +413,14 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut wrong = wrong;
+        let unseen = self.state.row.known[taken] == 0;
         let there = self.state.row.take(Some(taken));
         if !there && !wrong {
             laws::cards::x2(self, taken, span, verdict);
+        }
+        if there && unseen {
+            self.state.unseen.show(To::Row, taken, span);
+            wrong |= laws::unseen::judge(self, span, wrong, verdict);
         }
         let hand = &mut self.state.seats[seat].hand;
         if there {
@@ -475,10 +484,10 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
-            let mut paid = self.state.pay(self.board, seat, laid.pile).paid;
+            let mut paid = self.state.pay(self.board, seat, laid.pile, laid.span).paid;
             if let Some(pay) = &claim.pay {
                 let extra = Pile::of(&pay.cards);
-                paid.add_all(self.state.pay(self.board, seat, extra).paid);
+                paid.add_all(self.state.pay(self.board, seat, extra, pay.span).paid);
             }
             self.state.discards.add_all(paid);
             // Whatever route it was, it took as many pieces as cards; or the table
@@ -516,9 +525,13 @@ impl<'a> Table<'a> {
             laws::claim::c2(self, mv, verdict).or_else(|| laws::claim::f1(self, mv, verdict));
 
         // The cards leave the hand; a tunnel is judged before they are discarded.
-        let payment = self.state.pay(self.board, mv.seat, mv.laid.pile);
+        let payment = self
+            .state
+            .pay(self.board, mv.seat, mv.laid.pile, mv.laid.span);
         let mut missing = payment.missing;
         let silent = wrong_cards.is_some() || !in_order;
+        let explained = !laws::unseen::judge(self, mv.laid.span, silent, verdict);
+        let silent = silent || !explained;
         laws::claim::c3(self, mv.seat, payment, mv.laid.span, silent, verdict);
         let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
         let mut spent = payment.paid;
@@ -531,9 +544,11 @@ impl<'a> Table<'a> {
             }
         }
         if let Some(pay) = mv.pay {
-            let extra = self.state.pay(self.board, mv.seat, pay.pile);
+            let extra = self.state.pay(self.board, mv.seat, pay.pile, pay.span);
             missing.add_all(extra.missing);
-            laws::claim::c3(self, mv.seat, extra, pay.span, due.wrong || silent, verdict);
+            let silent = due.wrong || silent;
+            let silent = laws::unseen::judge(self, pay.span, silent, verdict) || silent;
+            laws::claim::c3(self, mv.seat, extra, pay.span, silent, verdict);
             spent.add_all(extra.paid);
         }
         let stays = mv.withdraw.is_none();
@@ -564,7 +579,7 @@ impl<'a> Table<'a> {
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
     /// the end of the turn, all that really were there.
     fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
-        let drawn = self.state.draw(reveal.pile);
+        let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
         let mut pile = reveal.pile;
         if drawn.impossible.is_some() {
             pile.blur();
@@ -628,7 +643,10 @@ impl<'a> Table<'a> {
     ) {
         let cards = Laid::of(cards);
         let Bound::To(id) = self.city(city, verdict) else {
-            let paid = self.state.pay(self.board, seat, cards.pile).paid;
+            let paid = self
+                .state
+                .pay(self.board, seat, cards.pile, cards.span)
+                .paid;
             self.state.discards.add_all(paid);
             self.state.refresh_deck();
             self.doubt_station(seat, city.span);
@@ -650,9 +668,12 @@ impl<'a> Table<'a> {
             return;
         }
         let wrong = laws::station::b3(self, &mv, verdict);
-        let payment = self.state.pay(self.board, seat, cards.pile);
+        let payment = self.state.pay(self.board, seat, cards.pile, cards.span);
         let silent = wrong.is_some() || !in_order;
+        let unexplained = laws::unseen::judge(self, cards.span, silent, verdict);
+        let silent = silent || unexplained;
         let missing = laws::claim::c3(self, seat, payment, cards.span, silent, verdict);
+        let missing = missing || unexplained;
         self.state.discards.add_all(payment.paid);
         self.state.refresh_deck();
         self.state.station_at[usize::from(id)] = Some(Owner {
@@ -1083,6 +1104,17 @@ impl<'a> Referee<'a> for Table<'a> {
                 .last_round
                 .as_ref()
                 .is_some_and(|last| last.turns_left == 0)
+    }
+
+    fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    fn hands(&self) -> Vec<HandRange> {
+        let range = |(seat, player): (usize, &super::state::Seat)| {
+            self.state.unseen.range(seat, player.hand, self.board.deck)
+        };
+        self.state.seats.iter().enumerate().map(range).collect()
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

@@ -12,12 +12,13 @@ pub mod station;
 pub mod tickets;
 pub mod tunnel;
 pub mod turn;
+pub mod unseen;
 
 pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 58] = [
+pub static ALL: [&Law; 61] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -70,6 +71,9 @@ pub static ALL: [&Law; 58] = [
     &permits::P7,
     &permits::P8,
     &permits::P9,
+    &unseen::H1,
+    &unseen::H2,
+    &unseen::H3,
     &cards::X1,
     &cards::X2,
     &tickets::X3,

@@ -4,7 +4,7 @@ use super::cards_n;
 use super::tickets::Hand;
 use crate::games::Header;
 use crate::games::ticket_to_ride::moves::Laid;
-use crate::games::ticket_to_ride::state::Pile;
+use crate::games::ticket_to_ride::state::{Pile, To};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::log::Cards;
@@ -186,8 +186,9 @@ pub fn deal(
         seat.hand_doubt = u8::try_from(n.abs_diff(due)).unwrap_or(u8::MAX);
         seat.size_doubt = seat.hand_doubt;
     }
-    let drawn = table.state.draw(pile);
-    if super::cards::x1_drawn(table, drawn, span, verdict) {
+    let drawn = table.state.draw(pile, To::Hand(seat), span);
+    let unexplained = super::unseen::judge(table, span, false, verdict);
+    if unexplained || super::cards::x1_drawn(table, drawn, span, verdict) {
         pile.blur();
     }
     for _ in 0..drawn.too_many {
@@ -321,7 +322,6 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 /// Before the first turn: whatever part of the setup the log leaves out
 /// altogether is unseen; what it has for some players it has to have for all.
 pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
-    let _ = first_turn;
     let any_deal = table.state.seats.iter().any(|s| s.dealt.is_some());
     let any_offer = table.state.seats.iter().any(|s| s.offered.is_some());
     for seat in 0..table.names.len() {
@@ -342,7 +342,7 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                     ));
             }
             let pile = Pile::unseen(table.board.deal);
-            table.state.draw(pile);
+            table.state.draw(pile, To::Hand(seat), first_turn);
             table.state.seats[seat].hand.add_all(pile);
         }
         if table.state.seats[seat].offered.is_none() {
@@ -365,7 +365,7 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
     }
     if table.state.market_at.is_none() {
         let pile = Pile::unseen(table.board.market);
-        table.state.draw(pile);
+        table.state.draw(pile, To::Row, first_turn);
         table.state.row.add_all(pile);
     }
 }

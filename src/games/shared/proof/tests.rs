@@ -1,0 +1,501 @@
+//! The proof against its twin, which follows every possible order of the deck.
+
+use std::collections::BTreeSet;
+
+use super::{ANY, Answer, KINDS, Kind, Proof};
+
+/// A small generator of its own, so that every run is the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % sides.max(1) as u64).unwrap()
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    /// Drawn unseen.
+    Take(usize),
+    /// Drawn, and everybody saw it.
+    Draw(usize, usize),
+    /// Turned up and discarded, in any order.
+    Turn(Vec<usize>),
+    Spend(usize, usize),
+}
+
+type Cards = [u8; KINDS];
+
+fn total(cards: &Cards) -> usize {
+    cards.iter().map(|&n| usize::from(n)).sum()
+}
+
+/// One way things may be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct World {
+    deck: Cards,
+    hands: Vec<Cards>,
+}
+
+/// All ways things may be, and what everybody knows.
+struct Table {
+    worlds: BTreeSet<World>,
+    deck: usize,
+    discards: Cards,
+    at_once: bool,
+    reshuffles: usize,
+}
+
+impl Table {
+    fn new(deck: Cards, players: usize, at_once: bool) -> Self {
+        let world = World {
+            deck,
+            hands: vec![[0; KINDS]; players],
+        };
+        Self {
+            worlds: [world].into(),
+            deck: total(&deck),
+            discards: [0; KINDS],
+            at_once,
+            reshuffles: 0,
+        }
+    }
+
+    fn reshuffle(&mut self) {
+        if self.deck > 0 || total(&self.discards) == 0 {
+            return;
+        }
+        let cards = std::mem::take(&mut self.discards);
+        self.deck = total(&cards);
+        self.reshuffles += 1;
+        let worlds = std::mem::take(&mut self.worlds);
+        self.worlds = worlds
+            .into_iter()
+            .map(|world| World {
+                deck: cards,
+                ..world
+            })
+            .collect();
+    }
+
+    /// Every world goes on in every way that `step` allows.
+    fn step(&mut self, step: impl Fn(&World, &mut BTreeSet<World>)) {
+        let mut next = BTreeSet::new();
+        for world in &self.worlds {
+            step(world, &mut next);
+        }
+        self.worlds = next;
+    }
+
+    fn draw(&mut self, to: Option<usize>, kind: Option<usize>) {
+        self.reshuffle();
+        self.step(|world, next| {
+            for k in 0..KINDS {
+                if world.deck[k] > 0 && kind.is_none_or(|kind| kind == k) {
+                    let mut world = world.clone();
+                    world.deck[k] -= 1;
+                    if let Some(player) = to {
+                        world.hands[player][k] += 1;
+                    }
+                    next.insert(world);
+                }
+            }
+        });
+        self.deck -= 1;
+    }
+
+    fn play(&mut self, event: &Event) {
+        match event {
+            Event::Take(player) => self.draw(Some(*player), None),
+            Event::Draw(player, kind) => self.draw(Some(*player), Some(*kind)),
+            Event::Turn(kinds) => {
+                let orders = orders(kinds);
+                let before = (self.worlds.clone(), self.deck, self.discards);
+                let reshuffles = self.reshuffles;
+                let mut all = BTreeSet::new();
+                let mut after = before.clone();
+                for order in orders {
+                    (self.worlds, self.deck, self.discards) = before.clone();
+                    self.reshuffles = reshuffles;
+                    for kind in order {
+                        self.draw(None, Some(kind));
+                    }
+                    all.append(&mut self.worlds);
+                    after = (BTreeSet::new(), self.deck, self.discards);
+                }
+                (self.worlds, self.deck, self.discards) = (all, after.1, after.2);
+                for &kind in kinds {
+                    self.discards[kind] += 1;
+                }
+            }
+            Event::Spend(player, kind) => {
+                self.step(|world, next| {
+                    if world.hands[*player][*kind] > 0 {
+                        let mut world = world.clone();
+                        world.hands[*player][*kind] -= 1;
+                        next.insert(world);
+                    }
+                });
+                self.discards[*kind] += 1;
+            }
+        }
+        if self.at_once {
+            self.reshuffle();
+        }
+    }
+}
+
+fn orders(kinds: &[usize]) -> BTreeSet<Vec<usize>> {
+    if kinds.is_empty() {
+        return [Vec::new()].into();
+    }
+    let mut all = BTreeSet::new();
+    for i in 0..kinds.len() {
+        let mut rest = kinds.to_vec();
+        let first = rest.remove(i);
+        for mut order in orders(&rest) {
+            order.insert(0, first);
+            all.insert(order);
+        }
+    }
+    all
+}
+
+/// The same table as the proof sees it.
+struct Ledger {
+    proof: Proof,
+    known: Vec<Cards>,
+    deck: usize,
+    discards: Cards,
+    at_once: bool,
+}
+
+impl Ledger {
+    fn new(deck: Cards, players: usize, at_once: bool) -> Self {
+        Self {
+            proof: Proof::new(players, wide(&deck)),
+            known: vec![[0; KINDS]; players],
+            deck: total(&deck),
+            discards: [0; KINDS],
+            at_once,
+        }
+    }
+
+    fn reshuffle(&mut self) {
+        if self.deck == 0 && total(&self.discards) > 0 {
+            let cards = std::mem::take(&mut self.discards);
+            self.deck = total(&cards);
+            self.proof.reshuffle(wide(&cards), false);
+        }
+    }
+
+    fn play(&mut self, event: &Event, mark: u32) {
+        match event {
+            Event::Take(player) => {
+                self.reshuffle();
+                self.proof.take(*player, 1);
+                self.deck -= 1;
+            }
+            Event::Draw(player, kind) => {
+                self.reshuffle();
+                self.proof.seen(*kind);
+                self.known[*player][*kind] += 1;
+                self.deck -= 1;
+            }
+            Event::Turn(kinds) => {
+                self.reshuffle();
+                if kinds.len() <= self.deck {
+                    for &kind in kinds {
+                        self.proof.seen(kind);
+                    }
+                    self.deck -= kinds.len();
+                } else {
+                    let holder = self.proof.add_holder();
+                    let old = self.deck;
+                    self.proof.take(holder, u32::try_from(old).unwrap());
+                    self.deck = 0;
+                    self.reshuffle();
+                    let new = kinds.len() - old;
+                    self.proof.take(holder, u32::try_from(new).unwrap());
+                    self.deck -= new;
+                    for &kind in kinds {
+                        self.proof.need(holder, kind, mark);
+                    }
+                }
+                for &kind in kinds {
+                    self.discards[kind] += 1;
+                }
+            }
+            Event::Spend(player, kind) => {
+                if self.known[*player][*kind] > 0 {
+                    self.known[*player][*kind] -= 1;
+                } else {
+                    self.proof.need(*player, *kind, mark);
+                }
+                self.discards[*kind] += 1;
+            }
+        }
+        if self.at_once {
+            self.reshuffle();
+        }
+    }
+}
+
+fn wide(cards: &Cards) -> [u32; KINDS] {
+    cards.map(u32::from)
+}
+
+/// A game that somebody may have played, with a lie in it now and then.
+struct Liar {
+    dice: Dice,
+    kinds: usize,
+    players: usize,
+    lies: usize,
+    stock: Vec<usize>,
+    hands: Vec<Vec<usize>>,
+    discards: Vec<usize>,
+}
+
+impl Liar {
+    fn top(&mut self) -> Option<usize> {
+        if self.stock.is_empty() {
+            self.stock = std::mem::take(&mut self.discards);
+        }
+        let n = self.stock.len();
+        (n > 0).then(|| {
+            let i = self.dice.roll(n);
+            self.stock.swap_remove(i)
+        })
+    }
+
+    fn say(&mut self, kind: usize) -> usize {
+        if self.lies > 0 && self.dice.roll(6) == 0 {
+            self.lies -= 1;
+            return self.dice.roll(self.kinds);
+        }
+        kind
+    }
+
+    fn event(&mut self, at_once: bool) -> Option<Event> {
+        let player = self.dice.roll(self.players);
+        let event = match self.dice.roll(10) {
+            0..4 => {
+                let kind = self.top()?;
+                self.hands[player].push(kind);
+                Event::Take(player)
+            }
+            4 => {
+                let kind = self.top()?;
+                let said = self.say(kind);
+                self.hands[player].push(said);
+                Event::Draw(player, said)
+            }
+            5 => {
+                let most = self.stock.len() + self.discards.len();
+                let n = (1 + self.dice.roll(3)).min(most);
+                let drawn: Vec<usize> = (0..n).filter_map(|_| self.top()).collect();
+                let said: Vec<usize> = drawn.into_iter().map(|k| self.say(k)).collect();
+                self.discards.extend(&said);
+                Event::Turn(said)
+            }
+            _ => {
+                let n = self.hands[player].len();
+                if n == 0 {
+                    return None;
+                }
+                let card = self.dice.roll(n);
+                let kind = self.hands[player].swap_remove(card);
+                let said = self.say(kind);
+                self.discards.push(said);
+                Event::Spend(player, said)
+            }
+        };
+        if at_once && self.stock.is_empty() {
+            self.stock = std::mem::take(&mut self.discards);
+        }
+        Some(event)
+    }
+}
+
+/// Plays one random game on both; the number of reshuffles and whether it went
+/// wrong.
+fn one_game(seed: u64) -> (usize, bool, Option<Kind>) {
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    for _ in 0..5 {
+        dice.roll(2);
+    }
+    let kinds = 2 + dice.roll(3);
+    let players = 2 + dice.roll(2);
+    let mut deck = [0; KINDS];
+    for n in deck.iter_mut().take(kinds) {
+        *n = u8::try_from(1 + dice.roll(4)).unwrap();
+    }
+    let at_once = dice.roll(2) == 0;
+    let stock = (0..kinds)
+        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind])))
+        .collect();
+    let lies = dice.roll(3);
+    let length = u32::try_from(8 + dice.roll(22)).unwrap();
+    let mut liar = Liar {
+        dice,
+        kinds,
+        players,
+        lies,
+        stock,
+        hands: vec![Vec::new(); players],
+        discards: Vec::new(),
+    };
+    let mut table = Table::new(deck, players, at_once);
+    let mut ledger = Ledger::new(deck, players, at_once);
+    let mut events = Vec::new();
+    for i in 0..length {
+        let Some(event) = liar.event(at_once) else {
+            continue;
+        };
+        // A lie may leave the table with fewer cards than the liar has.
+        let drawn = match &event {
+            Event::Take(_) | Event::Draw(..) => 1,
+            Event::Turn(kinds) => kinds.len(),
+            Event::Spend(..) => 0,
+        };
+        if drawn > table.deck + total(&table.discards) || table.reshuffles > 3 {
+            break;
+        }
+        events.push(event.clone());
+        table.play(&event);
+        ledger.play(&event, i);
+        let expected = if table.worlds.is_empty() {
+            Answer::Impossible
+        } else {
+            Answer::Possible
+        };
+        let answer = ledger.proof.answer();
+        assert_eq!(answer, expected, "seed {seed}: {deck:?} {events:?}");
+        if answer == Answer::Impossible {
+            let kind = tight(&ledger.proof, seed);
+            return (table.reshuffles, true, Some(kind));
+        }
+        bounds(&ledger, &table, seed, &events);
+    }
+    (table.reshuffles, false, None)
+}
+
+/// The reason is one, and the least.
+fn tight(proof: &Proof, seed: u64) -> Kind {
+    let reason = proof.reason();
+    let keep = |but: Option<u32>| -> Vec<bool> {
+        (0..proof.needs.len())
+            .map(|i| reason.needs.contains(&i) && Some(proof.needs[i].mark) != but)
+            .collect()
+    };
+    let full = proof.without(&keep(None)).solve(100_000);
+    assert_eq!(full, Some(None), "seed {seed}: {reason:?}");
+    for &need in &reason.needs {
+        let fewer = proof.without(&keep(Some(proof.needs[need].mark)));
+        let fewer = fewer.solve(100_000);
+        assert!(matches!(fewer, Some(Some(_))), "seed {seed}: {reason:?}");
+    }
+    reason.kind
+}
+
+/// What a hand can hold at least and at most, against all worlds.
+fn bounds(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
+    if !seed.is_multiple_of(8) {
+        return;
+    }
+    for (player, known) in ledger.known.iter().enumerate() {
+        let open = ledger.proof.taken(player) - ledger.proof.needed(player);
+        for (kind, &known) in known.iter().enumerate() {
+            let held = |world: &World| u32::from(world.hands[player][kind]);
+            let least = table.worlds.iter().map(held).min().unwrap();
+            let most = table.worlds.iter().map(held).max().unwrap();
+            let known = u32::from(known);
+            let more = ledger.proof.most(player, 1 << kind, open);
+            let other = ledger.proof.most(player, ANY & !(1 << kind), open);
+            let ours = (known + open - other.0, known + more.0);
+            assert!(more.1 && other.1, "seed {seed}: not decided");
+            assert_eq!(
+                ours,
+                (least, most),
+                "seed {seed}, player {player}, kind {kind}: {events:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_proof_is_exact_on_small_decks() {
+    let mut games = [[0; 2]; 5];
+    let mut kinds = [0; 3];
+    for seed in 1..=4_000 {
+        let (reshuffles, wrong, kind) = one_game(seed);
+        games[reshuffles.min(4)][usize::from(wrong)] += 1;
+        match kind {
+            Some(Kind::Holder(_)) => kinds[0] += 1,
+            Some(Kind::Cards(_)) => kinds[1] += 1,
+            Some(Kind::Both) => kinds[2] += 1,
+            None => {}
+        }
+    }
+    println!("possible and impossible by reshuffles: {games:?}, reasons {kinds:?}");
+    assert!(games[..4].iter().flatten().all(|&n| n > 30), "{games:?}");
+    assert!(kinds.iter().all(|&n| n > 10), "{kinds:?}");
+}
+
+/// A table as large as a real one, at which nobody sees a hand.
+fn large_game(seed: u64, lies: usize) -> (usize, Option<Answer>) {
+    let dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let deck = [12, 12, 12, 12, 12, 12, 12, 12, 14];
+    let players = 2 + usize::try_from(seed % 4).unwrap();
+    let stock = (0..KINDS)
+        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind])))
+        .collect();
+    let mut liar = Liar {
+        dice,
+        kinds: KINDS,
+        players,
+        lies,
+        stock,
+        hands: vec![Vec::new(); players],
+        discards: Vec::new(),
+    };
+    let mut ledger = Ledger::new(deck, players, false);
+    let mut decks = 0;
+    for i in 0..900 {
+        let Some(event) = liar.event(false) else {
+            continue;
+        };
+        ledger.play(&event, i);
+        decks = ledger.proof.caps.len();
+        if decks > 8 {
+            break;
+        }
+        if ledger.proof.answer() != Answer::Possible {
+            return (decks, Some(ledger.proof.answer()));
+        }
+    }
+    (decks, None)
+}
+
+#[test]
+fn a_large_table_is_decided_too() {
+    let mut most = 0;
+    for seed in 1..=24 {
+        let (decks, answer) = large_game(seed, 0);
+        assert_eq!(answer, None, "seed {seed}, deck {decks}");
+        most = most.max(decks);
+    }
+    assert!(most > 5, "{most}");
+    let mut found = [0; 3];
+    for seed in 1..=24 {
+        match large_game(seed, 8).1 {
+            None => found[0] += 1,
+            Some(Answer::Undecided) => found[2] += 1,
+            Some(_) => found[1] += 1,
+        }
+    }
+    println!("possible, impossible, undecided: {found:?}; up to {most} decks");
+}

@@ -1,0 +1,334 @@
+//! Logs without their secrets: redacted, completed, and what can be proved of
+//! them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use whistlestop::finding::Severity;
+use whistlestop::games::ticket_to_ride::builtin;
+use whistlestop::redact::{redact, refines};
+use whistlestop::replay::{Outcome, replay};
+use whistlestop::simulate::{self, Plan, Reshuffle, Style};
+
+fn fixtures(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut files: Vec<PathBuf> = Vec::new();
+    for (board, _) in BOARDS {
+        let folder = root.join(board).join(folder);
+        if folder.is_dir() {
+            files.extend(fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()));
+        }
+    }
+    files.sort();
+    files.retain(|file| file.extension().is_some_and(|e| e == "ride"));
+    files
+        .iter()
+        .map(|file| {
+            let name = file.to_string_lossy().into_owned();
+            (name, fs::read_to_string(file).unwrap())
+        })
+        .collect()
+}
+
+fn public(text: &str) -> String {
+    redact(text, None, replay(text).finished).unwrap()
+}
+
+fn errors(outcome: &Outcome) -> Vec<String> {
+    outcome
+        .findings
+        .iter()
+        .filter(|f| f.severity == Severity::Error)
+        .map(|f| format!("{} {}", f.code, f.message))
+        .collect()
+}
+
+/// The totals of the score sheet, as text.
+fn totals(outcome: &Outcome) -> String {
+    let sheet = outcome.sheet.as_ref().unwrap();
+    format!("{:?} {:?}", sheet.players, sheet.totals)
+}
+
+/// Lines, with the words of each `shows` line in any order.
+fn lines(text: &str) -> Vec<BTreeSet<String>> {
+    let line = |(i, line): (usize, &str)| -> BTreeSet<String> {
+        if line.contains(" shows ") {
+            line.split_whitespace().map(str::to_owned).collect()
+        } else {
+            [format!("{i} {line}")].into()
+        }
+    };
+    text.lines().enumerate().map(line).collect()
+}
+
+#[test]
+fn redacted_games_are_those_of_the_example() {
+    for (file, example) in fixtures("unseen") {
+        let full = fs::read_to_string(file.replace("/unseen/", "/legal/")).unwrap();
+        let public = public(&full);
+        assert_eq!(lines(&public), lines(&example), "{file}");
+        let (ours, theirs) = (replay(&public), replay(&example));
+        assert_eq!(ours.findings, theirs.findings, "{file}");
+        assert_eq!(totals(&ours), totals(&theirs), "{file}");
+    }
+}
+
+#[test]
+fn a_legal_game_stays_legal_for_every_viewer() {
+    for (file, full) in fixtures("legal") {
+        let whole = replay(&full);
+        let viewers = whole.players.iter().map(|p| Some(p.as_str()));
+        for viewer in viewers.chain([None]) {
+            let seen = redact(&full, viewer, whole.finished).unwrap();
+            let outcome = replay(&seen);
+            assert_eq!(errors(&outcome), [""; 0], "{file} as {viewer:?}");
+            if whole.finished {
+                assert_eq!(totals(&whole), totals(&outcome), "{file} as {viewer:?}");
+            }
+            assert_eq!(refines(&full, &seen, &()), None, "{file} as {viewer:?}");
+            let hidden = seen.matches('?').count() > full.matches('?').count();
+            let back = refines(&seen, &full, &());
+            assert_eq!(back.is_some(), hidden, "{file} as {viewer:?}");
+        }
+    }
+}
+
+const FULL: &str = "\
+game europe
+player Ada blue
+player Ben red
+Ada deal RRRG  # a secret
+Ben deal BBBK
+market RBWGY
+Ada tickets +Lisboa-Danzig -Paris-Wien +Madrid-Dieppe -Berlin-Roma
+Ben tickets +Kyiv-Sochi +Roma-Smyrna -Riga-Bucuresti -Brest-Petrograd
+# Ada hides her reds
+Ada draw R>W ?K
+Ben claim Kyiv-Kharkov BBBB
+Ada claim Zurich-Munchen RR reveal GBK
+ruling stands C2
+Ben tickets +? -? -?
+result Ada 3
+";
+
+#[test]
+fn redaction_hides_what_was_hidden() {
+    let public = redact(FULL, None, false).unwrap();
+    assert!(!public.contains('#'), "{public}");
+    assert!(public.contains("Ada deal ????\nBen deal ????\nmarket RBWGY\n"));
+    assert!(public.contains("Ada tickets +? -? +? -?\n"));
+    assert!(public.contains("Ada draw R>W ?\n"));
+    assert!(public.contains("Ada shows Lisboa-Danzig Madrid-Dieppe\nresult Ada 3\n"));
+    // Ben kept a ticket that the log does not name.
+    assert!(!public.contains("Ben shows"));
+    let ben = redact(FULL, Some("be"), false).unwrap();
+    assert!(ben.contains("Ada deal ????\nBen deal BBBK\n"));
+    assert!(redact(FULL, Some("Zoe"), false).is_err());
+    assert!(redact("game europe\nplayer Ada\nAda dael RRRR\n", None, false).is_err());
+}
+
+#[test]
+fn a_changed_log_is_no_completion() {
+    let public = redact(FULL, None, false).unwrap();
+    assert_eq!(refines(FULL, &public, &()), None);
+    for (from, to) in [
+        ("deal RRRG", "deal RRR"),
+        ("market RBWGY", "market RBWGG"),
+        ("+Madrid-Dieppe", "-Madrid-Dieppe"),
+        ("+Lisboa-Danzig", "+Lisboa-Venezia"),
+        ("R>W", "R>G"),
+        ("?K", "Y>K"),
+        ("BBBB", "BBBL"),
+        ("GBK\n", "GBR\n"),
+        ("Ben claim", "Ada claim"),
+        ("Ben tickets +? -? -?\n", ""),
+        ("result Ada 3", "result Ada 4"),
+        ("player Ben", "player Bob"),
+    ] {
+        assert!(FULL.contains(from), "{from}");
+        let changed = FULL.replacen(from, to, 1);
+        let found = refines(&changed, &public, &());
+        assert!(found.is_some(), "{from} → {to}");
+    }
+    // What says nothing else is no difference.
+    for (from, to) in [
+        ("# a secret", "# another"),
+        ("BBBB", "4B"),
+        ("Kyiv-Kharkov", "Kharkov-Kyiv"),
+        ("?K", "?W"),
+        ("ruling stands C2\n", "check Ada cards 5\n"),
+    ] {
+        let changed = FULL.replacen(from, to, 1);
+        assert_eq!(refines(&changed, &public, &()), None, "{from} → {to}");
+    }
+}
+
+const BOARDS: [(&str, usize); 4] = [("europe", 5), ("london", 4), ("usa", 5), ("new-york", 4)];
+
+/// Games in which nobody saw anybody's hand.
+fn simulated(games: u64) -> impl Iterator<Item = String> {
+    BOARDS.into_iter().flat_map(move |(name, most)| {
+        (0..games).map(move |seed| {
+            let plan = Plan {
+                players: 2 + usize::try_from(seed).unwrap() % (most - 1),
+                seed,
+                unseen: true,
+                style: Style::ALL[usize::try_from(seed).unwrap() % Style::ALL.len()],
+                reshuffle: if seed % 2 == 0 {
+                    Reshuffle::AtOnce
+                } else {
+                    Reshuffle::WhenNeeded
+                },
+                varied: false,
+                ..Plan::default()
+            };
+            simulate::game(builtin(name).unwrap(), &plan)
+        })
+    })
+}
+
+#[test]
+fn simulated_games_can_be_explained() {
+    for log in simulated(21) {
+        let outcome = replay(&log);
+        let found: Vec<_> = outcome.findings.iter().map(|f| f.code).collect();
+        assert_eq!(found, [""; 0], "{log}");
+    }
+}
+
+/// Pays with another colour in one claim of a log, where the route takes any.
+fn plant(log: &str, seed: usize) -> Option<(usize, String)> {
+    let lines: Vec<&str> = log.lines().collect();
+    let claims: Vec<usize> = (0..lines.len())
+        .filter(|&i| lines[i].contains(" station ") || lines[i].contains(" claim "))
+        .filter(|&i| !lines[i].contains(" reveal "))
+        .collect();
+    let line = *claims.get(seed * 7 % claims.len().max(1))?;
+    let mut words: Vec<String> = lines[line].split(' ').map(str::to_owned).collect();
+    let at = words.iter().position(|w| w == "claim" || w == "station")? + 2;
+    let colours: Vec<char> = "PBOWGYKR".chars().collect();
+    let old = words.get(at)?.chars().find(|c| colours.contains(c))?;
+    let new = colours[(seed + colours.iter().position(|&c| c == old)? + 1) % colours.len()];
+    for word in words.iter_mut().skip(at) {
+        if word.chars().all(|c| c == old || c == 'L') {
+            *word = word.replace(old, &new.to_string());
+        }
+    }
+    let changed = words.join(" ");
+    let log: Vec<&str> = (0..lines.len())
+        .map(|i| {
+            if i == line {
+                changed.as_str()
+            } else {
+                lines[i]
+            }
+        })
+        .collect();
+    Some((line, log.join("\n") + "\n"))
+}
+
+fn line_of(log: &str, at: u32) -> usize {
+    log[..at as usize].matches('\n').count()
+}
+
+#[test]
+fn an_impossible_spend_is_found_once_and_at_once() {
+    let mut found = std::collections::BTreeMap::new();
+    for (i, log) in simulated(14).enumerate() {
+        for seed in 0..6 {
+            let Some((line, planted)) = plant(&log, i + seed) else {
+                continue;
+            };
+            let outcome = replay(&planted);
+            let errors: Vec<_> = outcome
+                .findings
+                .iter()
+                .filter(|f| f.severity == Severity::Error)
+                .collect();
+            let Some(first) = errors.first() else {
+                *found.entry("possible").or_insert(0) += 1;
+                continue;
+            };
+            if !first.code.starts_with('H') {
+                continue;
+            }
+            *found.entry(first.code).or_insert(0) += 1;
+            assert_eq!(errors.len(), 1, "{planted}\n{errors:#?}");
+            let at = line_of(&planted, first.span.start);
+            assert!(at >= line, "{planted}\n{first:#?}");
+            // Up to the line before, everything can be explained; the labels are
+            // on lines above.
+            let before: Vec<&str> = planted.lines().take(at).collect();
+            assert_eq!(errors_of(&(before.join("\n") + "\n")), 0, "{planted}");
+            for cause in &first.causes {
+                assert!(cause.span.start < first.span.start, "{first:#?}");
+            }
+        }
+    }
+    println!("{found:?}");
+    assert!(
+        found.contains_key("H1") && found.contains_key("H2"),
+        "{found:?}"
+    );
+}
+
+fn errors_of(log: &str) -> usize {
+    errors(&replay(log)).len()
+}
+
+/// The shortest log with a code, for an example.
+#[test]
+#[ignore = "writes an example"]
+fn shortest_example() {
+    let mut best: Option<String> = None;
+    for (i, log) in simulated(150).enumerate() {
+        for seed in 0..40 {
+            let Some((_, planted)) = plant(&log, i + seed) else {
+                continue;
+            };
+            let outcome = replay(&planted);
+            let first = outcome.findings.first();
+            let Some(first) = first.filter(|f| f.code == "H3" && f.severity == Severity::Error)
+            else {
+                continue;
+            };
+            let at = line_of(&planted, first.span.start);
+            let cut: Vec<&str> = planted.lines().take(at + 1).collect();
+            let cut = cut.join("\n") + "\n";
+            if best.as_ref().is_none_or(|b| b.len() > cut.len()) {
+                best = Some(cut);
+            }
+        }
+    }
+    let best = best.unwrap();
+    fs::write(std::env::temp_dir().join("h3.ride"), &best).unwrap();
+    println!("{best}{:#?}", replay(&best).findings);
+}
+
+/// Checking the redacted example games, as a share of checking the full ones.
+/// `cargo test --release --test unseen cost -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+fn cost_of_the_proof() {
+    let time = |log: &str| {
+        let mut best = f64::MAX;
+        for _ in 0..30 {
+            let start = std::time::Instant::now();
+            for _ in 0..10 {
+                std::hint::black_box(replay(log));
+            }
+            best = best.min(start.elapsed().as_secs_f64() / 10.0);
+        }
+        best * 1e6
+    };
+    for (file, full) in fixtures("legal") {
+        let seen = public(&full);
+        let (a, b) = (time(&full), time(&seen));
+        let name = file.rsplit('/').next().unwrap();
+        println!(
+            "{name}: full {a:.0} µs, redacted {b:.0} µs, ratio {:.2}",
+            b / a
+        );
+    }
+}
