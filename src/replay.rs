@@ -767,6 +767,8 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// A turn is there, but nobody can read it.
     fn lost(&mut self, seat: Option<usize>, at: Span, referee: &mut dyn Referee<'a>) {
+        // Perhaps it is no turn at all: the next number will tell.
+        self.order.recount = true;
         self.order.turns += 1;
         let due = match self.order.due {
             Due::Seat(due) => Some(due),

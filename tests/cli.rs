@@ -300,3 +300,34 @@ fn redact_and_refines_are_each_others_inverse() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("sits at this table"));
 }
+
+#[test]
+fn deduce_says_what_can_be_known() {
+    let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal BBBK\n\
+               market WWWWW\nAda draw W>W W>W\nBen draw ?R ?R\n";
+    let output = feed(&["deduce", "-"], log.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    let ada: Vec<&str> = out.lines().nth(2).unwrap().split_whitespace().collect();
+    let seen = [
+        "Ada", "6", "0-4", "0-4", "0-4", "2-6", "0-4", "0-4", "0-4", "0-4", "0-4",
+    ];
+    assert_eq!(ada, seen, "{out}");
+    // Ben knows his own hand.
+    let output = feed(&["deduce", "-", "--as", "Ben", "--at", "1"], log.as_bytes());
+    let out = text(&output.stdout);
+    let ben: Vec<&str> = out.lines().nth(3).unwrap().split_whitespace().collect();
+    assert_eq!(
+        ben,
+        ["Ben", "4", "0", "3", "0", "0", "0", "0", "1", "0", "0"],
+        "{out}"
+    );
+    let output = feed(&["deduce", "-", "--every", "--json"], log.as_bytes());
+    let lines: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[2]["turn"], 2);
+    assert_eq!(lines[2]["hands"][1]["most"]["red"], 6);
+}

@@ -6,7 +6,7 @@
 
 mod faults;
 
-use faults::{Tally, played, table, written};
+use faults::{Tally, played, second, table, written};
 
 fn run(kinds: fn(u64) -> Vec<Tally>) -> Vec<Tally> {
     let n = std::env::var("WHISTLESTOP_FAULTS").ok();
@@ -61,4 +61,11 @@ fn mistakes_of_the_players() {
 fn slips_of_the_pen() {
     let tallies = run(written);
     assert!(percent_exact(&tallies) >= 95, "{}", table(&tallies));
+}
+
+/// A referee who has seen one breach does not close both eyes.
+#[test]
+fn a_second_fault() {
+    let tallies = run(second);
+    assert!(percent_exact(&tallies) >= 60, "{}", table(&tallies));
 }

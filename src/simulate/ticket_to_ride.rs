@@ -110,7 +110,7 @@ pub fn transcript(board: &Board, plan: &Plan) -> Transcript {
 #[must_use]
 pub fn mistaken(board: &Board, plan: &Plan, mistake: Mistake, from: u32) -> Option<Transcript> {
     let slip = Slip { mistake, from };
-    Some(play(board, plan, false, Some(slip))).filter(|game| game.mistake.is_some())
+    Some(play(board, plan, true, Some(slip))).filter(|game| game.mistake.is_some())
 }
 
 /// New rows in a row after which a table without a limit sees that it needs one.

@@ -142,6 +142,58 @@ pub fn played(n: u64) -> Vec<Tally> {
         .collect()
 }
 
+fn suit(plan: &mut Plan, slip: &slips::Slip, rng: &mut Rng) {
+    match slip.needs {
+        slips::Needs::Seen => plan.unseen = false,
+        slips::Needs::Shows => plan.unseen = true,
+        slips::Needs::Dry => plan.style = [Style::Hoard, Style::Starve][rng.below(2)],
+        slips::Needs::Wild => plan.style = Style::Wild,
+        slips::Needs::Nothing => {}
+    }
+}
+
+/// After a mistake of the players, a slip of the pen some rounds later: is it
+/// still seen? Exact or missed; other findings do not count here.
+pub fn second(n: u64) -> Vec<Tally> {
+    slips::ALL
+        .iter()
+        .map(|slip| {
+            let mut tally = Tally {
+                kind: format!("second {}", slip.name),
+                code: slip.code,
+                ..Tally::default()
+            };
+            let mut rng = Rng::new(slip.name.bytes().map(u64::from).sum());
+            for i in 0..n * 12 {
+                if u64::from(tally.total()) == n {
+                    break;
+                }
+                let mut plan = plan(2_000_000 + i, &mut rng);
+                suit(&mut plan, slip, &mut rng);
+                let (mistake, _) = Mistake::ALL[1 + rng.below(Mistake::ALL.len() - 1)];
+                let from = u32::try_from(rng.below(30)).unwrap_or(0);
+                let game = mistaken(europe(), &plan, mistake, from);
+                let Some(game) = game.filter(|_| mistake.is_public()) else {
+                    continue;
+                };
+                let after = game.mistake.unwrap_or(0) + 30;
+                if let Some(faulty) =
+                    slips::plant(europe(), &game, slip, plan.unseen, after, &mut rng)
+                {
+                    let (outcome, mut found) = judge(&faulty);
+                    let seen = matches!(outcome, Outcome::Exact | Outcome::Extra);
+                    tally.counts[if seen { 0 } else { 4 }] += 1;
+                    found.push(format!("first: {mistake:?}"));
+                    if !seen {
+                        tally.examples.push((faulty, found));
+                    }
+                }
+            }
+            tally
+        })
+        .collect()
+}
+
 /// Finished logs in which one line is changed.
 pub fn written(n: u64) -> Vec<Tally> {
     slips::ALL
@@ -158,15 +210,10 @@ pub fn written(n: u64) -> Vec<Tally> {
                     break;
                 }
                 let mut plan = plan(1_000_000 + i, &mut rng);
-                match slip.needs {
-                    slips::Needs::Seen => plan.unseen = false,
-                    slips::Needs::Shows => plan.unseen = true,
-                    slips::Needs::Dry => plan.style = [Style::Hoard, Style::Starve][rng.below(2)],
-                    slips::Needs::Wild => plan.style = Style::Wild,
-                    slips::Needs::Nothing => {}
-                }
+                suit(&mut plan, slip, &mut rng);
                 let game = transcript(europe(), &plan);
-                if let Some(faulty) = slips::plant(europe(), &game, slip, plan.unseen, &mut rng) {
+                if let Some(faulty) = slips::plant(europe(), &game, slip, plan.unseen, 0, &mut rng)
+                {
                     tally.add(faulty);
                 }
             }

@@ -50,18 +50,20 @@ struct Pen<'p> {
     rng: &'p mut Rng,
 }
 
+/// Makes this slip in some line, from `after` on.
 pub fn plant(
     board: &Board,
     game: &Transcript,
     slip: &Slip,
     unseen: bool,
+    after: usize,
     rng: &mut Rng,
 ) -> Option<Faulty> {
-    let n = game.lines.len();
+    let n = game.lines.len().checked_sub(after)?;
     let start = rng.below(n);
     let mut lines: Vec<String> = game.lines.iter().map(|l| l.text.clone()).collect();
     for k in 0..n {
-        let i = (start + k) % n;
+        let i = after + (start + k) % n;
         let mut pen = Pen {
             board,
             game,
@@ -334,6 +336,12 @@ fn other_colour(not: &str, rng: &mut Rng) -> char {
     let colours: Vec<char> = Card::COLOURS.iter().map(|c| c.letter()).collect();
     let fits: Vec<char> = colours.into_iter().filter(|&c| !not.contains(c)).collect();
     rng.pick(&fits).copied().unwrap_or('R')
+}
+
+/// Puts letters that no name has behind the first `n` characters.
+fn misspelt(text: &str, n: usize) -> String {
+    let start: String = text.chars().take(n).collect();
+    format!("{start}xq{}", &text[start.len()..])
 }
 
 fn drop_last(text: &str) -> String {
@@ -830,7 +838,7 @@ slips! {
         let (Kind::Claim(..) | Kind::Station(..)) = pen.kind() else { return None };
         let verb = if matches!(pen.kind(), Kind::Claim(..)) { " claim" } else { " station" };
         let (head, mut words) = pen.split(verb)?;
-        words[0].insert_str(2, "xq");
+        words[0] = misspelt(&words[0], 2);
         let quoted = words[0].starts_with('"');
         (!quoted && pen.next() != Some(Kind::Row)).then(|| Pen::join(&head, &words))
     };
@@ -838,7 +846,7 @@ slips! {
         let (Kind::Tickets(_) | Kind::FirstTickets(_)) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
         let at = pen.rng.below(words.len());
-        words[at].insert_str(3, "xq");
+        words[at] = misspelt(&words[at], 3);
         Some(Pen::join(&head, &words))
     };
     "misspelt player" "N2" Nothing |pen| {

@@ -200,12 +200,19 @@ impl State {
     /// Draws these cards from the deck, reshuffling where it runs out.
     pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
         let mut drawn = if cards.total() > self.deck.count {
-            let holder = self.unseen.draw_last(&self.deck, cards, to);
+            let none_left = self.deck.count == 0;
+            let holder = if none_left {
+                None
+            } else {
+                self.unseen.draw_last(&self.deck, cards, to)
+            };
             let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
             if after > self.deck.count {
                 self.unseen.stop();
+            } else if none_left {
+                self.unseen.draw(&self.deck, cards, to);
             } else if let Some(holder) = holder {
                 self.unseen.draw_first(holder, after, cards, at);
             }

@@ -387,6 +387,8 @@ impl<'a> Table<'a> {
             if !wrong && self.state.card_doubt == 0 {
                 laws::draw::d9(self, span, verdict);
             }
+            // Perhaps it was a face-up card.
+            self.state.row_gap += 1;
             self.doubt_draw(seat);
             return;
         }

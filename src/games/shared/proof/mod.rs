@@ -258,6 +258,21 @@ impl Proof {
     }
 
     fn place_somewhere(&mut self, need: usize) -> bool {
+        let Need { kinds, holder, .. } = self.needs[need];
+        if kinds.count_ones() == 1 {
+            let kind = kinds.trailing_zeros() as usize;
+            let holder = &self.holders[holder];
+            let free = (0..holder.slots.len()).find(|&deck| {
+                holder.slots[deck] > holder.used.get(deck).copied().unwrap_or(0)
+                    && self.used[deck][kind] < self.caps[deck][kind]
+                    && deck <= usize::from(self.needs[need].deck)
+                    && self.has_slot(need, index(deck))
+            });
+            if let Some(deck) = free {
+                self.place(need, (index(deck), kind_u8(kind)));
+            }
+            return free.is_some();
+        }
         for place in self.places(need) {
             if self.has_card(place) && self.has_slot(need, place.0) {
                 self.place(need, place);

@@ -60,7 +60,8 @@ pub fn b1(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
 
 /// The player has no station left.
 pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
-    if table.state.seats[mv.seat].stations_left > 0 {
+    let player = &table.state.seats[mv.seat];
+    if player.stations_left > 0 || player.station_doubt > 0 && table.board.stations > 0 {
         return false;
     }
     let who = table.name(mv.seat);

@@ -54,8 +54,8 @@ pub static H3: Law = Law {
            possible. With one deck this cannot happen, with two it is decided exactly; in the rare \
            case that a log with more reshuffles is too hard, a note under this number says that it \
            was left undecided.",
-    bad: "",
-    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nAda claim Dieppe-Paris P\n",
+    bad: include_str!("examples/H3-bad.ride"),
+    good: include_str!("examples/H3-good.ride"),
 };
 
 /// Looks whether the cards that nobody saw can still be explained. True if they
