@@ -7,7 +7,7 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State, To};
+use super::state::{LastRound, Owner, Pile, Reshuffle, State, To};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::games::shared::{HandRange, other_game};
@@ -482,7 +482,7 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let (_, revealed) = self.reveal(Laid::of(reveal));
+            let revealed = self.reveal(Laid::of(reveal), true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
@@ -539,11 +539,8 @@ impl<'a> Table<'a> {
         let mut spent = payment.paid;
         let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            let (drawn, pile) = self.reveal(reveal);
-            revealed = pile;
-            if !due.wrong {
-                laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
-            }
+            let silent = due.wrong || silent;
+            revealed = self.reveal(reveal, silent, due.wrong, verdict);
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile, pay.span);
@@ -579,11 +576,13 @@ impl<'a> Table<'a> {
     }
 
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
-    /// the end of the turn, all that really were there.
-    fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
+    /// the end of the turn, all that really were there. `silent` where cards that
+    /// nobody saw are no matter, `wrong` where the cards turned up are not either.
+    fn reveal(&mut self, reveal: Laid, silent: bool, wrong: bool, verdict: &mut Verdict) -> Pile {
         let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
+        let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
         let mut pile = reveal.pile;
-        if drawn.impossible.is_some() {
+        if drawn.impossible.is_some() || unexplained {
             pile.blur();
         }
         for _ in 0..drawn.too_many {
@@ -592,7 +591,10 @@ impl<'a> Table<'a> {
         if drawn.impossible.is_some() || drawn.too_many > 0 {
             self.state.doubt_cards(3);
         }
-        (drawn, pile)
+        if !wrong && !unexplained {
+            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        }
+        pile
     }
 
     /// Puts the pieces on the route.
@@ -616,7 +618,7 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let (_, revealed) = self.reveal(reveal);
+            let revealed = self.reveal(reveal, true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
