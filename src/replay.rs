@@ -101,6 +101,16 @@ pub static N6: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?\t?\n",
 };
 
+pub static N7: Law = Law {
+    code: "N7",
+    slug: "board-file",
+    summary: "a board or tile set of your own has to be complete and to agree with itself",
+    text: "The YAML file of a board or of a tile set has a mistake. `whistlestop board FILE` names \
+           every one, on its line of that file; the log is not judged before they are mended.",
+    bad: "",
+    good: "",
+};
+
 pub static R4: Law = Law {
     code: "R4",
     slug: "turn-number",
@@ -121,7 +131,7 @@ pub static R5: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\nruling stands C2 \"agreed\"\n",
 };
 
-pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
+pub static LAWS: [&Law; 9] = [&N1, &N2, &N3, &N4, &N5, &N6, &N7, &R4, &R5];
 
 /// A board or a tile set of the user's own.
 #[derive(Clone, Debug)]
