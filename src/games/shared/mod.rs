@@ -4,6 +4,7 @@
 mod deck;
 mod pile;
 pub mod proof;
+pub mod unexplained;
 mod unseen;
 mod words;
 
