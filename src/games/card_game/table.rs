@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
+use super::frame;
 use super::laws::{self, lay::Shape, tickets::Hand};
 use super::rules::{self, CityId, Found, Rules, TicketId, Undeclared};
 use super::scoring::{self, best_completion, completion::hand_out, wanted};
@@ -13,6 +14,7 @@ use super::state::{
 };
 use crate::card::Card;
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::games::shared::{HandRange, Laid, Pile, To, and, other_game};
 use crate::games::{Ending, Header, Referee, TurnedUp};
 use crate::log::{
@@ -1375,6 +1377,18 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.unseen.range(seat, player.hand, self.rules.deck)
         };
         self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Cards(Box::new(self.rules.clone().into_owned()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
