@@ -921,7 +921,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
-            What::Completes { .. } => other_game(act, verdict),
+            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
             _ => {}
         }
     }
@@ -1063,6 +1063,11 @@ impl<'a> Referee<'a> for Table<'a> {
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
         if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
+        }
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
         }
     }
 
