@@ -9,6 +9,7 @@ pub mod card;
 pub mod cli;
 pub mod compare;
 pub mod finding;
+pub mod frames;
 pub mod games;
 pub mod laws;
 pub mod log;

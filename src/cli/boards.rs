@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
@@ -53,6 +54,12 @@ impl Boards {
     pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
         let found = self.find(file, game);
         replay::replay_game(game, &found.custom())
+    }
+
+    /// Replays a game and keeps its frames.
+    pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
+        let found = self.find(file, game);
+        frames::record(game, &found.custom())
     }
 
     /// The board or the tiles that a game asks for.
