@@ -20,7 +20,7 @@ use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
 use crate::score::ScoreSheet;
 use crate::span::Span;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, Voice};
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -921,7 +921,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
-            What::Completes { .. } => other_game(act, verdict),
+            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
             _ => {}
         }
     }
@@ -1064,6 +1064,11 @@ impl<'a> Referee<'a> for Table<'a> {
         if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
     }
 
     fn save(&mut self) {
@@ -1183,7 +1188,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         turns: 0,
         position_only: None,
     };
-    speak(board, verdict);
+    verdict.voice = Some(board.voice(voice));
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
     laws::setup::s1(&table, header, verdict);
@@ -1191,18 +1196,20 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
 }
 
 /// Lets the laws speak of this board's pieces, with its numbers and figures.
-fn speak(board: &Board, verdict: &mut Verdict) {
+fn voice(board: &Board) -> Voice {
     use laws::on_board;
-    verdict.numbers = (board.law_numbers.iter().copied())
-        .filter(|(_, number)| *number != on_board::NO_NUMBER)
-        .collect();
-    verdict.words = on_board::words(board);
     let summaries = laws::EVERY
         .iter()
         .map(|law| (law.slug, on_board::summary(board, law)));
-    verdict.summaries = summaries
-        .filter_map(|(slug, summary)| Some((slug, summary?)))
-        .collect();
+    Voice {
+        numbers: (board.law_numbers.iter().copied())
+            .filter(|(_, number)| *number != on_board::NO_NUMBER)
+            .collect(),
+        words: on_board::words(board),
+        summaries: summaries
+            .filter_map(|(slug, summary)| Some((slug, summary?)))
+            .collect(),
+    }
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
