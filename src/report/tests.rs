@@ -167,6 +167,7 @@ fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
         findings,
         sheet: None,
         finished: true,
+        hidden: None,
     }
 }
 

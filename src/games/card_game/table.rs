@@ -15,7 +15,7 @@ use super::state::{
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Laid, Pile, To, and, other_game};
+use crate::games::shared::{HandRange, Hidden, Laid, Pile, To, and, other_game};
 use crate::games::{Ending, Header, Referee, TurnedUp};
 use crate::log::{
     Act, Cards, CheckItem, Declared, DrawItem, Name, Offer, Pair, RowChange, RowKind, Seen, Turned,
@@ -206,7 +206,7 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat));
+        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
         let wrong = laws::unseen::judge(self, span, wrong, verdict) || wrong;
         let impossible = drawn.impossible;
         if let Some(card) = impossible
@@ -274,7 +274,7 @@ impl<'a> Table<'a> {
 
     /// Turns up cards from the deck into the row. True if they cannot be there.
     fn turn_up(&mut self, pile: Pile, span: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        let drawn = self.state.draw(pile, To::Row);
+        let drawn = self.state.draw(pile, To::Row, span);
         let mut pile = pile;
         let unexplained = laws::unseen::judge(self, span, silent, verdict);
         if let Some(card) = drawn.impossible
@@ -965,7 +965,7 @@ impl<'a> Table<'a> {
         if !second && !wrong {
             self.give_wild(&mut pile);
         }
-        let drawn = self.state.draw(pile, To::Hand(seat));
+        let drawn = self.state.draw(pile, To::Hand(seat), span);
         let unexplained = laws::unseen::judge(self, span, wrong, verdict);
         if let Some(card) = drawn.impossible
             && !wrong
@@ -1005,7 +1005,7 @@ impl<'a> Table<'a> {
         if self.state.market_at.is_none() {
             let n = u32::from(self.rules.market).min(self.state.deck.count);
             let pile = Pile::unseen(u8::try_from(n).unwrap_or(0));
-            self.state.draw(pile, To::Row);
+            self.state.draw(pile, To::Row, Span::default());
             self.state.row.add_all(pile);
         }
         if !second {
@@ -1022,7 +1022,7 @@ impl<'a> Table<'a> {
         if self.state.pass == 1 {
             self.give_wild(&mut pile);
         }
-        self.state.draw(pile, To::Hand(seat));
+        self.state.draw(pile, To::Hand(seat), self.seated[seat]);
         self.state.seats[seat].hand.add_all(pile);
     }
 
@@ -1377,6 +1377,17 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.unseen.range(seat, player.hand, self.rules.deck)
         };
         self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.rules.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.rules.deck)
     }
 
     fn stage(&self) -> Stage {
