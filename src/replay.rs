@@ -413,7 +413,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Unreadable { who } | Statement::Check { who, .. } => *who,
             _ => None,
         });
-        let seat = who.and_then(|who| match self.seats.find(who.text) {
+        let seat = who.and_then(|who| match self.seat_of(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });
