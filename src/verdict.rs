@@ -1,5 +1,7 @@
 //! Collects what the laws have to say while a game is replayed.
 
+use std::sync::Arc;
+
 use crate::finding::{Finding, Label, Ruled, Severity, Source};
 use crate::laws::Law;
 use crate::span::Span;
@@ -12,19 +14,28 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
     /// The turn under way, for the record.
     pub turn: Option<u32>,
-    pub player: Option<String>,
-    /// Laws that this game's rulebook numbers otherwise: slug, number.
-    pub numbers: Vec<(&'static str, &'static str)>,
-    /// What this game calls things that the laws name: `locomotive`, `bus`.
-    pub words: Vec<(&'static str, String)>,
+    /// The seat whose line is judged, and who sits where.
+    pub seat: Option<usize>,
+    pub players: Vec<String>,
+    /// How the laws speak in this game; as they are written, if not said.
+    pub voice: Option<Arc<Voice>>,
     /// Findings beyond the most that are kept.
     pub dropped: usize,
-    /// Laws in one line with this game's own figures: slug, line.
-    pub summaries: Vec<(&'static str, String)>,
     /// Where the findings of the last statement start.
     statement: usize,
     /// Rules by which a ruling may name a finding as well.
     also: Vec<(usize, &'static str)>,
+}
+
+/// How the laws speak in one game. Made once, for all games on a board.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Voice {
+    /// Laws that this game's rulebook numbers otherwise: slug, number.
+    pub numbers: Vec<(&'static str, &'static str)>,
+    /// What this game calls things that the laws name: `locomotive`, `bus`.
+    pub words: Vec<(&'static str, String)>,
+    /// Laws in one line with this game's own figures: slug, line.
+    pub summaries: Vec<(&'static str, String)>,
 }
 
 impl Verdict {
@@ -64,7 +75,7 @@ impl Verdict {
             help: None,
             ruling: None,
             turn: self.turn,
-            player: self.player.clone(),
+            player: self.seat.and_then(|seat| self.players.get(seat)).cloned(),
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]
@@ -80,17 +91,21 @@ impl Verdict {
     }
 
     fn number(&self, law: &'static Law) -> &'static str {
-        let other = self.numbers.iter().find(|(slug, _)| *slug == law.slug);
-        other.map_or(law.code, |(_, code)| code)
+        let numbers = self.voice.iter().flat_map(|voice| &voice.numbers);
+        let mut other = numbers.filter(|(slug, _)| *slug == law.slug);
+        other.next().map_or(law.code, |(_, code)| code)
     }
 
     fn summary(&self, law: &Law) -> Option<String> {
-        if let Some((_, text)) = self.summaries.iter().find(|(slug, _)| *slug == law.slug) {
-            return Some(text.clone());
-        }
         let mut text = law.summary.to_owned();
-        for (word, ours) in &self.words {
-            text = text.replace(word, ours);
+        if let Some(voice) = &self.voice {
+            let summaries = &voice.summaries;
+            if let Some((_, text)) = summaries.iter().find(|(slug, _)| *slug == law.slug) {
+                return Some(text.clone());
+            }
+            for (word, ours) in &voice.words {
+                text = text.replace(word, ours);
+            }
         }
         (!text.is_empty()).then_some(text)
     }
