@@ -18,7 +18,7 @@ fn plans() -> impl Iterator<Item = Plan> {
         players: 2 + usize::try_from(seed % 3).unwrap(),
         seed,
         children: seed % 5 == 4,
-        varied: seed % 7 != 0,
+        varied: !seed.is_multiple_of(7),
         ..Plan::default()
     })
 }

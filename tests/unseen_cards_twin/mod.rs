@@ -189,7 +189,7 @@ impl Twin {
                 from = to;
             }
         }
-        flow.is_possible(source, sink)
+        flow.has_way(source, sink)
     }
 }
 
@@ -218,7 +218,7 @@ impl Flow {
         least <= most
     }
 
-    fn is_possible(mut self, source: usize, sink: usize) -> bool {
+    fn has_way(mut self, source: usize, sink: usize) -> bool {
         let back = self.edge(sink, source, 0, 10_000);
         assert!(back);
         let (start, end) = (self.node(), self.node());
