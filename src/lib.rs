@@ -21,4 +21,5 @@ pub mod score;
 pub mod simulate;
 pub mod span;
 pub mod verdict;
+pub mod viewer;
 pub mod yaml;
