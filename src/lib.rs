@@ -7,6 +7,7 @@
 
 pub mod card;
 pub mod cli;
+pub mod compare;
 pub mod finding;
 pub mod frames;
 pub mod games;
@@ -20,6 +21,7 @@ pub mod report;
 pub mod score;
 pub mod simulate;
 pub mod span;
+pub mod spelling;
 pub mod verdict;
 pub mod viewer;
 pub mod yaml;
