@@ -6,7 +6,7 @@ use self::layout::{CITY, FONT, Layout, Point, TRACK, Track, text_width};
 use super::board::{Board, Route};
 use crate::card::Card;
 
-mod layout;
+pub(crate) mod layout;
 
 const PAPER: &str = "#f6f1e4";
 const INK: &str = "#2b2620";
