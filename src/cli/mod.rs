@@ -9,6 +9,7 @@ mod fmt;
 mod input;
 mod redact;
 mod refines;
+mod replay;
 mod score;
 mod shell;
 
@@ -49,6 +50,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Print the score sheet only
     Score(score::ScoreArgs),
+    /// Replay a log step by step
+    Replay(replay::ReplayArgs),
     /// Write logs in the canonical spelling
     Fmt(fmt::FmtArgs),
     /// Write what the public, or one player, saw of a game
@@ -106,6 +109,7 @@ pub fn main() -> ExitCode {
     let code = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
