@@ -7,6 +7,7 @@ mod deduce;
 mod explain;
 mod fmt;
 mod input;
+mod page;
 mod redact;
 mod refines;
 mod replay;
@@ -60,6 +61,8 @@ enum Command {
     Refines(refines::RefinesArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
+    /// Write a game as a page to open in a browser
+    Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -114,6 +117,7 @@ pub fn main() -> ExitCode {
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -109,7 +109,7 @@ pub fn patterns(liveries: &[Livery]) -> String {
         };
         let _ = write!(
             out,
-            r#"<pattern id="livery-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.5" stroke-width="1.6"/></pattern>"#,
+            r#"<pattern id="livery-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
             escape(livery.ink)
         );
     }

@@ -91,7 +91,10 @@ impl Browser {
     fn new_session(&self) -> String {
         let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
         let flags: Vec<&str> = FLAGS.into_iter().chain([profile.as_str()]).collect();
-        let mut options = json!({ "args": flags });
+        let mut options = json!({
+            "args": flags,
+            "perfLoggingPrefs": { "enableNetwork": true, "enablePage": false },
+        });
         if let Some(binary) = std::env::var_os("CHROMIUM") {
             options["binary"] = json!(binary.to_string_lossy());
         }
@@ -315,8 +318,12 @@ fn http(port: u16, method: &str, path: &str, body: &Value) -> String {
          Content-Type: application/json; charset=utf-8\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
-    stream.write_all(head.as_bytes()).expect("a request is sent");
-    stream.write_all(body.as_bytes()).expect("a request is sent");
+    stream
+        .write_all(head.as_bytes())
+        .expect("a request is sent");
+    stream
+        .write_all(body.as_bytes())
+        .expect("a request is sent");
     answer(BufReader::new(stream))
 }
 
