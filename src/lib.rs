@@ -7,6 +7,7 @@
 
 pub mod card;
 pub mod cli;
+pub mod compare;
 pub mod finding;
 pub mod frames;
 pub mod games;
@@ -22,5 +23,6 @@ pub mod report;
 pub mod score;
 pub mod simulate;
 pub mod span;
+pub mod spelling;
 pub mod verdict;
 pub mod yaml;

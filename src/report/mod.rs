@@ -30,6 +30,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+pub mod diff;
 mod full;
 mod github;
 pub(crate) mod json;
