@@ -506,15 +506,24 @@ impl Tour {
         self.open("quick", &read(EUROPE), 0);
         let steps = self.browser.run(
             "const key = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-             const start = performance.now();
-             for (let i = 0; i < 100; i += 1) { key('ArrowRight'); document.body.offsetHeight; }
-             return (performance.now() - start) / 100;",
+             return Array.from({ length: 200 }, (_, i) => {
+               const start = performance.now();
+               key(i < 100 ? 'ArrowRight' : 'ArrowLeft');
+               document.body.offsetHeight;
+               return performance.now() - start;
+             });",
         );
-        // 4 milliseconds on an idle machine; a step of a tenth of a second would be seen.
-        assert!(steps.as_f64().unwrap() < 100.0, "a step takes {steps} ms");
+        let mut steps: Vec<f64> = serde_json::from_value(steps).unwrap();
+        let (forward, back) = steps.split_at_mut(100);
+        let [forward, back] = [forward, back].map(|steps| {
+            steps.sort_by(f64::total_cmp);
+            steps[steps.len() / 2]
+        });
+        // A tenth of a second would be seen; a busy machine takes its time.
+        assert!(forward < 100.0 && back < 100.0, "{forward} ms, {back} ms");
         let loaded = self.number("performance.timing.domComplete - performance.timing.domLoading");
         assert!(loaded < 5000.0, "opening takes {loaded} ms");
-        println!("a step takes {steps} ms, opening {loaded} ms");
+        println!("a step takes {forward} ms, back {back} ms, opening {loaded} ms");
     }
 }
 

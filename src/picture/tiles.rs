@@ -59,20 +59,30 @@ pub fn shape(set: &TileSet, tile: &Tile) -> String {
     out
 }
 
-/// A line from side to side; round the station if it does not stop there.
+/// A line from side to side, at right angles to both; round the station if it
+/// does not stop there.
 fn way(tile: &Tile, track: &Track) -> String {
     let ends: Vec<(i32, i32)> = track.edges.each().map(side).collect();
-    let alone = tile.tracks.len() == 1 && tile.station.is_none();
+    let part = |(x, y): (i32, i32), percent: i32| (x * percent / 100, y * percent / 100);
     match ends[..] {
-        [(ax, ay), (bx, by)] if !track.station => {
-            let straight = ax + bx == 0 && ay + by == 0;
-            let (cx, cy) = match (straight, tile.station.is_some(), alone) {
-                (true, true, _) => (ay * 3 / 2, -ax * 3 / 2),
-                (true, false, _) => (0, 0),
-                (false, _, true) => (0, 0),
-                (false, ..) => ((ax + bx) * 3 / 10, (ay + by) * 3 / 10),
+        [a, b] if !track.station && (a.0 + b.0, a.1 + b.1) != (0, 0) => {
+            // The more there is in the middle, the nearer to the corner.
+            let percent = match (tile.station, tile.tracks.len()) {
+                (Some(_), _) => 85,
+                (None, 1) => 45,
+                (None, _) => 60,
             };
-            format!("M{ax} {ay}Q{cx} {cy} {bx} {by}")
+            let ((cx, cy), (dx, dy)) = (part(a, percent), part(b, percent));
+            format!("M{} {}C{cx} {cy} {dx} {dy} {} {}", a.0, a.1, b.0, b.1)
+        }
+        [a, b] if !track.station && tile.station.is_some() => {
+            let (cx, cy) = part(a, 60);
+            let (sx, sy) = part((a.1, -a.0), 66);
+            let (dx, dy) = (sx + cx, sy + cy);
+            format!(
+                "M{} {}C{cx} {cy} {dx} {dy} {sx} {sy}S{} {} {} {}",
+                a.0, a.1, -cx, -cy, b.0, b.1
+            )
         }
         _ => {
             let each = ends.iter().map(|(x, y)| format!("M{x} {y}L0 0"));

@@ -11,6 +11,7 @@ function show(to) {
   const before = FRAMES[at - 1];
   ITEMS[here]?.removeAttribute("aria-current");
   here = at;
+  stage.light(null);
   const spot = stage.show(frame, before);
   showMove(frame, at);
   showPlayers(frame);

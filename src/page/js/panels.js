@@ -9,6 +9,8 @@ function lights(node, path) {
   node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") stage.light(path); });
   node.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") stage.light(null); });
   node.addEventListener("focus", () => stage.light(path));
+  // A tap gives no focus everywhere.
+  node.addEventListener("click", () => stage.light(path));
   node.addEventListener("blur", () => stage.light(null));
   return node;
 }
