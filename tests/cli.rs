@@ -302,6 +302,20 @@ fn redact_and_refines_are_each_others_inverse() {
 }
 
 #[test]
+fn deduce_knows_the_locomotive_that_everybody_is_given() {
+    let log = "game card-game\nplayer Ada\nplayer Ben\nAda deal LRRGBWYK\nBen deal LBBBKKKK\n\
+               market WWWWW\nAda draw W>W W>W\nBen lay BBB\n";
+    let output = feed(&["deduce", "-", "--as", "Ada"], log.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    let ben: Vec<&str> = out.lines().nth(3).unwrap().split_whitespace().collect();
+    let seen = [
+        "Ben", "5", "0-4", "0-4", "0-4", "0-2", "0-4", "0-4", "0-4", "0-4", "1-5",
+    ];
+    assert_eq!(ben, seen, "{out}");
+}
+
+#[test]
 fn deduce_says_what_can_be_known() {
     let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal BBBK\n\
                market WWWWW\nAda draw W>W W>W\nBen draw ?R ?R\n";

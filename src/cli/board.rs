@@ -311,6 +311,7 @@ fn complain(
         findings: &findings,
         sheet: None,
         finished: true,
+        hidden: None,
     };
     let mut summary = Summary::default();
     summary.add(&game);

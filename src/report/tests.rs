@@ -168,6 +168,7 @@ fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
         findings,
         sheet: None,
         finished: true,
+        hidden: None,
     }
 }
 

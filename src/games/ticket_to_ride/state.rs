@@ -201,10 +201,15 @@ impl State {
     pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
         let mut drawn = if cards.total() > self.deck.count {
             let none_left = self.deck.count == 0;
+            let others = match to {
+                To::Hand(seat) => self.seats[seat].hand.unseen,
+                To::Row => self.row.unseen,
+                To::Open => 0,
+            };
             let holder = if none_left {
                 None
             } else {
-                self.unseen.draw_last(&self.deck, cards, to)
+                self.unseen.draw_last(&self.deck, cards, to, others)
             };
             let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
@@ -212,7 +217,7 @@ impl State {
             if after > self.deck.count {
                 self.unseen.stop();
             } else if none_left {
-                self.unseen.draw(&self.deck, cards, to);
+                self.unseen.draw(&self.deck, cards, to, at);
             } else if let Some(holder) = holder {
                 self.unseen.draw_first(holder, after, cards, at);
             }
@@ -222,7 +227,7 @@ impl State {
                 too_many: then.too_many,
             }
         } else {
-            self.unseen.draw(&self.deck, cards, to);
+            self.unseen.draw(&self.deck, cards, to, at);
             self.draw_from_deck(cards)
         };
         if drawn.too_many > 0 && self.card_doubt > 0 {
@@ -315,8 +320,8 @@ impl State {
     /// and a kind of which more would now be known than exist.
     pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile, at: Span) -> Payment {
         let mut payment = Payment::default();
-        if cards.unseen > 0 {
-            self.unseen.stop();
+        if cards.unseen > 0 && self.seats[seat].hand.total() > 0 {
+            self.forget_hand(seat, at);
         }
         for card in cards.each() {
             let hand = &mut self.seats[seat].hand;
@@ -331,9 +336,9 @@ impl State {
                 if let Some(card) = card {
                     self.unseen.show(To::Hand(seat), card, at);
                     self.seen_at_last(board, card, payment.paid, &mut payment.impossible);
+                } else {
+                    self.unseen.show_unnamed(seat, at);
                 }
-            } else if card.is_none() && hand.take(None) {
-                payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
                 payment.short.add(card);
@@ -346,6 +351,18 @@ impl State {
             }
         }
         payment
+    }
+
+    /// Some card of this hand is paid that the log does not name: which of them
+    /// are left is not known any more.
+    fn forget_hand(&mut self, seat: usize, at: Span) {
+        let hand = &mut self.seats[seat].hand;
+        let known = hand.known;
+        self.unseen.pay_unnamed(&self.deck, seat, hand, at);
+        for (card, n) in known.each() {
+            self.deck.most[card as usize] += u32::from(n);
+        }
+        self.deck.hidden += known.total();
     }
 
     /// An unseen card turns out to be of this kind.

@@ -142,9 +142,26 @@ impl<'w> Words<'w> {
                 ));
             }
         }
+        remarks.extend(self.first_scoring_open());
         let others = others(self.rules, self.seats);
         remarks.extend(others.iter().map(|other| self.other(other)));
         remarks
+    }
+
+    /// Whose tickets of the first scoring nobody knows.
+    fn first_scoring_open(&self) -> Option<String> {
+        let open = |seat: &&Seat| matches!(&seat.scorings[..], [first, _, ..] if first.open);
+        let seats = self.seats.iter().enumerate();
+        let who: Vec<String> = seats
+            .filter(|(_, seat)| open(seat))
+            .map(|(seat, _)| self.name(seat).to_owned())
+            .collect();
+        (!who.is_empty()).then(|| {
+            format!(
+                "nobody wrote down which tickets {} completed at the first scoring: only those that the log names are counted there",
+                and(&who)
+            )
+        })
     }
 
     /// What decided between players level on points.

@@ -342,7 +342,8 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                     ));
             }
             let pile = Pile::unseen(table.board.deal);
-            table.state.draw(pile, To::Hand(seat), first_turn);
+            let at = table.seated.get(seat).copied().unwrap_or(first_turn);
+            table.state.draw(pile, To::Hand(seat), at);
             table.state.seats[seat].hand.add_all(pile);
         }
         if table.state.seats[seat].offered.is_none() {
