@@ -78,6 +78,7 @@ impl<'w> Words<'w> {
                 done: Some(true),
                 what: self.rules.name(c.id),
                 how: Some(how),
+                routes: Vec::new(),
             }
         });
         let failed = player.failed.iter().map(|&id| Detail {
@@ -85,6 +86,7 @@ impl<'w> Words<'w> {
             done: Some(false),
             what: self.rules.name(id),
             how: None,
+            routes: Vec::new(),
         });
         let mut details: Vec<Detail> = done.chain(failed).collect();
         match player.unseen {
@@ -111,6 +113,7 @@ impl<'w> Words<'w> {
                 (1, true) => "1 ticket, level with others".to_owned(),
                 (n, true) => format!("{n} tickets, level with others"),
             }),
+            routes: Vec::new(),
         });
         Cell {
             points: player.bonus,
