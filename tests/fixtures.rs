@@ -202,8 +202,8 @@ fn fixtures() {
 fn orphaned(folder: &Path, expected: &HashSet<PathBuf>, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.ends_with("snapshots/replay") {
-            // Those of tests/replay.rs.
+        if path.ends_with("snapshots/replay") || path.ends_with("snapshots/diff") {
+            // Those of tests/replay.rs and tests/diff.rs.
         } else if path.is_dir() {
             orphaned(&path, expected, found);
         } else if path.extension().is_some_and(|e| e == "snap") && !expected.contains(&path) {
