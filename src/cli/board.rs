@@ -162,13 +162,13 @@ fn describe(board: &Board, city: Option<CityId>) -> String {
         if route.twin.is_some() {
             kind.push_str(", double");
         }
-        let pair = board.pair(route.a, route.b);
+        let pair = board.pair(route.a, route.b).to_string();
         let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
         let _ = writeln!(text, "  {pair}{:pad$} {:>2}  {kind}", "", route.length);
     }
     let _ = writeln!(text, "\nTickets");
     for ticket in board.tickets.iter().filter(|t| about(t.a, t.b)) {
-        let pair = board.pair(ticket.a, ticket.b);
+        let pair = board.pair(ticket.a, ticket.b).to_string();
         let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
         let long = if ticket.long { "  long" } else { "" };
         let _ = writeln!(text, "  {pair}{:pad$} {:>2}{long}", "", ticket.points);

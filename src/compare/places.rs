@@ -292,6 +292,9 @@ fn headline(
 ) -> String {
     let who = place.player.as_deref();
     let deed = match who {
+        Some(who) if place.what.starts_with("a ") || place.what.starts_with("the ") => {
+            format!("{} of {who}", place.what)
+        }
         Some(who) => format!("{who} {}", place.what),
         None => place.what.clone(),
     };

@@ -360,7 +360,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                 out.push(pair(Role::Ticket, ticket));
                 out.push(part(Role::Paid, cards([spent]), spent.span));
             }
-            What::Pass | What::Keep => {}
+            What::Pass | What::Keep | What::CompletesNothing => {}
             What::Owns(routes) => out.extend(routes.iter().map(|p| pair(Role::Owned, p))),
             What::Shows(tickets) => out.extend(tickets.iter().map(|p| pair(Role::Shown, p))),
             What::Built(cities) => {
@@ -511,6 +511,7 @@ fn verb(what: &What<'_>) -> (&'static str, u8, &'static str) {
         What::Built(_) => ("built", 2, "has built stations"),
         What::Shows(_) => ("shows", 3, "shows tickets"),
         What::Completes { .. } => ("completes", 4, "completes a ticket"),
+        What::CompletesNothing => ("completes", 4, "completes no ticket"),
         What::DrawTile(_) => ("draw", 1, "draws"),
         What::Place(_) => ("place", 1, "places tiles"),
         What::Keep => ("keep", 1, "keeps the tile"),

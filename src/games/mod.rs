@@ -5,6 +5,7 @@ pub mod metro;
 pub mod shared;
 pub mod ticket_to_ride;
 
+use crate::card::Counts;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::laws::Law;
@@ -59,6 +60,14 @@ pub struct Recorded<'a> {
 pub struct Ending<'a> {
     pub results: Vec<Recorded<'a>>,
     pub winners: Vec<(usize, Span)>,
+}
+
+/// The tickets that a player completed at a scoring in mid-game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnedUp {
+    pub seat: usize,
+    /// Where in the log each of them was kept, and the cards that completed it.
+    pub tickets: Vec<(Span, Counts)>,
 }
 
 /// A game under way: judges each act in the position it meets, then applies it
@@ -148,6 +157,12 @@ pub trait Referee<'a> {
     /// Turns so far.
     fn turns(&self) -> u32 {
         0
+    }
+
+    /// What a scoring in mid-game showed to everybody and the log leaves to the
+    /// best choice.
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        Vec::new()
     }
 
     /// What an attentive observer knows about each hand; nothing where nobody

@@ -5,6 +5,7 @@ mod deck;
 mod pile;
 pub mod proof;
 mod tell;
+pub mod unexplained;
 mod unseen;
 mod words;
 

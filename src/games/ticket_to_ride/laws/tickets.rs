@@ -1,9 +1,9 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
-use std::collections::HashMap;
+use smallvec::SmallVec;
 
 use crate::finding::Finding;
-use crate::games::ticket_to_ride::board::{CityId, TicketId};
+use crate::games::ticket_to_ride::board::{CityId, PairName, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
@@ -107,7 +107,7 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
         .tickets
         .iter()
         .filter(|t| t.a == a || t.b == a || t.a == b || t.b == b)
-        .map(|t| board.pair(t.a, t.b))
+        .map(|t| board.pair(t.a, t.b).to_string())
         .collect();
     near.truncate(6);
     let finding = verdict.breach(
@@ -189,13 +189,13 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 /// Every ticket offered can be there.
 pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen: HashMap<TicketId, Span> = HashMap::new();
+    let mut seen: SmallVec<[(TicketId, Span); 4]> = SmallVec::new();
     let mut wrong = false;
     for (i, id) in hand.known() {
         let span = hand.offers[i].span;
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
-        if let Some(first) = seen.insert(id, span) {
+        if let Some(&(_, first)) = seen.iter().find(|(other, _)| *other == id) {
             verdict
                 .breach(
                     &X3,
@@ -207,7 +207,8 @@ pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Ver
             wrong = true;
             continue;
         }
-        wrong |= elsewhere(table, id, &pair, span, hand.offers.len(), setup, verdict);
+        seen.push((id, span));
+        wrong |= elsewhere(table, id, pair, span, hand.offers.len(), setup, verdict);
     }
     wrong
 }
@@ -222,7 +223,7 @@ pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
 fn elsewhere(
     table: &Table<'_>,
     id: TicketId,
-    pair: &str,
+    pair: PairName<'_>,
     span: Span,
     offered: usize,
     setup: bool,

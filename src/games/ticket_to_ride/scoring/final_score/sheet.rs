@@ -85,7 +85,7 @@ impl<'a> Words<'a> {
             Some(Detail {
                 points: Some(ticket.points),
                 done: Some(ticket.done()),
-                what: self.board.pair(printed.a, printed.b),
+                what: self.board.pair(printed.a, printed.b).to_string(),
                 how: ticket.path.as_ref().map(|path| self.path(player, path)),
             })
         });
@@ -328,7 +328,10 @@ impl<'a> Words<'a> {
 
     fn route(&self, id: RouteId) -> String {
         let route = self.board.routes.get(usize::from(id));
-        route.map_or_else(|| "?".into(), |route| self.board.pair(route.a, route.b))
+        route.map_or_else(
+            || "?".into(),
+            |route| self.board.pair(route.a, route.b).to_string(),
+        )
     }
 }
 
