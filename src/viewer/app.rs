@@ -131,7 +131,11 @@ impl App {
             return Ask::Stay;
         }
         match keys::wish(key) {
-            None => Ask::Stay,
+            // Any key leaves a page.
+            None => {
+                self.page = None;
+                Ask::Stay
+            }
             Some(wish) if self.page.is_some() => self.on_page(wish),
             Some(wish) => self.grant(wish),
         }
