@@ -15,6 +15,8 @@ pub mod laws;
 pub mod log;
 pub mod names;
 pub mod notation;
+pub mod page;
+pub mod picture;
 pub mod redact;
 pub mod replay;
 pub mod report;

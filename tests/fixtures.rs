@@ -55,6 +55,7 @@ fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
                 findings: &outcome.findings,
                 sheet: outcome.sheet.as_ref(),
                 finished: outcome.finished,
+                hidden: outcome.hidden.as_ref(),
             };
             summary.add(&report);
             reporter.game(&report).unwrap();
