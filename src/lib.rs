@@ -25,4 +25,5 @@ pub mod simulate;
 pub mod span;
 pub mod spelling;
 pub mod verdict;
+pub mod viewer;
 pub mod yaml;

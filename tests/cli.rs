@@ -345,3 +345,37 @@ fn deduce_says_what_can_be_known() {
     assert_eq!(lines[2]["turn"], 2);
     assert_eq!(lines[2]["hands"][1]["most"]["red"], 6);
 }
+
+#[test]
+fn deduce_says_where_tickets_are() {
+    // The one ticket left was the one that Ada had put back.
+    let log = "game london\nplayer Ada red\nplayer Ben blue\n\
+               Ada tickets +CoventGarden-HydePark +BigBen-TowerOfLondon\nBen tickets +? +?\n\
+               Ada tickets +BigBen-TheCharterhouse -HydePark-StPauls\n";
+    let many = "Ben tickets +? +?\nAda tickets +? +?\n".repeat(3) + "Ben tickets +? +?\n";
+    let log = format!("{log}{many}Ada draw ? ?\nBen tickets +?\n");
+    let deduce = |args: &[&str]| {
+        let output = feed(&[&["deduce", "-"], args].concat(), log.as_bytes());
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout).to_owned()
+    };
+    let ada = deduce(&["--as", "Ada"]);
+    assert!(
+        ada.contains("Ben has 11 tickets: Hyde Park–St Paul's\n"),
+        "{ada}"
+    );
+    assert!(ada.contains("the ticket deck has 0 tickets\n"), "{ada}");
+    let public = deduce(&["--at", "1"]);
+    assert!(public.contains("Ada has 3 tickets\n"), "{public}");
+    assert!(
+        public.contains("the ticket deck has 15 tickets\n"),
+        "{public}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&deduce(&["--json", "--as", "Ada"])).unwrap();
+    assert_eq!(
+        json["tickets"]["hands"][1]["certain"][0],
+        "Hyde Park–St Paul's"
+    );
+    assert_eq!(json["tickets"]["deck"]["most"], 0);
+}

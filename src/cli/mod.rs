@@ -8,6 +8,7 @@ mod diff;
 mod explain;
 mod fmt;
 mod input;
+mod known_tickets;
 mod page;
 mod redact;
 mod refines;

@@ -192,6 +192,12 @@ pub trait Referee<'a> {
     /// What a player did in a line, in words, once it has been applied.
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
 
+    /// What an attentive observer knows about tickets; nothing where nobody keeps
+    /// count.
+    fn known_tickets(&self) -> Option<shared::KnownTickets> {
+        None
+    }
+
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
 }

@@ -8,6 +8,7 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
+use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
@@ -26,12 +27,15 @@ pub enum TicketPlace {
     /// Not seen so far: in the deck, or unseen in somebody's hand.
     #[default]
     Unseen,
-    /// Under the deck, put there with the n-th batch of returned tickets.
+    /// Under the deck, put there with the n-th batch of returned tickets; the
+    /// first batch is what all players put back at the setup.
     Returned(u16),
     /// Kept by this seat.
     Kept(u8),
     /// Out of the game.
     Boxed,
+    /// Named on a line that cannot be right: nobody knows.
+    Doubt,
 }
 
 /// What the table knows of one player.
@@ -120,6 +124,10 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// So many more may have been put there at the setup: the log does not say.
+    pub tickets_slack: u32,
+    /// Which tickets were seen when.
+    pub ticket_order: TicketOrder,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
@@ -166,7 +174,9 @@ impl State {
             ticket_at: vec![None; board.tickets.len()],
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
-            batches: Vec::new(),
+            batches: vec![0],
+            tickets_slack: 0,
+            ticket_order: TicketOrder::default(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -433,7 +443,7 @@ impl State {
         }
     }
 
-    /// Tickets that can still be drawn.
+    /// Tickets that can still be drawn, at least.
     #[must_use]
     pub fn ticket_stock(&self) -> u32 {
         self.tickets_fresh + self.batches.iter().map(|&n| u32::from(n)).sum::<u32>()

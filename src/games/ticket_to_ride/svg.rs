@@ -8,7 +8,7 @@ use crate::card::Card;
 use crate::frames::{Built, Owned};
 use crate::picture::{Livery, escape, patterns};
 
-mod layout;
+pub(crate) mod layout;
 mod live;
 mod pieces;
 

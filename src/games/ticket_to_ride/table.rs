@@ -11,7 +11,7 @@ use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Hidden, other_game};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -744,8 +744,16 @@ impl<'a> Table<'a> {
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
+        if verdict.findings.len() == before {
+            laws::ticket_order::offered(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         super::ticket_deck::apply(self, &hand, setup, breached);
+        if breached {
+            for (_, id) in hand.known() {
+                super::ticket_deck::doubt(self, id, verb);
+            }
+        }
     }
 
     /// After the last act of a turn: does the last round begin, or end?
@@ -835,7 +843,7 @@ impl<'a> Table<'a> {
                 Bound::Lost => lost = true,
             }
         }
-        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+        super::shows::show(self, seat, verb, &shown, lost, verdict);
     }
 
     /// The position as scoring sees it.
@@ -1155,6 +1163,10 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
