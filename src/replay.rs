@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
+use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
@@ -31,6 +32,8 @@ pub struct Outcome {
     pub sheet: Option<ScoreSheet>,
     pub finished: bool,
     pub turns: u32,
+    /// What is known about cards that nobody saw; none if every card was seen.
+    pub hidden: Option<Hidden>,
 }
 
 impl Outcome {
@@ -381,6 +384,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
                 outcome.finished = referee.is_finished();
                 outcome.title = referee.title();
+                outcome.hidden = referee.hidden_at_end();
                 self.verdict.cite(|code| referee.sources(code));
             }
         }

@@ -8,6 +8,8 @@ mod diff;
 mod explain;
 mod fmt;
 mod input;
+mod known_tickets;
+mod page;
 mod redact;
 mod refines;
 mod replay;
@@ -63,6 +65,8 @@ enum Command {
     Diff(diff::DiffArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
+    /// Write a game as a page to open in a browser
+    Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -118,6 +122,7 @@ pub fn main() -> ExitCode {
         Command::Refines(args) => refines::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

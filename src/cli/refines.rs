@@ -173,6 +173,7 @@ fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io
         findings: &findings,
         sheet: None,
         finished: true,
+        hidden: None,
     };
     let mut summary = Summary::default();
     summary.add(&report);

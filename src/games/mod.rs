@@ -171,6 +171,17 @@ pub trait Referee<'a> {
         Vec::new()
     }
 
+    /// What is known at this moment about cards that nobody saw, to be asked
+    /// about then or later; nothing if every card was seen, or nobody keeps count.
+    fn hidden(&self) -> Option<shared::Hidden> {
+        None
+    }
+
+    /// The same after the last line, when nothing comes after.
+    fn hidden_at_end(&mut self) -> Option<shared::Hidden> {
+        self.hidden()
+    }
+
     /// What the game is played on, for a replay to draw.
     fn stage(&self) -> Stage;
 
@@ -180,6 +191,12 @@ pub trait Referee<'a> {
 
     /// What a player did in a line, in words, once it has been applied.
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
+
+    /// What an attentive observer knows about tickets; nothing where nobody keeps
+    /// count.
+    fn known_tickets(&self) -> Option<shared::KnownTickets> {
+        None
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;

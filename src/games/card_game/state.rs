@@ -87,6 +87,8 @@ pub struct Scoring {
     pub completed: Vec<Completed>,
     /// The log says which tickets were completed.
     pub stated: Option<Span>,
+    /// The log says neither that, nor which tickets were in hand.
+    pub open: bool,
     /// False if the search for the best choice was given up.
     pub exact: bool,
 }
@@ -263,11 +265,11 @@ impl State {
     }
 
     /// Draws these cards from the deck.
-    pub fn draw(&mut self, cards: Pile, to: To) -> Drawn {
+    pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
         if cards.total() > self.deck.count {
             self.unseen.stop();
         } else {
-            self.unseen.draw(&self.deck, cards, to);
+            self.unseen.draw(&self.deck, cards, to, at);
         }
         let mut drawn = Drawn::default();
         for card in cards.each() {
@@ -343,7 +345,7 @@ impl State {
     pub fn pay(&mut self, seat: usize, cards: &[Seen], at: Span) -> Paid {
         let mut paid = Paid::default();
         if cards.contains(&None) {
-            self.unseen.stop();
+            self.unseen.leave_open(at);
         }
         let hand = &mut self.seats[seat].hand;
         if cards.contains(&None) && hand.known.total() > 0 {

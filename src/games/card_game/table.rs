@@ -15,7 +15,7 @@ use super::state::{
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Laid, Pile, To, and, other_game};
+use crate::games::shared::{HandRange, Hidden, Laid, Pile, To, and, other_game};
 use crate::games::{Ending, Header, Referee, TurnedUp};
 use crate::log::{
     Act, Cards, CheckItem, Declared, DrawItem, Name, Offer, Pair, RowChange, RowKind, Seen, Turned,
@@ -206,7 +206,7 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat));
+        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
         let wrong = laws::unseen::judge(self, span, wrong, verdict) || wrong;
         let impossible = drawn.impossible;
         if let Some(card) = impossible
@@ -274,7 +274,7 @@ impl<'a> Table<'a> {
 
     /// Turns up cards from the deck into the row. True if they cannot be there.
     fn turn_up(&mut self, pile: Pile, span: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        let drawn = self.state.draw(pile, To::Row);
+        let drawn = self.state.draw(pile, To::Row, span);
         let mut pile = pile;
         let unexplained = laws::unseen::judge(self, span, silent, verdict);
         if let Some(card) = drawn.impossible
@@ -816,12 +816,13 @@ impl<'a> Table<'a> {
     /// Completes tickets: those that the log names, or else the best choice.
     pub fn score_pass(&mut self, verdict: &mut Verdict) {
         for seat in 0..self.state.seats.len() {
-            let scoring = self.scoring(seat, verdict);
+            let mut scoring = self.scoring(seat, verdict);
             let holder = u8::try_from(seat).unwrap_or(u8::MAX);
             let player = &mut self.state.seats[seat];
             let unseen = player.stack.unseen > 0 || player.stack_open;
             let hidden = player.unseen_tickets > 0 || player.tickets_open;
-            player.choice_open |= scoring.stated.is_none() && (unseen || hidden);
+            scoring.open = scoring.stated.is_none() && hidden;
+            player.choice_open |= scoring.open || scoring.stated.is_none() && unseen;
             for done in &scoring.completed {
                 player.tickets.retain(|held| held.id != done.id);
                 self.state.tickets[usize::from(done.id)] = Place::Completed(holder);
@@ -853,6 +854,7 @@ impl<'a> Table<'a> {
             completed: completed.collect(),
             tickets,
             stated: None,
+            open: false,
             exact: best.exact,
         };
         let first = player.claims.first().map(|claim| claim.at);
@@ -965,7 +967,7 @@ impl<'a> Table<'a> {
         if !second && !wrong {
             self.give_wild(&mut pile);
         }
-        let drawn = self.state.draw(pile, To::Hand(seat));
+        let drawn = self.state.draw(pile, To::Hand(seat), span);
         let unexplained = laws::unseen::judge(self, span, wrong, verdict);
         if let Some(card) = drawn.impossible
             && !wrong
@@ -1005,7 +1007,7 @@ impl<'a> Table<'a> {
         if self.state.market_at.is_none() {
             let n = u32::from(self.rules.market).min(self.state.deck.count);
             let pile = Pile::unseen(u8::try_from(n).unwrap_or(0));
-            self.state.draw(pile, To::Row);
+            self.state.draw(pile, To::Row, Span::default());
             self.state.row.add_all(pile);
         }
         if !second {
@@ -1022,7 +1024,7 @@ impl<'a> Table<'a> {
         if self.state.pass == 1 {
             self.give_wild(&mut pile);
         }
-        self.state.draw(pile, To::Hand(seat));
+        self.state.draw(pile, To::Hand(seat), self.seated[seat]);
         self.state.seats[seat].hand.add_all(pile);
     }
 
@@ -1377,6 +1379,17 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.unseen.range(seat, player.hand, self.rules.deck)
         };
         self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.rules.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.rules.deck)
     }
 
     fn stage(&self) -> Stage {

@@ -11,7 +11,7 @@ use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, other_game};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -264,6 +264,9 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        if old.unseen > 0 {
+            self.state.unseen.discard_unnamed(new.span);
+        }
         self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
@@ -556,6 +559,7 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
+            self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
         }
         self.state.discards.add_all(revealed);
         self.state.refresh_deck();
@@ -583,6 +587,9 @@ impl<'a> Table<'a> {
         let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
         let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
         let mut pile = reveal.pile;
+        if pile.unseen > 0 {
+            self.state.unseen.discard_unnamed(reveal.span);
+        }
         if drawn.impossible.is_some() || unexplained {
             pile.blur();
         }
@@ -737,8 +744,16 @@ impl<'a> Table<'a> {
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
+        if verdict.findings.len() == before {
+            laws::ticket_order::offered(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         super::ticket_deck::apply(self, &hand, setup, breached);
+        if breached {
+            for (_, id) in hand.known() {
+                super::ticket_deck::doubt(self, id, verb);
+            }
+        }
     }
 
     /// After the last act of a turn: does the last round begin, or end?
@@ -828,7 +843,7 @@ impl<'a> Table<'a> {
                 Bound::Lost => lost = true,
             }
         }
-        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+        super::shows::show(self, seat, verb, &shown, lost, verdict);
     }
 
     /// The position as scoring sees it.
@@ -1127,6 +1142,17 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.seats.iter().enumerate().map(range).collect()
     }
 
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.board.deck)
+    }
+
     fn stage(&self) -> Stage {
         Stage::Board(Box::new(self.board.clone()))
     }
@@ -1137,6 +1163,10 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

@@ -23,12 +23,14 @@
 //! where it gives up.
 
 mod model;
+mod pin;
 mod reason;
 mod shift;
 mod simplex;
 #[cfg(test)]
 mod tests;
 
+pub use pin::Moment;
 pub use reason::{Kind, Reason};
 
 /// Kinds of cards.
@@ -83,7 +85,8 @@ struct Draw {
     n: u16,
     /// Needs that the plan serves from it.
     used: u16,
-    /// When the last of it was drawn.
+    /// When the first and the last of it was drawn.
+    first: u32,
     last: u32,
 }
 
@@ -206,6 +209,12 @@ impl Proof {
         self.holders[holder].needed
     }
 
+    /// The time of what happened last, to be remembered for `pinned`.
+    #[must_use]
+    pub fn time(&self) -> u32 {
+        self.time
+    }
+
     /// A holder of its own, for cards whose deck is not clear.
     pub fn add_holder(&mut self) -> usize {
         self.holders.push(Holder::default());
@@ -244,6 +253,13 @@ impl Proof {
         self.take_from(self.decks.len() - 1, holder, n);
     }
 
+    /// A card comes into a hand that may be anything.
+    pub fn hide_any(&mut self, holder: usize) {
+        self.loose = true;
+        self.add_deck([1; KINDS]);
+        self.take_from(self.decks.len() - 1, holder, 1);
+    }
+
     fn take_from(&mut self, deck: usize, holder: usize, n: u32) {
         if n == 0 {
             return;
@@ -271,6 +287,7 @@ impl Proof {
                     deck,
                     n: n16,
                     used: 0,
+                    first: time,
                     last: time,
                 };
                 holder.draws.insert(at, new);
@@ -355,11 +372,11 @@ impl Proof {
         let Need {
             holder,
             kinds,
-            decks,
+            time,
             ..
         } = self.needs[need];
         let found = self.holders[holder].draws.iter().find_map(|draw| {
-            if draw.used >= draw.n || draw.deck >= decks {
+            if draw.used >= draw.n || draw.first > time {
                 return None;
             }
             let kind = self.free_kind(draw.deck, kinds)?;

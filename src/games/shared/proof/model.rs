@@ -14,8 +14,8 @@ const MOST_CELLS: usize = 4_000_000;
 struct Group {
     holder: usize,
     kinds: Kinds,
-    /// Decks so far.
-    decks: u16,
+    /// When the last of them was shown.
+    time: u32,
     /// The deck from which the holder drew more later, and the needs that come
     /// before as far as that matters.
     own: Option<u16>,
@@ -104,7 +104,7 @@ impl<'p> Model<'p> {
                 return;
             }
             if need.kinds & (1 << kind) == 0
-                || need.decks <= draw.deck
+                || need.time < draw.first
                 || self.plan[n as usize].is_some()
             {
                 continue;
@@ -129,7 +129,8 @@ impl<'p> Model<'p> {
     }
 
     fn make_groups(&mut self) {
-        let mut groups: BTreeMap<(usize, Kinds, u16, Option<u16>, u32), Vec<u32>> = BTreeMap::new();
+        let mut groups: BTreeMap<(usize, Kinds, usize, Option<u16>, u32), Vec<u32>> =
+            BTreeMap::new();
         for (h, holder) in self.proof.holders.iter().enumerate() {
             let (mut deck, mut class, mut open) = (None, 0, 0);
             for i in self.needs_of(h) {
@@ -137,12 +138,14 @@ impl<'p> Model<'p> {
                     continue;
                 }
                 let need = &self.proof.needs[i as usize];
-                let later = |d: &&super::Draw| d.deck < need.decks && d.last > need.time;
-                let own = holder.draws.iter().rev().find(later).map(|d| d.deck);
+                let begun = |d: &&super::Draw| d.first < need.time;
+                let own = |d: &&super::Draw| begun(d) && d.last > need.time;
+                let own = holder.draws.iter().find(own).map(|d| d.deck);
+                let reach = holder.draws.iter().filter(begun).count();
                 if own != deck {
                     (deck, open, class) = (own, 0, 0);
                 }
-                let key = (h, need.kinds, need.decks, own, class);
+                let key = (h, need.kinds, reach, own, class);
                 groups.entry(key).or_default().push(i);
                 open += 1;
                 if own.is_some_and(|deck| open > self.drawn_before(h, deck, need.time)) {
@@ -150,12 +153,13 @@ impl<'p> Model<'p> {
                 }
             }
         }
-        for ((holder, kinds, decks, own, class), needs) in groups {
+        for ((holder, kinds, _, own, class), needs) in groups {
             self.all += i32::try_from(needs.len()).unwrap_or(i32::MAX);
+            let last = needs.last().map(|&need| &self.proof.needs[need as usize]);
             self.groups.push(Group {
                 holder,
                 kinds,
-                decks,
+                time: last.map_or(0, |need| need.time),
                 own,
                 class,
                 needs,
@@ -174,8 +178,9 @@ impl<'p> Model<'p> {
 
     fn make_columns(&mut self) {
         for (g, group) in self.groups.iter().enumerate() {
-            for &(deck, n) in &self.draws[group.holder] {
-                if n == 0 || deck >= group.decks {
+            let draws = &self.proof.holders[group.holder].draws;
+            for (draw, &(deck, n)) in draws.iter().zip(&self.draws[group.holder]) {
+                if n == 0 || draw.first > group.time {
                     continue;
                 }
                 for kind in 0..KINDS {

@@ -57,9 +57,10 @@ impl Proof {
         change.fixed.push(need);
         let holder = self.needs[need].holder;
         for i in 0..self.holders[holder].draws.len() {
-            let deck = self.holders[holder].draws[i].deck;
-            if deck >= self.needs[need].decks {
-                break;
+            let draw = self.holders[holder].draws[i];
+            let deck = draw.deck;
+            if draw.first > self.needs[need].time {
+                continue;
             }
             let mut kinds = self.needs[need].kinds;
             while kinds != 0 {
