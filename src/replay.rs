@@ -163,6 +163,16 @@ pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     Replay::new(&log, custom).run(&mut |_, _| {})
 }
 
+/// The same findings with less work: if nothing is wrong with the result, the
+/// score sheet has only totals and ranks, no rows and no remarks.
+#[must_use]
+pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
+    let log = notation::parse(text);
+    let mut replay = Replay::new(&log, custom);
+    replay.ending.figures_only = true;
+    replay.run(&mut |_, _| {})
+}
+
 /// Replays the text of one game and shows the referee to `see` after every line
 /// of it, with the line's place in the text.
 #[must_use]
@@ -175,7 +185,18 @@ pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome
 /// from being read.
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    let mut outcome = replay_on(&game.text, custom);
+    with_trouble(replay_on(&game.text, custom), game)
+}
+
+/// As [`replay_game`], for somebody who will not print the score sheet: see
+/// [`judge_on`].
+#[must_use]
+pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    with_trouble(judge_on(&game.text, custom), game)
+}
+
+/// Adds what kept some of the game from being read.
+fn with_trouble(mut outcome: Outcome, game: &GameText) -> Outcome {
     if let Some(trouble) = game.trouble {
         let mut verdict = Verdict::default();
         let (law, line, message, label) = match trouble {

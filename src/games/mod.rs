@@ -58,6 +58,8 @@ pub struct Recorded<'a> {
 pub struct Ending<'a> {
     pub results: Vec<Recorded<'a>>,
     pub winners: Vec<(usize, Span)>,
+    /// Nobody will read the score sheet: totals and ranks are enough of it.
+    pub figures_only: bool,
 }
 
 /// A game under way: judges each act in the position it meets, then applies it
