@@ -11,7 +11,7 @@ use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::san::SanPlus as San;
 use shakmaty::{Chess, Position};
 use whistlestop::notation::{self, GameText, Games};
-use whistlestop::replay::{Custom, replay_game};
+use whistlestop::replay::{Custom, judge_game, replay_game};
 use whistlestop::report::{self, Format, GameReport, Options, Summary};
 use whistlestop::simulate::Rng;
 
@@ -151,11 +151,27 @@ fn parse(logs: &str) -> u64 {
     lines
 }
 
-/// Everything that `check` does, but for writing.
+/// Every game cut out of the archive, and no more.
+fn split(logs: &str) -> u64 {
+    let mut bytes = 0;
+    each_game(logs, |game| bytes += game.text.len() as u64);
+    bytes
+}
+
+/// Everything, with the score sheet that `check` prints.
+fn check_sheet(logs: &str) -> u64 {
+    let mut turns = 0;
+    each_game(logs, |game| {
+        turns += u64::from(black_box(replay_game(game, &Custom::None)).turns);
+    });
+    turns
+}
+
+/// Everything that `check` does, but for the sheet and the writing.
 fn check(logs: &str) -> u64 {
     let mut turns = 0;
     each_game(logs, |game| {
-        let outcome = replay_game(game, &Custom::None);
+        let outcome = judge_game(game, &Custom::None);
         assert!(outcome.findings.is_empty(), "a legal game: {:?}", outcome.findings);
         turns += u64::from(black_box(outcome).turns);
     });
@@ -167,7 +183,7 @@ fn check_json(logs: &str) -> u64 {
     let mut summary = Summary::default();
     let mut out = report::reporter(Format::Json, Box::new(io::sink()), Options::default());
     each_game(logs, |game| {
-        let outcome = replay_game(game, &Custom::None);
+        let outcome = judge_game(game, &Custom::None);
         let report = GameReport {
             text: report::GameText {
                 file: "archive.ride",
@@ -219,7 +235,29 @@ fn race(jobs: &[Job<'_>], rounds: usize) -> Vec<Duration> {
     best
 }
 
+/// One job on one archive, for a profiler: `whistlestop-peers check games.ride`.
+fn alone(job: &str, path: &str) {
+    let text = std::fs::read_to_string(path).expect("an archive");
+    let done = match job {
+        "split" => split(&text),
+        "parse" => parse(&text),
+        "check" => check(&text),
+        "sheet" => check_sheet(&text),
+        "json" => check_json(&text),
+        "pgn-parse" => pgn_parse(&text),
+        "pgn-validate" => pgn_validate(&text),
+        _ => panic!("no such job"),
+    };
+    println!("{job}: {done}");
+}
+
 fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [job, path] = &words[..]
+        && job.parse::<u64>().is_err()
+    {
+        return alone(job, path);
+    }
     let mut args = std::env::args().skip(1).map(|arg| arg.parse().expect("a number"));
     let games = args.next().unwrap_or(1000);
     let rounds = args.next().unwrap_or(15) as usize;
