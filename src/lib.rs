@@ -7,17 +7,23 @@
 
 pub mod card;
 pub mod cli;
+pub mod compare;
 pub mod finding;
+pub mod frames;
 pub mod games;
 pub mod laws;
 pub mod log;
 pub mod names;
 pub mod notation;
+pub mod page;
+pub mod picture;
 pub mod redact;
 pub mod replay;
 pub mod report;
 pub mod score;
 pub mod simulate;
 pub mod span;
+pub mod spelling;
 pub mod verdict;
+pub mod viewer;
 pub mod yaml;

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
+use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
@@ -31,6 +32,8 @@ pub struct Outcome {
     pub sheet: Option<ScoreSheet>,
     pub finished: bool,
     pub turns: u32,
+    /// What is known about cards that nobody saw; none if every card was seen.
+    pub hidden: Option<Hidden>,
 }
 
 impl Outcome {
@@ -160,7 +163,23 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run(&mut |_, _| {})
+    Replay::new(&log, custom).run(&mut |_| {})
+}
+
+/// What there is to see after one line of a log, or before the first below the
+/// header.
+#[derive(Clone, Copy)]
+pub struct Glimpse<'r, 'a> {
+    pub referee: &'r dyn Referee<'a>,
+    /// `None` before the first line below the header.
+    pub line: Option<&'r Line<'a>>,
+    pub players: &'r [Seated<'a>],
+    /// Turns so far.
+    pub turns: u32,
+    /// Whose line it is.
+    pub seat: Option<usize>,
+    /// The line was a turn.
+    pub is_turn: bool,
 }
 
 /// The same findings with less work: if nothing is wrong with the result, the
@@ -170,7 +189,7 @@ pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
     let mut replay = Replay::new(&log, custom);
     replay.ending.figures_only = true;
-    replay.run(&mut |_, _| {})
+    replay.run(&mut |_| {})
 }
 
 /// Replays the text of one game and shows the referee to `see` after every line
@@ -178,25 +197,47 @@ pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
 #[must_use]
 pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, &Custom::None).run(see)
+    Replay::new(&log, &Custom::None).run(&mut |glimpse| {
+        if let Some(line) = glimpse.line {
+            see(glimpse.referee, line.span);
+        }
+    })
+}
+
+/// Replays a game as it was read from a file, and shows all there is to see
+/// after every line of it.
+#[must_use]
+pub fn watch_game<'t>(
+    game: &'t GameText,
+    custom: &Custom<'t>,
+    see: &mut dyn FnMut(Glimpse<'_, 't>),
+) -> Outcome {
+    let log = notation::parse(&game.text);
+    let mut outcome = Replay::new(&log, custom).run(see);
+    not_read(game, &mut outcome);
+    outcome
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
 /// from being read.
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    with_trouble(replay_on(&game.text, custom), game)
+    let mut outcome = replay_on(&game.text, custom);
+    not_read(game, &mut outcome);
+    outcome
 }
 
 /// As [`replay_game`], for somebody who will not print the score sheet: see
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    with_trouble(judge_on(&game.text, custom), game)
+    let mut outcome = judge_on(&game.text, custom);
+    not_read(game, &mut outcome);
+    outcome
 }
 
-/// Adds what kept some of the game from being read.
-fn with_trouble(mut outcome: Outcome, game: &GameText) -> Outcome {
+/// Reports what kept some of a game from being read.
+fn not_read(game: &GameText, outcome: &mut Outcome) {
     if let Some(trouble) = game.trouble {
         let mut verdict = Verdict::default();
         let (law, line, message, label) = match trouble {
@@ -238,7 +279,6 @@ fn with_trouble(mut outcome: Outcome, game: &GameText) -> Outcome {
             outcome.findings.sort_by_key(|f| f.span.start);
         }
     }
-    outcome
 }
 
 /// The span of a line, counted from 1; the last one if there are fewer.
@@ -329,7 +369,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(Glimpse<'_, 'a>)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -351,9 +391,11 @@ impl<'a, 'l> Replay<'a, 'l> {
             None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
+                see(self.glimpse(referee.as_ref(), None, 0));
                 for line in &lines[body..] {
+                    let turns = self.order.turns;
                     self.line(line, referee.as_mut());
-                    see(referee.as_ref(), line.span);
+                    see(self.glimpse(referee.as_ref(), Some(line), turns));
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -361,6 +403,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
                 outcome.finished = referee.is_finished();
                 outcome.title = referee.title();
+                outcome.hidden = referee.hidden_at_end();
                 self.verdict.cite(|code| referee.sources(code));
             }
         }
@@ -376,6 +419,31 @@ impl<'a, 'l> Replay<'a, 'l> {
             ));
         }
         outcome
+    }
+
+    fn glimpse<'r>(
+        &'r self,
+        referee: &'r dyn Referee<'a>,
+        line: Option<&'r Line<'a>>,
+        before: u32,
+    ) -> Glimpse<'r, 'a> {
+        let who = line.and_then(|line| match &line.statement {
+            Statement::Acts { who, .. } | Statement::Result { who, .. } => Some(*who),
+            Statement::Unreadable { who } | Statement::Check { who, .. } => *who,
+            _ => None,
+        });
+        let seat = who.and_then(|who| match self.seat_of(who.text) {
+            Lookup::One(seat) => Some(seat),
+            _ => None,
+        });
+        Glimpse {
+            referee,
+            line,
+            players: &self.header.players,
+            turns: self.order.turns,
+            seat,
+            is_turn: self.order.turns > before,
+        }
     }
 
     /// Takes in a line of the header; false where the header ends.

@@ -23,6 +23,8 @@ pub struct Verdict {
     pub dropped: usize,
     /// Where the findings of the last statement start.
     statement: usize,
+    /// Rules by which a ruling may name a finding as well.
+    also: Vec<(usize, &'static str)>,
 }
 
 /// How the laws speak in one game. Made once, for all games on a board.
@@ -79,6 +81,15 @@ impl Verdict {
         &mut self.findings[last]
     }
 
+    /// A ruling may name this law instead of the last finding's: it is what was
+    /// broken for those who saw more than the log does.
+    pub fn also(&mut self, law: &'static Law) {
+        let code = self.number(law);
+        if let Some(last) = self.findings.len().checked_sub(1) {
+            self.also.push((last, code));
+        }
+    }
+
     fn number(&self, law: &'static Law) -> &'static str {
         let numbers = self.voice.iter().flat_map(|voice| &voice.numbers);
         let mut other = numbers.filter(|(slug, _)| *slug == law.slug);
@@ -117,8 +128,17 @@ impl Verdict {
     pub fn rule(&mut self, code: Option<&str>, ruled: &Ruled) -> bool {
         let start = self.statement.min(self.findings.len());
         let mut any = false;
-        for finding in &mut self.findings[start..] {
-            let meant = code.is_none_or(|code| finding.code.eq_ignore_ascii_case(code));
+        for (i, finding) in self.findings.iter_mut().enumerate().skip(start) {
+            let also = || {
+                self.also
+                    .iter()
+                    .filter(|(at, _)| *at == i)
+                    .map(|(_, code)| *code)
+            };
+            let meant = code.is_none_or(|code| {
+                let is_it = |name: &str| name.eq_ignore_ascii_case(code);
+                is_it(finding.code) || also().any(is_it)
+            });
             if meant && finding.severity == Severity::Error && finding.ruling.is_none() {
                 finding.severity = Severity::Note;
                 finding.help = None;

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
@@ -51,35 +52,57 @@ impl Boards {
 
     /// Replays a game on the board, or with the tiles, that it asks for.
     pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
+        let found = self.find(file, game);
+        replay::replay_game(game, &found.custom())
+    }
+
+    /// Replays a game and keeps its frames.
+    pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
+        let found = self.find(file, game);
+        frames::record(game, &found.custom())
+    }
+
+    /// The board or the tiles that a game asks for.
+    pub fn find(&mut self, file: &str, game: &GameText) -> Found {
         let named = tiles_of(&game.text);
         let tiles = named.filter(|name| metro::builtin(name).is_none());
         let path = match (&self.given, tiles.or_else(|| board_of(&game.text))) {
             (Some(given), _) if named.is_none() => given.clone(),
-            (Some(_), None) => return replay::replay_game(game, &Custom::None),
+            (Some(_), None) => return Found::default(),
             (_, Some(name)) => beside(file, name),
-            (None, None) => return replay::replay_game(game, &Custom::None),
+            (None, None) => return Found::default(),
         };
         let load = if tiles.is_some() { load_tiles } else { load };
         let loaded = self
             .loaded
             .entry(path.clone())
             .or_insert_with(|| Rc::new(load(&path)));
+        Found(Some((path, Rc::clone(loaded))))
+    }
+}
+
+/// A board or a tile set of the user's own, if the game asks for one.
+#[derive(Default)]
+pub struct Found(Option<(PathBuf, Rc<Loaded>)>);
+
+impl Found {
+    #[must_use]
+    pub fn custom(&self) -> Custom<'_> {
+        let Some((path, loaded)) = &self.0 else {
+            return Custom::None;
+        };
         match loaded.as_ref() {
-            Loaded::Board(board) => replay::replay_game(game, &Custom::Board(board)),
-            Loaded::Tiles(set) => replay::replay_game(game, &Custom::Tiles(set)),
+            Loaded::Board(board) => Custom::Board(board),
+            Loaded::Tiles(set) => Custom::Tiles(set),
             Loaded::Problems(problems) => {
                 let n = problems.len();
-                let why = format!(
+                Custom::Unusable(format!(
                     "this file has {n} problem{}: see `whistlestop board {}`",
                     if n == 1 { "" } else { "s" },
                     path.display()
-                );
-                replay::replay_game(game, &Custom::Unusable(why))
+                ))
             }
-            Loaded::Missing(error) => {
-                let why = format!("{}: {error}", path.display());
-                replay::replay_game(game, &Custom::Unusable(why))
-            }
+            Loaded::Missing(error) => Custom::Unusable(format!("{}: {error}", path.display())),
         }
     }
 }

@@ -4,11 +4,15 @@ mod board;
 mod boards;
 mod check;
 mod deduce;
+mod diff;
 mod explain;
 mod fmt;
 mod input;
+mod known_tickets;
+mod page;
 mod redact;
 mod refines;
+mod replay;
 mod score;
 mod shell;
 
@@ -49,14 +53,20 @@ enum Command {
     Check(check::CheckArgs),
     /// Print the score sheet only
     Score(score::ScoreArgs),
+    /// Replay a log step by step
+    Replay(replay::ReplayArgs),
     /// Write logs in the canonical spelling
     Fmt(fmt::FmtArgs),
     /// Write what the public, or one player, saw of a game
     Redact(redact::RedactArgs),
     /// Say whether a full log is a possible completion of a public one
     Refines(refines::RefinesArgs),
+    /// Lay two logs of one game side by side and say where they part
+    Diff(diff::DiffArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
+    /// Write a game as a page to open in a browser
+    Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -106,10 +116,13 @@ pub fn main() -> ExitCode {
     let code = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
+        Command::Diff(args) => diff::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

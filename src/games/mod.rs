@@ -5,7 +5,9 @@ pub mod metro;
 pub mod shared;
 pub mod ticket_to_ride;
 
+use crate::card::Counts;
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::laws::Law;
 use crate::log::{Act, CheckItem, Declared, Name, Number, Placement, RowChange, TileLine};
 use crate::replay::N4;
@@ -60,6 +62,14 @@ pub struct Ending<'a> {
     pub winners: Vec<(usize, Span)>,
     /// Nobody will read the score sheet: totals and ranks are enough of it.
     pub figures_only: bool,
+}
+
+/// The tickets that a player completed at a scoring in mid-game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnedUp {
+    pub seat: usize,
+    /// Where in the log each of them was kept, and the cards that completed it.
+    pub tickets: Vec<(Span, Counts)>,
 }
 
 /// A game under way: judges each act in the position it meets, then applies it
@@ -151,10 +161,43 @@ pub trait Referee<'a> {
         0
     }
 
+    /// What a scoring in mid-game showed to everybody and the log leaves to the
+    /// best choice.
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        Vec::new()
+    }
+
     /// What an attentive observer knows about each hand; nothing where nobody
     /// keeps count.
     fn hands(&self) -> Vec<shared::HandRange> {
         Vec::new()
+    }
+
+    /// What is known at this moment about cards that nobody saw, to be asked
+    /// about then or later; nothing if every card was seen, or nobody keeps count.
+    fn hidden(&self) -> Option<shared::Hidden> {
+        None
+    }
+
+    /// The same after the last line, when nothing comes after.
+    fn hidden_at_end(&mut self) -> Option<shared::Hidden> {
+        self.hidden()
+    }
+
+    /// What the game is played on, for a replay to draw.
+    fn stage(&self) -> Stage;
+
+    /// The position as it lies on the table. Who has just moved, and the position
+    /// before that, are for what the referee itself does not remember.
+    fn position(&self, mover: Option<usize>, before: Option<&Position>) -> Position;
+
+    /// What a player did in a line, in words, once it has been applied.
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
+
+    /// What an attentive observer knows about tickets; nothing where nobody keeps
+    /// count.
+    fn known_tickets(&self) -> Option<shared::KnownTickets> {
+        None
     }
 
     /// Where a law stands in print.

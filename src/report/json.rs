@@ -4,9 +4,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::hands::JsonHand;
 use super::lines::Lines;
-use super::{GameReport, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
+use super::{GameReport, GameText, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Finding, Label, Ruled, Source};
+use crate::games::shared::Hidden;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
 /// Grows when a field goes or changes its meaning, not when one is added.
@@ -24,10 +26,7 @@ impl<W: Write> Json<W> {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        let tool = JsonTool {
-            name: TOOL,
-            version: TOOL_VERSION,
-        };
+        let tool = JsonTool::OURS;
         write!(self.out, "{{\"version\":{VERSION},\"tool\":")?;
         serde_json::to_writer(&mut self.out, &tool)?;
         self.out.write_all(b",\"games\":[")
@@ -59,9 +58,16 @@ impl<W: Write> Reporter for Json<W> {
 }
 
 #[derive(Serialize)]
-struct JsonTool {
+pub(crate) struct JsonTool {
     name: &'static str,
     version: &'static str,
+}
+
+impl JsonTool {
+    pub(crate) const OURS: Self = Self {
+        name: TOOL,
+        version: TOOL_VERSION,
+    };
 }
 
 #[derive(Serialize)]
@@ -113,6 +119,7 @@ struct JsonGame<'a> {
     finished: bool,
     findings: Vec<JsonFinding<'a>>,
     score: Option<JsonSheet<'a>>,
+    unseen: Option<JsonUnseen<'a>>,
 }
 
 impl<'a> JsonGame<'a> {
@@ -135,15 +142,40 @@ impl<'a> JsonGame<'a> {
             findings: report
                 .findings
                 .iter()
-                .map(|finding| JsonFinding::new(report, &lines, finding))
+                .map(|finding| JsonFinding::new(&report.text, &lines, finding))
                 .collect(),
             score: report.sheet.map(JsonSheet::new),
+            unseen: report.hidden.map(|hidden| JsonUnseen::new(report, hidden)),
+        }
+    }
+}
+
+/// Cards that nobody saw.
+#[derive(Serialize)]
+struct JsonUnseen<'a> {
+    proved: bool,
+    reason: Option<&'static str>,
+    line: Option<u64>,
+    hands: Vec<JsonHand<'a>>,
+}
+
+impl<'a> JsonUnseen<'a> {
+    fn new(report: &GameReport<'a>, hidden: &Hidden) -> Self {
+        let gap = hidden.gap();
+        let hands = report.players.iter().zip(hidden.ranges());
+        Self {
+            proved: gap.is_none(),
+            reason: gap.map(|gap| gap.why.word()),
+            line: gap.and_then(|gap| gap.at).map(|at| report.line_of(at)),
+            hands: hands
+                .map(|(player, hand)| JsonHand::new(player, &hand))
+                .collect(),
         }
     }
 }
 
 #[derive(Serialize)]
-struct JsonFinding<'a> {
+pub(crate) struct JsonFinding<'a> {
     code: &'a str,
     slug: &'a str,
     severity: &'a str,
@@ -161,8 +193,8 @@ struct JsonFinding<'a> {
 }
 
 impl<'a> JsonFinding<'a> {
-    fn new(report: &GameReport, lines: &Lines, finding: &'a Finding) -> Self {
-        let place = |span| Place::new(&report.text, lines, span);
+    pub(crate) fn new(text: &GameText, lines: &Lines, finding: &'a Finding) -> Self {
+        let place = |span| Place::new(text, lines, span);
         let cause = |cause: &'a Label| JsonCause {
             label: &cause.text,
             place: place(cause.span),
@@ -223,7 +255,7 @@ impl<'a> JsonSource<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonSheet<'a> {
+pub(crate) struct JsonSheet<'a> {
     players: &'a [String],
     rows: Vec<JsonRow<'a>>,
     totals: &'a [i32],
@@ -237,7 +269,7 @@ struct JsonSheet<'a> {
 }
 
 impl<'a> JsonSheet<'a> {
-    fn new(sheet: &'a ScoreSheet) -> Self {
+    pub(crate) fn new(sheet: &'a ScoreSheet) -> Self {
         let ranked = sheet.players.iter().zip(&sheet.ranks);
         let winners = ranked.filter(|(_, rank)| **rank == 1);
         Self {

@@ -21,6 +21,7 @@
 //!         findings: &[],
 //!         sheet: None,
 //!         finished: true,
+//!         hidden: None,
 //!     };
 //!     summary.add(&game);
 //!     report.game(&game)?;
@@ -30,26 +31,29 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+pub mod diff;
 mod full;
 mod github;
-mod json;
-mod lines;
+pub mod hands;
+pub(crate) mod json;
+pub(crate) mod lines;
 mod render;
 mod sarif;
 pub mod sheet;
 mod short;
-mod text;
+pub(crate) mod text;
 
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Ruled, Severity};
+use crate::games::shared::Hidden;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use lines::Lines;
 
 /// The name and version that machine-readable reports carry.
-const TOOL: &str = env!("CARGO_PKG_NAME");
-const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const TOOL: &str = env!("CARGO_PKG_NAME");
+pub(crate) const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// No sentence of a report is longer than this many columns.
 const LONGEST_MESSAGE: usize = 400;
@@ -80,6 +84,17 @@ pub struct GameReport<'a> {
     pub findings: &'a [Finding],
     pub sheet: Option<&'a ScoreSheet>,
     pub finished: bool,
+    /// What is known about cards that nobody saw; none if every card was seen.
+    pub hidden: Option<&'a Hidden>,
+}
+
+impl GameReport<'_> {
+    /// The line of the file on which something stands.
+    fn line_of(&self, span: Span) -> u64 {
+        let before = self.text.text.as_bytes().get(..span.start as usize);
+        let breaks = before.map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count());
+        self.text.first_line.saturating_add(breaks as u64)
+    }
 }
 
 /// What was found in all, for the last line and the exit code.
@@ -180,7 +195,7 @@ pub fn reporter<'w>(
 /// A span in terms of the file: lines and columns counted from 1, columns in
 /// characters, bytes from 0; the end is where the first thing behind it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-struct Place {
+pub(crate) struct Place {
     line: u64,
     column: u64,
     byte: u64,
@@ -190,7 +205,7 @@ struct Place {
 }
 
 impl Place {
-    fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
+    pub(crate) fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
         let bytes = lines.fit(span);
         let line = |byte| game.first_line.saturating_add(lines.line_of(byte) as u64);
         Self {
@@ -205,7 +220,7 @@ impl Place {
 }
 
 /// A breach the table ruled on weighs no more than a note.
-fn weight(finding: &Finding) -> Severity {
+pub(crate) fn weight(finding: &Finding) -> Severity {
     match finding.ruling {
         Some(_) => Severity::Note,
         None => finding.severity,
@@ -213,7 +228,7 @@ fn weight(finding: &Finding) -> Severity {
 }
 
 /// The message, and what the table made of it.
-fn headline(finding: &Finding) -> String {
+pub(crate) fn headline(finding: &Finding) -> String {
     let message = text::clip(&finding.message, LONGEST_MESSAGE);
     match &finding.ruling {
         Some(ruled) => format!("{message} ({})", verdict(ruled)),

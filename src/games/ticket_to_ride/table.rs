@@ -4,13 +4,14 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, Spare, TicketId};
-use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State, To};
+use super::state::{LastRound, Owner, Pile, Reshuffle, State, To};
+use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
-use crate::games::shared::{HandRange, other_game};
+use crate::frames::{Position, Stage};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -263,6 +264,9 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        if old.unseen > 0 {
+            self.state.unseen.discard_unnamed(new.span);
+        }
         self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
@@ -491,7 +495,7 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let (_, revealed) = self.reveal(Laid::of(reveal));
+            let revealed = self.reveal(Laid::of(reveal), true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
@@ -548,11 +552,8 @@ impl<'a> Table<'a> {
         let mut spent = payment.paid;
         let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            let (drawn, pile) = self.reveal(reveal);
-            revealed = pile;
-            if !due.wrong {
-                laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
-            }
+            let silent = due.wrong || silent;
+            revealed = self.reveal(reveal, silent, due.wrong, verdict);
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile, pay.span);
@@ -567,6 +568,7 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
+            self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
         }
         self.state.discards.add_all(revealed);
         self.state.refresh_deck();
@@ -588,11 +590,16 @@ impl<'a> Table<'a> {
     }
 
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
-    /// the end of the turn, all that really were there.
-    fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
+    /// the end of the turn, all that really were there. `silent` where cards that
+    /// nobody saw are no matter, `wrong` where the cards turned up are not either.
+    fn reveal(&mut self, reveal: Laid, silent: bool, wrong: bool, verdict: &mut Verdict) -> Pile {
         let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
+        let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
         let mut pile = reveal.pile;
-        if drawn.impossible.is_some() {
+        if pile.unseen > 0 {
+            self.state.unseen.discard_unnamed(reveal.span);
+        }
+        if drawn.impossible.is_some() || unexplained {
             pile.blur();
         }
         for _ in 0..drawn.too_many {
@@ -601,7 +608,10 @@ impl<'a> Table<'a> {
         if drawn.impossible.is_some() || drawn.too_many > 0 {
             self.state.doubt_cards(3);
         }
-        (drawn, pile)
+        if !wrong && !unexplained {
+            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        }
+        pile
     }
 
     /// Puts the pieces on the route.
@@ -625,7 +635,7 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let (_, revealed) = self.reveal(reveal);
+            let revealed = self.reveal(reveal, true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
@@ -743,8 +753,16 @@ impl<'a> Table<'a> {
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
+        if verdict.findings.len() == before {
+            laws::ticket_order::offered(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         super::ticket_deck::apply(self, &hand, setup, breached);
+        if breached {
+            for (_, id) in hand.known() {
+                super::ticket_deck::doubt(self, id, verb);
+            }
+        }
     }
 
     /// After the last act of a turn: does the last round begin, or end?
@@ -834,7 +852,7 @@ impl<'a> Table<'a> {
                 Bound::Lost => lost = true,
             }
         }
-        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+        super::shows::show(self, seat, verb, &shown, lost, verdict);
     }
 
     /// The position as scoring sees it.
@@ -927,7 +945,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
-            What::Completes { .. } => other_game(act, verdict),
+            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
             _ => {}
         }
     }
@@ -1070,6 +1088,11 @@ impl<'a> Referee<'a> for Table<'a> {
         if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
     }
 
     fn save(&mut self) {
@@ -1126,6 +1149,33 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.unseen.range(seat, player.hand, self.board.deck)
         };
         self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.board.deck)
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Board(Box::new(self.board.clone()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
