@@ -728,6 +728,12 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn seat_of(&self, text: &str) -> Lookup {
         let players = &self.header.players;
+        // Mostly it is whoever has the turn.
+        if let Due::Seat(due) = self.order.due
+            && players.get(due).is_some_and(|p| p.name.text == text)
+        {
+            return Lookup::One(due);
+        }
         if let Some(seat) = players.iter().position(|p| p.name.text == text) {
             return Lookup::One(seat);
         }
