@@ -371,7 +371,11 @@ fn a_log_cannot_drive_the_terminal() {
     let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
     assert!(!raw.contains("\x1b]") && !raw.contains('\x07'));
     assert!(!raw.contains('\u{9b}') && !raw.contains('\u{202e}'));
-    assert!(terminal.text().contains("␛]0;owned␇"), "{}", terminal.text());
+    assert!(
+        terminal.text().contains("␛]0;owned␇"),
+        "{}",
+        terminal.text()
+    );
 }
 
 // Coming and going
@@ -445,7 +449,11 @@ fn a_panic_gives_the_terminal_back() {
     is_restored(&terminal);
     let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
     assert!(raw.contains("\x1b[?1049h"), "it was open");
-    assert!(terminal.text().contains("on purpose"), "{}", terminal.text());
+    assert!(
+        terminal.text().contains("on purpose"),
+        "{}",
+        terminal.text()
+    );
 }
 
 #[test]
@@ -463,7 +471,10 @@ fn a_log_from_a_pipe() {
     terminal.leave();
     let text = terminal.text();
     assert!(text.contains("code 2"), "{text}");
-    assert!(text.contains("there is no keyboard to read keys from"), "{text}");
+    assert!(
+        text.contains("there is no keyboard to read keys from"),
+        "{text}"
+    );
     assert!(!terminal.screen().alternate_screen());
 }
 
@@ -489,7 +500,10 @@ fn nothing_to_show() {
 #[test]
 fn plain_text_on_request() {
     let mut command = CommandBuilder::new("sh");
-    command.args(["-c", "TERM=dumb \"$W\" replay fixtures/europe/broken/C9-two-players.ride"]);
+    command.args([
+        "-c",
+        "TERM=dumb \"$W\" replay fixtures/europe/broken/C9-two-players.ride",
+    ]);
     command.env("W", PROGRAM);
     let mut dumb = Terminal::run((100, 40), command);
     let mut plain = Terminal::replay((100, 40), &["--plain", BREACH]);

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use super::Which;
+use super::find::Base;
 use super::places::{Consistent, Place};
 use super::trial::{Errors, Table, minus};
 use crate::replay::Outcome;
@@ -26,14 +27,14 @@ impl Swap {
 }
 
 /// Fills in who is right about a place, and why.
-pub fn judge(
+pub fn judge_place(
     table: &Table<'_, '_>,
-    errors: &[Errors; 2],
-    totals: &[Option<Vec<i32>>; 2],
+    base: &Base,
     steps: &[usize],
     place: &mut Place,
     judge: &mut dyn FnMut(Which, &str) -> Outcome,
 ) {
+    let errors = &base.errors;
     let mut swap = |which: Which, errors: &Errors| {
         let trial = table.text(which, steps);
         let outcome = judge(which, &trial.text);
@@ -53,7 +54,7 @@ pub fn judge(
         here.map(|(code, _)| *code).collect()
     };
     let (at_a, at_b) = (here(&errors[0]), here(&errors[1]));
-    place.scores = scores(table, totals, &a);
+    place.scores = scores(table, &base.totals, &a);
     (place.consistent, place.why) = match (for_a, for_b) {
         (true, false) => {
             let why = reason(table, Which::B, &b, &a, &at_b, &at_a);

@@ -94,7 +94,8 @@ impl Page<'_> {
 
     fn header(&self, out: &mut String, report: &DiffReport<'_>) {
         let lines = &report.comparison.header;
-        if lines.is_empty() {
+        let other = matches!(report.comparison.verdict, Verdict::OtherGame(_));
+        if lines.is_empty() || other {
             return;
         }
         out.push_str("\nHeader\n");
