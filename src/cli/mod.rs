@@ -11,6 +11,7 @@ mod redact;
 mod refines;
 mod score;
 mod shell;
+mod simulate;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -61,6 +62,8 @@ enum Command {
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
     Board(board::BoardArgs),
+    /// Play legal games from a seed, and write them as logs
+    Simulate(simulate::SimulateArgs),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
     /// Print the manual page
@@ -112,6 +115,7 @@ pub fn main() -> ExitCode {
         Command::Deduce(args) => deduce::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),
     };
