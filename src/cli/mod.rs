@@ -1,5 +1,6 @@
 //! The command line: one small file a command.
 
+mod audit;
 mod board;
 mod boards;
 mod check;
@@ -12,6 +13,7 @@ mod refines;
 mod score;
 mod shell;
 mod simulate;
+mod unpack;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -30,6 +32,7 @@ Examples:
   whistlestop check game.ride              judge a game and print its score sheet
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
+  whistlestop audit cup/                   judge every log below a folder
   whistlestop explain C9                   what a rule says, with examples
   whistlestop fmt --check game.ride        is it in the canonical spelling?
 
@@ -48,6 +51,8 @@ pub struct Cli {
 enum Command {
     /// Replay logs, report every breach, print the score sheet
     Check(check::CheckArgs),
+    /// Judge many logs, and count what is wrong with them
+    Audit(audit::AuditArgs),
     /// Print the score sheet only
     Score(score::ScoreArgs),
     /// Write logs in the canonical spelling
@@ -108,6 +113,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let code = match cli.command {
         Command::Check(args) => check::run(&args),
+        Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),

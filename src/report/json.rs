@@ -24,10 +24,7 @@ impl<W: Write> Json<W> {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        let tool = JsonTool {
-            name: TOOL,
-            version: TOOL_VERSION,
-        };
+        let tool = JsonTool::THIS;
         write!(self.out, "{{\"version\":{VERSION},\"tool\":")?;
         serde_json::to_writer(&mut self.out, &tool)?;
         self.out.write_all(b",\"games\":[")
@@ -59,9 +56,16 @@ impl<W: Write> Reporter for Json<W> {
 }
 
 #[derive(Serialize)]
-struct JsonTool {
+pub(super) struct JsonTool {
     name: &'static str,
     version: &'static str,
+}
+
+impl JsonTool {
+    pub(super) const THIS: Self = Self {
+        name: TOOL,
+        version: TOOL_VERSION,
+    };
 }
 
 #[derive(Serialize)]
@@ -143,7 +147,7 @@ impl<'a> JsonGame<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonFinding<'a> {
+pub(super) struct JsonFinding<'a> {
     code: &'a str,
     slug: &'a str,
     severity: &'a str,
@@ -161,7 +165,7 @@ struct JsonFinding<'a> {
 }
 
 impl<'a> JsonFinding<'a> {
-    fn new(report: &GameReport, lines: &Lines, finding: &'a Finding) -> Self {
+    pub(super) fn new(report: &GameReport, lines: &Lines, finding: &'a Finding) -> Self {
         let place = |span| Place::new(&report.text, lines, span);
         let cause = |cause: &'a Label| JsonCause {
             label: &cause.text,

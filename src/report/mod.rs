@@ -30,6 +30,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+pub mod audit;
 mod full;
 mod github;
 mod json;
