@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use serde::{Serialize, Serializer};
+
 /// One card of the deck. `Wild` is the locomotive, the bus or the taxi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -103,6 +105,13 @@ impl Card {
     }
 }
 
+/// Written as its word.
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.word())
+    }
+}
+
 /// How many of each kind of card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts(pub [u8; 9]);
@@ -152,6 +161,13 @@ impl FromIterator<Card> for Counts {
             counts[card] = counts[card].saturating_add(1);
         }
         counts
+    }
+}
+
+/// Written as an object: each kind that is there, with its number.
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(self.each())
     }
 }
 

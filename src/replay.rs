@@ -101,6 +101,16 @@ pub static N6: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?\t?\n",
 };
 
+pub static N7: Law = Law {
+    code: "N7",
+    slug: "board-file",
+    summary: "a board or tile set of your own has to be complete and to agree with itself",
+    text: "The YAML file of a board or of a tile set has a mistake. `whistlestop board FILE` names \
+           every one, on its line of that file; the log is not judged before they are mended.",
+    bad: "",
+    good: "",
+};
+
 pub static R4: Law = Law {
     code: "R4",
     slug: "turn-number",
@@ -121,7 +131,7 @@ pub static R5: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\nruling stands C2 \"agreed\"\n",
 };
 
-pub static LAWS: [&Law; 8] = [&N1, &N2, &N3, &N4, &N5, &N6, &R4, &R5];
+pub static LAWS: [&Law; 9] = [&N1, &N2, &N3, &N4, &N5, &N6, &N7, &R4, &R5];
 
 /// A board or a tile set of the user's own.
 #[derive(Clone, Debug)]
@@ -149,7 +159,23 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run(&mut |_, _| {})
+    Replay::new(&log, custom).run(&mut |_| {})
+}
+
+/// What there is to see after one line of a log, or before the first below the
+/// header.
+#[derive(Clone, Copy)]
+pub struct Glimpse<'r, 'a> {
+    pub referee: &'r dyn Referee<'a>,
+    /// `None` before the first line below the header.
+    pub line: Option<&'r Line<'a>>,
+    pub players: &'r [Seated<'a>],
+    /// Turns so far.
+    pub turns: u32,
+    /// Whose line it is.
+    pub seat: Option<usize>,
+    /// The line was a turn.
+    pub is_turn: bool,
 }
 
 /// Replays the text of one game and shows the referee to `see` after every line
@@ -157,7 +183,25 @@ pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
 #[must_use]
 pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, &Custom::None).run(see)
+    Replay::new(&log, &Custom::None).run(&mut |glimpse| {
+        if let Some(line) = glimpse.line {
+            see(glimpse.referee, line.span);
+        }
+    })
+}
+
+/// Replays a game as it was read from a file, and shows all there is to see
+/// after every line of it.
+#[must_use]
+pub fn watch_game<'t>(
+    game: &'t GameText,
+    custom: &Custom<'t>,
+    see: &mut dyn FnMut(Glimpse<'_, 't>),
+) -> Outcome {
+    let log = notation::parse(&game.text);
+    let mut outcome = Replay::new(&log, custom).run(see);
+    not_read(game, &mut outcome);
+    outcome
 }
 
 /// Replays a game as it was read from a file, and reports what kept some of it
@@ -165,6 +209,12 @@ pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     let mut outcome = replay_on(&game.text, custom);
+    not_read(game, &mut outcome);
+    outcome
+}
+
+/// Reports what kept some of a game from being read.
+fn not_read(game: &GameText, outcome: &mut Outcome) {
     if let Some(trouble) = game.trouble {
         let mut verdict = Verdict::default();
         let (law, line, message, label) = match trouble {
@@ -206,7 +256,6 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
             outcome.findings.sort_by_key(|f| f.span.start);
         }
     }
-    outcome
 }
 
 /// The span of a line, counted from 1; the last one if there are fewer.
@@ -296,7 +345,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(Glimpse<'_, 'a>)) -> Outcome {
         let lines = &self.log.lines;
         let body = lines
             .iter()
@@ -317,9 +366,11 @@ impl<'a, 'l> Replay<'a, 'l> {
             None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
+                see(self.glimpse(referee.as_ref(), None, 0));
                 for line in &lines[body..] {
+                    let turns = self.order.turns;
                     self.line(line, referee.as_mut());
-                    see(referee.as_ref(), line.span);
+                    see(self.glimpse(referee.as_ref(), Some(line), turns));
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -342,6 +393,31 @@ impl<'a, 'l> Replay<'a, 'l> {
             ));
         }
         outcome
+    }
+
+    fn glimpse<'r>(
+        &'r self,
+        referee: &'r dyn Referee<'a>,
+        line: Option<&'r Line<'a>>,
+        before: u32,
+    ) -> Glimpse<'r, 'a> {
+        let who = line.and_then(|line| match &line.statement {
+            Statement::Acts { who, .. } | Statement::Result { who, .. } => Some(*who),
+            Statement::Unreadable { who } | Statement::Check { who, .. } => *who,
+            _ => None,
+        });
+        let seat = who.and_then(|who| match self.seats.find(who.text) {
+            Lookup::One(seat) => Some(seat),
+            _ => None,
+        });
+        Glimpse {
+            referee,
+            line,
+            players: &self.header.players,
+            turns: self.order.turns,
+            seat,
+            is_turn: self.order.turns > before,
+        }
     }
 
     /// Takes in a line of the header; false where the header ends.

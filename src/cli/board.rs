@@ -14,6 +14,7 @@ use crate::games::ticket_to_ride::board::{Board, CityId};
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
 use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, svg};
 use crate::names::Lookup;
+use crate::replay::N7;
 use crate::report::{self, Format, GameReport, Options, Summary};
 use crate::span::Span;
 
@@ -212,8 +213,8 @@ fn complain(
     let findings: Vec<Finding> = problems
         .iter()
         .map(|problem| Finding {
-            code: "Y1",
-            slug: "board-file",
+            code: N7.code,
+            slug: N7.slug,
             severity: Severity::Error,
             message: problem.message.clone(),
             span: Span::new(to_u32(problem.span.start), to_u32(problem.span.end)),

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
@@ -54,13 +55,23 @@ impl Boards {
 
     /// Replays a game on the board, or with the tiles, that it asks for.
     pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
+        self.with(file, game, |custom| replay::replay_game(game, custom))
+    }
+
+    /// Replays a game and keeps its frames.
+    pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
+        self.with(file, game, |custom| frames::record(game, custom))
+    }
+
+    /// Finds the board, or the tiles, that a game asks for.
+    fn with<T>(&mut self, file: &str, game: &GameText, run: impl FnOnce(&Custom<'_>) -> T) -> T {
         let named = tiles_of(&game.text);
         let tiles = named.filter(|name| metro::builtin(name).is_none());
         let path = match (&self.given, tiles.or_else(|| board_of(&game.text))) {
             (Some(given), _) if named.is_none() => given.clone(),
-            (Some(_), None) => return replay::replay_game(game, &Custom::None),
+            (Some(_), None) => return run(&Custom::None),
             (_, Some(name)) => beside(file, name),
-            (None, None) => return replay::replay_game(game, &Custom::None),
+            (None, None) => return run(&Custom::None),
         };
         if self.loaded.len() >= MOST_KEPT {
             self.loaded.clear();
@@ -71,8 +82,8 @@ impl Boards {
             .entry(path.clone())
             .or_insert_with(|| Rc::new(load(&path)));
         match loaded.as_ref() {
-            Loaded::Board(board) => replay::replay_game(game, &Custom::Board(board)),
-            Loaded::Tiles(set) => replay::replay_game(game, &Custom::Tiles(set)),
+            Loaded::Board(board) => run(&Custom::Board(board)),
+            Loaded::Tiles(set) => run(&Custom::Tiles(set)),
             Loaded::Problems(problems) => {
                 let n = problems.len();
                 let why = format!(
@@ -80,11 +91,11 @@ impl Boards {
                     if n == 1 { "" } else { "s" },
                     path.display()
                 );
-                replay::replay_game(game, &Custom::Unusable(why))
+                run(&Custom::Unusable(why))
             }
             Loaded::Missing(error) => {
                 let why = format!("{}: {error}", path.display());
-                replay::replay_game(game, &Custom::Unusable(why))
+                run(&Custom::Unusable(why))
             }
         }
     }

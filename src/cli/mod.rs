@@ -10,6 +10,7 @@ mod fmt;
 mod input;
 mod redact;
 mod refines;
+mod replay;
 mod score;
 mod shell;
 mod simulate;
@@ -55,6 +56,8 @@ enum Command {
     Audit(audit::AuditArgs),
     /// Print the score sheet only
     Score(score::ScoreArgs),
+    /// Replay a log step by step
+    Replay(replay::ReplayArgs),
     /// Write logs in the canonical spelling
     Fmt(fmt::FmtArgs),
     /// Write what the public, or one player, saw of a game
@@ -115,6 +118,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),

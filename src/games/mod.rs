@@ -6,6 +6,7 @@ pub mod shared;
 pub mod ticket_to_ride;
 
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::laws::Law;
 use crate::log::{Act, CheckItem, Declared, Name, Number, Placement, RowChange, TileLine};
 use crate::replay::N4;
@@ -154,6 +155,16 @@ pub trait Referee<'a> {
     fn hands(&self) -> Vec<shared::HandRange> {
         Vec::new()
     }
+
+    /// What the game is played on, for a replay to draw.
+    fn stage(&self) -> Stage;
+
+    /// The position as it lies on the table. Who has just moved, and the position
+    /// before that, are for what the referee itself does not remember.
+    fn position(&self, mover: Option<usize>, before: Option<&Position>) -> Position;
+
+    /// What a player did in a line, in words, once it has been applied.
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;

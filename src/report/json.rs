@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::lines::Lines;
-use super::{GameReport, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
+use super::{GameReport, GameText, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Finding, Label, Ruled, Source};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
@@ -24,7 +24,7 @@ impl<W: Write> Json<W> {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        let tool = JsonTool::THIS;
+        let tool = JsonTool::OURS;
         write!(self.out, "{{\"version\":{VERSION},\"tool\":")?;
         serde_json::to_writer(&mut self.out, &tool)?;
         self.out.write_all(b",\"games\":[")
@@ -56,13 +56,13 @@ impl<W: Write> Reporter for Json<W> {
 }
 
 #[derive(Serialize)]
-pub(super) struct JsonTool {
+pub(crate) struct JsonTool {
     name: &'static str,
     version: &'static str,
 }
 
 impl JsonTool {
-    pub(super) const THIS: Self = Self {
+    pub(crate) const OURS: Self = Self {
         name: TOOL,
         version: TOOL_VERSION,
     };
@@ -139,7 +139,7 @@ impl<'a> JsonGame<'a> {
             findings: report
                 .findings
                 .iter()
-                .map(|finding| JsonFinding::new(report, &lines, finding))
+                .map(|finding| JsonFinding::new(&report.text, &lines, finding))
                 .collect(),
             score: report.sheet.map(JsonSheet::new),
         }
@@ -147,7 +147,7 @@ impl<'a> JsonGame<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct JsonFinding<'a> {
+pub(crate) struct JsonFinding<'a> {
     code: &'a str,
     slug: &'a str,
     severity: &'a str,
@@ -165,8 +165,8 @@ pub(super) struct JsonFinding<'a> {
 }
 
 impl<'a> JsonFinding<'a> {
-    pub(super) fn new(report: &GameReport, lines: &Lines, finding: &'a Finding) -> Self {
-        let place = |span| Place::new(&report.text, lines, span);
+    pub(crate) fn new(text: &GameText, lines: &Lines, finding: &'a Finding) -> Self {
+        let place = |span| Place::new(text, lines, span);
         let cause = |cause: &'a Label| JsonCause {
             label: &cause.text,
             place: place(cause.span),
@@ -227,7 +227,7 @@ impl<'a> JsonSource<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonSheet<'a> {
+pub(crate) struct JsonSheet<'a> {
     players: &'a [String],
     rows: Vec<JsonRow<'a>>,
     totals: &'a [i32],
@@ -241,7 +241,7 @@ struct JsonSheet<'a> {
 }
 
 impl<'a> JsonSheet<'a> {
-    fn new(sheet: &'a ScoreSheet) -> Self {
+    pub(crate) fn new(sheet: &'a ScoreSheet) -> Self {
         let ranked = sheet.players.iter().zip(&sheet.ranks);
         let winners = ranked.filter(|(_, rank)| **rank == 1);
         Self {

@@ -33,13 +33,13 @@
 pub mod audit;
 mod full;
 mod github;
-mod json;
-mod lines;
+pub(crate) mod json;
+pub(crate) mod lines;
 mod render;
 mod sarif;
 pub mod sheet;
 mod short;
-mod text;
+pub(crate) mod text;
 
 use std::io::{self, Write};
 
@@ -49,8 +49,8 @@ use crate::span::Span;
 use lines::Lines;
 
 /// The name and version that machine-readable reports carry.
-const TOOL: &str = env!("CARGO_PKG_NAME");
-const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const TOOL: &str = env!("CARGO_PKG_NAME");
+pub(crate) const TOOL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// No sentence of a report is longer than this many columns.
 const LONGEST_MESSAGE: usize = 400;
@@ -181,7 +181,7 @@ pub fn reporter<'w>(
 /// A span in terms of the file: lines and columns counted from 1, columns in
 /// characters, bytes from 0; the end is where the first thing behind it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-struct Place {
+pub(crate) struct Place {
     line: u64,
     column: u64,
     byte: u64,
@@ -191,7 +191,7 @@ struct Place {
 }
 
 impl Place {
-    fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
+    pub(crate) fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
         let bytes = lines.fit(span);
         let line = |byte| game.first_line.saturating_add(lines.line_of(byte) as u64);
         Self {
@@ -206,7 +206,7 @@ impl Place {
 }
 
 /// A breach the table ruled on weighs no more than a note.
-fn weight(finding: &Finding) -> Severity {
+pub(crate) fn weight(finding: &Finding) -> Severity {
     match finding.ruling {
         Some(_) => Severity::Note,
         None => finding.severity,
@@ -214,7 +214,7 @@ fn weight(finding: &Finding) -> Severity {
 }
 
 /// The message, and what the table made of it.
-fn headline(finding: &Finding) -> String {
+pub(crate) fn headline(finding: &Finding) -> String {
     let message = text::clip(&finding.message, LONGEST_MESSAGE);
     match &finding.ruling {
         Some(ruled) => format!("{message} ({})", verdict(ruled)),

@@ -4,7 +4,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::vec;
+use std::{slice, vec};
 
 /// A log to audit, or an argument that is none.
 #[derive(Debug)]
@@ -21,8 +21,8 @@ const ENDINGS: [&str; 3] = [".ride", ".ride.gz", ".ride.zst"];
 const DEEPEST: usize = 64;
 
 /// All logs that the arguments name.
-pub struct Paths {
-    arguments: vec::IntoIter<String>,
+pub struct Paths<'a> {
+    arguments: slice::Iter<'a, String>,
     /// The matches of the pattern under way.
     matches: Option<glob::Paths>,
     /// The folders under way, the innermost last.
@@ -32,10 +32,10 @@ pub struct Paths {
     stdin_read: bool,
 }
 
-impl Paths {
-    pub fn new(arguments: &[String]) -> Self {
+impl<'a> Paths<'a> {
+    pub fn new(arguments: &'a [String]) -> Self {
         Self {
-            arguments: arguments.to_owned().into_iter(),
+            arguments: arguments.iter(),
             matches: None,
             folders: Vec::new(),
             barren: None,
@@ -98,26 +98,26 @@ impl Paths {
         }
     }
 
-    fn argument(&mut self, argument: String) -> Option<Found> {
+    fn argument(&mut self, argument: &str) -> Option<Found> {
         if argument == "-" {
             if std::mem::replace(&mut self.stdin_read, true) {
                 let why = io::Error::other("standard input can be read only once");
                 return Some(Found::Nothing {
-                    name: argument,
+                    name: argument.to_owned(),
                     why,
                 });
             }
             return Some(Found::Stdin);
         }
-        let path = PathBuf::from(&argument);
+        let path = PathBuf::from(argument);
         if path.exists() || !argument.contains(['*', '?', '[']) {
             return self.path(path);
         }
         let failed = |why: io::Error| Found::Nothing {
-            name: argument.clone(),
+            name: argument.to_owned(),
             why,
         };
-        match glob::glob(&argument) {
+        match glob::glob(argument) {
             Ok(mut matches) => {
                 let Some(first) = matches.next() else {
                     return Some(failed(io::Error::other("no file matches this pattern")));
@@ -133,7 +133,7 @@ impl Paths {
     }
 }
 
-impl Iterator for Paths {
+impl Iterator for Paths<'_> {
     type Item = Found;
 
     fn next(&mut self) -> Option<Found> {

@@ -4,6 +4,7 @@
 //! to a face-down track stack one by one, and complete tickets when the deck is
 //! used up.
 
+mod frame;
 pub mod laws;
 pub mod rules;
 pub mod scoring;

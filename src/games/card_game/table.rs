@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
+use super::frame;
 use super::laws::{self, lay::Shape, tickets::Hand};
 use super::rules::{self, CityId, Found, Rules, TicketId, Undeclared};
 use super::scoring::{self, best_completion, completion::hand_out, wanted};
@@ -13,6 +14,7 @@ use super::state::{
 };
 use crate::card::Card;
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::games::shared::{Laid, Pile, and, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
@@ -1278,6 +1280,18 @@ impl<'a> Referee<'a> for Table<'a> {
                 0,
             ),
         ]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Cards(Box::new(self.rules.clone().into_owned()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

@@ -12,10 +12,10 @@
 //! is a landmark, `■` the exclusive-development cube. Two bends back to back are
 //! drawn like a mirror between them: `╲`, `╱`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{Cell, Laid, Layout};
-use super::tile::{ColourId, Edge, Edges, TileSet};
+use super::layout::{Cell, Layout};
+use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
 use crate::score::{Drawing, Ink, Run};
 
 const WIDE: usize = 9;
@@ -65,12 +65,24 @@ fn ink(set: &TileSet, colour: ColourId) -> Ink {
     }
 }
 
+/// Tiles on their squares.
+pub type Tiles = BTreeMap<Cell, (TileId, Rotation)>;
+
 /// Draws the layout; `None` if there is nothing to draw, or far too much.
 #[must_use]
 pub fn draw(layout: &Layout, set: &TileSet, cube: Option<Cell>) -> Option<Drawing> {
-    let columns: BTreeSet<i16> = layout.each().map(|(cell, _)| cell.x).collect();
-    let rows: BTreeSet<i16> = layout.each().map(|(cell, _)| cell.y).collect();
-    if layout.is_empty() || columns.len() * rows.len() > MOST_FIELDS {
+    let tiles = layout
+        .each()
+        .map(|(cell, laid)| (cell, (laid.tile, laid.rotation)));
+    draw_tiles(&tiles.collect(), set, cube)
+}
+
+/// Draws tiles of a set on their squares.
+#[must_use]
+pub fn draw_tiles(tiles: &Tiles, set: &TileSet, cube: Option<Cell>) -> Option<Drawing> {
+    let columns: BTreeSet<i16> = tiles.keys().map(|cell| cell.x).collect();
+    let rows: BTreeSet<i16> = tiles.keys().map(|cell| cell.y).collect();
+    if tiles.is_empty() || columns.len() * rows.len() > MOST_FIELDS {
         return None;
     }
     let columns: Vec<i16> = columns.into_iter().collect();
@@ -93,8 +105,8 @@ pub fn draw(layout: &Layout, set: &TileSet, cube: Option<Cell>) -> Option<Drawin
                 }
             }
             let cell = Cell::new(x, y);
-            let field = match layout.at(cell) {
-                Some(laid) => field(set, laid, &letters, cube == Some(cell)),
+            let field = match tiles.get(&cell) {
+                Some(&laid) => field(set, laid, &letters, cube == Some(cell)),
                 None => [[NOTHING; WIDE]; HIGH],
             };
             for (line, row) in dots.iter_mut().zip(field) {
@@ -158,8 +170,13 @@ fn runs(head: &str, dots: &[Dot]) -> Vec<Run> {
     runs
 }
 
-fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WIDE]; HIGH] {
-    let tile = set.tile(laid.tile);
+fn field(
+    set: &TileSet,
+    (tile, rotation): (TileId, Rotation),
+    letters: &[char],
+    cube: bool,
+) -> [[Dot; WIDE]; HIGH] {
+    let tile = set.tile(tile);
     let mut field = [[NOTHING; WIDE]; HIGH];
     let mut put = |row: usize, column: usize, text: &str, ink: Option<Ink>| {
         for (i, c) in text.chars().enumerate() {
@@ -189,7 +206,7 @@ fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WID
             letter = letter.to_ascii_uppercase();
         }
         let ink = Some(ink(set, track.colour));
-        for edge in track.edges.turned(laid.rotation).each() {
+        for edge in track.edges.turned(rotation).each() {
             all = all.with(edge);
             match edge {
                 Edge::North => put(0, 4, &letter.to_string(), ink),
@@ -202,7 +219,7 @@ fn field(set: &TileSet, laid: &Laid, letters: &[char], cube: bool) -> [[Dot; WID
     let middle = match (tile.station, tile.tracks.as_slice()) {
         (Some(number), _) => number.to_string(),
         (None, [a, b]) if a.edges.len() == 2 && b.edges.len() == 2 => {
-            let edges = a.edges.turned(laid.rotation);
+            let edges = a.edges.turned(rotation);
             let has = |a: Edge, b: Edge| edges.has(a) && edges.has(b);
             use Edge::{East, North, South, West};
             if has(North, East) || has(South, West) {

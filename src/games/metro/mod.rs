@@ -1,6 +1,7 @@
 //! The metro tile game, of whose rulebook only the last pages survive.
 
 pub mod drawing;
+mod frame;
 pub mod laws;
 pub mod layout;
 pub mod placements;

@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::laws;
 use super::layout::{Cell, Closed, StrandId};
 use super::placements::Bounds;
 use super::readings::{self, Refused, StartTiles};
@@ -15,7 +14,9 @@ use super::set_file::{self, Draft};
 use super::sets;
 use super::state::{Development, Landmark, Over, State};
 use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
+use super::{frame, laws};
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Develop, Name, Number, Placement, RowChange, TileLine, TileWord, What,
@@ -807,6 +808,18 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn is_finished(&self) -> bool {
         self.finished
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Tiles(Box::new(self.set.clone().into_owned()))
+    }
+
+    fn position(&self, mover: Option<usize>, before: Option<&Position>) -> Position {
+        frame::position(self, mover, before)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

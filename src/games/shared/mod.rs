@@ -4,11 +4,13 @@
 mod deck;
 mod pile;
 pub mod proof;
+mod tell;
 mod unseen;
 mod words;
 
 pub use deck::{Deck, Drawn};
 pub use pile::{Laid, Payment, Pile};
+pub use tell::{CardWords, points, tell_tickets};
 pub use unseen::{HandRange, Shown, To, Unexplained, Unseen};
 pub use words::{and, cards_n};
 

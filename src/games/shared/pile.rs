@@ -5,7 +5,7 @@ use crate::log::Seen;
 use crate::span::Span;
 
 /// Some cards, of which `unseen` may be anything.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Pile {
     pub known: Counts,
     pub unseen: u8,

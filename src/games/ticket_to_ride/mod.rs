@@ -4,6 +4,7 @@ pub mod board;
 pub mod board_file;
 pub mod board_json;
 pub mod boards;
+mod frame;
 pub mod laws;
 mod moves;
 pub mod scoring;

@@ -4,12 +4,13 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, Spare, TicketId};
-use super::laws;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State, To};
+use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
+use crate::frames::{Position, Stage};
 use crate::games::shared::{HandRange, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
@@ -1117,6 +1118,18 @@ impl<'a> Referee<'a> for Table<'a> {
             self.state.unseen.range(seat, player.hand, self.board.deck)
         };
         self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Board(Box::new(self.board.clone()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

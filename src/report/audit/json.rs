@@ -15,7 +15,7 @@ use crate::score::ScoreSheet;
 const VERSION: u32 = 1;
 
 pub fn begin(out: &mut dyn Write) -> io::Result<()> {
-    let tool = serde_json::to_string(&JsonTool::THIS)?;
+    let tool = serde_json::to_string(&JsonTool::OURS)?;
     writeln!(out, "{{\"version\":{VERSION},\"tool\":{tool},\"games\":[")
 }
 
@@ -79,7 +79,7 @@ impl<'a> JsonGame<'a> {
             _ => report.text.text,
         };
         let lines = Lines::new(indexed);
-        let finding = |finding| JsonFinding::new(report, &lines, finding);
+        let finding = |finding| JsonFinding::new(&report.text, &lines, finding);
         Self {
             kind,
             file: game.file,

@@ -1,0 +1,249 @@
+//! Frames as JSON lines, described in `grammar/JSON.md`: a header, a line for
+//! every frame, an end with the score sheet.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Frame, Kind, Player, Reel, Scene, Stage, Table, Who};
+use crate::card::Counts;
+use crate::games::card_game::rules::Rules;
+use crate::games::metro::TileSet;
+use crate::games::ticket_to_ride::board_json::{self, BoardJson};
+use crate::report::GameText;
+use crate::report::json::{JsonFinding, JsonSheet, JsonTool};
+use crate::report::lines::Lines;
+
+/// Grows when a field goes or changes its meaning, not when one is added.
+pub const VERSION: u32 = 1;
+
+/// Writes a whole game.
+///
+/// # Errors
+/// If the output cannot be written to.
+pub fn write(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
+    header(out, game, index, reel)?;
+    let lines = Lines::new(game.text);
+    for at in 0..reel.frames.len() {
+        frame(out, game, &lines, reel, at)?;
+    }
+    end(out, reel)
+}
+
+/// Writes one frame between the header and the end.
+///
+/// # Errors
+/// If the output cannot be written to.
+pub fn write_one(
+    out: &mut dyn Write,
+    game: &GameText<'_>,
+    index: u64,
+    reel: &Reel,
+    at: usize,
+) -> io::Result<()> {
+    header(out, game, index, reel)?;
+    frame(out, game, &Lines::new(game.text), reel, at)?;
+    end(out, reel)
+}
+
+fn line(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct Header<'r> {
+    version: u32,
+    kind: &'static str,
+    tool: JsonTool,
+    file: &'r str,
+    line: u64,
+    byte: u64,
+    index: u64,
+    game: &'r str,
+    title: &'r str,
+    players: &'r [Who],
+    frames: usize,
+    left_out: usize,
+    stage: Option<JsonStage<'r>>,
+}
+
+/// What the game is played on.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum JsonStage<'r> {
+    Board {
+        board: Box<BoardJson<'r>>,
+    },
+    Cards {
+        tickets: Vec<JsonTicket>,
+    },
+    Tiles {
+        colours: &'r [String],
+        tiles: Vec<JsonTile<'r>>,
+    },
+}
+
+#[derive(Serialize)]
+struct JsonTicket {
+    name: String,
+    points: i32,
+    cards: Counts,
+}
+
+#[derive(Serialize)]
+struct JsonTile<'r> {
+    name: &'r str,
+    station: Option<u8>,
+    stars: u8,
+    tracks: Vec<JsonTrack>,
+}
+
+#[derive(Serialize)]
+struct JsonTrack {
+    colour: u8,
+    edges: Vec<&'static str>,
+    station: bool,
+}
+
+impl<'r> JsonStage<'r> {
+    fn of(stage: &'r Stage) -> Self {
+        match stage {
+            Stage::Board(board) => Self::Board {
+                board: Box::new(board_json::json(board)),
+            },
+            Stage::Cards(rules) => Self::Cards {
+                tickets: tickets(rules),
+            },
+            Stage::Tiles(set) => Self::Tiles {
+                colours: &set.colours,
+                tiles: tiles(set),
+            },
+        }
+    }
+}
+
+fn tickets(rules: &Rules) -> Vec<JsonTicket> {
+    (0..)
+        .zip(&rules.tickets)
+        .map(|(id, ticket)| JsonTicket {
+            name: rules.name(id),
+            points: ticket.value,
+            cards: ticket.cards,
+        })
+        .collect()
+}
+
+fn tiles(set: &TileSet) -> Vec<JsonTile<'_>> {
+    set.tiles
+        .iter()
+        .map(|tile| JsonTile {
+            name: &tile.name,
+            station: tile.station,
+            stars: tile.stars,
+            tracks: tile
+                .tracks
+                .iter()
+                .map(|track| JsonTrack {
+                    colour: track.colour,
+                    edges: track.edges.each().map(|edge| edge.word()).collect(),
+                    station: track.station,
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn header(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
+    let header = Header {
+        version: VERSION,
+        kind: "header",
+        tool: JsonTool::OURS,
+        file: game.file,
+        line: game.first_line,
+        byte: game.first_byte,
+        index,
+        game: &reel.outcome.game,
+        title: &reel.outcome.title,
+        players: &reel.players,
+        frames: reel.frames.len(),
+        left_out: reel.left_out,
+        stage: reel.stage.as_ref().map(JsonStage::of),
+    };
+    line(out, &header)
+}
+
+#[derive(Serialize)]
+struct JsonFrame<'r> {
+    kind: &'static str,
+    frame: usize,
+    what: Kind,
+    turn: u32,
+    #[serde(rename = "move")]
+    moves: u32,
+    round: u32,
+    line: u64,
+    byte: u64,
+    end_byte: u64,
+    text: &'r str,
+    seat: Option<usize>,
+    words: &'r str,
+    findings: Vec<JsonFinding<'r>>,
+    players: Vec<&'r Player>,
+    table: &'r Table,
+    scene: &'r Scene,
+}
+
+fn frame(
+    out: &mut dyn Write,
+    game: &GameText<'_>,
+    lines: &Lines<'_>,
+    reel: &Reel,
+    at: usize,
+) -> io::Result<()> {
+    let Some(frame) = reel.frames.get(at) else {
+        return Ok(());
+    };
+    let Frame { span, position, .. } = frame;
+    let found = frame.findings.iter();
+    let found = found.filter_map(|&i| reel.outcome.findings.get(i));
+    let record = JsonFrame {
+        kind: "frame",
+        frame: at,
+        what: frame.kind,
+        turn: frame.turn,
+        moves: frame.moves,
+        round: frame.round,
+        line: frame.line,
+        byte: game.first_byte + u64::from(span.start),
+        end_byte: game.first_byte + u64::from(span.end),
+        text: &frame.text,
+        seat: frame.seat,
+        words: &frame.words,
+        findings: found.map(|f| JsonFinding::new(game, lines, f)).collect(),
+        players: position.players.iter().map(AsRef::as_ref).collect(),
+        table: &position.table,
+        scene: &position.scene,
+    };
+    line(out, &record)
+}
+
+#[derive(Serialize)]
+struct End<'r> {
+    kind: &'static str,
+    frames: usize,
+    left_out: usize,
+    finished: bool,
+    score: Option<JsonSheet<'r>>,
+}
+
+fn end(out: &mut dyn Write, reel: &Reel) -> io::Result<()> {
+    let end = End {
+        kind: "end",
+        frames: reel.frames.len(),
+        left_out: reel.left_out,
+        finished: reel.outcome.finished,
+        score: reel.outcome.sheet.as_ref().map(JsonSheet::new),
+    };
+    line(out, &end)
+}

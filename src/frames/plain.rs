@@ -1,0 +1,318 @@
+//! Frames as text, for pipes and for people without a terminal that can do more.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::{Frame, Kind, Player, Reel, Robbed, Scene, Stage, Step, Yard};
+use crate::card::Card;
+use crate::games::metro::drawing;
+use crate::games::metro::layout::Cell;
+use crate::games::metro::tile::Rotation;
+use crate::games::shared::Pile;
+use crate::log::Seen;
+use crate::report::text::{clip, width, wrap};
+use crate::report::{headline, weight};
+
+const WIDE: usize = 96;
+const LONGEST_NAME: usize = 16;
+
+/// One frame: the line, what it did, what was found, and what everybody has;
+/// with `scene` also what lies on the table.
+#[must_use]
+pub fn frame(reel: &Reel, index: usize, scene: bool) -> String {
+    let Some(frame) = reel.frames.get(index) else {
+        return String::new();
+    };
+    let mut out = String::new();
+    let _ = writeln!(out, "── {} ──", heading(frame));
+    if !frame.text.is_empty() {
+        let _ = writeln!(out, "{:>5} │ {}", frame.line, clip(&frame.text, 400));
+    }
+    hanging(&mut out, "", &frame.words);
+    findings(&mut out, reel, frame);
+    players(&mut out, reel, frame);
+    table(&mut out, frame);
+    if scene {
+        on_table(&mut out, reel, frame);
+    }
+    out
+}
+
+/// `turn 12 · round 4 · line 31`.
+#[must_use]
+pub fn heading(frame: &Frame) -> String {
+    let what = match frame.kind {
+        Kind::Opening => "before the first line".to_owned(),
+        Kind::Setup => "setup".to_owned(),
+        Kind::Turn => format!("turn {}", frame.turn),
+        Kind::Aside => format!("after turn {}", frame.turn),
+        Kind::End => "the end".to_owned(),
+    };
+    match frame.kind {
+        Kind::Opening => what,
+        Kind::Turn | Kind::Aside => format!("{what} · round {} · line {}", frame.round, frame.line),
+        Kind::Setup | Kind::End => format!("{what} · line {}", frame.line),
+    }
+}
+
+fn hanging(out: &mut String, head: &str, text: &str) {
+    let lines = wrap(text, WIDE - width(head));
+    for (i, line) in lines.iter().enumerate() {
+        let head = if i == 0 { head } else { "" };
+        let indent = if i == 0 { 0 } else { 4 };
+        let _ = writeln!(out, "{head}{:indent$}{line}", "");
+    }
+}
+
+fn findings(out: &mut String, reel: &Reel, frame: &Frame) {
+    let found = frame.findings.iter();
+    for finding in found.filter_map(|&i| reel.outcome.findings.get(i)) {
+        let severity = weight(finding).word();
+        let text = format!("{severity}[{}]: {}", finding.code, headline(finding));
+        hanging(out, "  ", &text);
+        if !finding.label.is_empty() {
+            hanging(out, "      ", &finding.label);
+        }
+    }
+}
+
+/// The cards as letters, `?` for those nobody saw, `-` for none.
+#[must_use]
+pub fn letters(pile: Pile) -> String {
+    if pile.total() == 0 {
+        return "-".to_owned();
+    }
+    pile.each().map(letter).collect()
+}
+
+fn letter(card: Seen) -> char {
+    card.map_or('?', Card::letter)
+}
+
+/// A hand in letters, or the names of its tiles.
+#[must_use]
+pub fn hand(player: &Player, stage: Option<&Stage>) -> String {
+    let hand = &player.hand;
+    if hand.total() == 0 {
+        return "-".to_owned();
+    }
+    let unseen = "?".repeat(hand.unseen.min(200) as usize);
+    if let Some(Stage::Tiles(_)) = stage {
+        let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile)).to_owned();
+        let mut names: Vec<String> = hand.tiles.iter().map(name).collect();
+        names.extend(unseen.chars().map(|c| c.to_string()));
+        return names.join(" ");
+    }
+    let known = Pile {
+        known: hand.cards,
+        unseen: 0,
+    };
+    let known: String = known.each().map(letter).collect();
+    known + &unseen
+}
+
+/// A column of the table of players: its title, and a cell a player.
+fn column(reel: &Reel, frame: &Frame, title: &str, cell: Cells<'_>) -> Option<Vec<String>> {
+    let cells: Vec<Option<String>> = frame
+        .position
+        .players
+        .iter()
+        .map(|player| cell(player, reel.stage.as_ref()))
+        .collect();
+    cells.iter().any(Option::is_some).then(|| {
+        std::iter::once(title.to_owned())
+            .chain(cells.into_iter().map(|cell| cell.unwrap_or_default()))
+            .collect()
+    })
+}
+
+type Cells<'c> = &'c dyn Fn(&Player, Option<&Stage>) -> Option<String>;
+
+fn players(out: &mut String, reel: &Reel, frame: &Frame) {
+    let names = reel.players.iter();
+    let names = names.map(|who| match &who.colour {
+        Some(colour) => clip(&format!("{} ({colour})", who.name), LONGEST_NAME + 10),
+        None => clip(&who.name, LONGEST_NAME),
+    });
+    let names: Vec<String> = std::iter::once(String::new()).chain(names).collect();
+    let pieces = reel.stage.as_ref().map_or("pieces", Stage::pieces);
+    let number = |n: Option<u32>| n.map(|n| n.to_string());
+    let right = [
+        column(reel, frame, "score", &|p, _| p.score.map(|n| n.to_string())),
+        column(reel, frame, pieces, &|p, _| number(p.pieces)),
+        column(reel, frame, "stations", &|p, _| number(p.stations)),
+        column(reel, frame, "tickets", &|p, _| {
+            let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
+            (!matches!(reel.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
+        }),
+    ];
+    let right: Vec<Vec<String>> = right.into_iter().flatten().collect();
+    let hands = column(reel, frame, "hand", &|p, stage| Some(hand(p, stage)));
+    let hands = hands.unwrap_or_default();
+    let widest = |cells: &[String]| cells.iter().map(|cell| width(cell)).max().unwrap_or(0);
+    let first = widest(&names);
+    for (row, name) in names.iter().enumerate() {
+        let _ = write!(out, "  {name}{:pad$}", "", pad = first - width(name));
+        for cells in &right {
+            let cell = cells.get(row).map_or("", String::as_str);
+            let _ = write!(
+                out,
+                "  {:pad$}{cell}",
+                "",
+                pad = widest(cells) - width(cell)
+            );
+        }
+        let hand = hands.get(row).map_or("", String::as_str);
+        let unsure = row > 0
+            && frame
+                .position
+                .players
+                .get(row - 1)
+                .is_some_and(|p| p.unsure);
+        let note = if unsure { "  (not sure)" } else { "" };
+        let _ = writeln!(out, "  {}{note}", clip(hand, 60));
+    }
+}
+
+fn table(out: &mut String, frame: &Frame) {
+    let table = &frame.position.table;
+    let mut parts = Vec::new();
+    if let Some(row) = table.row {
+        parts.push(format!("row {}", letters(row)));
+    }
+    if let Some(deck) = table.deck {
+        parts.push(format!("deck {deck}"));
+    }
+    if let Some(discards) = table.discards {
+        parts.push(format!("discards {}", discards.total()));
+    }
+    if !table.discarded.is_empty() {
+        parts.push(format!("discarded {}", table.discarded.len()));
+    }
+    if let Some(tickets) = table.tickets {
+        parts.push(format!("tickets {tickets}"));
+    }
+    if table.unsure {
+        parts.push("not sure".to_owned());
+    }
+    parts.extend(table.status.clone());
+    let _ = writeln!(out, "  {}", clip(&parts.join(" · "), 200));
+}
+
+// What lies on the table
+
+fn on_table(out: &mut String, reel: &Reel, frame: &Frame) {
+    let name = |seat: usize| {
+        let who = reel.players.get(seat);
+        clip(who.map_or("?", |who| who.name.as_str()), LONGEST_NAME)
+    };
+    match (frame.position.scene.as_ref(), &reel.stage) {
+        (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
+            for seat in 0..reel.players.len() {
+                let owned = routes
+                    .iter()
+                    .filter(|owned| usize::from(owned.seat) == seat);
+                let owned = owned.filter_map(|owned| board.routes.get(usize::from(owned.route)));
+                let owned: Vec<String> = owned
+                    .map(|route| format!("{} {}", board.pair(route.a, route.b), route.length))
+                    .collect();
+                if !owned.is_empty() {
+                    hanging(
+                        out,
+                        "  ",
+                        &format!("{} owns {}", name(seat), owned.join(", ")),
+                    );
+                }
+                let built = stations
+                    .iter()
+                    .filter(|built| usize::from(built.seat) == seat);
+                let built: Vec<&str> = built.map(|built| board.printed(built.city)).collect();
+                if !built.is_empty() {
+                    let text = format!("{} has stations in {}", name(seat), built.join(", "));
+                    hanging(out, "  ", &text);
+                }
+                tickets(out, reel, frame, seat, &name(seat));
+            }
+        }
+        (Scene::Yards { yards, step, .. }, _) => {
+            for (seat, yard) in yards.iter().enumerate() {
+                hanging(out, "  ", &format!("{}: {}", name(seat), self::yard(yard)));
+                tickets(out, reel, frame, seat, &name(seat));
+            }
+            if let Some(step) = step {
+                hanging(out, "  ", &by_itself(step, &name));
+            }
+        }
+        (Scene::Layout { tiles, cube, .. }, Some(Stage::Tiles(set))) => {
+            let at = |x, y| Cell::new(x, y);
+            let cube = cube.as_ref().and_then(|cube| cube.squares.first());
+            let cube = cube.map(|&[x, y]| at(x, y));
+            let tiles: BTreeMap<_, _> = tiles
+                .iter()
+                .map(|t| (at(t.x, t.y), (t.tile, Rotation::quarters(t.quarters))))
+                .collect();
+            if let Some(drawing) = drawing::draw_tiles(&tiles, set, cube) {
+                for line in drawing.plain() {
+                    let _ = writeln!(out, "  {}", line.trim_end());
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn tickets(out: &mut String, reel: &Reel, frame: &Frame, seat: usize, name: &str) {
+    let (Some(player), Some(stage)) = (frame.position.players.get(seat), &reel.stage) else {
+        return;
+    };
+    let seen = player.tickets.seen.iter().map(|held| {
+        let mark = if held.done { "✓" } else { "·" };
+        let points = stage.ticket_points(held.ticket);
+        format!("{mark} {} {points}", stage.ticket(held.ticket))
+    });
+    let mut all: Vec<String> = seen.collect();
+    if player.tickets.unseen > 0 {
+        all.push(format!("{} unseen", player.tickets.unseen));
+    }
+    if !all.is_empty() {
+        hanging(
+            out,
+            "  ",
+            &format!("{name} holds tickets {}", all.join(", ")),
+        );
+    }
+}
+
+/// `yard RRL KK, stack of 7: RRGBL??`.
+#[must_use]
+pub fn yard(yard: &Yard) -> String {
+    let columns: Vec<String> = yard
+        .columns
+        .iter()
+        .map(|column| column.cards.iter().map(|&card| letter(card)).collect())
+        .collect();
+    let columns = match columns.len() {
+        0 => "-".to_owned(),
+        _ => columns.join(" "),
+    };
+    let stack = yard.stack;
+    format!(
+        "yard {columns}, stack of {}: {}",
+        stack.total(),
+        letters(stack)
+    )
+}
+
+/// What the last turn did by itself.
+fn by_itself(step: &Step, name: &dyn Fn(usize) -> String) -> String {
+    let moved: String = step.moved.iter().map(|moved| letter(moved.card)).collect();
+    let mut text = match moved.as_str() {
+        "" => "step 1: nothing lay in the yard".to_owned(),
+        moved => format!("step 1: {moved} went on {}'s stack", name(step.seat)),
+    };
+    if let Some(Robbed { seat, column }) = &step.robbed {
+        let cards: String = column.cards.iter().map(|&card| letter(card)).collect();
+        let _ = write!(text, "; {} lost {cards}", name(*seat));
+    }
+    text
+}

@@ -1,0 +1,205 @@
+//! Makes the frames while a game is replayed.
+
+use std::sync::Arc;
+
+use super::{Frame, Kind, Position, Reel, Who, words};
+use crate::log::{Act, Line, Statement, What};
+use crate::notation::GameText;
+use crate::replay::{self, Custom, Glimpse};
+use crate::span::Span;
+
+/// No game has so many lines: what follows is judged, and not shown.
+const MOST_FRAMES: usize = 20_000;
+/// Nor so many things on all its tables together.
+const MOST_THINGS: usize = 1_000_000;
+/// No sentence is longer, in characters.
+const LONGEST_WORDS: usize = 600;
+
+/// Replays a game and keeps a frame for every line of it.
+///
+/// A log of more than 20,000 lines, or with more on the table than any game
+/// has, is judged to its end, but the frames stop; `left_out` says how many
+/// lines are missing.
+#[must_use]
+pub fn record(game: &GameText, custom: &Custom<'_>) -> Reel {
+    let mut recorder = Recorder {
+        game,
+        reel: Reel::default(),
+        things: 0,
+        counted: (0, game.first_line),
+        moves: 0,
+        rounds: Vec::new(),
+    };
+    let outcome = replay::watch_game(game, custom, &mut |glimpse| recorder.see(glimpse));
+    let mut reel = recorder.reel;
+    reel.outcome = outcome;
+    place_findings(&mut reel);
+    reel
+}
+
+struct Recorder<'t> {
+    game: &'t GameText,
+    reel: Reel,
+    things: usize,
+    /// So far lines are counted: a byte of the text, and the line it is on.
+    counted: (usize, u64),
+    moves: u32,
+    /// Seat and round of each turn so far.
+    rounds: Vec<(usize, u32)>,
+}
+
+impl Recorder<'_> {
+    fn see(&mut self, glimpse: Glimpse<'_, '_>) {
+        if self.reel.stage.is_none() {
+            self.reel.stage = Some(glimpse.referee.stage());
+            let who = glimpse.players.iter().map(|player| Who {
+                name: player.name.text.to_owned(),
+                colour: player.colour.map(|colour| colour.text.to_owned()),
+            });
+            self.reel.players = who.collect();
+        }
+        self.moves += u32::from(glimpse.is_turn);
+        self.count_round(&glimpse);
+        if self.reel.frames.len() >= MOST_FRAMES || self.things > MOST_THINGS {
+            self.reel.left_out += 1;
+            return;
+        }
+        let frame = self.frame(&glimpse);
+        self.reel.frames.push(frame);
+    }
+
+    fn frame(&mut self, glimpse: &Glimpse<'_, '_>) -> Frame {
+        let before = self.reel.frames.last().map(|frame| &frame.position);
+        let words = match (glimpse.line, before) {
+            (Some(line), Some(before)) => tell(glimpse, line, before),
+            _ => words::opening(&self.reel.players),
+        };
+        let mut position = glimpse.referee.position(glimpse.seat, before);
+        let new = share(before, &mut position);
+        self.things += new;
+        let span = glimpse.line.map_or(Span::default(), |line| line.span);
+        Frame {
+            kind: kind(glimpse),
+            turn: glimpse.turns,
+            moves: self.moves,
+            round: self.rounds.last().map_or(0, |&(_, round)| round),
+            line: self.line_of(span),
+            span,
+            text: span.of(&self.game.text).to_owned(),
+            seat: glimpse.seat,
+            words: clip(words),
+            findings: Vec::new(),
+            position,
+        }
+    }
+
+    /// A round is over when the turn comes past the player who had its first.
+    fn count_round(&mut self, glimpse: &Glimpse<'_, '_>) {
+        let turns = glimpse.turns as usize;
+        self.rounds.truncate(turns);
+        if self.rounds.len() == turns {
+            return;
+        }
+        let n = self.reel.players.len().max(1);
+        let last = self.rounds.last().copied();
+        let due = last.map_or(0, |(seat, _)| (seat + 1) % n);
+        let seat = glimpse.seat.unwrap_or(due);
+        let first = self.rounds.first().map_or(seat, |&(seat, _)| seat);
+        let place = |seat: usize| (seat + n - first) % n;
+        let round = last.map_or(1, |(before, round)| {
+            round + u32::from(place(seat) <= place(before))
+        });
+        self.rounds.push((seat, round));
+    }
+
+    /// The file's line on which a statement starts; statements come in order.
+    fn line_of(&mut self, span: Span) -> u64 {
+        let (from, line) = self.counted;
+        let to = span.start as usize;
+        let between = self.game.text.as_bytes().get(from..to).unwrap_or_default();
+        let breaks = between.iter().filter(|&&byte| byte == b'\n').count();
+        if to > from {
+            self.counted = (to, line + breaks as u64);
+        }
+        self.counted.1
+    }
+}
+
+fn kind(glimpse: &Glimpse<'_, '_>) -> Kind {
+    let Some(line) = glimpse.line else {
+        return Kind::Opening;
+    };
+    let ends = |act: &Act<'_>| {
+        matches!(
+            act.what,
+            What::Shows(_) | What::Completes { .. } | What::Owns(_) | What::Built(_)
+        )
+    };
+    match &line.statement {
+        Statement::Result { .. } | Statement::Winner(_) => Kind::End,
+        Statement::Acts { acts, .. } if acts.first().is_some_and(ends) => Kind::End,
+        _ if glimpse.is_turn => Kind::Turn,
+        _ if glimpse.turns == 0 => Kind::Setup,
+        _ => Kind::Aside,
+    }
+}
+
+fn tell<'a>(glimpse: &Glimpse<'_, 'a>, line: &Line<'a>, before: &Position) -> String {
+    match (&line.statement, glimpse.seat) {
+        (Statement::Acts { acts, .. }, Some(seat)) => {
+            let words = words::of_acts(glimpse, seat, acts, before);
+            let is_action = acts.first().is_some_and(|act| act.what.is_action());
+            if is_action && !glimpse.is_turn && glimpse.referee.is_over() {
+                format!("{words} (not played: the game was over)")
+            } else {
+                words
+            }
+        }
+        (statement, _) => words::of_statement(statement, glimpse.is_turn),
+    }
+}
+
+/// What did not change is shared with the position before; returns how many
+/// things are new.
+fn share(before: Option<&Position>, position: &mut Position) -> usize {
+    let mut new = 1;
+    let same = |seat: usize| before.and_then(|before| before.players.get(seat));
+    for (seat, player) in position.players.iter_mut().enumerate() {
+        match same(seat) {
+            Some(old) if old == player => *player = Arc::clone(old),
+            _ => new += 4 + player.tickets.seen.len() + player.hand.tiles.len(),
+        }
+    }
+    match before.map(|before| &before.table) {
+        Some(old) if *old == position.table => position.table = Arc::clone(old),
+        _ => new += 4 + position.table.discarded.len(),
+    }
+    match before.map(|before| &before.scene) {
+        Some(old) if *old == position.scene => position.scene = Arc::clone(old),
+        _ => new += position.scene.weight(),
+    }
+    new
+}
+
+fn clip(words: String) -> String {
+    match words.char_indices().nth(LONGEST_WORDS) {
+        Some((at, _)) => format!("{}…", words[..at].trim_end()),
+        None => words,
+    }
+}
+
+/// A finding belongs to the statement that it stands in, or else to the last
+/// one above it; those in the header to the opening.
+fn place_findings(reel: &mut Reel) {
+    for (i, finding) in reel.outcome.findings.iter().enumerate() {
+        let above = |frame: &Frame| frame.span.start <= finding.span.start;
+        let at = reel.frames.partition_point(above).saturating_sub(1);
+        let last = at + 1 == reel.frames.len();
+        if let Some(frame) = reel.frames.get_mut(at) {
+            // Behind the last frame of a game that is too long there are others.
+            if reel.left_out == 0 || !last || finding.span.start < frame.span.end {
+                frame.findings.push(i);
+            }
+        }
+    }
+}

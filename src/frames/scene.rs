@@ -1,0 +1,220 @@
+//! What a game lays on the table beside the cards: routes and stations, yards
+//! and stacks, tiles.
+
+use serde::Serialize;
+
+use crate::card::Card;
+use crate::games::card_game::rules::Rules;
+use crate::games::metro::TileSet;
+use crate::games::shared::Pile;
+use crate::games::ticket_to_ride::board::Board;
+use crate::log::Seen;
+
+/// What a game is played on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    Board(Box<Board>),
+    Cards(Box<Rules>),
+    Tiles(Box<TileSet>),
+}
+
+impl Stage {
+    /// `Lisboa–Danzig`.
+    #[must_use]
+    pub fn ticket(&self, ticket: u16) -> String {
+        match self {
+            Self::Board(board) => match board.tickets.get(usize::from(ticket)) {
+                Some(ticket) => board.pair(ticket.a, ticket.b),
+                None => "?".to_owned(),
+            },
+            Self::Cards(rules) => rules.name(ticket),
+            Self::Tiles(_) => "?".to_owned(),
+        }
+    }
+
+    /// What a ticket is worth.
+    #[must_use]
+    pub fn ticket_points(&self, ticket: u16) -> i32 {
+        match self {
+            Self::Board(board) => {
+                let ticket = board.tickets.get(usize::from(ticket));
+                ticket.map_or(0, |ticket| i32::from(ticket.points))
+            }
+            Self::Cards(rules) => rules.ticket(ticket).map_or(0, |ticket| ticket.value),
+            Self::Tiles(_) => 0,
+        }
+    }
+
+    /// The name of a tile.
+    #[must_use]
+    pub fn tile(&self, tile: u16) -> &str {
+        match self {
+            Self::Tiles(set) => set
+                .tiles
+                .get(usize::from(tile))
+                .map_or("?", |tile| tile.name.as_str()),
+            _ => "?",
+        }
+    }
+
+    /// What the game calls a player's pieces, in many.
+    #[must_use]
+    pub fn pieces(&self) -> &str {
+        match self {
+            Self::Board(board) => &board.piece.many,
+            _ => "pieces",
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Scene {
+    #[default]
+    Empty,
+    Board {
+        /// In the order of the board's routes.
+        routes: Vec<Owned>,
+        /// In the order of the board's cities.
+        stations: Vec<Built>,
+    },
+    Yards {
+        /// In seat order.
+        yards: Vec<Yard>,
+        /// What the last turn did by itself.
+        step: Option<Step>,
+        /// 1, or 2 for the second time through the deck.
+        pass: u8,
+    },
+    Layout {
+        /// In the order of their squares.
+        tiles: Vec<LaidTile>,
+        cube: Option<Cube>,
+        /// In the order in which they scored.
+        sections: Vec<ScoredSection>,
+    },
+}
+
+impl Scene {
+    /// How many things it holds.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        match self {
+            Self::Empty => 0,
+            Self::Board { routes, stations } => routes.len() + stations.len(),
+            Self::Yards { yards, .. } => {
+                let columns = yards.iter().flat_map(|yard| &yard.columns);
+                columns.map(|column| column.cards.len() + 1).sum::<usize>() + yards.len()
+            }
+            Self::Layout {
+                tiles,
+                cube,
+                sections,
+            } => {
+                let line = cube.as_ref().map_or(0, |cube| cube.squares.len());
+                tiles.len() + sections.len() + line
+            }
+        }
+    }
+}
+
+/// A route with an owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Owned {
+    /// The place in the board's list of routes.
+    pub route: u8,
+    pub seat: u8,
+    /// The turn of the claim; 0 where the log gives only the final position.
+    pub turn: u32,
+    /// The claim broke a rule: perhaps it never happened.
+    pub unsure: bool,
+}
+
+/// A station on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Built {
+    /// The place in the board's list of cities.
+    pub city: u8,
+    pub seat: u8,
+    pub turn: u32,
+    pub unsure: bool,
+}
+
+/// One player's part of the table in the card game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Yard {
+    pub columns: Vec<Column>,
+    /// The track stack.
+    pub stack: Pile,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// `None` if the scribe did not see it.
+    pub colour: Option<Card>,
+    /// The bottom card first; `None` for one that nobody saw.
+    pub cards: Vec<Seen>,
+}
+
+/// What happened by itself in the last turn of the card game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    pub seat: usize,
+    /// Cards that went from the yard on the stack.
+    pub moved: Vec<Moved>,
+    pub robbed: Option<Robbed>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Moved {
+    /// Of the column.
+    pub colour: Option<Card>,
+    pub card: Seen,
+}
+
+/// A column that was discarded since its colour was laid by somebody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Robbed {
+    pub seat: usize,
+    pub column: Column,
+}
+
+/// A tile on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LaidTile {
+    /// The place in the tile set.
+    pub tile: u16,
+    /// To the right.
+    pub x: i16,
+    /// Up.
+    pub y: i16,
+    /// How far it is turned, in quarters clockwise.
+    pub quarters: u8,
+    /// The turn in which it was laid; 0 for a start tile.
+    pub turn: u32,
+    /// Who laid it.
+    pub seat: Option<usize>,
+    pub unsure: bool,
+}
+
+/// The exclusive-development cube on its line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cube {
+    pub seat: usize,
+    /// The place in the set's list of colours.
+    pub colour: Option<u8>,
+    /// The squares that the line runs over; none if it is not clear which it is.
+    pub squares: Vec<[i16; 2]>,
+}
+
+/// A section that scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ScoredSection {
+    pub seat: usize,
+    pub turn: u32,
+    pub colour: u8,
+    pub from: [i16; 2],
+    pub to: [i16; 2],
+    pub circles: u32,
+    pub points: i32,
+}

@@ -1,0 +1,215 @@
+//! The position as a replay shows it, and each move in words.
+
+use super::rules::{Found, Rules};
+use super::state::{self, Seat};
+use super::table::Table;
+use crate::frames::{
+    self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
+};
+use crate::games::shared::{CardWords, Pile, and, points, tell_tickets};
+use crate::log::{Act, Cards, Name, Offer, Pair, What};
+use crate::names::Lookup;
+
+pub fn position(table: &Table<'_>) -> Position {
+    let state = &table.state;
+    let on_table = frames::Table {
+        row: Some(state.row),
+        deck: Some(state.deck.count),
+        discards: Some(state.discards),
+        tickets: Some(state.ticket_stock().1),
+        status: status(table),
+        unsure: state.card_doubt > 0 || state.deck_doubt || state.ticket_doubt,
+        ..frames::Table::default()
+    };
+    let players = state.seats.iter().map(|seat| player(table, seat));
+    Position::new(players.collect(), on_table, scene(table))
+}
+
+fn player(table: &Table<'_>, seat: &Seat) -> Player {
+    let claimed = |id| seat.claims.iter().any(|claim| claim.id == id);
+    let scored = seat.scorings.iter().flat_map(|scoring| &scoring.completed);
+    let done = scored.map(|completed| Ticket {
+        ticket: completed.id,
+        done: true,
+    });
+    let held = seat.tickets.iter().map(|held| Ticket {
+        ticket: held.id,
+        done: claimed(held.id),
+    });
+    let seen: Vec<Ticket> = done.chain(held).collect();
+    let value = |ticket: &Ticket| table.rules.ticket(ticket.ticket).map_or(0, |t| t.value);
+    let completed = seen.iter().filter(|ticket| ticket.done);
+    let any = !seat.scorings.is_empty() || !seat.claims.is_empty();
+    Player {
+        score: any.then(|| completed.map(value).sum()),
+        hand: seat.hand.into(),
+        tickets: Tickets {
+            seen,
+            unseen: u32::from(seat.unseen_tickets),
+        },
+        unsure: seat.hand_doubt > 0
+            || seat.size_doubt > 0
+            || seat.yard_doubt > 0
+            || seat.stack_doubt.is_some()
+            || seat.tickets_doubt.is_some(),
+        ..Player::default()
+    }
+}
+
+fn scene(table: &Table<'_>) -> Scene {
+    let state = &table.state;
+    let yard = |seat: &Seat| Yard {
+        columns: seat.yard.iter().map(column).collect(),
+        stack: seat.stack,
+    };
+    let step = &state.by_itself;
+    let moved = step.moved.iter();
+    Scene::Yards {
+        yards: state.seats.iter().map(yard).collect(),
+        step: (table.turns > 0).then(|| Step {
+            seat: step.seat,
+            moved: moved
+                .map(|&(colour, card)| Moved { colour, card })
+                .collect(),
+            robbed: step.robbed.as_ref().map(|(seat, robbed)| Robbed {
+                seat: *seat,
+                column: column(robbed),
+            }),
+        }),
+        pass: state.pass,
+    }
+}
+
+fn column(column: &state::Column) -> Column {
+    Column {
+        colour: column.colour,
+        cards: column.cards.to_vec(),
+    }
+}
+
+fn status(table: &Table<'_>) -> Option<String> {
+    let pass = match (table.two_passes(), table.state.pass) {
+        (true, 1) => "first time through the deck, ",
+        (true, _) => "second time through the deck, ",
+        (false, _) => "",
+    };
+    let last = table.state.last_round.as_ref()?;
+    Some(match last.turns_left {
+        0 => format!("{pass}all turns are played"),
+        1 => format!("{pass}last round: 1 turn left"),
+        n => format!("{pass}last round: {n} turns left"),
+    })
+}
+
+// Words
+
+const CARDS: CardWords<'static> = CardWords {
+    wild: ("locomotive", "locomotives"),
+};
+
+/// A ticket as the cards have it, or as it is written if there is none.
+fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {
+    let city = |name: Name<'_>| match rules.city_index().find(name.text) {
+        Lookup::One(id) => Ok(id),
+        _ => Err(name.text.to_owned()),
+    };
+    let printed = |found: &Result<usize, String>| match found {
+        Ok(id) => rules.cities[*id].printed.clone(),
+        Err(text) => text.clone(),
+    };
+    let (a, b) = (city(pair.a), city(pair.b));
+    if let (Ok(a), Ok(b)) = (&a, &b)
+        && let (Ok(a), Ok(b)) = (u16::try_from(*a), u16::try_from(*b))
+        && let Found::One(id) = rules.find(a, b, pair.track.map(|(card, _)| card))
+    {
+        return rules.name(id);
+    }
+    format!("{}–{}", printed(&a), printed(&b))
+}
+
+/// What a player did; the sentence goes on from the name.
+pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+    let is_turn = acts.first().is_some_and(|act| act.what.is_action());
+    let parts: Vec<String> = acts
+        .iter()
+        .filter_map(|act| tell_act(table, seat, act))
+        .collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    let mut text = and(&parts);
+    if is_turn
+        && table.turns > 0
+        && table.state.by_itself.seat == seat
+        && let Some(moved) = step_one(table)
+    {
+        text = format!("{moved}, then {text}");
+    }
+    if is_turn && let Some((victim, column)) = &table.state.by_itself.robbed {
+        let victim = table.name(*victim);
+        text += &format!("; {victim} loses {}", CARDS.list(column.pile()));
+    }
+    if before.table.status.is_none() && table.state.last_round.is_some() {
+        text.push_str("; the deck is used up, and everybody has a last turn");
+    }
+    text
+}
+
+/// Step 1 of a turn, if it moved anything.
+fn step_one(table: &Table<'_>) -> Option<String> {
+    let moved: Vec<_> = table.state.by_itself.moved.iter().map(|m| m.1).collect();
+    let pile = Pile::of(&moved);
+    (pile.total() > 0).then(|| format!("puts {} on the stack", CARDS.list(pile)))
+}
+
+fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
+    let rules = &table.rules;
+    Some(match &act.what {
+        What::Deal(groups) => {
+            let mut pile = Pile::default();
+            for group in groups {
+                pile.add_all(Pile::of(&group.cards));
+            }
+            format!("is dealt {}", CARDS.list(pile))
+        }
+        What::Tickets(offers) => {
+            let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|pair| ticket(rules, pair));
+            tell_tickets(offers, name)
+        }
+        What::Draw(items) => CARDS.draw(items),
+        What::Lay { cards, .. } => tell_lay(table, seat, cards),
+        What::Completes {
+            ticket: pair,
+            cards,
+        } => {
+            let claims = &table.state.seats[seat].claims;
+            let claim = claims.iter().find(|claim| claim.at == pair.span);
+            let value = claim.and_then(|claim| rules.ticket(claim.id));
+            let verb = match claim {
+                Some(_) => "completes",
+                None => "cannot complete",
+            };
+            let name = ticket(rules, pair);
+            let with = CARDS.list_of(cards);
+            format!(
+                "{verb} {name} with {with}{}",
+                points(value.map_or(0, |ticket| ticket.value))
+            )
+        }
+        What::Pass => "passes".to_owned(),
+        What::Shows(pairs) => {
+            let names: Vec<String> = pairs.iter().map(|pair| ticket(rules, pair)).collect();
+            format!("shows {}", and(&names))
+        }
+        _ => return None,
+    })
+}
+
+fn tell_lay(table: &Table<'_>, seat: usize, cards: &Cards) -> String {
+    let laid = table.state.seats[seat].yard.iter();
+    let verb = match laid.filter(|column| column.at == cards.span).count() {
+        0 => "cannot lay",
+        _ => "lays",
+    };
+    format!("{verb} {} in the yard", CARDS.list_of(cards))
+}

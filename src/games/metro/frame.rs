@@ -1,0 +1,226 @@
+//! The position as a replay shows it, and each move in words.
+
+use super::layout::Cell;
+use super::state::{Hand, Over, Standing};
+use super::table::Table;
+use super::tile::TileId;
+use crate::frames::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
+use crate::games::shared::and;
+use crate::log::{Act, Develop, Name, Placement, TileWord, What};
+use crate::names::Lookup;
+
+pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
+    let state = &table.state;
+    let players = state.hands.iter().zip(&state.standings).map(player);
+    let on_table = frames::Table {
+        deck: Some(state.deck),
+        discarded: state.discards.to_vec(),
+        status: status(table),
+        unsure: state.deck_loose > 0 || state.deck_broken || state.layout.in_doubt(),
+        ..frames::Table::default()
+    };
+    Position::new(players.collect(), on_table, scene(table, mover, before))
+}
+
+fn player((hand, standing): (&Hand, &Standing)) -> Player {
+    Player {
+        score: Some(standing.score),
+        hand: frames::Hand {
+            tiles: hand.known.to_vec(),
+            unseen: hand.unseen,
+            ..frames::Hand::default()
+        },
+        unsure: hand.loose > 0 || standing.doubt.is_some(),
+        ..Player::default()
+    }
+}
+
+fn scene(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Scene {
+    let state = &table.state;
+    let sections = state.sections.iter().map(|section| ScoredSection {
+        seat: section.seat,
+        turn: section.turn,
+        colour: section.colour,
+        from: square(section.ends[0]),
+        to: square(section.ends[1]),
+        circles: section.circles,
+        points: section.points,
+    });
+    Scene::Layout {
+        tiles: tiles(table, mover, before),
+        cube: cube(table),
+        sections: sections.collect(),
+    }
+}
+
+/// The tiles on the table. Who laid them, and when, is known from the position
+/// before; what was not there then has just been laid.
+fn tiles(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Vec<LaidTile> {
+    let old: &[LaidTile] = match before.map(|before| before.scene.as_ref()) {
+        Some(Scene::Layout { tiles, .. }) => tiles,
+        _ => &[],
+    };
+    let mover = mover.filter(|_| table.turns > 0);
+    let laid = table.state.layout.each().map(|(cell, laid)| {
+        let new = LaidTile {
+            tile: laid.tile,
+            x: cell.x,
+            y: cell.y,
+            quarters: u8::try_from(laid.rotation.degrees() / 90).unwrap_or(0),
+            turn: table.turns,
+            seat: mover,
+            unsure: !laid.sure,
+        };
+        let at = old.binary_search_by_key(&(cell.x, cell.y), |tile| (tile.x, tile.y));
+        match at.ok().map(|at| old[at]) {
+            Some(old) if (old.tile, old.quarters) == (new.tile, new.quarters) => LaidTile {
+                turn: old.turn,
+                seat: old.seat,
+                ..new
+            },
+            _ => new,
+        }
+    });
+    laid.collect()
+}
+
+fn cube(table: &Table<'_>) -> Option<Cube> {
+    let layout = &table.state.layout;
+    let on = table.state.cube.on?;
+    let mut squares: Vec<[i16; 2]> = match on.strand {
+        Some(strand) => layout.squares_of(strand).map(square).collect(),
+        None => Vec::new(),
+    };
+    squares.sort_unstable();
+    squares.dedup();
+    Some(Cube {
+        seat: on.seat,
+        colour: on.strand.map(|strand| layout.colour_of(strand)),
+        squares,
+    })
+}
+
+fn square(cell: Cell) -> [i16; 2] {
+    [cell.x, cell.y]
+}
+
+fn status(table: &Table<'_>) -> Option<String> {
+    Some(match table.state.over? {
+        Over::Empty(_) => "the game is over: no tile is left".to_owned(),
+        Over::Stuck(_) => "the game is over: nobody can place a tile".to_owned(),
+        Over::Won(seat, _) => format!("the game is over: {} has won", table.name(seat)),
+    })
+}
+
+// Words
+
+/// What a player did; the sentence goes on from the name.
+pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+    let parts: Vec<String> = acts.iter().filter_map(|act| tell_act(table, act)).collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    let mut text = and(&parts);
+    let scored = table.state.standings[seat].score - before.score(seat);
+    if scored != 0 {
+        text += &format!(": {}", scores(table, seat, scored));
+    }
+    if before.table.status.is_none() && table.state.over.is_some() {
+        text.push_str("; that ends the game");
+    }
+    text
+}
+
+/// `12 points, red section (2 + 4) × 2`.
+fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
+    let state = &table.state;
+    let mut parts = vec![match scored {
+        1 => "1 point".to_owned(),
+        n => format!("{n} points"),
+    }];
+    let now = table.turns;
+    let sections = state.sections.iter();
+    for section in sections.filter(|s| s.turn == now && s.seat == seat) {
+        let [a, b] = section.stations;
+        let colour = table.set.colour(section.colour);
+        let sign = if table.children { '+' } else { '×' };
+        parts.push(format!(
+            "{colour} section ({a} + {b}) {sign} {} = {}",
+            section.circles, section.points
+        ));
+    }
+    let landmarks = state.landmarks.iter();
+    for landmark in landmarks.filter(|l| l.turn == now && l.seat == seat) {
+        parts.push(format!("landmark {}", landmark.stars));
+    }
+    parts.join(", ")
+}
+
+fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
+    let tile = |word: &TileWord<'_>| match word.name {
+        Some(name) => tile_name(table, name),
+        None => "a tile nobody saw".to_owned(),
+    };
+    Some(match &act.what {
+        What::DealTiles(tiles) => {
+            let (seen, unseen): (Vec<_>, Vec<_>) = tiles.iter().partition(|t| t.name.is_some());
+            let mut parts: Vec<String> = seen.into_iter().map(tile).collect();
+            match unseen.len() {
+                0 => {}
+                1 => parts.push("a tile nobody saw".to_owned()),
+                n => parts.push(format!("{n} tiles nobody saw")),
+            }
+            format!("is dealt {}", and(&parts))
+        }
+        What::DrawTile(TileWord { name: None, .. }) => "draws a tile".to_owned(),
+        What::DrawTile(word) => format!("draws {}", tile(word)),
+        What::Place(places) => format!("places {}", placed(table, places)),
+        What::Keep => "keeps all tiles".to_owned(),
+        What::Discard(word) => format!("discards {}", tile(word)),
+        What::Develop(develop) => tell_develop(table, develop),
+        What::Fails(None) => "gives up the exclusive development".to_owned(),
+        What::Fails(Some(word)) => {
+            format!(
+                "gives up the exclusive development, discarding {}",
+                tile(word)
+            )
+        }
+        What::Pass => "passes".to_owned(),
+        _ => return None,
+    })
+}
+
+fn tell_develop(table: &Table<'_>, develop: &Develop<'_>) -> String {
+    let colour = develop.colour.text;
+    let (x, y) = (develop.at.x, develop.at.y);
+    let mut text = format!("develops the {colour} line at {x},{y} exclusively");
+    if !develop.places.is_empty() {
+        text += &format!(", placing {}", placed(table, &develop.places));
+    }
+    text
+}
+
+fn placed(table: &Table<'_>, places: &[Placement<'_>]) -> String {
+    let parts: Vec<String> = places
+        .iter()
+        .map(|place| {
+            let name = tile_name(table, place.tile);
+            let mut text = format!("{name} at {},{}", place.at.x, place.at.y);
+            if let Some((quarters, _)) = place.turn.filter(|(quarters, _)| *quarters > 0) {
+                text += &format!(" (turned {}°)", u32::from(quarters) * 90);
+            }
+            text
+        })
+        .collect();
+    and(&parts)
+}
+
+fn tile_name(table: &Table<'_>, name: Name<'_>) -> String {
+    match table.set.tile_index().find(name.text) {
+        Lookup::One(id) => match TileId::try_from(id) {
+            Ok(id) => table.tile_name(id).to_owned(),
+            Err(_) => name.text.to_owned(),
+        },
+        _ => name.text.to_owned(),
+    }
+}

@@ -1,0 +1,244 @@
+//! The position as a replay shows it, and each move in words.
+
+use smallvec::SmallVec;
+
+use super::board::{Board, CityId, TicketId};
+use super::state::{Pile, Seat};
+use super::table::Table;
+use crate::frames::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
+use crate::games::shared::{CardWords, and, points, tell_tickets};
+use crate::log::{Act, Claim, Name, Offer, Pair, What};
+use crate::names::Lookup;
+
+pub fn position(table: &Table<'_>) -> Position {
+    let state = &table.state;
+    let players = (0..state.seats.len()).map(|seat| player(table, seat));
+    let seen = |pile: Pile| Some(pile);
+    let on_table = frames::Table {
+        row: seen(state.row),
+        deck: Some(state.deck.count),
+        discards: seen(state.discards),
+        tickets: Some(state.ticket_stock()),
+        reshuffles: state.deck.epoch,
+        status: status(table),
+        unsure: state.card_doubt > 0 || state.ticket_doubt,
+        ..frames::Table::default()
+    };
+    Position::new(players.collect(), on_table, scene(table))
+}
+
+fn player(table: &Table<'_>, seat: usize) -> Player {
+    let board = table.board;
+    let player = &table.state.seats[seat];
+    let joined = joined(table, seat);
+    let done = |id: TicketId| {
+        let ticket = board.tickets.get(usize::from(id));
+        ticket.is_some_and(|t| joined[usize::from(t.a)] == joined[usize::from(t.b)])
+    };
+    Player {
+        score: Some(player.score),
+        pieces: Some(u32::from(player.pieces)),
+        stations: (board.stations > 0).then_some(u32::from(player.stations_left)),
+        hand: player.hand.into(),
+        tickets: Tickets {
+            seen: player
+                .tickets
+                .iter()
+                .map(|&(id, _)| Ticket {
+                    ticket: u16::from(id),
+                    done: done(id),
+                })
+                .collect(),
+            unseen: u32::from(player.unseen_tickets),
+        },
+        unsure: is_unsure(player),
+    }
+}
+
+fn is_unsure(player: &Seat) -> bool {
+    player.hand_doubt > 0
+        || player.size_doubt > 0
+        || player.pieces_doubt > 0
+        || player.station_doubt > 0
+        || player.routes_doubt.is_some()
+        || player.tickets_doubt.is_some()
+}
+
+/// For each city a city that stands for all that the player's own routes join
+/// to it.
+fn joined(table: &Table<'_>, seat: usize) -> SmallVec<[CityId; 64]> {
+    let cities = u8::try_from(table.board.cities.len()).unwrap_or(u8::MAX);
+    let mut joined: SmallVec<[CityId; 64]> = (0..cities).collect();
+    for id in table.state.routes_of(seat) {
+        let route = table.board.routes[usize::from(id)];
+        let (a, b) = (joined[usize::from(route.a)], joined[usize::from(route.b)]);
+        for city in joined.iter_mut().filter(|city| **city == b) {
+            *city = a;
+        }
+    }
+    joined
+}
+
+fn scene(table: &Table<'_>) -> Scene {
+    let state = &table.state;
+    let routes = (0..).zip(&state.owners).filter_map(|(route, owner)| {
+        let owner = (*owner)?;
+        Some(Owned {
+            route,
+            seat: owner.seat,
+            turn: owner.turn,
+            unsure: owner.doubt,
+        })
+    });
+    let stations = (0..).zip(&state.station_at).filter_map(|(city, owner)| {
+        let owner = (*owner)?;
+        Some(Built {
+            city,
+            seat: owner.seat,
+            turn: owner.turn,
+            unsure: owner.doubt,
+        })
+    });
+    Scene::Board {
+        routes: routes.collect(),
+        stations: stations.collect(),
+    }
+}
+
+fn status(table: &Table<'_>) -> Option<String> {
+    let last = table.state.last_round.as_ref()?;
+    Some(match last.turns_left {
+        0 => "the game is over".to_owned(),
+        1 => "last round: 1 turn left".to_owned(),
+        n => format!("last round: {n} turns left"),
+    })
+}
+
+// Words
+
+fn words(board: &Board) -> CardWords<'_> {
+    CardWords {
+        wild: (&board.wild.one, &board.wild.many),
+    }
+}
+
+/// A city as it is printed, or as it is written if there is none.
+fn city(board: &Board, name: Name<'_>) -> String {
+    match board.city_index().find(name.text) {
+        Lookup::One(id) => board.cities[id].printed.clone(),
+        _ => name.text.to_owned(),
+    }
+}
+
+fn pair(board: &Board, pair: &Pair<'_>) -> String {
+    format!("{}–{}", city(board, pair.a), city(board, pair.b))
+}
+
+/// What a player did; the sentence goes on from the name.
+pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+    let parts: Vec<String> = acts
+        .iter()
+        .filter_map(|act| tell_act(table, seat, act))
+        .collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    let mut text = and(&parts);
+    let state = &table.state;
+    if state.deck.epoch > before.table.reshuffles {
+        text.push_str("; the discards become the new deck");
+    }
+    if before.table.status.is_none() && state.last_round.is_some() {
+        text.push_str("; the last round begins");
+    }
+    text
+}
+
+fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
+    let board = table.board;
+    let cards = words(board);
+    let pairs = |pairs: &[Pair<'_>]| {
+        let names: Vec<String> = pairs.iter().map(|p| pair(board, p)).collect();
+        and(&names)
+    };
+    Some(match &act.what {
+        What::Deal(groups) => {
+            let mut pile = Pile::default();
+            for group in groups {
+                pile.add_all(Pile::of(&group.cards));
+            }
+            format!("is dealt {}", cards.list(pile))
+        }
+        What::Tickets(offers) => {
+            let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|p| pair(board, p));
+            tell_tickets(offers, name)
+        }
+        What::Draw(items) => cards.draw(items),
+        What::Claim(claim) => tell_claim(table, seat, claim),
+        What::Station {
+            city: name,
+            cards: paid,
+            then,
+        } => {
+            let paid = cards.list_of(paid);
+            let where_ = city(board, *name);
+            let built = table.state.station_at.iter().flatten();
+            let verb = match built.into_iter().any(|owner| owner.at == name.span) {
+                true => "builds",
+                false => "cannot build",
+            };
+            let mut text = format!("{verb} a station in {where_} with {paid}");
+            for row in cards.row_changes(then) {
+                text += &format!("; {row}");
+            }
+            text
+        }
+        What::Pass => "passes".to_owned(),
+        What::Owns(routes) => format!("owns {}", pairs(routes)),
+        What::Built(cities) => {
+            let names: Vec<String> = cities.iter().map(|name| city(board, *name)).collect();
+            format!("has a station in {}", and(&names))
+        }
+        What::Shows(tickets) => format!("shows {}", pairs(tickets)),
+        _ => return None,
+    })
+}
+
+fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
+    let board = table.board;
+    let cards = words(board);
+    let built = (board.routes.iter().zip(&table.state.owners)).find(|(_, owner)| {
+        owner.is_some_and(|o| o.at == claim.route.span && usize::from(o.seat) == seat)
+    });
+    let verb = match (built, claim.withdraw) {
+        (Some(_), _) => "claims",
+        (None, Some(_)) => "tries",
+        (None, None) => "cannot claim",
+    };
+    let tunnel = if claim.reveal.is_some() {
+        "the tunnel "
+    } else {
+        ""
+    };
+    let route = pair(board, &claim.route);
+    let mut text = format!(
+        "{verb} {tunnel}{route} with {}",
+        cards.list_of(&claim.cards)
+    );
+    if let Some(reveal) = &claim.reveal {
+        text += &format!(", turns up {}", cards.list_of(reveal));
+    }
+    if let Some(pay) = &claim.pay {
+        text += &format!(" and adds {}", cards.list_of(pay));
+    }
+    if claim.withdraw.is_some() {
+        text.push_str(" and withdraws");
+    }
+    if let Some((route, _)) = built {
+        text += &points(i32::from(board.route_points(route.length)));
+    }
+    for row in cards.row_changes(&claim.then) {
+        text += &format!("; {row}");
+    }
+    text
+}
