@@ -4,6 +4,7 @@
 mod margin;
 mod occasion;
 mod selection;
+pub mod standings;
 mod tally;
 
 pub use margin::{Margin, TakenBack, Win, margin};

@@ -17,6 +17,7 @@ use self::progress::Progress;
 use super::boards::Boards;
 use super::input::complain;
 use super::{CLEAN, FAILED, FOUND};
+use crate::audit::standings::Sat;
 use crate::audit::{Class, FailOn, Judged, Occasion, Selection, Tally, margin};
 use crate::notation::GameText;
 use crate::report::audit::{Entries, Failed, Format};
@@ -32,7 +33,8 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
     let settings = Settings {
         selection: args.selection(),
         fail_on: args.fail_on.clone(),
-        formats: outputs.formats(),
+        formats: outputs.formats(args),
+        tables: outputs.wants_tables(),
     };
     let progress = Progress::new(&args.paths);
     let mut total = Tally::default();
@@ -58,7 +60,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
                     let why = io::Error::other(failed.why.as_str());
                     complain(&failed.file, &why);
                 }
-                outputs.write(&done)
+                outputs.write(done)
             })
         },
     )?;
@@ -79,11 +81,14 @@ struct Done {
     entries: Vec<Entries>,
     tally: Tally,
     failed: Option<Failed>,
+    tables: Vec<Sat>,
 }
 
 impl Done {
     fn is_silent(&self) -> bool {
-        self.failed.is_none() && self.entries.iter().all(Entries::is_empty)
+        self.failed.is_none()
+            && self.entries.iter().all(Entries::is_empty)
+            && self.tables.is_empty()
     }
 }
 
@@ -92,6 +97,8 @@ struct Settings {
     selection: Selection,
     fail_on: FailOn,
     formats: Vec<Format>,
+    /// Keep what standings need.
+    tables: bool,
 }
 
 impl Settings {
@@ -111,6 +118,7 @@ impl Settings {
                     games,
                     why: why.to_string(),
                 }),
+                tables: Vec::new(),
             },
         }
     }
@@ -128,6 +136,7 @@ impl Settings {
                 ..Tally::default()
             },
             failed: None,
+            tables: Vec::new(),
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
             let game = self.game(file, index, text, boards);
@@ -136,6 +145,9 @@ impl Settings {
             done.tally.failing += findings.filter(|f| self.fail_on.fails(f)).count() as u64;
             for entries in &mut done.entries {
                 entries.add(&game);
+            }
+            if self.tables {
+                done.tables.push(Sat::of(&game));
             }
         }
         done

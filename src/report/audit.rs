@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
 use crate::audit::{Class, Judged, Rule, Tally};
 
+pub(super) use csv::line as csv_line;
 pub use table::tally;
 
 /// The forms a report on an archive can take.

@@ -39,6 +39,7 @@ mod render;
 mod sarif;
 pub mod sheet;
 mod short;
+pub mod standings;
 pub(crate) mod text;
 
 use std::io::{self, Write};

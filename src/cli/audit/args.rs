@@ -19,6 +19,8 @@ Examples:
   whistlestop audit games.ride.zst --format csv > games.csv
   whistlestop audit cup/ --out report/ --format json,junit
   whistlestop audit cup/ --select C,T --fail-on warning
+  whistlestop audit cup/ --standings           5-3-2-1-0 for the places at each table
+  whistlestop audit cup/ --standings=cup.yaml --format markdown
 
 Exit codes: 0 all is well, 1 something was found (see --fail-on), 2 a file or an
 argument cannot be used.";
@@ -29,9 +31,20 @@ pub struct AuditArgs {
     /// Logs, folders, patterns, or `-`
     #[arg(value_name = "PATHS", required = true)]
     pub paths: Vec<String>,
-    /// How to report: table, json, jsonl, csv, sarif, junit; with --out several
+    /// How to report: table, json, jsonl, csv, sarif, junit, with --standings also
+    /// markdown; with --out several
     #[arg(long, value_name = "FORMAT", value_delimiter = ',', value_parser = format)]
-    pub format: Vec<Format>,
+    pub format: Vec<Chosen>,
+    /// Make the table of a tournament from the events, rounds and tables that the logs
+    /// name; a FILE declares points and tie-breaks
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = ""
+    )]
+    pub standings: Option<String>,
     /// Write the reports, and all findings as pictures, to files in this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<String>,
@@ -61,12 +74,24 @@ pub struct AuditArgs {
     pub board: Option<String>,
 }
 
-fn format(word: &str) -> Result<Format, String> {
+/// A form of the report on the games, or one that only standings have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    Games(Format),
+    Markdown,
+}
+
+fn format(word: &str) -> Result<Chosen, String> {
+    if word == "markdown" {
+        return Ok(Chosen::Markdown);
+    }
     let named = Format::NAMED.iter().find(|(name, _)| *name == word);
-    named.map(|(_, format)| *format).ok_or_else(|| {
-        let words: Vec<&str> = Format::NAMED.iter().map(|(name, _)| *name).collect();
-        format!("one of {}", words.join(", "))
-    })
+    named
+        .map(|(_, format)| Chosen::Games(*format))
+        .ok_or_else(|| {
+            let words: Vec<&str> = Format::NAMED.iter().map(|(name, _)| *name).collect();
+            format!("one of {}, markdown", words.join(", "))
+        })
 }
 
 impl AuditArgs {
