@@ -226,6 +226,8 @@ pub enum What<'a> {
         ticket: Pair<'a>,
         cards: Cards,
     },
+    /// `completes -`: no ticket at this scoring.
+    CompletesNothing,
     Pass,
     Owns(Vec<Pair<'a>>),
     Built(Vec<Name<'a>>),

@@ -2,6 +2,7 @@
 //! matter, and a unique beginning is enough.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Bound;
 
 use smallvec::SmallVec;
@@ -45,12 +46,44 @@ type Ids = SmallVec<[usize; 2]>;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameIndex {
     /// Canonical spellings as they are; `None` where two things share one.
-    spelt: HashMap<Box<str>, Option<usize>>,
+    spelt: HashMap<Box<str>, Option<usize>, BuildHasherDefault<Spelling>>,
     longest: usize,
     /// Normalised canonical and printed names.
     names: BTreeMap<Box<str>, Ids>,
     /// Normalised aliases.
     aliases: BTreeMap<Box<str>, Ids>,
+}
+
+/// Hashes a name, eight letters at a time. Names are few and short: what a log
+/// or a board could do to this hash costs next to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spelling(u64);
+
+impl Spelling {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Hasher for Spelling {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.mix(u64::from_le_bytes(*word));
+        }
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.mix(u64::from_le_bytes(last));
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        // Behind every text stands the same byte.
+        self.0 ^= u64::from(byte);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
 }
 
 impl NameIndex {

@@ -2,10 +2,12 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
+use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
@@ -30,6 +32,8 @@ pub struct Outcome {
     pub sheet: Option<ScoreSheet>,
     pub finished: bool,
     pub turns: u32,
+    /// What is known about cards that nobody saw; none if every card was seen.
+    pub hidden: Option<Hidden>,
 }
 
 impl Outcome {
@@ -301,7 +305,8 @@ struct Replay<'a, 'l> {
     faults: std::slice::Iter<'l, Fault>,
     verdict: Verdict,
     header: Header<'a>,
-    seats: NameIndex,
+    /// Made when somebody is not named exactly as in a `player` line.
+    seats: OnceCell<NameIndex>,
     order: Order,
     /// The order before the last turn, for a takeback.
     before: Option<Order>,
@@ -327,7 +332,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             faults: log.faults.iter(),
             verdict: Verdict::default(),
             header: Header::default(),
-            seats: NameIndex::new(),
+            seats: OnceCell::new(),
             order: Order {
                 due: Due::Anyone,
                 turns: 0,
@@ -361,6 +366,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 .collect(),
             ..Outcome::default()
         };
+        self.verdict.players.clone_from(&outcome.players);
         let referee = self.open();
         match referee {
             None if self.is_no_log() => {}
@@ -374,10 +380,11 @@ impl<'a, 'l> Replay<'a, 'l> {
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
-                self.verdict.player = None;
+                self.verdict.seat = None;
                 outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
                 outcome.finished = referee.is_finished();
                 outcome.title = referee.title();
+                outcome.hidden = referee.hidden_at_end();
                 self.verdict.cite(|code| referee.sources(code));
             }
         }
@@ -406,7 +413,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Unreadable { who } | Statement::Check { who, .. } => *who,
             _ => None,
         });
-        let seat = who.and_then(|who| match self.seats.find(who.text) {
+        let seat = who.and_then(|who| match self.seat_of(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });
@@ -477,7 +484,6 @@ impl<'a, 'l> Replay<'a, 'l> {
                 .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`");
             return;
         }
-        self.seats.insert(players.len(), name.text, name.text, &[]);
         players.push(Seated { name, colour });
     }
 
@@ -605,7 +611,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         self.verdict.next_statement();
         self.verdict.turn = (self.order.turns > 0).then_some(self.order.turns);
-        self.verdict.player = None;
+        self.verdict.seat = None;
         match &line.statement {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
@@ -667,7 +673,7 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// The seat a name means; reports a name that means nobody, once.
     fn player(&mut self, name: Name<'a>) -> Option<usize> {
         let shown: Vec<String>;
-        match self.seats.find(name.text) {
+        match self.seat_of(name.text) {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {
                 shown = self.names(&seats);
@@ -701,6 +707,21 @@ impl<'a, 'l> Replay<'a, 'l> {
         None
     }
 
+    fn seat_of(&self, text: &str) -> Lookup {
+        let players = &self.header.players;
+        if let Some(seat) = players.iter().position(|p| p.name.text == text) {
+            return Lookup::One(seat);
+        }
+        let index = self.seats.get_or_init(|| {
+            let mut index = NameIndex::new();
+            for (seat, player) in players.iter().enumerate() {
+                index.insert(seat, player.name.text, player.name.text, &[]);
+            }
+            index
+        });
+        index.find(text)
+    }
+
     fn names(&self, seats: &[usize]) -> Vec<String> {
         seats
             .iter()
@@ -725,11 +746,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             }
             return;
         };
-        self.verdict.player = self
-            .header
-            .players
-            .get(seat)
-            .map(|p| p.name.text.to_owned());
+        self.verdict.seat = Some(seat);
         let Some(first) = acts.first() else {
             return;
         };
@@ -865,7 +882,7 @@ impl<'a, 'l> Replay<'a, 'l> {
     ) {
         self.fault(line.span);
         let who = who.filter(|who| !self.is_keyword(*who));
-        let seat = who.and_then(|who| match self.seats.find(who.text) {
+        let seat = who.and_then(|who| match self.seat_of(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });

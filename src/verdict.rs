@@ -1,5 +1,7 @@
 //! Collects what the laws have to say while a game is replayed.
 
+use std::sync::Arc;
+
 use crate::finding::{Finding, Label, Ruled, Severity, Source};
 use crate::laws::Law;
 use crate::span::Span;
@@ -12,17 +14,28 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
     /// The turn under way, for the record.
     pub turn: Option<u32>,
-    pub player: Option<String>,
+    /// The seat whose line is judged, and who sits where.
+    pub seat: Option<usize>,
+    pub players: Vec<String>,
+    /// How the laws speak in this game; as they are written, if not said.
+    pub voice: Option<Arc<Voice>>,
+    /// Findings beyond the most that are kept.
+    pub dropped: usize,
+    /// Where the findings of the last statement start.
+    statement: usize,
+    /// Rules by which a ruling may name a finding as well.
+    also: Vec<(usize, &'static str)>,
+}
+
+/// How the laws speak in one game. Made once, for all games on a board.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Voice {
     /// Laws that this game's rulebook numbers otherwise: slug, number.
     pub numbers: Vec<(&'static str, &'static str)>,
     /// What this game calls things that the laws name: `locomotive`, `bus`.
     pub words: Vec<(&'static str, String)>,
-    /// Findings beyond the most that are kept.
-    pub dropped: usize,
     /// Laws in one line with this game's own figures: slug, line.
     pub summaries: Vec<(&'static str, String)>,
-    /// Where the findings of the last statement start.
-    statement: usize,
 }
 
 impl Verdict {
@@ -62,24 +75,37 @@ impl Verdict {
             help: None,
             ruling: None,
             turn: self.turn,
-            player: self.player.clone(),
+            player: self.seat.and_then(|seat| self.players.get(seat)).cloned(),
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }
 
+    /// A ruling may name this law instead of the last finding's: it is what was
+    /// broken for those who saw more than the log does.
+    pub fn also(&mut self, law: &'static Law) {
+        let code = self.number(law);
+        if let Some(last) = self.findings.len().checked_sub(1) {
+            self.also.push((last, code));
+        }
+    }
+
     fn number(&self, law: &'static Law) -> &'static str {
-        let other = self.numbers.iter().find(|(slug, _)| *slug == law.slug);
-        other.map_or(law.code, |(_, code)| code)
+        let numbers = self.voice.iter().flat_map(|voice| &voice.numbers);
+        let mut other = numbers.filter(|(slug, _)| *slug == law.slug);
+        other.next().map_or(law.code, |(_, code)| code)
     }
 
     fn summary(&self, law: &Law) -> Option<String> {
-        if let Some((_, text)) = self.summaries.iter().find(|(slug, _)| *slug == law.slug) {
-            return Some(text.clone());
-        }
         let mut text = law.summary.to_owned();
-        for (word, ours) in &self.words {
-            text = text.replace(word, ours);
+        if let Some(voice) = &self.voice {
+            let summaries = &voice.summaries;
+            if let Some((_, text)) = summaries.iter().find(|(slug, _)| *slug == law.slug) {
+                return Some(text.clone());
+            }
+            for (word, ours) in &voice.words {
+                text = text.replace(word, ours);
+            }
         }
         (!text.is_empty()).then_some(text)
     }
@@ -102,8 +128,17 @@ impl Verdict {
     pub fn rule(&mut self, code: Option<&str>, ruled: &Ruled) -> bool {
         let start = self.statement.min(self.findings.len());
         let mut any = false;
-        for finding in &mut self.findings[start..] {
-            let meant = code.is_none_or(|code| finding.code.eq_ignore_ascii_case(code));
+        for (i, finding) in self.findings.iter_mut().enumerate().skip(start) {
+            let also = || {
+                self.also
+                    .iter()
+                    .filter(|(at, _)| *at == i)
+                    .map(|(_, code)| *code)
+            };
+            let meant = code.is_none_or(|code| {
+                let is_it = |name: &str| name.eq_ignore_ascii_case(code);
+                is_it(finding.code) || also().any(is_it)
+            });
             if meant && finding.severity == Severity::Error && finding.ruling.is_none() {
                 finding.severity = Severity::Note;
                 finding.help = None;

@@ -55,6 +55,7 @@ fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
                 findings: &outcome.findings,
                 sheet: outcome.sheet.as_ref(),
                 finished: outcome.finished,
+                hidden: outcome.hidden.as_ref(),
             };
             summary.add(&report);
             reporter.game(&report).unwrap();
@@ -199,15 +200,21 @@ fn fixtures() {
     );
 }
 
+/// Folders of snapshots that belong to the test of the same name.
+const ELSEWHERE: [&str; 6] = [
+    "snapshots/audit",
+    "snapshots/diff",
+    "snapshots/page",
+    "snapshots/replay",
+    "snapshots/simulate",
+    "snapshots/viewer",
+];
+
 fn orphaned(folder: &Path, expected: &HashSet<PathBuf>, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let others = ["replay", "audit", "simulate"];
-        if others
-            .iter()
-            .any(|name| path.ends_with(Path::new("snapshots").join(name)))
-        {
-            // Those of the tests of that name.
+        if ELSEWHERE.iter().any(|name| path.ends_with(name)) {
+            // Another test reads and writes these.
         } else if path.is_dir() {
             orphaned(&path, expected, found);
         } else if path.extension().is_some_and(|e| e == "snap") && !expected.contains(&path) {

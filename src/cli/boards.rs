@@ -55,23 +55,25 @@ impl Boards {
 
     /// Replays a game on the board, or with the tiles, that it asks for.
     pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
-        self.with(file, game, |custom| replay::replay_game(game, custom))
+        let found = self.find(file, game);
+        replay::replay_game(game, &found.custom())
     }
 
     /// Replays a game and keeps its frames.
     pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
-        self.with(file, game, |custom| frames::record(game, custom))
+        let found = self.find(file, game);
+        frames::record(game, &found.custom())
     }
 
-    /// Finds the board, or the tiles, that a game asks for.
-    fn with<T>(&mut self, file: &str, game: &GameText, run: impl FnOnce(&Custom<'_>) -> T) -> T {
+    /// The board or the tiles that a game asks for.
+    pub fn find(&mut self, file: &str, game: &GameText) -> Found {
         let named = tiles_of(&game.text);
         let tiles = named.filter(|name| metro::builtin(name).is_none());
         let path = match (&self.given, tiles.or_else(|| board_of(&game.text))) {
             (Some(given), _) if named.is_none() => given.clone(),
-            (Some(_), None) => return run(&Custom::None),
+            (Some(_), None) => return Found::default(),
             (_, Some(name)) => beside(file, name),
-            (None, None) => return run(&Custom::None),
+            (None, None) => return Found::default(),
         };
         if self.loaded.len() >= MOST_KEPT {
             self.loaded.clear();
@@ -81,22 +83,32 @@ impl Boards {
             .loaded
             .entry(path.clone())
             .or_insert_with(|| Rc::new(load(&path)));
+        Found(Some((path, Rc::clone(loaded))))
+    }
+}
+
+/// A board or a tile set of the user's own, if the game asks for one.
+#[derive(Default)]
+pub struct Found(Option<(PathBuf, Rc<Loaded>)>);
+
+impl Found {
+    #[must_use]
+    pub fn custom(&self) -> Custom<'_> {
+        let Some((path, loaded)) = &self.0 else {
+            return Custom::None;
+        };
         match loaded.as_ref() {
-            Loaded::Board(board) => run(&Custom::Board(board)),
-            Loaded::Tiles(set) => run(&Custom::Tiles(set)),
+            Loaded::Board(board) => Custom::Board(board),
+            Loaded::Tiles(set) => Custom::Tiles(set),
             Loaded::Problems(problems) => {
                 let n = problems.len();
-                let why = format!(
+                Custom::Unusable(format!(
                     "this file has {n} problem{}: see `whistlestop board {}`",
                     if n == 1 { "" } else { "s" },
                     path.display()
-                );
-                run(&Custom::Unusable(why))
+                ))
             }
-            Loaded::Missing(error) => {
-                let why = format!("{}: {error}", path.display());
-                run(&Custom::Unusable(why))
-            }
+            Loaded::Missing(error) => Custom::Unusable(format!("{}: {error}", path.display())),
         }
     }
 }

@@ -122,5 +122,6 @@ pub fn game_report<'r>(
         findings: &outcome.findings,
         sheet: outcome.sheet.as_ref(),
         finished: outcome.finished,
+        hidden: outcome.hidden.as_ref(),
     }
 }

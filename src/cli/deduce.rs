@@ -6,20 +6,28 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED};
-use crate::card::{Card, Counts};
-use crate::games::shared::HandRange;
-use crate::notation::GameText;
+use super::{CLEAN, FAILED, known_tickets};
+use crate::card::Card;
+use crate::games::Referee;
+use crate::games::shared::{Forced, HandRange, KnownTickets};
+use crate::log::{Line, Statement, What};
+use crate::notation::{self, GameText};
 use crate::redact::redact;
-use crate::replay;
+use crate::replay::{self, Custom};
+use crate::report::hands::{ByColour, JsonHand};
+use crate::span::Span;
 
 const EXAMPLES: &str = "\
 The table has a line for each player and a column for each kind of card. `2` is
 certain, `1-3` means from one to three, for all that the log lets anybody know by
 then: what was dealt and drawn unseen, what was paid, what was seen elsewhere,
 and what each deck can still have held. `*` marks cards that nobody saw come and
-that are forced all the same. A full log is taken as the public saw it, or as
+that are forced all the same. Below stand the blind draws and the deals that can
+have been nothing else, for all that is known by then; then how many tickets
+everybody has, which of them are certain, and which are certainly not in the
+ticket deck. A full log is taken as the public saw it, or as
 the player did who is named.
 
 Examples:
@@ -46,12 +54,20 @@ pub struct DeduceArgs {
     /// Print JSON: one line for each moment
     #[arg(long)]
     json: bool,
+    /// Play on this board file instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
 }
 
 /// What is known at one moment.
 struct Moment {
     turn: u32,
     hands: Vec<HandRange>,
+    /// Blind draws and deals of which something is certain, each with its line.
+    draws: Vec<(u64, Forced)>,
+    /// These are all.
+    exact: bool,
+    tickets: Option<KnownTickets>,
 }
 
 pub fn run(args: &DeduceArgs) -> io::Result<u8> {
@@ -62,6 +78,7 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
+    let mut boards = Boards::new(args.board.as_deref());
     let mut out = BufWriter::new(io::stdout().lock());
     let mut game = GameText::default();
     let mut index = 0;
@@ -85,9 +102,14 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
                 return Ok(FAILED);
             }
         };
-        let (players, moments) = moments(&text, args);
+        let found = boards.find(&input.name, &game);
+        let custom = found.custom();
+        let (players, moments) = moments(&game, text, &custom, args);
         if moments.iter().all(|moment| moment.hands.is_empty()) {
-            let why = "nothing is deduced in this game";
+            let why = match custom {
+                Custom::Unusable(why) => why,
+                _ => "nothing is deduced in this game".to_owned(),
+            };
             complain(&input.name, &io::Error::other(why));
             return Ok(FAILED);
         }
@@ -105,10 +127,25 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
 }
 
 /// The moments that are asked for.
-fn moments(text: &str, args: &DeduceArgs) -> (Vec<String>, Vec<Moment>) {
+fn moments(
+    game: &GameText,
+    text: String,
+    custom: &Custom<'_>,
+    args: &DeduceArgs,
+) -> (Vec<String>, Vec<Moment>) {
+    let lines = lines_before(game, &text);
+    let seen = GameText {
+        text,
+        trouble: None,
+        ..*game
+    };
     // A first look for the last line of each turn.
     let mut turns = Vec::new();
-    let outcome = replay::watch(text, &mut |referee, _| turns.push(referee.turns()));
+    let outcome = replay::watch_game(&seen, custom, &mut |glimpse| {
+        if glimpse.line.is_some() {
+            turns.push(glimpse.referee.turns());
+        }
+    });
     let last = args.at.unwrap_or(u32::MAX);
     let wanted: Vec<bool> = (0..turns.len())
         .map(|i| {
@@ -119,16 +156,64 @@ fn moments(text: &str, args: &DeduceArgs) -> (Vec<String>, Vec<Moment>) {
         .collect();
     let mut line = 0;
     let mut moments = Vec::new();
-    let _ = replay::watch(text, &mut |referee, _| {
+    let _ = replay::watch_game(&seen, custom, &mut |glimpse| {
+        if glimpse.line.is_none() {
+            return;
+        }
         if wanted.get(line) == Some(&true) {
-            moments.push(Moment {
-                turn: referee.turns(),
-                hands: referee.hands(),
-            });
+            moments.push(moment(glimpse.referee, &lines));
         }
         line += 1;
     });
     (outcome.players, moments)
+}
+
+fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)]) -> Moment {
+    let hidden = referee.hidden();
+    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced());
+    let line = |at: Span| {
+        let before = lines.partition_point(|&(start, _)| start <= at.start);
+        before.checked_sub(1).map_or(0, |i| lines[i].1)
+    };
+    Moment {
+        turn: referee.turns(),
+        hands: referee.hands(),
+        draws: draws
+            .into_iter()
+            .map(|draw| (line(draw.at), draw))
+            .collect(),
+        exact,
+        tickets: referee.known_tickets(),
+    }
+}
+
+/// Where each line of the redacted log begins, and the line of the file that it
+/// was. What only shows tickets may stand in one of the two alone.
+fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
+    let starts = |text: &str| -> Vec<u32> {
+        let told = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { acts, .. } => acts.iter().any(|act| {
+                !matches!(
+                    act.what,
+                    What::Shows(_) | What::Completes { .. } | What::CompletesNothing
+                )
+            }),
+            _ => true,
+        };
+        let log = notation::parse(text);
+        let lines = log.lines.iter().filter(|line| told(line));
+        lines.map(|line| line.span.start).collect()
+    };
+    let (mut at, mut number) = (0, game.first_line);
+    let number_of = |start: u32| {
+        let between = game.text.as_bytes().get(at..start as usize);
+        let breaks = between.map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count());
+        at = start as usize;
+        number += breaks as u64;
+        number
+    };
+    let theirs: Vec<u64> = starts(&game.text).into_iter().map(number_of).collect();
+    starts(text).into_iter().zip(theirs).collect()
 }
 
 fn table(players: &[String], moment: &Moment) -> String {
@@ -159,25 +244,47 @@ fn table(players: &[String], moment: &Moment) -> String {
         }
         text.push('\n');
     }
+    for (line, draw) in &moment.draws {
+        let name = players.get(draw.seat).map_or("?", String::as_str);
+        let each = draw.least.each();
+        let cards: Vec<String> = match draw.cards {
+            1 => each.map(|(card, _)| card.word().to_owned()).collect(),
+            _ => each
+                .map(|(card, n)| format!("{n} {}", card.word()))
+                .collect(),
+        };
+        let cards = cards.join(", ");
+        let _ = match draw.cards {
+            1 => writeln!(
+                text,
+                "  line {line}: the card {name} drew unseen was {cards}"
+            ),
+            n => writeln!(
+                text,
+                "  line {line}: among {n} cards {name} drew unseen were {cards}"
+            ),
+        };
+    }
+    if let Some(tickets) = &moment.tickets {
+        text += &known_tickets::lines(players, tickets);
+    }
     text
 }
 
 fn as_json(file: &str, game: u64, players: &[String], moment: &Moment) -> Value {
-    let counts = |counts: Counts| -> Value {
-        let each = Card::ALL.map(|card| (card.word().to_owned(), json!(counts[card])));
-        Value::Object(each.into_iter().collect())
-    };
-    let hands: Vec<Value> = players
+    let hands = players.iter().zip(&moment.hands);
+    let hands: Vec<JsonHand<'_>> = hands
+        .map(|(name, hand)| JsonHand::new(name, hand))
+        .collect();
+    let draws: Vec<Value> = moment
+        .draws
         .iter()
-        .zip(&moment.hands)
-        .map(|(name, hand)| {
+        .map(|(line, draw)| {
             json!({
-                "player": name,
-                "cards": hand.cards,
-                "seen": counts(hand.seen),
-                "least": counts(hand.least),
-                "most": counts(hand.most),
-                "exact": hand.exact,
+                "player": players.get(draw.seat),
+                "line": line,
+                "cards": draw.cards,
+                "least": ByColour(draw.least),
             })
         })
         .collect();
@@ -187,5 +294,8 @@ fn as_json(file: &str, game: u64, players: &[String], moment: &Moment) -> Value 
         "game": game,
         "turn": moment.turn,
         "hands": hands,
+        "draws": draws,
+        "all_draws": moment.exact,
+        "tickets": moment.tickets.as_ref().map(|known| known_tickets::json(players, known)),
     })
 }

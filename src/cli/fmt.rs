@@ -1,6 +1,5 @@
 //! `fmt`: the canonical spelling of a log.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read, Write};
 
@@ -8,12 +7,8 @@ use clap::Args;
 
 use super::input::complain;
 use super::{CLEAN, FAILED, FOUND};
-use crate::games::card_game::rules::{self, Rules};
-use crate::games::metro::{self, TileSet};
-use crate::games::ticket_to_ride::{self, board::Board};
-use crate::log::Statement;
-use crate::names::{Lookup, NameIndex};
-use crate::notation::{self, GameText, Games, Speller};
+use crate::notation::{self, GameText, Games};
+use crate::spelling::Spelling;
 
 #[derive(Debug, Args)]
 pub struct FmtArgs {
@@ -98,97 +93,4 @@ pub fn format_log(text: &str) -> io::Result<(String, Vec<(u64, String)>)> {
         }
     }
     Ok((out, faults))
-}
-
-/// The names that a game knows: places of its board, players of its header.
-pub struct Spelling {
-    board: Option<&'static Board>,
-    tiles: Option<&'static TileSet>,
-    /// The card game has cities on its tickets.
-    cards: Option<&'static Rules>,
-    players: Vec<String>,
-    index: NameIndex,
-}
-
-impl Spelling {
-    pub fn of(text: &str) -> Self {
-        let log = notation::parse(text);
-        let mut spelling = Self {
-            board: None,
-            tiles: None,
-            cards: None,
-            players: Vec::new(),
-            index: NameIndex::new(),
-        };
-        for line in &log.lines {
-            match &line.statement {
-                Statement::Game(name) if name.text == rules::KEY => {
-                    spelling.cards = rules::builtin();
-                }
-                Statement::Game(name) => spelling.board = ticket_to_ride::builtin(name.text),
-                Statement::Tiles(name) => spelling.tiles = metro::builtin(name.text),
-                Statement::Player { name, .. } => {
-                    let id = spelling.players.len();
-                    spelling.index.insert(id, name.text, name.text, &[]);
-                    spelling.players.push(name.text.to_owned());
-                }
-                _ => {}
-            }
-        }
-        spelling
-    }
-}
-
-impl Speller for Spelling {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        if let Some(rules) = self.cards {
-            return match rules.city_index().find(text) {
-                Lookup::One(id) => rules
-                    .cities
-                    .get(id)
-                    .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
-                _ => Cow::Borrowed(text),
-            };
-        }
-        let Some(board) = self.board else {
-            return Cow::Borrowed(text);
-        };
-        match board.city_index().find(text) {
-            Lookup::One(id) => board
-                .cities
-                .get(id)
-                .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
-            _ => Cow::Borrowed(text),
-        }
-    }
-
-    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let tile = self
-            .tiles
-            .and_then(|set| match set.tile_index().find(text) {
-                Lookup::One(id) => set.tiles.get(id),
-                _ => None,
-            });
-        tile.map_or(Cow::Borrowed(text), |tile| Cow::Borrowed(&tile.name))
-    }
-
-    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let colour = self
-            .tiles
-            .and_then(|set| match set.colour_index().find(text) {
-                Lookup::One(id) => set.colours.get(id),
-                _ => None,
-            });
-        colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
-    }
-
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        match self.index.find(text) {
-            Lookup::One(id) => self
-                .players
-                .get(id)
-                .map_or(Cow::Borrowed(text), |name| Cow::Borrowed(name.as_str())),
-            _ => Cow::Borrowed(text),
-        }
-    }
 }

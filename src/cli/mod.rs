@@ -5,9 +5,12 @@ mod board;
 mod boards;
 mod check;
 mod deduce;
+mod diff;
 mod explain;
 mod fmt;
 mod input;
+mod known_tickets;
+mod page;
 mod redact;
 mod refines;
 mod replay;
@@ -64,8 +67,12 @@ enum Command {
     Redact(redact::RedactArgs),
     /// Say whether a full log is a possible completion of a public one
     Refines(refines::RefinesArgs),
+    /// Lay two logs of one game side by side and say where they part
+    Diff(diff::DiffArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
+    /// Write a game as a page to open in a browser
+    Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -122,7 +129,9 @@ pub fn main() -> ExitCode {
         Command::Fmt(args) => fmt::run(&args),
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
+        Command::Diff(args) => diff::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -5,7 +5,6 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 
 use super::boards::Boards;
-use super::fmt::Spelling;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED, FOUND};
 use crate::finding::{Finding, Severity};
@@ -13,6 +12,7 @@ use crate::notation::GameText;
 use crate::redact::{Difference, refines};
 use crate::report::{self, Format, GameReport, Options, Summary};
 use crate::span::Span;
+use crate::spelling::Spelling;
 
 const EXAMPLES: &str = "\
 FULL is a completion of PUBLIC if it says the same at every place, and where
@@ -173,6 +173,7 @@ fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io
         findings: &findings,
         sheet: None,
         finished: true,
+        hidden: None,
     };
     let mut summary = Summary::default();
     summary.add(&report);

@@ -132,7 +132,11 @@ fn kind(glimpse: &Glimpse<'_, '_>) -> Kind {
     let ends = |act: &Act<'_>| {
         matches!(
             act.what,
-            What::Shows(_) | What::Completes { .. } | What::Owns(_) | What::Built(_)
+            What::Shows(_)
+                | What::Completes { .. }
+                | What::CompletesNothing
+                | What::Owns(_)
+                | What::Built(_)
         )
     };
     match &line.statement {

@@ -24,7 +24,7 @@ impl Stage {
     pub fn ticket(&self, ticket: u16) -> String {
         match self {
             Self::Board(board) => match board.tickets.get(usize::from(ticket)) {
-                Some(ticket) => board.pair(ticket.a, ticket.b),
+                Some(ticket) => board.pair(ticket.a, ticket.b).to_string(),
                 None => "?".to_owned(),
             },
             Self::Cards(rules) => rules.name(ticket),

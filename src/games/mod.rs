@@ -5,6 +5,7 @@ pub mod metro;
 pub mod shared;
 pub mod ticket_to_ride;
 
+use crate::card::Counts;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::laws::Law;
@@ -59,6 +60,14 @@ pub struct Recorded<'a> {
 pub struct Ending<'a> {
     pub results: Vec<Recorded<'a>>,
     pub winners: Vec<(usize, Span)>,
+}
+
+/// The tickets that a player completed at a scoring in mid-game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnedUp {
+    pub seat: usize,
+    /// Where in the log each of them was kept, and the cards that completed it.
+    pub tickets: Vec<(Span, Counts)>,
 }
 
 /// A game under way: judges each act in the position it meets, then applies it
@@ -150,10 +159,27 @@ pub trait Referee<'a> {
         0
     }
 
+    /// What a scoring in mid-game showed to everybody and the log leaves to the
+    /// best choice.
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        Vec::new()
+    }
+
     /// What an attentive observer knows about each hand; nothing where nobody
     /// keeps count.
     fn hands(&self) -> Vec<shared::HandRange> {
         Vec::new()
+    }
+
+    /// What is known at this moment about cards that nobody saw, to be asked
+    /// about then or later; nothing if every card was seen, or nobody keeps count.
+    fn hidden(&self) -> Option<shared::Hidden> {
+        None
+    }
+
+    /// The same after the last line, when nothing comes after.
+    fn hidden_at_end(&mut self) -> Option<shared::Hidden> {
+        self.hidden()
     }
 
     /// What the game is played on, for a replay to draw.
@@ -165,6 +191,12 @@ pub trait Referee<'a> {
 
     /// What a player did in a line, in words, once it has been applied.
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
+
+    /// What an attentive observer knows about tickets; nothing where nobody keeps
+    /// count.
+    fn known_tickets(&self) -> Option<shared::KnownTickets> {
+        None
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;

@@ -145,7 +145,7 @@ impl<R: BufRead> Games<R> {
             if chunk.is_empty() {
                 break;
             }
-            let end = memchr(chunk);
+            let end = memchr::memchr(b'\n', chunk);
             let part = &chunk[..end.map_or(chunk.len(), |i| i + 1)];
             long |= self.line.len() + part.len() > self.limits.line;
             if !long {
@@ -165,10 +165,6 @@ impl<R: BufRead> Games<R> {
         self.bytes_read += read;
         Ok(Some(long))
     }
-}
-
-fn memchr(chunk: &[u8]) -> Option<usize> {
-    chunk.iter().position(|&b| b == b'\n')
 }
 
 fn starts_game(line: &[u8]) -> bool {

@@ -543,6 +543,9 @@ fn lay<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
 }
 
 fn completes<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
+    if let Some(rest) = eat(rest, "-") {
+        return Ok((rest, What::CompletesNothing));
+    }
     let (rest, ticket) = pair(rest, base)?;
     if !at_end(rest) {
         return stop(rest, "a blank behind the ticket");

@@ -272,6 +272,7 @@ impl Writer<'_, '_> {
                 self.pair(ticket);
                 self.cards(cards);
             }
+            What::CompletesNothing => self.out.push_str(" completes -"),
             What::Pass => self.out.push_str(" pass"),
             What::Owns(routes) => {
                 self.out.push_str(" owns ");

@@ -100,6 +100,7 @@ fn game_report<'r>(game: &'r Judged) -> GameReport<'r> {
         findings: &game.outcome.findings,
         sheet: game.outcome.sheet.as_ref(),
         finished: game.outcome.finished,
+        hidden: game.outcome.hidden.as_ref(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::lines::Lines;
 use super::text::{Ink, clip, count, paint};
 use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
+use crate::games::shared::Hidden;
 
 pub struct Full<W> {
     out: W,
@@ -45,7 +46,9 @@ impl<W: Write> Full<W> {
     fn closing_line(&mut self, game: &GameReport) -> io::Result<()> {
         let mut summary = Summary::default();
         summary.add(game);
-        let line = format!("{}: {}\n", name(game), tally(&summary, self.options.color));
+        let tally = tally(&summary, self.options.color);
+        let unproved = unproved(game, summary.errors);
+        let line = format!("{}: {tally}{unproved}\n", name(game));
         // Clean games without a sheet are a list; anything else is a block.
         if game.findings.is_empty() && !(self.options.sheet && game.sheet.is_some()) {
             self.begun = true;
@@ -87,6 +90,20 @@ impl<W: Write> Reporter for Full<W> {
             self.block(&format!("{games}{files}: {tally}{clean}\n"))?;
         }
         self.out.flush()
+    }
+}
+
+/// Where no error says so, that not all is proved about unseen cards.
+fn unproved(game: &GameReport, errors: u64) -> String {
+    match game.hidden.and_then(Hidden::gap) {
+        Some(gap) if errors == 0 => match gap.at {
+            Some(at) => format!(
+                " · unseen cards proved in part only from line {}",
+                game.line_of(at)
+            ),
+            None => " · unseen cards proved in part only".to_owned(),
+        },
+        _ => String::new(),
     }
 }
 

@@ -4,9 +4,11 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::hands::JsonHand;
 use super::lines::Lines;
 use super::{GameReport, GameText, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Finding, Label, Ruled, Source};
+use crate::games::shared::Hidden;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
 /// Grows when a field goes or changes its meaning, not when one is added.
@@ -117,6 +119,7 @@ struct JsonGame<'a> {
     finished: bool,
     findings: Vec<JsonFinding<'a>>,
     score: Option<JsonSheet<'a>>,
+    unseen: Option<JsonUnseen<'a>>,
 }
 
 impl<'a> JsonGame<'a> {
@@ -142,6 +145,31 @@ impl<'a> JsonGame<'a> {
                 .map(|finding| JsonFinding::new(&report.text, &lines, finding))
                 .collect(),
             score: report.sheet.map(JsonSheet::new),
+            unseen: report.hidden.map(|hidden| JsonUnseen::new(report, hidden)),
+        }
+    }
+}
+
+/// Cards that nobody saw.
+#[derive(Serialize)]
+struct JsonUnseen<'a> {
+    proved: bool,
+    reason: Option<&'static str>,
+    line: Option<u64>,
+    hands: Vec<JsonHand<'a>>,
+}
+
+impl<'a> JsonUnseen<'a> {
+    fn new(report: &GameReport<'a>, hidden: &Hidden) -> Self {
+        let gap = hidden.gap();
+        let hands = report.players.iter().zip(hidden.ranges());
+        Self {
+            proved: gap.is_none(),
+            reason: gap.map(|gap| gap.why.word()),
+            line: gap.and_then(|gap| gap.at).map(|at| report.line_of(at)),
+            hands: hands
+                .map(|(player, hand)| JsonHand::new(player, &hand))
+                .collect(),
         }
     }
 }

@@ -21,6 +21,7 @@
 //!         findings: &[],
 //!         sheet: None,
 //!         finished: true,
+//!         hidden: None,
 //!     };
 //!     summary.add(&game);
 //!     report.game(&game)?;
@@ -31,8 +32,10 @@
 //! ```
 
 pub mod audit;
+pub mod diff;
 mod full;
 mod github;
+pub mod hands;
 pub(crate) mod json;
 pub(crate) mod lines;
 mod render;
@@ -45,6 +48,7 @@ pub(crate) mod text;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Ruled, Severity};
+use crate::games::shared::Hidden;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use lines::Lines;
@@ -82,6 +86,17 @@ pub struct GameReport<'a> {
     pub findings: &'a [Finding],
     pub sheet: Option<&'a ScoreSheet>,
     pub finished: bool,
+    /// What is known about cards that nobody saw; none if every card was seen.
+    pub hidden: Option<&'a Hidden>,
+}
+
+impl GameReport<'_> {
+    /// The line of the file on which something stands.
+    fn line_of(&self, span: Span) -> u64 {
+        let before = self.text.text.as_bytes().get(..span.start as usize);
+        let breaks = before.map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count());
+        self.text.first_line.saturating_add(breaks as u64)
+    }
 }
 
 /// What was found in all, for the last line and the exit code.

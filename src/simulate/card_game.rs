@@ -508,6 +508,14 @@ impl Simulation<'_> {
             if self.plan.completes || self.plan.unseen || !clear {
                 self.write_completes(seat, &chosen);
             }
+            if self.plan.unseen && !last && chosen.is_empty() {
+                self.say(
+                    Some(seat),
+                    false,
+                    None,
+                    format!("{} completes -", name(seat)),
+                );
+            }
             let player = &mut self.at.players[seat];
             player.held.retain(|id| !chosen.contains(id));
             player.completed.extend(chosen);

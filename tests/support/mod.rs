@@ -68,6 +68,7 @@ pub const LINES: &[&str] = &[
     "Ada lay RRL robs Ben",
     "Ada lay 2RL robs \"Ana María\"",
     "Ada completes Chicago-NewYork/Y YG",
+    "Ada completes -",
     "check Ada cards 8 yard RR,KK stack 3 tickets 2",
     "check Ada yard RR, KKL",
     "check Ada yard - stack 0",

@@ -196,6 +196,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
                 points(value.map_or(0, |ticket| ticket.value))
             )
         }
+        What::CompletesNothing => "completes no ticket".to_owned(),
         What::Pass => "passes".to_owned(),
         What::Shows(pairs) => {
             let names: Vec<String> = pairs.iter().map(|pair| ticket(rules, pair)).collect();

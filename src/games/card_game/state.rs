@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::rules::{Rules, TicketId};
 use crate::card::{Card, Counts};
-use crate::games::shared::{Deck, Drawn, Pile};
+use crate::games::shared::{Deck, Drawn, Pile, To, Unseen};
 use crate::log::Seen;
 use crate::span::Span;
 
@@ -74,6 +74,8 @@ pub struct Completed {
     pub id: TicketId,
     pub cards: Pile,
     pub pass: u8,
+    /// Where in the log it was kept.
+    pub kept: Span,
 }
 
 /// What one scoring had to do with: for the proof, and for what might have been.
@@ -85,6 +87,8 @@ pub struct Scoring {
     pub completed: Vec<Completed>,
     /// The log says which tickets were completed.
     pub stated: Option<Span>,
+    /// The log says neither that, nor which tickets were in hand.
+    pub open: bool,
     /// False if the search for the best choice was given up.
     pub exact: bool,
 }
@@ -115,6 +119,8 @@ pub struct Seat {
     /// Nobody can say which tickets were completed at a scoring.
     pub choice_open: bool,
     pub claims: Vec<Claim>,
+    /// `completes -`: the log says that no ticket is completed.
+    pub claims_none: Option<Span>,
     /// The scorings so far.
     pub scorings: Vec<Scoring>,
     /// Tickets turned up at the end.
@@ -168,6 +174,8 @@ pub struct State {
     pub row: Pile,
     pub deck: Deck,
     pub discards: Pile,
+    /// What the cards that nobody saw have turned out to be.
+    pub unseen: Unseen,
     /// Cards that the record may lack or misstate.
     pub card_doubt: u32,
     /// The deck may have more or fewer cards than we count.
@@ -228,6 +236,7 @@ impl State {
                 ..Deck::default()
             },
             discards: Pile::default(),
+            unseen: Unseen::new(seats),
             card_doubt: 0,
             deck_doubt: false,
             row_slack: 0,
@@ -256,7 +265,12 @@ impl State {
     }
 
     /// Draws these cards from the deck.
-    pub fn draw(&mut self, cards: Pile) -> Drawn {
+    pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
+        if cards.total() > self.deck.count {
+            self.unseen.stop();
+        } else {
+            self.unseen.draw(&self.deck, cards, to, at);
+        }
         let mut drawn = Drawn::default();
         for card in cards.each() {
             if self.deck.count == 0 {
@@ -300,9 +314,12 @@ impl State {
     }
 
     /// Takes a face-up card.
-    pub fn take_face_up(&mut self, card: Card) -> Taken {
+    pub fn take_face_up(&mut self, card: Card, at: Span) -> Taken {
         let known = self.row.known[card] > 0;
         if self.row.take(Some(card)) {
+            if !known {
+                self.unseen.show(To::Row, card, at);
+            }
             if known || self.see(card) {
                 return Taken::There;
             }
@@ -325,8 +342,11 @@ impl State {
     }
 
     /// Takes cards out of a hand, in the order written.
-    pub fn pay(&mut self, seat: usize, cards: &[Seen]) -> Paid {
+    pub fn pay(&mut self, seat: usize, cards: &[Seen], at: Span) -> Paid {
         let mut paid = Paid::default();
+        if cards.contains(&None) {
+            self.unseen.leave_open(at);
+        }
         let hand = &mut self.seats[seat].hand;
         if cards.contains(&None) && hand.known.total() > 0 {
             // Which cards of the hand these are is open, so the rest of it is not
@@ -339,10 +359,11 @@ impl State {
                 Some(known) if hand.known[known] > 0 => hand.known[known] -= 1,
                 _ if hand.unseen > 0 => {
                     hand.unseen -= 1;
-                    if let Some(card) = card
-                        && !self.see(card)
-                    {
-                        paid.impossible.get_or_insert(card);
+                    if let Some(card) = card {
+                        self.unseen.show(To::Hand(seat), card, at);
+                        if !self.see(card) {
+                            paid.impossible.get_or_insert(card);
+                        }
                     }
                 }
                 _ if self.seats[seat].hand_doubt > 0 => {
@@ -351,6 +372,9 @@ impl State {
                     continue;
                 }
                 _ => {
+                    if let Some(card) = card {
+                        self.unseen.show_missing(seat, card, at);
+                    }
                     paid.missing.add(card);
                     continue;
                 }
@@ -418,14 +442,17 @@ impl State {
     pub fn doubt_cards(&mut self, n: u32) {
         self.card_doubt = self.card_doubt.saturating_add(n);
         self.deck_doubt = true;
+        self.unseen.stop();
     }
 
     /// Nobody can say any more which cards lie open.
     pub fn doubt_row(&mut self) {
+        self.unseen.stop();
         Self::forget(&mut self.deck, &mut self.row);
     }
 
     pub fn doubt_hand(&mut self, seat: usize, n: u8) {
+        self.unseen.stop();
         if let Some(seat) = self.seats.get_mut(seat) {
             seat.hand_doubt = seat.hand_doubt.saturating_add(n);
             seat.size_doubt = seat.size_doubt.saturating_add(n);
@@ -434,6 +461,7 @@ impl State {
 
     /// What lies in this yard may differ from the record.
     pub fn doubt_yard(&mut self, seat: usize, colours: Colours, at: Span) {
+        self.unseen.stop();
         if let Some(seat) = self.seats.get_mut(seat) {
             seat.yard_doubt |= colours;
             seat.stack_doubt.get_or_insert(at);
@@ -464,8 +492,26 @@ impl State {
         (least + under, self.tickets_fresh + under)
     }
 
-    /// All that is not in a hand becomes the new deck.
+    /// All cards that lie on the table.
+    fn on_the_table(&self) -> Pile {
+        let mut pile = self.row;
+        pile.add_all(self.discards);
+        for seat in &self.seats {
+            pile.add_all(seat.stack);
+            for column in &seat.yard {
+                pile.add_all(column.pile());
+            }
+        }
+        pile
+    }
+
+    /// All that is not in a hand becomes the new deck. Yards and stacks lay open
+    /// or were laid so, so everybody knows what that is.
     pub fn new_deck(&mut self, rules: &Rules) {
+        if self.deck.count > 0 {
+            self.unseen.stop();
+        }
+        self.unseen.reshuffle(self.on_the_table());
         let mut known = Counts::NONE;
         let mut kept = 0;
         for seat in &mut self.seats {

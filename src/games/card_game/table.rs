@@ -15,8 +15,8 @@ use super::state::{
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{Laid, Pile, and, other_game};
-use crate::games::{Ending, Header, Referee};
+use crate::games::shared::{HandRange, Hidden, Laid, Pile, To, and, other_game};
+use crate::games::{Ending, Header, Referee, TurnedUp};
 use crate::log::{
     Act, Cards, CheckItem, Declared, DrawItem, Name, Offer, Pair, RowChange, RowKind, Seen, Turned,
     What,
@@ -206,7 +206,9 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let impossible = self.state.draw(Pile::of(&[card])).impossible;
+        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
+        let wrong = laws::unseen::judge(self, span, wrong, verdict) || wrong;
+        let impossible = drawn.impossible;
         if let Some(card) = impossible
             && !wrong
         {
@@ -229,7 +231,9 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut wrong = wrong;
-        match self.state.take_face_up(taken) {
+        let found = self.state.take_face_up(taken, span);
+        wrong |= laws::unseen::judge(self, span, wrong, verdict);
+        match found {
             Taken::There => self.state.seats[seat].hand.add(Some(taken)),
             Taken::Impossible => {
                 if !wrong {
@@ -270,19 +274,24 @@ impl<'a> Table<'a> {
 
     /// Turns up cards from the deck into the row. True if they cannot be there.
     fn turn_up(&mut self, pile: Pile, span: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        let drawn = self.state.draw(pile);
+        let drawn = self.state.draw(pile, To::Row, span);
         let mut pile = pile;
-        if let Some(card) = drawn.impossible {
-            if !silent {
-                laws::cards::x1(self, card, span, verdict);
-            }
+        let unexplained = laws::unseen::judge(self, span, silent, verdict);
+        if let Some(card) = drawn.impossible
+            && !silent
+            && !unexplained
+        {
+            laws::cards::x1(self, card, span, verdict);
+        }
+        let wrong = drawn.impossible.is_some() || unexplained;
+        if wrong {
             pile.blur();
         }
         for _ in 0..drawn.too_many {
             pile.take(None);
         }
         self.state.row.add_all(pile);
-        drawn.impossible.is_some()
+        wrong
     }
 
     /// A row replaced or filled up: in this game neither happens.
@@ -325,9 +334,11 @@ impl<'a> Table<'a> {
             clash |= laws::lay::l3(self, seat, colour, cards.span, verdict)
                 || laws::lay::l4(self, seat, colour, laid, cards.span, verdict);
         }
-        let paid = self.state.pay(seat, &cards.cards);
+        let paid = self.state.pay(seat, &cards.cards, cards.span);
         let silent = !in_order || clash || shape == Shape::Wrong;
-        let missing = laws::lay::l5(self, seat, &paid, cards.span, silent, verdict);
+        let unexplained = laws::unseen::judge(self, cards.span, silent, verdict);
+        let silent = silent || unexplained;
+        let missing = laws::lay::l5(self, seat, &paid, cards.span, silent, verdict) || unexplained;
         let breached = verdict.findings.len() > before;
         let robbed = self.rob(seat, &shape, &colours, clash);
         self.put_down(seat, &shape, &paid.cards, cards.span);
@@ -582,23 +593,17 @@ impl<'a> Table<'a> {
         cards: &Cards,
         verdict: &mut Verdict,
     ) {
-        if self.state.dealing && self.turns > 0 {
-            verdict.breach(
-                &N4,
-                verb,
-                "the first scoring is over",
-                "cards for the second pass have been dealt above",
-            );
-            self.state.seats[seat].tickets_doubt.get_or_insert(verb);
+        if !self.is_scoring(seat, verb, verdict) {
             return;
-        }
-        if !self.pass_over() && !self.state.deck_doubt && self.turns > 0 {
-            self.state.early.get_or_insert(verb);
         }
         let Bound::To(id) = self.ticket(pair, verdict) else {
             self.state.seats[seat].tickets_doubt.get_or_insert(verb);
             return;
         };
+        if let Some(none) = self.state.seats[seat].claims_none.take() {
+            laws::completes::p2_nothing(self, seat, verb, none, verdict);
+            self.state.seats[seat].tickets_doubt.get_or_insert(verb);
+        }
         if !self.may_complete(seat, id, pair.span, verdict) {
             self.state.seats[seat].tickets_doubt.get_or_insert(verb);
             return;
@@ -618,6 +623,38 @@ impl<'a> Table<'a> {
             at: pair.span,
         };
         self.state.seats[seat].claims.push(claim);
+    }
+
+    /// `completes -`: this player completes no ticket at this scoring.
+    fn completes_nothing(&mut self, seat: usize, verb: Span, verdict: &mut Verdict) {
+        if !self.is_scoring(seat, verb, verdict) {
+            return;
+        }
+        match self.state.seats[seat].claims.first().map(|claim| claim.at) {
+            Some(claim) => {
+                laws::completes::p2_nothing(self, seat, verb, claim, verdict);
+                self.state.seats[seat].tickets_doubt.get_or_insert(verb);
+            }
+            None => self.state.seats[seat].claims_none = Some(verb),
+        }
+    }
+
+    /// Is this the time to complete tickets?
+    fn is_scoring(&mut self, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
+        if self.state.dealing && self.turns > 0 {
+            verdict.breach(
+                &N4,
+                verb,
+                "the first scoring is over",
+                "cards for the second pass have been dealt above",
+            );
+            self.state.seats[seat].tickets_doubt.get_or_insert(verb);
+            return false;
+        }
+        if !self.pass_over() && !self.state.deck_doubt && self.turns > 0 {
+            self.state.early.get_or_insert(verb);
+        }
+        true
     }
 
     /// Is this ticket in the player's hand, or can it be?
@@ -779,17 +816,19 @@ impl<'a> Table<'a> {
     /// Completes tickets: those that the log names, or else the best choice.
     pub fn score_pass(&mut self, verdict: &mut Verdict) {
         for seat in 0..self.state.seats.len() {
-            let scoring = self.scoring(seat, verdict);
+            let mut scoring = self.scoring(seat, verdict);
             let holder = u8::try_from(seat).unwrap_or(u8::MAX);
             let player = &mut self.state.seats[seat];
             let unseen = player.stack.unseen > 0 || player.stack_open;
             let hidden = player.unseen_tickets > 0 || player.tickets_open;
-            player.choice_open |= scoring.stated.is_none() && (unseen || hidden);
+            scoring.open = scoring.stated.is_none() && hidden;
+            player.choice_open |= scoring.open || scoring.stated.is_none() && unseen;
             for done in &scoring.completed {
                 player.tickets.retain(|held| held.id != done.id);
                 self.state.tickets[usize::from(done.id)] = Place::Completed(holder);
             }
             player.claims.clear();
+            player.claims_none = None;
             player.scorings.push(scoring);
         }
     }
@@ -808,24 +847,27 @@ impl<'a> Table<'a> {
                 unseen: 0,
             },
             pass,
+            kept: player.tickets[i].at,
         });
         let mut scoring = Scoring {
             stack: player.stack,
             completed: completed.collect(),
             tickets,
             stated: None,
+            open: false,
             exact: best.exact,
         };
-        let Some(first) = player.claims.first() else {
+        let first = player.claims.first().map(|claim| claim.at);
+        let Some(first) = first.or(player.claims_none) else {
             return scoring;
         };
         let value = |id: TicketId| self.rules.ticket(id).map_or(0, |t| t.value);
         let said: i32 = player.claims.iter().map(|claim| value(claim.id)).sum();
         let doubt = player.stack_doubt.is_some() || player.tickets_doubt.is_some();
         if said < best.worth.points() && !doubt && !player.stack_open {
-            laws::completes::left_lying(self, seat, said, &scoring, first.at, verdict);
+            laws::completes::left_lying(self, seat, said, &scoring, first, verdict);
         }
-        scoring.stated = Some(first.at);
+        scoring.stated = Some(first);
         scoring.completed = player
             .claims
             .iter()
@@ -833,6 +875,7 @@ impl<'a> Table<'a> {
                 id: claim.id,
                 cards: claim.cards,
                 pass,
+                kept: claim.at,
             })
             .collect();
         scoring
@@ -921,11 +964,18 @@ impl<'a> Table<'a> {
             self.state
                 .doubt_hand(seat, u8::try_from(off).unwrap_or(u8::MAX));
         }
-        let drawn = self.state.draw(pile);
-        if let Some(card) = drawn.impossible {
-            if !wrong {
-                laws::cards::x1(self, card, span, verdict);
-            }
+        if !second && !wrong {
+            self.give_wild(&mut pile);
+        }
+        let drawn = self.state.draw(pile, To::Hand(seat), span);
+        let unexplained = laws::unseen::judge(self, span, wrong, verdict);
+        if let Some(card) = drawn.impossible
+            && !wrong
+            && !unexplained
+        {
+            laws::cards::x1(self, card, span, verdict);
+        }
+        if unexplained || drawn.impossible.is_some() {
             self.state.doubt_cards(n);
             pile.blur();
         }
@@ -957,7 +1007,7 @@ impl<'a> Table<'a> {
         if self.state.market_at.is_none() {
             let n = u32::from(self.rules.market).min(self.state.deck.count);
             let pile = Pile::unseen(u8::try_from(n).unwrap_or(0));
-            self.state.draw(pile);
+            self.state.draw(pile, To::Row, Span::default());
             self.state.row.add_all(pile);
         }
         if !second {
@@ -970,9 +1020,21 @@ impl<'a> Table<'a> {
 
     fn deal_unseen(&mut self, seat: usize, n: u8) {
         let n = u32::from(n).min(self.state.deck.count);
-        let pile = Pile::unseen(u8::try_from(n).unwrap_or(0));
-        self.state.draw(pile);
+        let mut pile = Pile::unseen(u8::try_from(n).unwrap_or(0));
+        if self.state.pass == 1 {
+            self.give_wild(&mut pile);
+        }
+        self.state.draw(pile, To::Hand(seat), self.seated[seat]);
         self.state.seats[seat].hand.add_all(pile);
+    }
+
+    /// Everybody is given a locomotive before the deal, so whoever saw nothing of
+    /// a first hand still knows that one.
+    fn give_wild(&self, pile: &mut Pile) {
+        let due = self.rules.first_wild;
+        let given = due.saturating_sub(pile.known[Card::Wild]).min(pile.unseen);
+        pile.unseen -= given;
+        pile.known[Card::Wild] += given;
     }
 
     fn not_dealt(&mut self, seat: usize, second: bool, verdict: &mut Verdict) {
@@ -1061,6 +1123,7 @@ impl<'a> Table<'a> {
             laws::end::e2_early(at, verdict);
             for seat in &mut self.state.seats {
                 seat.claims.clear();
+                seat.claims_none = None;
             }
         }
     }
@@ -1097,6 +1160,7 @@ impl<'a> Referee<'a> for Table<'a> {
             What::Completes { ticket, cards } => {
                 self.completes(seat, act.verb, ticket, cards, verdict);
             }
+            What::CompletesNothing => self.completes_nothing(seat, act.verb, verdict),
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
             What::Owns(_) | What::Built(_) => other_game(act, verdict),
             _ => {}
@@ -1237,7 +1301,13 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
+    fn before_ruling(&mut self, code: Option<&str>, _: &mut Verdict) {
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
+    }
 
     fn save(&mut self) {
         self.saved = Some(Box::new(self.state.clone()));
@@ -1280,6 +1350,46 @@ impl<'a> Referee<'a> for Table<'a> {
                 0,
             ),
         ]
+    }
+
+    fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        if self.state.pass == 1 {
+            return Vec::new();
+        }
+        let seats = self.state.seats.iter().enumerate();
+        seats
+            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
+            .filter_map(|(seat, player)| {
+                let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
+                let ticket = |done: &Completed| (done.kept, done.cards.known);
+                Some(TurnedUp {
+                    seat,
+                    tickets: scoring.completed.iter().map(ticket).collect(),
+                })
+            })
+            .collect()
+    }
+
+    fn hands(&self) -> Vec<HandRange> {
+        let range = |(seat, player): (usize, &super::state::Seat)| {
+            self.state.unseen.range(seat, player.hand, self.rules.deck)
+        };
+        self.state.seats.iter().enumerate().map(range).collect()
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.rules.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.rules.deck)
     }
 
     fn stage(&self) -> Stage {

@@ -2,16 +2,21 @@
 //! and a few words.
 
 mod deck;
+mod hidden;
+mod known_tickets;
 mod pile;
 pub mod proof;
 mod tell;
+pub mod unexplained;
 mod unseen;
 mod words;
 
 pub use deck::{Deck, Drawn};
+pub use hidden::Hidden;
+pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
-pub use unseen::{HandRange, Shown, To, Unexplained, Unseen};
+pub use unseen::{Forced, Gap, HandRange, Shown, To, Unexplained, Unseen, Why};
 pub use words::{and, cards_n};
 
 use crate::log::Act;

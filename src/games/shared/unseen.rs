@@ -1,7 +1,7 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Kind, Proof};
+use super::proof::{ANY, Answer, Kind, Moment, Proof};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
@@ -49,15 +49,64 @@ pub struct HandRange {
     pub exact: bool,
 }
 
+/// Why not all is proved about the cards that nobody saw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A breach: what follows is in doubt.
+    Breach,
+    /// Cards that the log does not name were discarded: what the decks made of
+    /// them held is not known.
+    Discards,
+    /// The look for an explanation was given up.
+    Undecided,
+}
+
+impl Why {
+    /// The word for programs.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Breach => "breach",
+            Self::Discards => "discards",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// From where on not all is proved, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    pub why: Why,
+    /// Not known after a breach: its finding says where.
+    pub at: Option<Span>,
+}
+
+/// A blind draw, or a deal, of which something is certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forced {
+    pub seat: usize,
+    pub at: Span,
+    /// Cards drawn.
+    pub cards: u32,
+    /// The kinds that some of them are for certain.
+    pub least: Counts,
+}
+
 /// Watches over the cards that nobody saw.
 #[derive(Clone, Debug, Default)]
 pub struct Unseen {
     proof: Option<Box<Proof>>,
-    /// The record is in doubt, or leaves open what was paid: nothing is proved
-    /// any more.
+    /// The record is in doubt: nothing is proved any more.
     off: bool,
+    /// Some card was drawn unseen.
+    any: bool,
+    gap: Option<Gap>,
+    /// Where a card was discarded that the log does not name.
+    unnamed: Option<Span>,
     seats: usize,
     marks: Vec<Span>,
+    /// What was drawn unseen into hands, and where.
+    drawn: Vec<(Span, Moment)>,
 }
 
 impl Unseen {
@@ -69,10 +118,40 @@ impl Unseen {
         }
     }
 
-    /// From here on nothing is proved.
+    /// From here on nothing is proved: the record is in doubt.
     pub fn stop(&mut self) {
+        self.end(Why::Breach);
+    }
+
+    fn end(&mut self, why: Why) {
         self.off = true;
         self.proof = None;
+        self.gap.get_or_insert(Gap { why, at: None });
+    }
+
+    /// From here on nothing is proved: the log leaves open what was paid.
+    pub fn leave_open(&mut self, at: Span) {
+        self.off = true;
+        self.proof = None;
+        let why = Why::Discards;
+        self.gap.get_or_insert(Gap { why, at: Some(at) });
+    }
+
+    /// Cards that the log does not name are discarded here.
+    pub fn discard_unnamed(&mut self, at: Span) {
+        self.unnamed.get_or_insert(at);
+    }
+
+    /// True if some card was drawn unseen.
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        self.any
+    }
+
+    /// From where on not all is proved; none if all is.
+    #[must_use]
+    pub fn gap(&self) -> Option<Gap> {
+        self.gap
     }
 
     /// True if the proof was given up.
@@ -109,38 +188,56 @@ impl Unseen {
     }
 
     /// Cards leave the deck, before they do; all of them, since it has enough.
-    pub fn draw(&mut self, deck: &Deck, cards: Pile, to: To) {
+    pub fn draw(&mut self, deck: &Deck, cards: Pile, to: To, at: Span) {
+        self.any |= cards.unseen > 0;
         if self.off || self.proof.is_none() && cards.unseen == 0 {
             return;
         }
         let holder = self.holder(to);
-        let proof = self
-            .proof
-            .get_or_insert_with(|| Box::new(Proof::new(self.seats + 1, deck.most)));
+        let proof = Self::begun(&mut self.proof, self.seats, deck);
         for (card, n) in cards.known.each() {
             for _ in 0..n {
                 proof.seen(card as usize);
             }
         }
-        if let Some(holder) = holder {
-            proof.take(holder, u32::from(cards.unseen));
+        let Some(holder) = holder.filter(|_| cards.unseen > 0) else {
+            return;
+        };
+        proof.take(holder, u32::from(cards.unseen));
+        if holder < self.seats {
+            let (time, n) = (proof.time(), u16::from(cards.unseen));
+            self.drawn.push((at, Moment { holder, time, n }));
         }
     }
 
+    fn begun<'p>(
+        proof: &'p mut Option<Box<Proof>>,
+        seats: usize,
+        deck: &Deck,
+    ) -> &'p mut Box<Proof> {
+        proof.get_or_insert_with(|| Box::new(Proof::new(seats + 1, deck.most)))
+    }
+
     /// The deck runs out in the middle of these cards: so many are its last ones.
-    pub fn draw_last(&mut self, deck: &Deck, cards: Pile, to: To) -> Option<usize> {
+    /// `others` are the unseen cards that lie where they go.
+    pub fn draw_last(&mut self, deck: &Deck, cards: Pile, to: To, others: u8) -> Option<usize> {
+        self.any |= cards.unseen > 0;
         if self.off || self.proof.is_none() && cards.unseen == 0 {
             return None;
         }
-        let known = cards.known.total();
-        let holder = self.holder(to).filter(|_| known == 0);
-        if known > 0 && cards.unseen > 0 && to != To::Open {
-            self.stop();
-            return None;
+        let mixed = cards.known.total() > 0 && cards.unseen > 0;
+        // Cards that are all seen stand for themselves. If some are not, they are
+        // among those that nobody knows where they go.
+        let holder = self.holder(to).filter(|_| cards.unseen > 0);
+        let proof = Self::begun(&mut self.proof, self.seats, deck);
+        if mixed && others > 0 {
+            // Which of the unseen cards came with these is not kept apart.
+            proof.loosen();
+            self.gap.get_or_insert(Gap {
+                why: Why::Discards,
+                at: None,
+            });
         }
-        let proof = self
-            .proof
-            .get_or_insert_with(|| Box::new(Proof::new(self.seats + 1, deck.most)));
         let holder = holder.unwrap_or_else(|| proof.add_holder());
         proof.take(holder, deck.count);
         Some(holder)
@@ -168,6 +265,47 @@ impl Unseen {
                 *n += u32::from(discards.unseen);
             }
             proof.reshuffle(deck, loose);
+            if loose {
+                let at = self.unnamed;
+                let why = Why::Discards;
+                self.gap.get_or_insert(Gap { why, at });
+            }
+        }
+    }
+
+    /// A player pays cards that the log does not name: any of the hand, so that
+    /// the rest of it is not known any more either.
+    pub fn pay_unnamed(&mut self, deck: &Deck, seat: usize, hand: &mut Pile, at: Span) {
+        self.any = true;
+        self.discard_unnamed(at);
+        let known = hand.known;
+        hand.blur();
+        if self.off {
+            return;
+        }
+        let proof = Self::begun(&mut self.proof, self.seats, deck);
+        if known.total() > 0 {
+            proof.hide(seat, known.0.map(u32::from));
+        }
+    }
+
+    /// One of them.
+    pub fn show_unnamed(&mut self, seat: usize, at: Span) {
+        if self.proof.is_none() {
+            return;
+        }
+        let mark = self.mark(at);
+        if let Some(proof) = &mut self.proof {
+            proof.need_one_of(seat, ANY, mark);
+        }
+    }
+
+    /// So many of them come back into the hand.
+    pub fn take_back_unnamed(&mut self, seat: usize, n: u8) {
+        if let Some(proof) = &mut self.proof {
+            for _ in 0..n {
+                proof.hide_any(seat);
+            }
         }
     }
 
@@ -229,11 +367,38 @@ impl Unseen {
         range
     }
 
+    /// Every blind draw and deal of which something is certain by now, and
+    /// whether these are all.
+    #[must_use]
+    pub fn forced(&self) -> (Vec<Forced>, bool) {
+        let mut all = Vec::new();
+        let Some(proof) = &self.proof else {
+            return (all, !self.off);
+        };
+        let mut exact = !proof.is_loose();
+        for &(at, moment) in &self.drawn {
+            let (forced, sure) = proof.forced(moment);
+            exact &= sure;
+            if forced.iter().any(|&n| n > 0) {
+                all.push(Forced {
+                    seat: moment.holder,
+                    at,
+                    cards: u32::from(moment.n),
+                    least: Counts(forced.map(|n| u8::try_from(n).unwrap_or(u8::MAX))),
+                });
+            }
+        }
+        (all, exact)
+    }
+
     /// Why things cannot be, or that this was not found out (`None`); whatever
     /// it is, it is said once.
     pub fn complain(&mut self) -> Option<Unexplained> {
         let proof = self.proof.take()?;
-        self.off = true;
+        self.end(match proof.answer() {
+            Answer::Impossible => Why::Breach,
+            _ => Why::Undecided,
+        });
         if proof.answer() != Answer::Impossible {
             return None;
         }

@@ -1,8 +1,12 @@
 //! A board of the Ticket to Ride family, as the engine uses it: every number
 //! and every switch comes from the board's YAML file.
 
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use crate::card::{Card, Counts};
 use crate::names::NameIndex;
+use crate::verdict::Voice;
 
 pub type CityId = u8;
 pub type RouteId = u8;
@@ -165,7 +169,28 @@ pub struct BoardIndex {
     by_pair: Vec<RouteId>,
     /// The ticket of a pair of cities, in the same square.
     tickets: Vec<Option<TicketId>>,
+    /// How the laws speak on this board, once somebody has asked.
+    voice: Kept,
 }
+
+/// What follows from the rest of a board: a copy, which may be changed, makes
+/// its own, and two boards do not differ by it.
+#[derive(Debug, Default)]
+struct Kept(OnceLock<Arc<Voice>>);
+
+impl Clone for Kept {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
 
 /// An empty board with the numbers that most boards of the family share.
 impl Default for Board {
@@ -295,6 +320,7 @@ impl Board {
             pairs,
             by_pair,
             tickets,
+            voice: Kept::default(),
         };
     }
 
@@ -326,6 +352,13 @@ impl Board {
     pub fn ticket_between(&self, a: CityId, b: CityId) -> Option<TicketId> {
         let at = square(self.cities.len(), a, b).next()?;
         self.index.tickets.get(at).copied().flatten()
+    }
+
+    /// How the laws speak on this board: made on the first call, kept for all
+    /// games to come.
+    pub fn voice(&self, make: fn(&Self) -> Voice) -> Arc<Voice> {
+        let voice = self.index.voice.0.get_or_init(|| Arc::new(make(self)));
+        Arc::clone(voice)
     }
 
     #[must_use]
@@ -367,8 +400,11 @@ impl Board {
 
     /// `Frankfurt–Paris`, as people read it.
     #[must_use]
-    pub fn pair(&self, a: CityId, b: CityId) -> String {
-        format!("{}–{}", self.printed(a), self.printed(b))
+    pub fn pair(&self, a: CityId, b: CityId) -> PairName<'_> {
+        PairName {
+            a: self.printed(a),
+            b: self.printed(b),
+        }
     }
 
     #[must_use]
@@ -382,6 +418,20 @@ impl Board {
     #[must_use]
     pub fn route_points(&self, length: u8) -> u8 {
         self.points.get(length as usize).copied().unwrap_or(0)
+    }
+}
+
+/// Two cities as printed, `Paris–Wien`. Nothing is put together before somebody
+/// writes it: most laws that could speak of a route have nothing to say.
+#[derive(Clone, Copy, Debug)]
+pub struct PairName<'b> {
+    a: &'b str,
+    b: &'b str,
+}
+
+impl fmt::Display for PairName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}–{}", self.a, self.b)
     }
 }
 

@@ -8,6 +8,7 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
+use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
@@ -26,12 +27,15 @@ pub enum TicketPlace {
     /// Not seen so far: in the deck, or unseen in somebody's hand.
     #[default]
     Unseen,
-    /// Under the deck, put there with the n-th batch of returned tickets.
+    /// Under the deck, put there with the n-th batch of returned tickets; the
+    /// first batch is what all players put back at the setup.
     Returned(u16),
     /// Kept by this seat.
     Kept(u8),
     /// Out of the game.
     Boxed,
+    /// Named on a line that cannot be right: nobody knows.
+    Doubt,
 }
 
 /// What the table knows of one player.
@@ -120,6 +124,10 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// So many more may have been put there at the setup: the log does not say.
+    pub tickets_slack: u32,
+    /// Which tickets were seen when.
+    pub ticket_order: TicketOrder,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
@@ -166,7 +174,9 @@ impl State {
             ticket_at: vec![None; board.tickets.len()],
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
-            batches: Vec::new(),
+            batches: vec![0],
+            tickets_slack: 0,
+            ticket_order: TicketOrder::default(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -201,10 +211,15 @@ impl State {
     pub fn draw(&mut self, cards: Pile, to: To, at: Span) -> Drawn {
         let mut drawn = if cards.total() > self.deck.count {
             let none_left = self.deck.count == 0;
+            let others = match to {
+                To::Hand(seat) => self.seats[seat].hand.unseen,
+                To::Row => self.row.unseen,
+                To::Open => 0,
+            };
             let holder = if none_left {
                 None
             } else {
-                self.unseen.draw_last(&self.deck, cards, to)
+                self.unseen.draw_last(&self.deck, cards, to, others)
             };
             let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
@@ -212,7 +227,7 @@ impl State {
             if after > self.deck.count {
                 self.unseen.stop();
             } else if none_left {
-                self.unseen.draw(&self.deck, cards, to);
+                self.unseen.draw(&self.deck, cards, to, at);
             } else if let Some(holder) = holder {
                 self.unseen.draw_first(holder, after, cards, at);
             }
@@ -222,7 +237,7 @@ impl State {
                 too_many: then.too_many,
             }
         } else {
-            self.unseen.draw(&self.deck, cards, to);
+            self.unseen.draw(&self.deck, cards, to, at);
             self.draw_from_deck(cards)
         };
         if drawn.too_many > 0 && self.card_doubt > 0 {
@@ -315,8 +330,8 @@ impl State {
     /// and a kind of which more would now be known than exist.
     pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile, at: Span) -> Payment {
         let mut payment = Payment::default();
-        if cards.unseen > 0 {
-            self.unseen.stop();
+        if cards.unseen > 0 && self.seats[seat].hand.total() > 0 {
+            self.forget_hand(seat, at);
         }
         for card in cards.each() {
             let hand = &mut self.seats[seat].hand;
@@ -331,9 +346,9 @@ impl State {
                 if let Some(card) = card {
                     self.unseen.show(To::Hand(seat), card, at);
                     self.seen_at_last(board, card, payment.paid, &mut payment.impossible);
+                } else {
+                    self.unseen.show_unnamed(seat, at);
                 }
-            } else if card.is_none() && hand.take(None) {
-                payment.paid.add(None);
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
                 payment.short.add(card);
@@ -346,6 +361,18 @@ impl State {
             }
         }
         payment
+    }
+
+    /// Some card of this hand is paid that the log does not name: which of them
+    /// are left is not known any more.
+    fn forget_hand(&mut self, seat: usize, at: Span) {
+        let hand = &mut self.seats[seat].hand;
+        let known = hand.known;
+        self.unseen.pay_unnamed(&self.deck, seat, hand, at);
+        for (card, n) in known.each() {
+            self.deck.most[card as usize] += u32::from(n);
+        }
+        self.deck.hidden += known.total();
     }
 
     /// An unseen card turns out to be of this kind.
@@ -416,7 +443,7 @@ impl State {
         }
     }
 
-    /// Tickets that can still be drawn.
+    /// Tickets that can still be drawn, at least.
     #[must_use]
     pub fn ticket_stock(&self) -> u32 {
         self.tickets_fresh + self.batches.iter().map(|&n| u32::from(n)).sum::<u32>()

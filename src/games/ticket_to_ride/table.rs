@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{Drawn, LastRound, Owner, Pile, Reshuffle, State, To};
+use super::state::{LastRound, Owner, Pile, Reshuffle, State, To};
 use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, other_game};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -20,7 +20,7 @@ use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
 use crate::score::ScoreSheet;
 use crate::span::Span;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, Voice};
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -264,6 +264,9 @@ impl<'a> Table<'a> {
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
         let old = std::mem::take(&mut self.state.row);
+        if old.unseen > 0 {
+            self.state.unseen.discard_unnamed(new.span);
+        }
         self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
@@ -483,7 +486,7 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let (_, revealed) = self.reveal(Laid::of(reveal));
+            let revealed = self.reveal(Laid::of(reveal), true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
@@ -540,11 +543,8 @@ impl<'a> Table<'a> {
         let mut spent = payment.paid;
         let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            let (drawn, pile) = self.reveal(reveal);
-            revealed = pile;
-            if !due.wrong {
-                laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
-            }
+            let silent = due.wrong || silent;
+            revealed = self.reveal(reveal, silent, due.wrong, verdict);
         }
         if let Some(pay) = mv.pay {
             let extra = self.state.pay(self.board, mv.seat, pay.pile, pay.span);
@@ -559,6 +559,7 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
+            self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
         }
         self.state.discards.add_all(revealed);
         self.state.refresh_deck();
@@ -580,11 +581,16 @@ impl<'a> Table<'a> {
     }
 
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
-    /// the end of the turn, all that really were there.
-    fn reveal(&mut self, reveal: Laid) -> (Drawn, Pile) {
+    /// the end of the turn, all that really were there. `silent` where cards that
+    /// nobody saw are no matter, `wrong` where the cards turned up are not either.
+    fn reveal(&mut self, reveal: Laid, silent: bool, wrong: bool, verdict: &mut Verdict) -> Pile {
         let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
+        let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
         let mut pile = reveal.pile;
-        if drawn.impossible.is_some() {
+        if pile.unseen > 0 {
+            self.state.unseen.discard_unnamed(reveal.span);
+        }
+        if drawn.impossible.is_some() || unexplained {
             pile.blur();
         }
         for _ in 0..drawn.too_many {
@@ -593,7 +599,10 @@ impl<'a> Table<'a> {
         if drawn.impossible.is_some() || drawn.too_many > 0 {
             self.state.doubt_cards(3);
         }
-        (drawn, pile)
+        if !wrong && !unexplained {
+            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+        }
+        pile
     }
 
     /// Puts the pieces on the route.
@@ -617,7 +626,7 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let (_, revealed) = self.reveal(reveal);
+            let revealed = self.reveal(reveal, true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
@@ -735,8 +744,16 @@ impl<'a> Table<'a> {
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
         laws::tickets::x3(self, &hand, setup, verdict);
+        if verdict.findings.len() == before {
+            laws::ticket_order::offered(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         super::ticket_deck::apply(self, &hand, setup, breached);
+        if breached {
+            for (_, id) in hand.known() {
+                super::ticket_deck::doubt(self, id, verb);
+            }
+        }
     }
 
     /// After the last act of a turn: does the last round begin, or end?
@@ -826,7 +843,7 @@ impl<'a> Table<'a> {
                 Bound::Lost => lost = true,
             }
         }
-        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+        super::shows::show(self, seat, verb, &shown, lost, verdict);
     }
 
     /// The position as scoring sees it.
@@ -919,7 +936,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
-            What::Completes { .. } => other_game(act, verdict),
+            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
             _ => {}
         }
     }
@@ -1062,6 +1079,11 @@ impl<'a> Referee<'a> for Table<'a> {
         if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
             self.settle_flush(verdict);
         }
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
     }
 
     fn save(&mut self) {
@@ -1120,6 +1142,17 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.seats.iter().enumerate().map(range).collect()
     }
 
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.board.deck)
+    }
+
     fn stage(&self) -> Stage {
         Stage::Board(Box::new(self.board.clone()))
     }
@@ -1130,6 +1163,10 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
@@ -1181,7 +1218,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         turns: 0,
         position_only: None,
     };
-    speak(board, verdict);
+    verdict.voice = Some(board.voice(voice));
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
     laws::setup::s1(&table, header, verdict);
@@ -1189,18 +1226,20 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
 }
 
 /// Lets the laws speak of this board's pieces, with its numbers and figures.
-fn speak(board: &Board, verdict: &mut Verdict) {
+fn voice(board: &Board) -> Voice {
     use laws::on_board;
-    verdict.numbers = (board.law_numbers.iter().copied())
-        .filter(|(_, number)| *number != on_board::NO_NUMBER)
-        .collect();
-    verdict.words = on_board::words(board);
     let summaries = laws::EVERY
         .iter()
         .map(|law| (law.slug, on_board::summary(board, law)));
-    verdict.summaries = summaries
-        .filter_map(|(slug, summary)| Some((slug, summary?)))
-        .collect();
+    Voice {
+        numbers: (board.law_numbers.iter().copied())
+            .filter(|(_, number)| *number != on_board::NO_NUMBER)
+            .collect(),
+        words: on_board::words(board),
+        summaries: summaries
+            .filter_map(|(slug, summary)| Some((slug, summary?)))
+            .collect(),
+    }
 }
 
 fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {

@@ -62,9 +62,9 @@ pub fn x1(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
             laid += u32::from(column.pile().known[card]);
         }
     }
-    let row = state.row.known[card];
-    let discards = state.discards.known[card];
-    verdict.breach(
+    let row = u32::from(state.row.known[card]);
+    let discards = u32::from(state.discards.known[card]);
+    let finding = verdict.breach(
         &X1,
         span,
         format!("the deck cannot have {} here", a_card(card)),
@@ -73,6 +73,11 @@ pub fn x1(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
             some_cards(card, all)
         ),
     );
+    if state.pass > 1 && hands + laid + row + discards < all {
+        finding.note(
+            "the others were in hands when the second deck was made of all that lay on the table",
+        );
+    }
 }
 
 /// A face-up card that does not lie there.

@@ -29,7 +29,8 @@ pub static P2: Law = Law {
     text: "A ticket shows coloured circles: for each of them one card of that colour, or a \
            locomotive, also where the colour would be there. Which tickets are completed is the \
            owner's choice. `completes` lines state it and are then the whole choice of that player \
-           at that scoring; without them the best choice is taken: most points, then most tickets, \
+           at that scoring, and `completes -` says that there is no ticket; without them the best \
+           choice is taken: most points, then most tickets, \
            then the greatest sum of the big cities named. A note says so where the lines leave points \
            lying, and the score sheet where another choice would have changed a total or the winner.",
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda completes Chicago-Dallas YY\n",
@@ -87,6 +88,20 @@ pub fn p2(table: &Table<'_>, id: TicketId, cards: Pile, span: Span, verdict: &mu
         )
         .help("if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`");
     true
+}
+
+/// A ticket is completed beside a line that says there is none.
+pub fn p2_nothing(table: &Table<'_>, seat: usize, at: Span, other: Span, verdict: &mut Verdict) {
+    let name = table.name(seat);
+    verdict
+        .breach(
+            &P2,
+            at,
+            format!("{name} completes nothing at this scoring, or something: not both"),
+            "says otherwise",
+        )
+        .cause(other, "than this line")
+        .help("`completes -` stands alone, for a player who completes no ticket");
 }
 
 /// Cards that do not lie on the stack, or have served another ticket.

@@ -11,11 +11,12 @@ pub mod results;
 pub mod setup;
 pub mod tickets;
 pub mod turn;
+pub mod unseen;
 
 use crate::laws::Law;
 
 /// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 34] = [
+pub static ALL: [&Law; 37] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -47,6 +48,9 @@ pub static ALL: [&Law; 34] = [
     &cards::X1,
     &cards::X2,
     &tickets::X3,
+    &unseen::H1,
+    &unseen::H2,
+    &unseen::H3,
     &results::R1,
     &results::R2,
     &results::R3,

@@ -74,6 +74,10 @@ pub fn keep(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -
                     format!("at most {} can be kept", tiles_n(most)),
                 )
                 .help("if no tile fits anywhere, one of them is discarded: `discard …`");
+            if !hand.is_known() {
+                // Whoever saw the hand may have seen a tile that fits.
+                verdict.also(&L5);
+            }
         }
     }
     true

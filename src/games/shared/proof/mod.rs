@@ -11,28 +11,37 @@
 //!   by then.
 //!
 //! Whatever is left over fits everywhere. With one deck the two conditions are
-//! two counts. With two decks they are a flow with lower bounds. With more they
-//! are a small integer problem: flows refute most of what is impossible, a
-//! bounded search decides the rest, and says so where it gives up.
+//! two counts. With two decks they are a flow. With more they are a small integer
+//! problem.
 //!
-//! A plan that serves all needs is kept while the game is replayed, and mended
-//! when a new need or a card turned up upsets it, so that most moves cost next
-//! to nothing.
+//! A plan that serves all needs is kept while the game is replayed. A new need
+//! mostly finds a place in it at once; if it does not, a few others move
+//! (`shift.rs`); and if that does not help, the whole question is put as a linear
+//! program in exact numbers (`model.rs`, `simplex.rs`), which refutes nearly
+//! everything that is impossible and nearly always finds a plan in whole numbers;
+//! where it does not, both ways to round are tried. That is bounded, and says so
+//! where it gives up.
 
-mod flow;
+mod model;
+mod pin;
 mod reason;
-mod search;
+mod shift;
+mod simplex;
 #[cfg(test)]
 mod tests;
-mod wander;
 
+pub use pin::Moment;
 pub use reason::{Kind, Reason};
 
 /// Kinds of cards.
 pub const KINDS: usize = 9;
 
-/// How far a look for a plan goes before it gives up.
-const MOST_STEPS: u32 = 40_000;
+/// How much work the hard questions of one game may take, in cells of tables:
+/// about a second.
+const WORK: u64 = 200_000_000;
+
+/// The most decks that are kept apart.
+const MOST_DECKS: usize = 4_000;
 
 /// A set of kinds: bit `i` is the kind `i`.
 pub type Kinds = u16;
@@ -51,12 +60,34 @@ pub enum Answer {
     Undecided,
 }
 
-/// Cards drawn unseen, all at one moment from one deck.
+/// A deck from its first card to its last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Deck {
+    /// Its cards that were not seen leaving it.
+    caps: [i16; KINDS],
+    /// Those that the plan gives to needs.
+    used: [i16; KINDS],
+}
+
+/// Cards drawn unseen, one after the other from one deck, while the holder
+/// showed none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Take {
     time: u32,
     deck: u16,
     n: u16,
+}
+
+/// All that a holder drew unseen from one deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Draw {
+    deck: u16,
+    n: u16,
+    /// Needs that the plan serves from it.
+    used: u16,
+    /// When the first and the last of it was drawn.
+    first: u32,
+    last: u32,
 }
 
 /// One card that must have been among those drawn unseen.
@@ -66,10 +97,16 @@ pub struct Need {
     /// The kinds it can be of; one, but for questions.
     pub kinds: Kinds,
     time: u32,
-    /// The deck in use at the time.
-    deck: u16,
+    /// Decks so far.
+    decks: u16,
     /// The line that shows it, for the one who asks.
     pub mark: u32,
+}
+
+impl Need {
+    fn only_kind(&self) -> Option<usize> {
+        (self.kinds.count_ones() == 1).then_some(self.kinds.trailing_zeros() as usize)
+    }
 }
 
 /// Where a need is served: from which deck, as what kind.
@@ -78,10 +115,24 @@ type Place = (u16, u8);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Holder {
     takes: Vec<Take>,
-    /// Cards taken, and needs served, by deck.
-    slots: Vec<u16>,
-    used: Vec<u16>,
-    needs: Vec<u32>,
+    /// By deck, in order.
+    draws: Vec<Draw>,
+    taken: u32,
+    needed: u32,
+    /// The time of the last need.
+    shown: u32,
+}
+
+impl Holder {
+    fn draw(&self, deck: u16) -> Option<&Draw> {
+        let at = self.draws.binary_search_by_key(&deck, |draw| draw.deck);
+        at.ok().map(|at| &self.draws[at])
+    }
+
+    fn draw_mut(&mut self, deck: u16) -> Option<&mut Draw> {
+        let at = self.draws.binary_search_by_key(&deck, |draw| draw.deck);
+        at.ok().map(|at| &mut self.draws[at])
+    }
 }
 
 /// What each deck held that was not seen leaving it, who drew from it unseen,
@@ -89,10 +140,11 @@ struct Holder {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     time: u32,
-    /// By deck, the cards that were not seen leaving it.
-    caps: Vec<[i16; KINDS]>,
-    used: Vec<[i16; KINDS]>,
+    decks: Vec<Deck>,
+    /// The deck in use.
+    current: usize,
     holders: Vec<Holder>,
+    /// In the order of time.
     needs: Vec<Need>,
     /// The plan: a place for every need, while the answer is `Possible`.
     plan: Vec<Option<Place>>,
@@ -100,14 +152,24 @@ pub struct Proof {
     /// A deck was made of cards of which some are unseen: what is said of it is
     /// then an upper bound, and `Possible` means that nothing speaks against it.
     loose: bool,
+    work: u64,
 }
 
 impl Proof {
     /// A game with so many holders of cards, and this first deck.
     #[must_use]
     pub fn new(holders: usize, deck: [u32; KINDS]) -> Self {
+        let holder = || Holder {
+            takes: Vec::with_capacity(8),
+            draws: Vec::with_capacity(4),
+            ..Holder::default()
+        };
         let mut proof = Self {
-            holders: vec![Holder::default(); holders],
+            holders: std::iter::repeat_with(holder).take(holders).collect(),
+            decks: Vec::with_capacity(4),
+            needs: Vec::with_capacity(64),
+            plan: Vec::with_capacity(64),
+            work: WORK,
             ..Self::default()
         };
         proof.add_deck(deck);
@@ -125,6 +187,11 @@ impl Proof {
         self.loose
     }
 
+    /// What follows is no more than an upper bound.
+    pub fn loosen(&mut self) {
+        self.loose = true;
+    }
+
     #[must_use]
     pub fn needs(&self) -> &[Need] {
         &self.needs
@@ -133,14 +200,19 @@ impl Proof {
     /// Cards that this holder has drawn unseen.
     #[must_use]
     pub fn taken(&self, holder: usize) -> u32 {
-        let holder = &self.holders[holder];
-        holder.takes.iter().map(|take| u32::from(take.n)).sum()
+        self.holders[holder].taken
     }
 
     /// Cards of this holder's that have turned out to be something.
     #[must_use]
     pub fn needed(&self, holder: usize) -> u32 {
-        u32::try_from(self.holders[holder].needs.len()).unwrap_or(u32::MAX)
+        self.holders[holder].needed
+    }
+
+    /// The time of what happened last, to be remembered for `pinned`.
+    #[must_use]
+    pub fn time(&self) -> u32 {
+        self.time
     }
 
     /// A holder of its own, for cards whose deck is not clear.
@@ -150,13 +222,13 @@ impl Proof {
     }
 
     fn add_deck(&mut self, deck: [u32; KINDS]) {
-        self.caps
-            .push(deck.map(|n| i16::try_from(n).unwrap_or(i16::MAX)));
-        self.used.push([0; KINDS]);
-    }
-
-    fn current(&self) -> usize {
-        self.caps.len() - 1
+        if self.decks.len() >= MOST_DECKS && self.answer == Answer::Possible {
+            self.answer = Answer::Undecided;
+        }
+        self.decks.push(Deck {
+            caps: deck.map(|n| i16::try_from(n).unwrap_or(i16::MAX)),
+            used: [0; KINDS],
+        });
     }
 
     /// A new deck; `loose` if some of its cards are not known, so that the
@@ -165,38 +237,76 @@ impl Proof {
         self.time += 1;
         self.loose |= loose;
         self.add_deck(deck);
+        self.current = self.decks.len() - 1;
     }
 
     /// Somebody draws cards from the deck that nobody sees.
     pub fn take(&mut self, holder: usize, n: u32) {
+        self.take_from(self.current, holder, n);
+    }
+
+    /// Cards in a hand that everybody knows get lost among those that nobody
+    /// knows: as if the holder had drawn all of a deck of its own.
+    pub fn hide(&mut self, holder: usize, cards: [u32; KINDS]) {
+        let n = cards.iter().sum();
+        self.add_deck(cards);
+        self.take_from(self.decks.len() - 1, holder, n);
+    }
+
+    /// A card comes into a hand that may be anything.
+    pub fn hide_any(&mut self, holder: usize) {
+        self.loose = true;
+        self.add_deck([1; KINDS]);
+        self.take_from(self.decks.len() - 1, holder, 1);
+    }
+
+    fn take_from(&mut self, deck: usize, holder: usize, n: u32) {
         if n == 0 {
             return;
         }
         self.time += 1;
-        let deck = self.current();
-        let take = Take {
-            time: self.time,
-            deck: u16::try_from(deck).unwrap_or(u16::MAX),
-            n: u16::try_from(n).unwrap_or(u16::MAX),
-        };
+        let (deck, time) = (index(deck), self.time);
+        let n16 = u16::try_from(n).unwrap_or(u16::MAX);
         let holder = &mut self.holders[holder];
-        holder.takes.push(take);
-        grow(&mut holder.slots, deck);
-        holder.slots[deck] = holder.slots[deck].saturating_add(take.n);
+        holder.taken += n;
+        match holder.takes.last_mut() {
+            // Nothing was shown in between: it is all one.
+            Some(take) if take.deck == deck && take.time > holder.shown => {
+                take.n = take.n.saturating_add(n16);
+            }
+            _ => holder.takes.push(Take { time, deck, n: n16 }),
+        }
+        match holder.draw_mut(deck) {
+            Some(draw) => {
+                draw.n = draw.n.saturating_add(n16);
+                draw.last = time;
+            }
+            None => {
+                let at = holder.draws.partition_point(|draw| draw.deck < deck);
+                let new = Draw {
+                    deck,
+                    n: n16,
+                    used: 0,
+                    first: time,
+                    last: time,
+                };
+                holder.draws.insert(at, new);
+            }
+        }
     }
 
     /// A card is seen leaving the deck.
     pub fn seen(&mut self, kind: usize) {
-        let deck = self.current();
-        self.caps[deck][kind] -= 1;
-        if self.used[deck][kind] <= self.caps[deck][kind] || self.answer != Answer::Possible {
+        let deck = &mut self.decks[self.current];
+        deck.caps[kind] -= 1;
+        if deck.used[kind] <= deck.caps[kind] || self.answer != Answer::Possible {
             return;
         }
-        if self.caps[deck][kind] < 0 {
+        if deck.caps[kind] < 0 {
             self.answer = Answer::Impossible;
             return;
         }
-        let place = Some((index(deck), kind_u8(kind)));
+        let place = Some((index(self.current), kind_u8(kind)));
         let one = self.plan.iter().rposition(|&p| p == place);
         if let Some(need) = one {
             self.unplace(need);
@@ -217,13 +327,13 @@ impl Proof {
             holder,
             kinds,
             time: self.time,
-            deck: index(self.current()),
+            decks: index(self.decks.len()),
             mark,
         });
         self.plan.push(None);
-        self.holders[holder]
-            .needs
-            .push(u32::try_from(need).unwrap_or(u32::MAX));
+        let holder = &mut self.holders[holder];
+        holder.needed += 1;
+        holder.shown = self.time;
         if self.answer == Answer::Possible {
             self.mend(need);
         }
@@ -235,8 +345,8 @@ impl Proof {
         if self.place_somewhere(need) || self.shift(need) {
             return;
         }
-        self.unplace(need);
-        self.answer = match self.solve(MOST_STEPS) {
+        let mut work = self.work;
+        self.answer = match self.solve(&mut work) {
             Some(Some(plan)) => {
                 self.adopt(plan);
                 Answer::Possible
@@ -244,90 +354,106 @@ impl Proof {
             Some(None) => Answer::Impossible,
             None => Answer::Undecided,
         };
+        self.work = work;
     }
 
-    /// Every place a need may have, oldest deck first: what an old deck held does
-    /// not shrink any more.
-    fn places(&self, need: usize) -> impl Iterator<Item = Place> + use<> {
-        let Need { kinds, deck, .. } = self.needs[need];
-        (0..=deck).flat_map(move |deck| {
-            (0..kind_u8(KINDS))
-                .filter(move |kind| kinds & (1 << kind) != 0)
-                .map(move |kind| (deck, kind))
-        })
+    /// A plan, or none if there is none; `None` if that was not found out.
+    fn solve(&self, work: &mut u64) -> Option<Option<Vec<Place>>> {
+        let below = |deck: &Deck| deck.caps.iter().any(|&cap| cap < 0);
+        if self.decks.iter().any(below) || self.refuted_by_counts() {
+            return Some(None);
+        }
+        model::Model::new(self).solve(work)
     }
 
+    /// The first place that is free, oldest deck first: what an old deck held
+    /// does not shrink any more.
     fn place_somewhere(&mut self, need: usize) -> bool {
-        let Need { kinds, holder, .. } = self.needs[need];
-        if kinds.count_ones() == 1 {
-            let kind = kinds.trailing_zeros() as usize;
-            let holder = &self.holders[holder];
-            let free = (0..holder.slots.len()).find(|&deck| {
-                holder.slots[deck] > holder.used.get(deck).copied().unwrap_or(0)
-                    && self.used[deck][kind] < self.caps[deck][kind]
-                    && deck <= usize::from(self.needs[need].deck)
-                    && self.has_slot(need, index(deck))
-            });
-            if let Some(deck) = free {
-                self.place(need, (index(deck), kind_u8(kind)));
+        let Need {
+            holder,
+            kinds,
+            time,
+            ..
+        } = self.needs[need];
+        let found = self.holders[holder].draws.iter().find_map(|draw| {
+            if draw.used >= draw.n || draw.first > time {
+                return None;
             }
-            return free.is_some();
+            let kind = self.free_kind(draw.deck, kinds)?;
+            self.in_time(need, draw).then_some((draw.deck, kind))
+        });
+        if let Some(place) = found {
+            self.place(need, place);
         }
-        for place in self.places(need) {
-            if self.has_card(place) && self.has_slot(need, place.0) {
-                self.place(need, place);
-                return true;
+        found.is_some()
+    }
+
+    fn free_kind(&self, deck: u16, kinds: Kinds) -> Option<u8> {
+        let deck = &self.decks[usize::from(deck)];
+        let mut left = kinds;
+        while left != 0 {
+            let kind = left.trailing_zeros() as usize;
+            if deck.used[kind] < deck.caps[kind] {
+                return Some(kind_u8(kind));
             }
+            left &= left - 1;
         }
-        false
+        None
     }
 
     /// The deck can give one more card of this kind.
     fn has_card(&self, (deck, kind): Place) -> bool {
-        let (deck, kind) = (usize::from(deck), usize::from(kind));
-        self.used[deck][kind] < self.caps[deck][kind]
+        let deck = &self.decks[usize::from(deck)];
+        deck.used[usize::from(kind)] < deck.caps[usize::from(kind)]
     }
 
     /// The holder had drawn enough from this deck by then.
     fn has_slot(&self, need: usize, deck: u16) -> bool {
+        let holder = &self.holders[self.needs[need].holder];
+        let draw = holder.draw(deck);
+        draw.is_some_and(|draw| draw.used < draw.n && self.in_time(need, draw))
+    }
+
+    /// With this need the holder has at no moment shown more cards of this deck
+    /// than were drawn from it so far.
+    fn in_time(&self, need: usize, draw: &Draw) -> bool {
         let Need { holder, time, .. } = self.needs[need];
-        let holder = &self.holders[holder];
-        let slots = holder.slots.get(usize::from(deck)).copied().unwrap_or(0);
-        let used = holder.used.get(usize::from(deck)).copied().unwrap_or(0);
-        if used >= slots {
-            return false;
-        }
-        let last = holder.takes.iter().rev().find(|take| take.deck == deck);
-        if last.is_some_and(|take| take.time < time) {
+        if draw.last < time {
             return true;
         }
-        // Some cards came later: at no moment more needs than cards so far.
-        let mut times: Vec<u32> = holder
-            .needs
-            .iter()
-            .map(|&n| n as usize)
-            .filter(|&n| n != need && self.plan[n].is_some_and(|(d, _)| d == deck))
-            .map(|n| self.needs[n].time)
-            .chain([time])
-            .collect();
-        times.sort_unstable();
-        in_time(&holder.takes, deck, &times)
+        let takes = &self.holders[holder].takes;
+        let mut takes = takes.iter().filter(|t| t.deck == draw.deck).peekable();
+        let (mut had, mut shown) = (0, 0);
+        for (i, other) in self.needs.iter().enumerate() {
+            let here = i == need || self.plan[i].is_some_and(|place| place.0 == draw.deck);
+            if other.holder != holder || !here {
+                continue;
+            }
+            while let Some(take) = takes.next_if(|take| take.time < other.time) {
+                had += u32::from(take.n);
+            }
+            shown += 1;
+            if shown > had {
+                return false;
+            }
+        }
+        true
     }
 
     fn place(&mut self, need: usize, place: Place) {
-        let (deck, kind) = (usize::from(place.0), usize::from(place.1));
         self.plan[need] = Some(place);
-        self.used[deck][kind] += 1;
-        let holder = &mut self.holders[self.needs[need].holder];
-        grow(&mut holder.used, deck);
-        holder.used[deck] += 1;
+        self.decks[usize::from(place.0)].used[usize::from(place.1)] += 1;
+        if let Some(draw) = self.holders[self.needs[need].holder].draw_mut(place.0) {
+            draw.used += 1;
+        }
     }
 
     fn unplace(&mut self, need: usize) -> Option<Place> {
         let place = self.plan[need].take()?;
-        let (deck, kind) = (usize::from(place.0), usize::from(place.1));
-        self.used[deck][kind] -= 1;
-        self.holders[self.needs[need].holder].used[deck] -= 1;
+        self.decks[usize::from(place.0)].used[usize::from(place.1)] -= 1;
+        if let Some(draw) = self.holders[self.needs[need].holder].draw_mut(place.0) {
+            draw.used -= 1;
+        }
         Some(place)
     }
 
@@ -341,31 +467,10 @@ impl Proof {
     }
 }
 
-fn grow(counts: &mut Vec<u16>, deck: usize) {
-    if counts.len() <= deck {
-        counts.resize(deck + 1, 0);
-    }
-}
-
 fn index(deck: usize) -> u16 {
     u16::try_from(deck).unwrap_or(u16::MAX)
 }
 
 fn kind_u8(kind: usize) -> u8 {
     u8::try_from(kind).unwrap_or(u8::MAX)
-}
-
-/// Needs at these times, in order, each have a card of this deck taken before.
-fn in_time(takes: &[Take], deck: u16, times: &[u32]) -> bool {
-    let mut takes = takes.iter().filter(|take| take.deck == deck).peekable();
-    let mut had = 0;
-    for (i, &time) in times.iter().enumerate() {
-        while let Some(take) = takes.next_if(|take| take.time < time) {
-            had += usize::from(take.n);
-        }
-        if i >= had {
-            return false;
-        }
-    }
-    true
 }

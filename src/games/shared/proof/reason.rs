@@ -1,6 +1,7 @@
 //! Why no order of the deck explains what was seen: the few needs that are too
 //! many together.
 
+use super::model::Model;
 use super::{KINDS, Proof};
 
 /// What kind of count is exceeded.
@@ -23,23 +24,30 @@ pub struct Reason {
     pub needs: Vec<usize>,
 }
 
-/// A look at one smaller set of needs goes no further than this.
-const STEPS: u32 = 20_000;
+/// What looking for a small reason may cost, like `WORK`.
+const WORK: u64 = 100_000_000;
 
 impl Proof {
     /// The reason why the answer is `Impossible`.
     #[must_use]
     pub fn reason(&self) -> Reason {
         let mut keep = vec![true; self.needs.len()];
+        let mut work = WORK;
         if let Some(holder) = self.lacking_holder(&keep) {
             keep = self.needs.iter().map(|n| n.holder == holder).collect();
-            self.drop_marks(&mut keep, &|keep| self.holder_lacks(holder, &|i| keep[i]));
+            self.drop_marks(&mut keep, &mut |keep| {
+                self.holder_lacks(holder, &|i| keep[i])
+            });
         } else if let Some(kind) = self.lacking_kind(&keep) {
             keep = self.needs.iter().map(|n| n.kinds == 1 << kind).collect();
-            self.drop_marks(&mut keep, &|keep| self.kind_lacks(kind, &|i| keep[i]));
+            self.drop_marks(&mut keep, &mut |keep| self.kind_lacks(kind, &|i| keep[i]));
+        } else if let Some(tight) = Model::new(self).tight(&mut work)
+            && self.without(&tight).solve(&mut work) == Some(None)
+        {
+            keep = tight;
         }
-        self.drop_marks(&mut keep, &|keep| {
-            self.without(keep).solve(STEPS) == Some(None)
+        self.drop_marks(&mut keep, &mut |keep| {
+            self.without(keep).solve(&mut work) == Some(None)
         });
         let kind = match (self.lacking_holder(&keep), self.lacking_kind(&keep)) {
             (Some(holder), _) => Kind::Holder(holder),
@@ -59,7 +67,7 @@ impl Proof {
     }
 
     /// Drops mark after mark, as long as the rest is still too much.
-    fn drop_marks(&self, keep: &mut Vec<bool>, tight: &dyn Fn(&[bool]) -> bool) {
+    fn drop_marks(&self, keep: &mut Vec<bool>, tight: &mut dyn FnMut(&[bool]) -> bool) {
         let mut marks: Vec<u32> = self.needs.iter().map(|need| need.mark).collect();
         marks.sort_unstable();
         marks.dedup();
@@ -79,29 +87,58 @@ impl Proof {
     /// The same question with fewer needs.
     pub(super) fn without(&self, keep: &[bool]) -> Self {
         let mut fewer = self.clone();
-        let mut index = vec![0; self.needs.len()];
-        let mut n = 0;
-        for (i, &keep) in keep.iter().enumerate() {
-            index[i] = n;
-            n += u32::from(keep);
+        for need in (0..keep.len()).filter(|&need| !keep[need]) {
+            fewer.unplace(need);
         }
-        let mut i = 0;
-        fewer.needs.retain(|_| {
-            i += 1;
-            keep[i - 1]
-        });
-        for holder in &mut fewer.holders {
-            holder.needs.retain(|&need| keep[need as usize]);
-            for need in &mut holder.needs {
-                *need = index[*need as usize];
-            }
-            holder.used.clear();
-        }
-        fewer.plan = vec![None; fewer.needs.len()];
-        for used in &mut fewer.used {
-            *used = [0; KINDS];
-        }
+        let mut kept = keep.iter();
+        fewer.needs.retain(|_| kept.next() == Some(&true));
+        let mut kept = keep.iter();
+        fewer.plan.retain(|_| kept.next() == Some(&true));
         fewer
+    }
+
+    /// Too many needs of one holder, or of one kind, whatever the plan.
+    pub(super) fn refuted_by_counts(&self) -> bool {
+        (0..self.holders.len()).any(|holder| self.holder_lacks(holder, &|_| true))
+            || (0..KINDS).any(|kind| self.kind_lacks(kind, &|_| true))
+    }
+
+    /// At some moment the holder has shown more cards than were drawn unseen.
+    fn holder_lacks(&self, holder: usize, counts: &dyn Fn(usize) -> bool) -> bool {
+        let mut takes = self.holders[holder].takes.iter().peekable();
+        let (mut had, mut shown) = (0, 0);
+        for (i, need) in self.needs.iter().enumerate() {
+            if need.holder != holder || !counts(i) {
+                continue;
+            }
+            while let Some(take) = takes.next_if(|take| take.time < need.time) {
+                had += u32::from(take.n);
+            }
+            shown += 1;
+            if shown > had {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// By some reshuffle more cards of this kind are needed than the decks so
+    /// far had.
+    fn kind_lacks(&self, kind: usize, counts: &dyn Fn(usize) -> bool) -> bool {
+        let mut needed = vec![0; self.decks.len()];
+        for (i, need) in self.needs.iter().enumerate() {
+            if need.kinds == 1 << kind && counts(i) {
+                needed[usize::from(need.decks) - 1] += 1;
+            }
+        }
+        let mut spare = 0;
+        for (deck, needed) in self.decks.iter().zip(needed) {
+            spare += deck.caps[kind] - needed;
+            if deck.caps[kind] < 0 || spare < 0 {
+                return true;
+            }
+        }
+        false
     }
 }
 
@@ -138,9 +175,9 @@ impl Proof {
                 .filter(|take| take.time < last.time)
                 .map(|take| u32::from(take.n))
                 .sum(),
-            Kind::Cards(kind) => self.caps[..=usize::from(last.deck)]
+            Kind::Cards(kind) => self.decks[..usize::from(last.decks)]
                 .iter()
-                .map(|cap| u32::try_from(cap[kind]).unwrap_or(0))
+                .map(|deck| u32::try_from(deck.caps[kind]).unwrap_or(0))
                 .sum(),
             Kind::Both => 0,
         }

@@ -204,7 +204,7 @@ impl Check<'_, '_, '_> {
         let board = self.board;
         let mut unvalued = HashSet::new();
         for (route, place) in board.routes.iter().zip(&self.places.routes) {
-            let pair = board.pair(route.a, route.b);
+            let pair = board.pair(route.a, route.b).to_string();
             if !self.places.gaps.points
                 && board.route_points(route.length) == 0
                 && unvalued.insert(route.length)

@@ -299,9 +299,11 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
     let (pile, span) = (mv.laid.pile, mv.laid.span);
     let (n, length) = (pile.total(), u32::from(route.length));
     let wild = &table.board.wild.many;
-    let law = format!(
-        "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {wild} stand for any"
-    );
+    let law = || {
+        format!(
+            "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {wild} stand for any"
+        )
+    };
     if n != length {
         verdict
             .breach(
@@ -310,7 +312,7 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
                 format!("{pair} costs {}, not {n}", cards_n(length)),
                 format!("{} for {}", cards_n(n), spaces_n(length)),
             )
-            .note(law);
+            .note(law());
         return Some(n.abs_diff(length));
     }
     if off_colour(pile) > 0 {
@@ -322,7 +324,7 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
                 format!("{pair} takes cards of one colour"),
                 format!("{} mixed", super::and(&mixed)),
             )
-            .note(law);
+            .note(law());
         return Some(off_colour(pile));
     }
     let colour = route.colour?;
@@ -347,7 +349,7 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
         message,
         format!("paid with {}", table.some_cards(wrong, u32::from(count))),
     );
-    finding.note(law);
+    finding.note(law());
     if twin == Some(wrong) {
         finding.help(format!(
             "the {} track is written `/{}`",

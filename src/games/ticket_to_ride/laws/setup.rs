@@ -3,6 +3,7 @@
 use super::cards_n;
 use super::tickets::Hand;
 use crate::games::Header;
+use crate::games::ticket_to_ride::board::Spare;
 use crate::games::ticket_to_ride::moves::Laid;
 use crate::games::ticket_to_ride::state::{Pile, To};
 use crate::games::ticket_to_ride::table::Table;
@@ -342,7 +343,8 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) 
                     ));
             }
             let pile = Pile::unseen(table.board.deal);
-            table.state.draw(pile, To::Hand(seat), first_turn);
+            let at = table.seated.get(seat).copied().unwrap_or(first_turn);
+            table.state.draw(pile, To::Hand(seat), at);
             table.state.seats[seat].hand.add_all(pile);
         }
         if table.state.seats[seat].offered.is_none() {
@@ -388,7 +390,13 @@ fn unseen_tickets(table: &Table<'_>) -> String {
 
 /// First tickets that the log says nothing of: how many were kept is open.
 fn unseen_offer(table: &mut Table<'_>, seat: usize) {
-    let drawn = u32::from(table.board.deal_regular);
+    let board = table.board;
+    let drawn = u32::from(board.deal_regular);
     table.state.tickets_fresh = table.state.tickets_fresh.saturating_sub(drawn);
     table.state.seats[seat].tickets_open = true;
+    table.state.ticket_order.deal_open(board, seat);
+    if board.deal_spare == Spare::UnderDeck {
+        let dealt = drawn + u32::from(board.deal_long);
+        table.state.tickets_slack += dealt.saturating_sub(u32::from(board.deal_keep));
+    }
 }

@@ -1,10 +1,7 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
-use super::and;
 use crate::card::Card;
-use crate::finding::Severity;
-use crate::games::shared::proof::Kind;
-use crate::games::shared::{Shown, Unexplained};
+use crate::games::shared::{Unexplained, unexplained};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::span::Span;
@@ -70,13 +67,7 @@ pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdic
         return true;
     }
     let Some(why) = complaint else {
-        verdict.report(
-            Severity::Note,
-            &H3,
-            at,
-            "whether any order of the deck explains this was not found out",
-            "from here on unseen cards are not proved any more",
-        );
+        unexplained::undecided(&H3, at, verdict);
         return false;
     };
     if why.shown.is_empty() {
@@ -110,72 +101,28 @@ fn doubt(table: &mut Table<'_>, why: &Unexplained) {
     }
 }
 
+static LAWS: unexplained::Laws = unexplained::Laws {
+    drawn: &H1,
+    colour: &H2,
+    order: &H3,
+    hand: &super::claim::C3,
+    copies: &super::cards::X1,
+};
+
+impl unexplained::Table for Table<'_> {
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+
+    fn cards(&self, card: Card, n: u32) -> String {
+        self.some_cards(card, n)
+    }
+
+    fn copies(&self, card: Card) -> u32 {
+        u32::from(self.board.deck[card])
+    }
+}
+
 fn report(table: &Table<'_>, why: &Unexplained, at: Span, verdict: &mut Verdict) {
-    let n: u32 = why.shown.iter().map(|s| s.cards.total()).sum();
-    let room = why.room;
-    let (law, message) = match why.kind {
-        Kind::Holder(seat) => {
-            let who = table.names.get(seat).copied().unwrap_or("the row");
-            let s = if room == 1 { "" } else { "s" };
-            (
-                &H1,
-                format!(
-                    "{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come"
-                ),
-            )
-        }
-        Kind::Cards(kind) => {
-            let card = Card::ALL.get(kind).copied().unwrap_or(Card::Wild);
-            let cards = table.some_cards(card, n);
-            let message = match room {
-                0 => format!("{cards} drawn unseen, and there was none"),
-                room => format!("{cards} drawn unseen, and there were only {room}"),
-            };
-            (&H2, message)
-        }
-        Kind::Both => (
-            &H3,
-            "no order of the deck explains the cards that nobody saw".to_owned(),
-        ),
-    };
-    let here = why.shown.iter().find(|s| s.at == at);
-    let label = match here {
-        Some(shown) => label(table, shown, why.kind),
-        None => "with this card seen leaving the deck".to_owned(),
-    };
-    let finding = verdict.breach(law, at, message, label);
-    for shown in why.shown.iter().filter(|s| s.at != at) {
-        finding.cause(shown.at, label_of(table, shown, why.kind));
-    }
-    if let Kind::Cards(kind) = why.kind {
-        let card = Card::ALL.get(kind).copied().unwrap_or(Card::Wild);
-        let all = u32::from(table.board.deck[card]);
-        finding.note(format!(
-            "the game has {}; what is not seen elsewhere can have been drawn unseen",
-            table.some_cards(card, all)
-        ));
-    }
-    finding.help(
-        "one of these lines is not what happened; without any one of them the rest is possible",
-    );
-}
-
-fn label(table: &Table<'_>, shown: &Shown, kind: Kind) -> String {
-    format!("now {}", label_of(table, shown, kind))
-}
-
-/// `2 red cards of Ben's`.
-fn label_of(table: &Table<'_>, shown: &Shown, kind: Kind) -> String {
-    let parts: Vec<String> = shown
-        .cards
-        .known
-        .each()
-        .map(|(card, n)| table.some_cards(card, u32::from(n)))
-        .collect();
-    let cards = and(&parts);
-    match (shown.seat, kind) {
-        (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come"),
-        (Some(seat), _) => format!("{cards} that {} had drawn unseen", table.name(seat)),
-        (None, _) => format!("{cards} turned up"),
-    }
+    unexplained::report(table, &LAWS, why, table.names.len(), at, verdict);
 }

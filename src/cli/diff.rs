@@ -1,0 +1,189 @@
+//! `diff`: two logs of one game side by side.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+
+use super::boards::Boards;
+use super::input::{Input, complain};
+use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use crate::compare::{Record, Verdict, Which, compare_records};
+use crate::notation::GameText;
+use crate::replay;
+use crate::report;
+use crate::report::diff::{DiffReport, Format, Writer};
+
+const EXAMPLES: &str = "\
+Statements are aligned by what they say: spelling of names, the order of cards,
+comments and turn numbers do not matter, and a `?` fits any card. At each place
+where the logs part, each is replayed with the other's version, which shows
+which of the two is consistent.
+
+Examples:
+  whistlestop diff mine.ride yours.ride
+  whistlestop diff --format short mine.ride yours.ride
+  whistlestop diff --game 3 evening-a.ride evening-b.ride    the third game of both
+
+Exit codes: 0 both say the same, or one says more; 1 they differ, or are not
+records of one game; 2 a file cannot be used.";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct DiffArgs {
+    /// One log; `-` is standard input
+    a: String,
+    /// The other log
+    b: String,
+    /// How to report: full, short, json
+    #[arg(long, value_name = "FORMAT", default_value = "full", value_parser = format)]
+    format: Format,
+    /// Compare only the N-th game of both files
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// Play on this board file instead of the one the logs name
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+fn format(word: &str) -> Result<Format, String> {
+    Ok(match word {
+        "full" => Format::Full,
+        "short" => Format::Short,
+        "json" => Format::Json,
+        _ => return Err("one of full, short, json".to_owned()),
+    })
+}
+
+pub fn run(args: &DiffArgs) -> io::Result<u8> {
+    let (Some(mut a), Some(mut b)) = (Side::open(&args.a), Side::open(&args.b)) else {
+        return Ok(FAILED);
+    };
+    if args.a == "-" && args.b == "-" {
+        complain(
+            "-",
+            &io::Error::other("only one of the two can be standard input"),
+        );
+        return Ok(FAILED);
+    }
+    let mut boards = Boards::new(args.board.as_deref());
+    let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
+    let mut writer = Writer::new(args.format, args.color.on(), out);
+    let mut worst = CLEAN;
+    for index in 1.. {
+        let (Some(has_a), Some(has_b)) = (a.next(), b.next()) else {
+            return writer.finish().map(|()| FAILED);
+        };
+        let wanted = args.game.is_none_or(|game| game == index);
+        match (has_a, has_b) {
+            (false, false) => {
+                if index == 1 || args.game.is_some_and(|game| game >= index) {
+                    let none = io::Error::other(format!("there is no game {index} in it"));
+                    complain(&a.input.name, &none);
+                    worst = FAILED;
+                }
+                break;
+            }
+            (true, true) if wanted => {
+                if !a.is_usable() || !b.is_usable() {
+                    return writer.finish().map(|()| FAILED);
+                }
+                worst = worst.max(one(&a, &b, index, &mut boards, &mut writer)?);
+            }
+            (true, true) => {}
+            (true, false) | (false, true) => {
+                let (more, less) = if has_a { (&a, &b) } else { (&b, &a) };
+                if args.game.is_some() {
+                    let none = io::Error::other(format!("there is no game {index} in it"));
+                    complain(&less.input.name, &none);
+                    worst = FAILED;
+                } else {
+                    writer.missing(&more.text(), &less.input.name, index)?;
+                    worst = worst.max(FOUND);
+                }
+                break;
+            }
+        }
+        if args.game == Some(index) {
+            break;
+        }
+    }
+    writer.finish()?;
+    Ok(worst)
+}
+
+/// One of the two files.
+struct Side {
+    input: Input,
+    game: GameText,
+}
+
+impl Side {
+    fn open(path: &str) -> Option<Self> {
+        let input = Input::open(path)
+            .map_err(|error| complain(path, &error))
+            .ok()?;
+        Some(Self {
+            input,
+            game: GameText::default(),
+        })
+    }
+
+    /// Reads the next game; false at the end, `None` if it cannot be read.
+    fn next(&mut self) -> Option<bool> {
+        let read = self.input.next_into(&mut self.game);
+        read.map_err(|error| complain(&self.input.name, &error))
+            .ok()
+    }
+
+    fn is_usable(&self) -> bool {
+        let usable = self.game.trouble.is_none();
+        if !usable {
+            let error = io::Error::other("some of it cannot be read: see `whistlestop check`");
+            complain(&self.input.name, &error);
+        }
+        usable
+    }
+
+    fn text(&self) -> report::GameText<'_> {
+        report::GameText {
+            file: &self.input.name,
+            text: &self.game.text,
+            first_line: self.game.first_line,
+            first_byte: self.game.first_byte,
+        }
+    }
+}
+
+fn one(
+    a: &Side,
+    b: &Side,
+    index: u64,
+    boards: &mut Boards,
+    writer: &mut Writer<'_>,
+) -> io::Result<u8> {
+    let found = [a, b].map(|side| boards.find(&side.input.name, &side.game));
+    let customs = [found[0].custom(), found[1].custom()];
+    let mut first = Record::new(&a.game.text, &customs[0]);
+    let mut second = Record::new(&b.game.text, &customs[1]);
+    first.first_line = a.game.first_line;
+    second.first_line = b.game.first_line;
+    let comparison = compare_records(&first, &second, &mut |which, text| {
+        let custom = match which {
+            Which::A => &customs[0],
+            Which::B => &customs[1],
+        };
+        replay::replay_on(text, custom)
+    });
+    writer.pair(&DiffReport {
+        index,
+        a: a.text(),
+        b: b.text(),
+        comparison: &comparison,
+    })?;
+    Ok(match comparison.verdict {
+        Verdict::Equal | Verdict::Compatible => CLEAN,
+        Verdict::Differ | Verdict::OtherGame(_) => FOUND,
+    })
+}

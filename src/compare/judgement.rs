@@ -1,0 +1,165 @@
+//! Which of two versions of a place is consistent: each log is replayed with the
+//! other's version, and what breaks or heals decides.
+
+use std::fmt::Write as _;
+
+use super::Which;
+use super::find::Base;
+use super::places::{Consistent, Place};
+use super::trial::{Errors, Table, minus};
+use crate::replay::Outcome;
+
+/// What happens to a log if the other's version takes the place of its own.
+struct Swap {
+    gone: Vec<(&'static str, usize)>,
+    new: Vec<(&'static str, usize)>,
+    totals: Option<Vec<i32>>,
+}
+
+impl Swap {
+    fn mends(&self) -> bool {
+        !self.gone.is_empty() && self.new.is_empty()
+    }
+
+    fn spoils(&self) -> bool {
+        self.gone.is_empty() && !self.new.is_empty()
+    }
+}
+
+/// Fills in who is right about a place, and why.
+pub fn judge_place(
+    table: &Table<'_, '_>,
+    base: &Base,
+    steps: &[usize],
+    place: &mut Place,
+    judge: &mut dyn FnMut(Which, &str) -> Outcome,
+) {
+    let errors = &base.errors;
+    let mut swap = |which: Which, errors: &Errors| {
+        let trial = table.text(which, steps);
+        let outcome = judge(which, &trial.text);
+        let then = trial.errors(&outcome);
+        Swap {
+            gone: minus(errors, &then),
+            new: minus(&then, errors),
+            totals: outcome.sheet.map(|sheet| sheet.totals),
+        }
+    };
+    let a = swap(Which::A, &errors[0]);
+    let b = swap(Which::B, &errors[1]);
+    let for_b = a.mends() || b.spoils();
+    let for_a = b.mends() || a.spoils();
+    let here = |errors: &Errors| -> Vec<&'static str> {
+        let here = errors.keys().filter(|(_, at)| steps.contains(at));
+        here.map(|(code, _)| *code).collect()
+    };
+    let (at_a, at_b) = (here(&errors[0]), here(&errors[1]));
+    place.scores = scores(table, &base.totals, &a);
+    (place.consistent, place.why) = match (for_a, for_b) {
+        (true, false) => {
+            let why = reason(table, Which::B, &b, &a, &at_b, &at_a);
+            (Consistent::A, why)
+        }
+        (false, true) => {
+            let why = reason(table, Which::A, &a, &b, &at_a, &at_b);
+            (Consistent::B, why)
+        }
+        (true, true) => (
+            Consistent::Each,
+            "each fits its own log: this hangs together with another difference".to_owned(),
+        ),
+        (false, false) if !at_a.is_empty() && !at_b.is_empty() => {
+            let why = format!(
+                "neither is consistent: A breaks {} here, B {}",
+                list(&at_a),
+                list(&at_b)
+            );
+            (Consistent::Neither, why)
+        }
+        (false, false) if a.gone.is_empty() && b.gone.is_empty() => {
+            (Consistent::Both, legal(&place.scores, a.totals.is_some()))
+        }
+        (false, false) => (
+            Consistent::Neither,
+            "neither is consistent: with either version something breaks".to_owned(),
+        ),
+    };
+}
+
+/// Why the log `wrong` is, at this place.
+fn reason(
+    table: &Table<'_, '_>,
+    wrong: Which,
+    mended: &Swap,
+    spoilt: &Swap,
+    at_wrong: &[&str],
+    at_right: &[&str],
+) -> String {
+    let (bad, good) = (wrong.letter(), wrong.other().letter());
+    if !at_wrong.is_empty() && at_right.is_empty() {
+        return format!(
+            "{bad} breaks {} here, {good} does not: {good} is consistent",
+            list(at_wrong)
+        );
+    }
+    let place = |which: Which, errors: &[(&'static str, usize)]| {
+        let (code, step) = errors[0];
+        match line_of(table, which, step) {
+            Some(line) => format!("{code} on its line {line}"),
+            None => code.to_owned(),
+        }
+    };
+    if mended.mends() {
+        return format!(
+            "{bad} breaks {}, and with {good}'s version it would not: {good} is consistent",
+            place(wrong, &mended.gone)
+        );
+    }
+    format!(
+        "with {bad}'s version {good} would break {}: {good} is consistent",
+        place(wrong.other(), &spoilt.new)
+    )
+}
+
+/// The line of a step in its file, counted from 1.
+fn line_of(table: &Table<'_, '_>, which: Which, step: usize) -> Option<u64> {
+    let entry = table.entry(which, step)?;
+    let record = table.records[usize::from(which == Which::B)];
+    let before = record.log.text.get(..entry.span.start as usize)?;
+    Some(before.matches('\n').count() as u64 + record.first_line)
+}
+
+fn list(codes: &[&str]) -> String {
+    let mut out = String::new();
+    for (i, code) in codes.iter().enumerate() {
+        if !codes[..i].contains(code) {
+            let _ = write!(out, "{}{code}", if i > 0 { ", " } else { "" });
+        }
+    }
+    out
+}
+
+/// What B's version makes of A's score, player by player.
+fn scores(table: &Table<'_, '_>, totals: &[Option<Vec<i32>>; 2], a: &Swap) -> Vec<(String, i32)> {
+    let (Some(before), Some(after)) = (&totals[0], &a.totals) else {
+        return Vec::new();
+    };
+    let players = table.records[0].spelling.players();
+    let each = players.iter().zip(before.iter().zip(after));
+    each.filter(|(_, (x, y))| x != y)
+        .map(|(name, (x, y))| (name.clone(), y - x))
+        .collect()
+}
+
+fn legal(scores: &[(String, i32)], scored: bool) -> String {
+    let by = |(name, by): &(String, i32)| format!("{} for {name}", by.abs());
+    let by: Vec<String> = scores.iter().map(by).collect();
+    match (scored, by.is_empty()) {
+        (false, _) => "both are legal here".to_owned(),
+        (true, true) => "both are legal here, and the score is the same".to_owned(),
+        (true, false) => format!(
+            "both are legal here; they disagree about the score by {}",
+            by.join(", ")
+        ),
+    }
+}

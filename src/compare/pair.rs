@@ -1,0 +1,203 @@
+//! Two statements side by side: do they say the same, can both be true, and if
+//! not, which words are to blame.
+
+use super::entry::Entry;
+use super::part::{Fit, Part, Role};
+use crate::span::Span;
+
+/// Lists with more items than this are compared as they are, `?` or not.
+const MOST_LOOSE: usize = 64;
+
+/// A part of two statements that cannot both be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// What it is about; `None` for who it was or what was done at all.
+    pub role: Option<Role>,
+    pub a: Option<Span>,
+    pub b: Option<Span>,
+}
+
+/// How the statements fit, with every part that does not.
+#[derive(Clone, Debug, Default)]
+pub struct Match {
+    pub fit: Fit,
+    pub clashes: Vec<Clash>,
+    pub same_who: bool,
+    pub same_deed: bool,
+    /// Parts that agree, and parts in all.
+    pub agree: usize,
+    pub all: usize,
+}
+
+/// Compares two statements part by part.
+pub fn pair(a: &Entry, b: &Entry) -> Match {
+    let mut out = Match {
+        same_who: a.who == b.who,
+        same_deed: a.deed.key == b.deed.key && a.class == b.class,
+        ..Match::default()
+    };
+    if a.exact == b.exact && out.same_who && out.same_deed {
+        out.agree = a.parts.len();
+        out.all = out.agree;
+        return out;
+    }
+    if !out.same_who {
+        out.clash(
+            None,
+            a.who_span.or(Some(a.verb)),
+            b.who_span.or(Some(b.verb)),
+        );
+    }
+    if !out.same_deed {
+        out.clash(None, Some(a.verb), Some(b.verb));
+        return out;
+    }
+    let place = |part: &Part| (part.act, part.role);
+    let same = |x: &Part, y: &Part| place(x) == place(y);
+    let mut left = a.parts.chunk_by(same).peekable();
+    let mut right = b.parts.chunk_by(same).peekable();
+    loop {
+        let order = match (left.peek(), right.peek()) {
+            (None, None) => break,
+            (Some(_), None) => std::cmp::Ordering::Less,
+            (None, Some(_)) => std::cmp::Ordering::Greater,
+            (Some(x), Some(y)) => place(&x[0]).cmp(&place(&y[0])),
+        };
+        let x = if order.is_le() { left.next() } else { None };
+        let y = if order.is_ge() { right.next() } else { None };
+        out.group(x.unwrap_or(&[]), y.unwrap_or(&[]));
+    }
+    out
+}
+
+impl Match {
+    fn clash(&mut self, role: Option<Role>, a: Option<Span>, b: Option<Span>) {
+        self.fit.clash = true;
+        self.clashes.push(Clash { role, a, b });
+    }
+
+    /// Parts of one role.
+    fn group(&mut self, a: &[Part], b: &[Part]) {
+        let Some(role) = a.first().or(b.first()).map(|part| part.role) else {
+            return;
+        };
+        self.all += a.len().max(b.len());
+        if role == Role::Figure {
+            self.figures(a, b);
+        } else if role.any_order() {
+            self.lists(role, a, b);
+        } else {
+            for i in 0..a.len().max(b.len()) {
+                self.one(role, a.get(i), b.get(i));
+            }
+        }
+    }
+
+    fn one(&mut self, role: Role, a: Option<&Part>, b: Option<&Part>) {
+        let fit = match (a, b) {
+            (Some(x), Some(y)) if x.key == y.key => x.value.fit(y.value),
+            (Some(_), None) if role.may_be_left_out() => Fit::MORE,
+            (None, Some(_)) if role.may_be_left_out() => Fit::LESS,
+            _ => Fit::CLASH,
+        };
+        if fit.clash {
+            self.clash(Some(role), a.map(|x| x.span), b.map(|y| y.span));
+        } else {
+            self.agree += 1;
+            self.fit = self.fit.and(fit);
+        }
+    }
+
+    /// Figures with their names: what only one log has is no clash.
+    fn figures(&mut self, a: &[Part], b: &[Part]) {
+        let sorted = |parts: &[Part]| {
+            let mut parts: Vec<Part> = parts.to_vec();
+            parts.sort_by_key(|part| part.key);
+            parts
+        };
+        let (a, b) = (sorted(a), sorted(b));
+        let (mut i, mut j) = (0, 0);
+        while i < a.len() || j < b.len() {
+            match (a.get(i), b.get(j)) {
+                (Some(x), Some(y)) if x.key == y.key => {
+                    self.one(Role::Figure, Some(x), Some(y));
+                    (i, j) = (i + 1, j + 1);
+                }
+                (Some(x), y) if y.is_none_or(|y| x.key < y.key) => {
+                    self.fit.more = true;
+                    i += 1;
+                }
+                _ => {
+                    self.fit.less = true;
+                    j += 1;
+                }
+            }
+        }
+    }
+
+    /// Things in any order, some of which nobody may have seen.
+    fn lists(&mut self, role: Role, a: &[Part], b: &[Part]) {
+        let before = a.len();
+        let (mut a, mut b) = without_common(a, b);
+        self.agree += before - a.len();
+        if a.len().max(b.len()) > MOST_LOOSE {
+            return self.clash(
+                Some(role),
+                a.first().map(|x| x.span),
+                b.first().map(|y| y.span),
+            );
+        }
+        // What is named first, so that `?` is left for what nobody names.
+        a.retain(|x| {
+            let fits = |y: &Part| x.value.fit(y.value);
+            let found = b
+                .iter()
+                .position(|y| !fits(y).clash && y.value != super::part::Value::Unseen)
+                .or_else(|| b.iter().position(|y| !fits(y).clash));
+            let Some(found) = found else { return true };
+            let fit = fits(&b.swap_remove(found));
+            self.fit = self.fit.and(fit);
+            self.agree += 1;
+            false
+        });
+        b.sort_by_key(|part| part.span.start);
+        for i in 0..a.len().max(b.len()) {
+            self.clash(
+                Some(role),
+                a.get(i).map(|x| x.span),
+                b.get(i).map(|y| y.span),
+            );
+        }
+    }
+}
+
+/// What is left of two lists when equal things have gone.
+fn without_common(a: &[Part], b: &[Part]) -> (Vec<Part>, Vec<Part>) {
+    let sorted = |parts: &[Part]| {
+        let mut parts: Vec<(u64, Part)> = parts
+            .iter()
+            .map(|part| (super::entry::hash_value(part.value), *part))
+            .collect();
+        parts.sort_by_key(|(hash, part)| (*hash, part.span.start));
+        parts
+    };
+    let (a, b) = (sorted(a), sorted(b));
+    let (mut i, mut j) = (0, 0);
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    while i < a.len() || j < b.len() {
+        match (a.get(i), b.get(j)) {
+            (Some(x), Some(y)) if x.0 == y.0 => (i, j) = (i + 1, j + 1),
+            (Some(x), y) if y.is_none_or(|y| x.0 < y.0) => {
+                left.push(x.1);
+                i += 1;
+            }
+            (_, Some(y)) => {
+                right.push(y.1);
+                j += 1;
+            }
+            (_, None) => break,
+        }
+    }
+    left.sort_by_key(|part| part.span.start);
+    (left, right)
+}

@@ -1,0 +1,128 @@
+//! Cards that nobody saw: some order of the deck has to explain them.
+
+use crate::card::Card;
+use crate::games::card_game::state::EVERY_COLOUR;
+use crate::games::card_game::table::Table;
+use crate::games::shared::proof::Kind;
+use crate::games::shared::{Unexplained, unexplained};
+use crate::laws::Law;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+pub static H1: Law = Law {
+    code: "H1",
+    slug: "more-laid-than-drawn",
+    summary: "a player lays no more unseen cards than were drawn unseen",
+    text: "A card that nobody saw come into a hand came there unseen: it was dealt, or drawn blind. \
+           Nobody can have laid more such cards than were drawn by then. The labels point at every \
+           lay that counts: without any one of them the rest would be possible. The locomotive that \
+           everybody starts with is no unseen card, and what goes from a yard to the stack was laid \
+           before and is not counted again. (In a hand of which every card was seen this is L5.)",
+    bad: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket RBWGY\n\
+          Ada lay RRR\nBen draw ? ?\nAda lay BBBB\nBen draw ? ?\nAda lay KKL\n",
+    good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket RBWGY\n\
+           Ada lay RRR\nBen draw ? ?\nAda lay BBBB\nBen draw ? ?\nAda draw ? ?\nBen draw ? ?\nAda lay KKL\n",
+};
+
+pub static H2: Law = Law {
+    code: "H2",
+    slug: "more-of-a-colour-than-unseen",
+    summary: "no more cards of a colour turn out to have been drawn unseen than the deck had",
+    text: "Whatever was drawn unseen came from the deck as it was: the first one, or with four players \
+           the second one, made of all that lay on the table. Everybody knows what that was, since \
+           cards are laid openly before they go to a stack. Cards of a colour that were laid without \
+           having been seen come, by all players together, and cards of it that were seen leaving the \
+           deck, cannot be more than it held. The labels point at every lay that counts: without any \
+           one of them the rest would be possible. (If every card was seen, this is X1.)",
+    bad: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket PPPPP\n\
+          Ada draw P>P P>P\nBen lay PP\nAda draw P>P P>R\nBen draw ? ?\nAda draw ? ?\nBen lay PL\n",
+    good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket PPPPP\n\
+           Ada draw P>P P>P\nBen lay PP\nAda draw P>K P>R\nBen draw ? ?\nAda draw ? ?\nBen lay PL\n",
+};
+
+pub static H3: Law = Law {
+    code: "H3",
+    slug: "no-order-of-the-deck",
+    summary: "some order of the deck has to explain all cards that nobody saw",
+    text: "Each player has drawn enough cards unseen, and there were enough cards of each colour; but \
+           who drew when, and what the first and the second deck held, do not go together: whatever \
+           the order of the decks, somebody lacks a card. The labels point at lays that cannot all be \
+           explained: without any one of them the rest would be possible. This needs two decks, so it \
+           happens only with four players, in the second pass; there it is decided exactly.",
+    bad: include_str!("examples/H3-bad.ride"),
+    good: include_str!("examples/H3-good.ride"),
+};
+
+static LAWS: unexplained::Laws = unexplained::Laws {
+    drawn: &H1,
+    colour: &H2,
+    order: &H3,
+    hand: &super::lay::L5,
+    copies: &super::cards::X1,
+};
+
+impl unexplained::Table for Table<'_> {
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+
+    fn cards(&self, card: Card, n: u32) -> String {
+        super::cards::some_cards(card, n)
+    }
+
+    fn copies(&self, card: Card) -> u32 {
+        u32::from(self.rules.deck[card])
+    }
+}
+
+/// Looks whether the cards that nobody saw can still be explained. True if they
+/// cannot; then nothing more is proved in this game. `silent` where the log is
+/// known to be wrong at this place anyhow.
+pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+    if table.state.unseen.is_fine() {
+        return false;
+    }
+    let complaint = table.state.unseen.complain();
+    if silent {
+        return true;
+    }
+    let Some(why) = complaint else {
+        unexplained::undecided(&H3, at, verdict);
+        return false;
+    };
+    match why.kind {
+        // Every card in question was seen leaving the deck.
+        Kind::Cards(kind) if why.shown.is_empty() => {
+            let card = Card::ALL.get(kind).copied().unwrap_or(Card::Wild);
+            super::cards::x1(table, card, at, verdict);
+        }
+        _ => {
+            unexplained::report(table, &LAWS, &why, table.names.len(), at, verdict);
+            doubt(table, &why);
+        }
+    }
+    true
+}
+
+/// What a mistake somewhere above may have put into a hand, or left out.
+const ANY_HAND: u8 = 6;
+
+/// One of these places is wrong, or another one that made it look so: nobody
+/// knows which. Another colour laid is another yard, and another robbery.
+fn doubt(table: &mut Table<'_>, why: &Unexplained) {
+    let state = &mut table.state;
+    state.doubt_cards(u32::from(ANY_HAND));
+    for shown in &why.shown {
+        let n = shown.cards.total();
+        state.doubt_cards(n);
+        if let Some(seat) = shown.seat {
+            state.doubt_hand(seat, u8::try_from(n).unwrap_or(u8::MAX));
+        }
+        for seat in 0..state.seats.len() {
+            state.doubt_yard(seat, EVERY_COLOUR, shown.at);
+        }
+    }
+    for seat in 0..state.seats.len() {
+        state.doubt_hand(seat, ANY_HAND);
+    }
+}

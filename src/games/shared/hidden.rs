@@ -1,0 +1,47 @@
+//! What is known at one moment about cards that nobody saw. It keeps all that is
+//! needed to find out, and finds out only what is asked for.
+
+use super::{Forced, Gap, HandRange, Pile, Unseen};
+use crate::card::Counts;
+
+#[derive(Clone, Debug)]
+pub struct Hidden {
+    unseen: Unseen,
+    hands: Vec<Pile>,
+    /// The cards of the game.
+    deck: Counts,
+}
+
+impl Hidden {
+    /// `None` if every card was seen.
+    #[must_use]
+    pub fn new(unseen: Unseen, hands: Vec<Pile>, deck: Counts) -> Option<Self> {
+        unseen.is_any().then_some(Self {
+            unseen,
+            hands,
+            deck,
+        })
+    }
+
+    /// From where on not all is proved; none if all is.
+    #[must_use]
+    pub fn gap(&self) -> Option<Gap> {
+        self.unseen.gap()
+    }
+
+    /// What an attentive observer knows about each hand.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<HandRange> {
+        let hands = self.hands.iter().enumerate();
+        hands
+            .map(|(seat, &hand)| self.unseen.range(seat, hand, self.deck))
+            .collect()
+    }
+
+    /// Every blind draw and deal of which something is certain by now, in the
+    /// order of the log, and whether these are all.
+    #[must_use]
+    pub fn forced(&self) -> (Vec<Forced>, bool) {
+        self.unseen.forced()
+    }
+}

@@ -1,0 +1,187 @@
+//! What if: one of the cards that somebody drew unseen at some moment was of a
+//! certain kind?
+
+use super::{Answer, Deck, Draw, KINDS, Proof, Take};
+
+/// A moment at which a holder drew unseen cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub holder: usize,
+    /// As `Proof::time` said right behind it.
+    pub time: u32,
+    pub n: u16,
+}
+
+impl Proof {
+    /// The least number of cards of each kind among those drawn at one moment,
+    /// whatever the order of the deck; and whether that is certain. If it is not,
+    /// the true numbers may be greater.
+    #[must_use]
+    pub fn forced(&self, at: Moment) -> ([u16; KINDS], bool) {
+        let none = [0; KINDS];
+        let Some(deck) = self.deck_of(at) else {
+            return (none, false);
+        };
+        let caps = self.decks[usize::from(deck)].caps;
+        // Some way it can have been; the least number is never greater.
+        let mut least = none;
+        if self.draws_within(at, deck, at.n, caps, 0, &mut least) != Answer::Possible {
+            return (none, false);
+        }
+        let mut sure = true;
+        for kind in 0..KINDS {
+            while least[kind] > 0 {
+                // Is there a way with fewer?
+                let mut most = caps;
+                most[kind] = i16::try_from(least[kind] - 1).unwrap_or(i16::MAX);
+                let mut other = none;
+                match self.draws_within(at, deck, at.n, most, 0, &mut other) {
+                    Answer::Impossible => break,
+                    Answer::Possible => {
+                        for (least, other) in least.iter_mut().zip(other) {
+                            *least = other.min(*least);
+                        }
+                    }
+                    Answer::Undecided => {
+                        sure = false;
+                        least[kind] = 0;
+                    }
+                }
+            }
+        }
+        (least, sure)
+    }
+
+    /// Can the cards of one moment be of these kinds, each no more often than
+    /// that? `found` then says how.
+    fn draws_within(
+        &self,
+        at: Moment,
+        deck: u16,
+        n: u16,
+        most: [i16; KINDS],
+        from: usize,
+        found: &mut [u16; KINDS],
+    ) -> Answer {
+        if n == 0 {
+            return self.answer;
+        }
+        let mut answer = Answer::Impossible;
+        for kind in from..KINDS {
+            if most[kind] <= 0 {
+                continue;
+            }
+            let pinned = self.pinned(at, deck, kind);
+            let mut left = most;
+            left[kind] -= 1;
+            let rest = match pinned.answer {
+                Answer::Possible => pinned.draws_within(at, deck, n - 1, left, kind, found),
+                other => other,
+            };
+            match rest {
+                Answer::Possible => {
+                    found[kind] += 1;
+                    return Answer::Possible;
+                }
+                Answer::Undecided => answer = Answer::Undecided,
+                Answer::Impossible => {}
+            }
+        }
+        answer
+    }
+
+    fn deck_of(&self, at: Moment) -> Option<u16> {
+        let takes = &self.holders.get(at.holder)?.takes;
+        let after = takes.partition_point(|take| take.time <= at.time);
+        Some(takes.get(after.checked_sub(1)?)?.deck)
+    }
+
+    /// The same question where one card of that moment is known to be of this
+    /// kind: the holder drew it alone, from a deck of its own.
+    fn pinned(&self, at: Moment, deck: u16, kind: usize) -> Self {
+        let mut asked = self.clone();
+        let own = asked.insert_deck(deck, kind);
+        let cap = &mut asked.decks[usize::from(deck)].caps[kind];
+        *cap -= 1;
+        if *cap < 0 {
+            asked.answer = Answer::Impossible;
+            return asked;
+        }
+        let holder = &mut asked.holders[at.holder];
+        let after = holder.takes.partition_point(|take| take.time <= at.time);
+        let take = &mut holder.takes[after - 1];
+        take.n -= 1;
+        let time = take.time;
+        let new = Take {
+            time,
+            deck: own,
+            n: 1,
+        };
+        holder.takes.insert(after - 1, new);
+        let place = holder.draws.partition_point(|draw| draw.deck < own);
+        let new = Draw {
+            deck: own,
+            n: 1,
+            used: 0,
+            first: time,
+            last: time,
+        };
+        holder.draws.insert(place, new);
+        if let Some(draw) = holder.draw_mut(deck) {
+            draw.n -= 1;
+        }
+        asked.settle_anew(at.holder, deck, kind);
+        asked
+    }
+
+    /// A deck of one card right behind another; its number.
+    fn insert_deck(&mut self, behind: u16, kind: usize) -> u16 {
+        let own = behind + 1;
+        let mut caps = [0; KINDS];
+        caps[kind] = 1;
+        let used = [0; KINDS];
+        self.decks.insert(usize::from(own), Deck { caps, used });
+        let shift = |deck: &mut u16| *deck += u16::from(*deck >= own);
+        for holder in &mut self.holders {
+            holder
+                .takes
+                .iter_mut()
+                .for_each(|take| shift(&mut take.deck));
+            holder
+                .draws
+                .iter_mut()
+                .for_each(|draw| shift(&mut draw.deck));
+        }
+        for place in self.plan.iter_mut().flatten() {
+            shift(&mut place.0);
+        }
+        for need in &mut self.needs {
+            need.decks += u16::from(need.decks >= own);
+        }
+        self.current += usize::from(self.current >= usize::from(own));
+        own
+    }
+
+    /// Finds other places for what the plan took from a deck that has become
+    /// smaller for this holder, and in this kind.
+    fn settle_anew(&mut self, holder: usize, deck: u16, kind: usize) {
+        let mut out = Vec::new();
+        for need in (0..self.needs.len()).rev() {
+            let Some(place) = self.plan[need].filter(|place| place.0 == deck) else {
+                continue;
+            };
+            let own = self.needs[need].holder == holder;
+            let cards = &self.decks[usize::from(deck)];
+            let too_many = cards.used[kind] > cards.caps[kind] && usize::from(place.1) == kind;
+            if own || too_many {
+                self.unplace(need);
+                out.push(need);
+            }
+        }
+        for need in out {
+            if self.answer == Answer::Possible && self.plan[need].is_none() {
+                self.mend(need);
+            }
+        }
+    }
+}

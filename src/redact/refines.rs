@@ -1,0 +1,423 @@
+//! Whether one log can be what another one leaves open.
+
+use std::borrow::Cow;
+
+use crate::card::Counts;
+use crate::log::{
+    Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, Statement, Turned, What,
+};
+use crate::notation::{self, Speller};
+use crate::span::Span;
+
+/// Where a log is not what the other one leaves open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// In the full log; none if it ends too early.
+    pub full: Option<Span>,
+    /// In the public log; none if it ends too early.
+    pub public: Option<Span>,
+    pub message: String,
+}
+
+/// The first place where `full` is no completion of `public`: where it says
+/// something else, or less. Comments, tags, `check` lines and the spelling of
+/// names do not matter, nor does the order of cards paid and of tickets offered.
+///
+/// ```
+/// let public = "game europe\nplayer Ada\nplayer Ben\nAda draw ? R>W\n";
+/// let full = "game europe\nplayer Ada\nplayer Ben\nAda draw ?K R>W\n";
+/// assert_eq!(whistlestop::redact::refines(full, public, &()), None);
+/// assert!(whistlestop::redact::refines(public, full, &()).is_some());
+/// ```
+#[must_use]
+pub fn refines(full: &str, public: &str, speller: &dyn Speller) -> Option<Difference> {
+    let full = notation::parse(full);
+    let public = notation::parse(public);
+    for (log, which) in [(&full, true), (&public, false)] {
+        if let Some(fault) = log.faults.first() {
+            return Some(Difference {
+                full: which.then_some(fault.span),
+                public: (!which).then_some(fault.span),
+                message: format!("a line cannot be read: {}", fault.message),
+            });
+        }
+    }
+    let compare = Compare { speller };
+    let mut ours = full.lines.iter().filter(|line| compare.matters(line));
+    let mut theirs = public.lines.iter().filter(|line| compare.matters(line));
+    loop {
+        match (ours.next(), theirs.next()) {
+            (None, None) => break,
+            (Some(a), Some(b)) => {
+                if let Err((at, of, message)) = compare.line(a, b) {
+                    return Some(Difference {
+                        full: Some(at),
+                        public: Some(of),
+                        message,
+                    });
+                }
+            }
+            (a, b) => {
+                let message = if a.is_none() {
+                    "the full log ends before the public one"
+                } else {
+                    "the full log goes on where the public one ends"
+                };
+                return Some(Difference {
+                    full: a.map(|line| line.span),
+                    public: b.map(|line| line.span),
+                    message: message.to_owned(),
+                });
+            }
+        }
+    }
+    compare.ends(&full, &public)
+}
+
+pub(super) struct Compare<'s> {
+    pub(super) speller: &'s dyn Speller,
+}
+
+pub(super) type Same = Result<(), (Span, Span, String)>;
+
+pub(super) fn differs(full: Span, public: Span, message: impl Into<String>) -> Same {
+    Err((full, public, message.into()))
+}
+
+impl Compare<'_> {
+    /// Lines that both logs need to have, one by one.
+    pub(super) fn matters(&self, line: &Line<'_>) -> bool {
+        match &line.statement {
+            Statement::Tag { .. }
+            | Statement::Check { .. }
+            | Statement::Result { .. }
+            | Statement::Winner(_) => false,
+            Statement::Ruling(ruling) => ruling.stands.is_none(),
+            Statement::Acts { acts, .. } => !acts.iter().all(|act| {
+                matches!(
+                    act.what,
+                    What::Shows(_) | What::Completes { .. } | What::CompletesNothing
+                )
+            }),
+            _ => true,
+        }
+    }
+
+    fn line(&self, full: &Line<'_>, public: &Line<'_>) -> Same {
+        let (at, of) = (full.span, public.span);
+        match (&full.statement, &public.statement) {
+            (Statement::Game(a), Statement::Game(b))
+            | (Statement::Board(a), Statement::Board(b))
+            | (Statement::Edition(a), Statement::Edition(b)) => self.words(*a, *b),
+            (Statement::Option { key: a, value: v }, Statement::Option { key: b, value: w }) => {
+                self.words(*a, *b)?;
+                match (v, w) {
+                    (Some(v), Some(w)) => self.words(*v, *w),
+                    (None, None) => Ok(()),
+                    _ => differs(at, of, "another value of this option"),
+                }
+            }
+            (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
+                self.words(*a, *b)
+            }
+            (Statement::Ticket(a), Statement::Ticket(b)) => {
+                self.pair(&a.ticket, &b.ticket)?;
+                if a.value.value != b.value.value {
+                    return differs(a.value.span, b.value.span, "another value");
+                }
+                self.cards(&a.cards, &b.cards)
+            }
+            (Statement::Market { cards: a, then: x }, Statement::Market { cards: b, then: y }) => {
+                self.cards(a, b)?;
+                self.changes(x, y, at, of)
+            }
+            (Statement::Row(x), Statement::Row(y)) => self.changes(x, y, at, of),
+            (Statement::Tiles(a), Statement::Tiles(b)) => self.words(*a, *b),
+            (Statement::Tile(a), Statement::Tile(b)) => self.tile_line(a, b, at, of),
+            (Statement::Start(x), Statement::Start(y)) => self.places(x, y, at, of),
+            (Statement::Ruling(_), Statement::Ruling(_)) => Ok(()),
+            (Statement::Acts { who: a, acts: x }, Statement::Acts { who: b, acts: y }) => {
+                self.player(*a, *b)?;
+                if x.len() != y.len() {
+                    return differs(at, of, "another number of actions");
+                }
+                x.iter()
+                    .zip(y)
+                    .try_for_each(|(x, y)| self.act(x, y, at, of))
+            }
+            _ => differs(at, of, "another statement stands here"),
+        }
+    }
+
+    fn words(&self, full: Name<'_>, public: Name<'_>) -> Same {
+        if full.text == public.text {
+            return Ok(());
+        }
+        differs(
+            full.span,
+            public.span,
+            format!("`{}` here, `{}` there", full.text, public.text),
+        )
+    }
+
+    fn player(&self, full: Name<'_>, public: Name<'_>) -> Same {
+        let (a, b) = (
+            self.speller.player(full.text),
+            self.speller.player(public.text),
+        );
+        if a == b {
+            return Ok(());
+        }
+        differs(
+            full.span,
+            public.span,
+            format!("{a} moves here, {b} in the public log"),
+        )
+    }
+
+    fn place(&self, full: Name<'_>, public: Name<'_>) -> bool {
+        let clean = |text: Cow<'_, str>| crate::names::normalise(&text);
+        clean(self.speller.place(full.text)) == clean(self.speller.place(public.text))
+    }
+
+    pub(super) fn same_pair(&self, full: &Pair<'_>, public: &Pair<'_>) -> bool {
+        let straight = self.place(full.a, public.a) && self.place(full.b, public.b);
+        let turned = self.place(full.a, public.b) && self.place(full.b, public.a);
+        let track = match (full.track, public.track) {
+            (Some((a, _)), Some((b, _))) => a == b,
+            _ => true,
+        };
+        (straight || turned) && track
+    }
+
+    fn pair(&self, full: &Pair<'_>, public: &Pair<'_>) -> Same {
+        if self.same_pair(full, public) {
+            return Ok(());
+        }
+        differs(full.span, public.span, "another route or ticket")
+    }
+
+    /// As many cards, and of each kind at least what the public log names.
+    pub(super) fn cards(&self, full: &Cards, public: &Cards) -> Same {
+        let known = |cards: &Cards| cards.cards.iter().flatten().copied().collect::<Counts>();
+        if full.cards.len() != public.cards.len() {
+            return differs(
+                full.span,
+                public.span,
+                format!(
+                    "{} cards here, {} in the public log",
+                    full.cards.len(),
+                    public.cards.len()
+                ),
+            );
+        }
+        let ours = known(full);
+        for (card, n) in known(public).each() {
+            if ours[card] < n {
+                return differs(
+                    full.span,
+                    public.span,
+                    format!(
+                        "the public log names {n} {} here, the full log {}",
+                        card.word(),
+                        ours[card]
+                    ),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn some_cards(&self, full: Option<&Cards>, public: Option<&Cards>, at: Span, of: Span) -> Same {
+        match (full, public) {
+            (None, None) => Ok(()),
+            (Some(a), Some(b)) => self.cards(a, b),
+            (Some(a), None) => differs(a.span, of, "the public log has no such cards"),
+            (None, Some(b)) => differs(at, b.span, "cards of the public log are missing"),
+        }
+    }
+
+    fn changes(&self, full: &[RowChange], public: &[RowChange], at: Span, of: Span) -> Same {
+        if full.len() != public.len() {
+            return differs(at, of, "the row changes otherwise");
+        }
+        for (a, b) in full.iter().zip(public) {
+            if a.kind != b.kind {
+                return differs(
+                    a.cards.span,
+                    b.cards.span,
+                    "a flush is no refill, and the other way round",
+                );
+            }
+            self.cards(&a.cards, &b.cards)?;
+        }
+        Ok(())
+    }
+
+    fn act(&self, full: &Act<'_>, public: &Act<'_>, at: Span, of: Span) -> Same {
+        match (&full.what, &public.what) {
+            // How the cards are grouped says nothing.
+            (What::Deal(x), What::Deal(y)) => self.cards(&joined(x, at), &joined(y, of)),
+            (What::Tickets(x), What::Tickets(y)) => self.offers(x, y, at, of),
+            (What::Draw(x), What::Draw(y)) => {
+                if x.len() != y.len() {
+                    return differs(at, of, "another number of cards drawn");
+                }
+                x.iter().zip(y).try_for_each(|(x, y)| self.item(x, y))
+            }
+            (What::Claim(x), What::Claim(y)) => self.claim(x, y, at, of),
+            (
+                What::Station {
+                    city: a,
+                    cards: x,
+                    then: p,
+                },
+                What::Station {
+                    city: b,
+                    cards: y,
+                    then: q,
+                },
+            ) => {
+                if !self.place(*a, *b) {
+                    return differs(a.span, b.span, "another city");
+                }
+                self.cards(x, y)?;
+                self.changes(p, q, at, of)
+            }
+            (What::Lay { cards: x, robs: a }, What::Lay { cards: y, robs: b }) => {
+                self.cards(x, y)?;
+                match (a, b) {
+                    (Some(a), Some(b)) => self.player(*a, *b),
+                    (None, None) => Ok(()),
+                    _ => differs(at, of, "somebody is robbed in one log only"),
+                }
+            }
+            (What::Pass, What::Pass) => Ok(()),
+            (What::Owns(x), What::Owns(y)) if x.len() == y.len() => {
+                x.iter().zip(y).try_for_each(|(x, y)| self.pair(x, y))
+            }
+            (What::Built(x), What::Built(y)) if x.len() == y.len() => {
+                match x.iter().zip(y).find(|(x, y)| !self.place(**x, **y)) {
+                    None => Ok(()),
+                    Some((x, y)) => differs(x.span, y.span, "another city"),
+                }
+            }
+            (What::Shows(_), What::Shows(_)) => Ok(()),
+            (What::DealTiles(x), What::DealTiles(y)) => {
+                if x.len() != y.len() {
+                    return differs(at, of, "another number of tiles dealt");
+                }
+                self.tiles_among(x, y)
+            }
+            (What::DrawTile(x), What::DrawTile(y)) => self.tile_word(*x, *y),
+            (What::Discard(x), What::Discard(y)) => self.tile_word(*x, *y),
+            (What::Fails(None), What::Fails(None)) | (What::Keep, What::Keep) => Ok(()),
+            (What::Fails(Some(x)), What::Fails(Some(y))) => self.tile_word(*x, *y),
+            (What::Place(x), What::Place(y)) => self.places(x, y, at, of),
+            (What::Develop(x), What::Develop(y)) => self.develop(x, y, at, of),
+            _ => differs(full.verb, public.verb, "another action"),
+        }
+    }
+
+    fn offers(&self, full: &[Offer<'_>], public: &[Offer<'_>], at: Span, of: Span) -> Same {
+        let kept = |offers: &[Offer<'_>]| offers.iter().filter(|o| o.kept).count();
+        if full.len() != public.len() || kept(full) != kept(public) {
+            return differs(
+                at,
+                of,
+                format!(
+                    "{} of {} tickets kept here, {} of {} in the public log",
+                    kept(full),
+                    full.len(),
+                    kept(public),
+                    public.len()
+                ),
+            );
+        }
+        for offer in public {
+            let Some(ticket) = &offer.ticket else {
+                continue;
+            };
+            let there = full.iter().any(|ours| {
+                let same = |t: &Pair<'_>| self.same_pair(t, ticket);
+                ours.kept == offer.kept && ours.ticket.as_ref().is_some_and(same)
+            });
+            if !there {
+                return differs(at, offer.span, "this ticket is not among those offered");
+            }
+        }
+        Ok(())
+    }
+
+    fn item(&self, full: &DrawItem, public: &DrawItem) -> Same {
+        match (full, public) {
+            (DrawItem::Blind { card: a, span: x }, DrawItem::Blind { card: b, span: y }) => {
+                if b.is_none() || a == b {
+                    return Ok(());
+                }
+                differs(*x, *y, "another card was drawn")
+            }
+            (
+                DrawItem::FaceUp {
+                    taken: a,
+                    turned: v,
+                    span: x,
+                },
+                DrawItem::FaceUp {
+                    taken: b,
+                    turned: w,
+                    span: y,
+                },
+            ) => {
+                if a != b {
+                    return differs(*x, *y, "another card was taken");
+                }
+                match (v, w) {
+                    _ if v == w => Ok(()),
+                    (Turned::Card(_), Turned::Card(None)) => Ok(()),
+                    _ => differs(*x, *y, "another card was turned up"),
+                }
+            }
+            (DrawItem::Row(a), DrawItem::Row(b)) => self.changes(
+                std::slice::from_ref(a),
+                std::slice::from_ref(b),
+                a.cards.span,
+                b.cards.span,
+            ),
+            (a, b) => differs(span_of(a), span_of(b), "another card was drawn"),
+        }
+    }
+
+    fn claim(&self, full: &Claim<'_>, public: &Claim<'_>, at: Span, of: Span) -> Same {
+        self.pair(&full.route, &public.route)?;
+        self.cards(&full.cards, &public.cards)?;
+        self.some_cards(full.reveal.as_ref(), public.reveal.as_ref(), at, of)?;
+        self.some_cards(full.pay.as_ref(), public.pay.as_ref(), at, of)?;
+        if full.withdraw.is_some() != public.withdraw.is_some() {
+            return differs(at, of, "withdrawn in one log only");
+        }
+        self.changes(&full.then, &public.then, at, of)
+    }
+}
+
+/// All groups of a deal as one.
+fn joined(groups: &[Cards], line: Span) -> Cards {
+    Cards {
+        span: groups
+            .iter()
+            .map(|g| g.span)
+            .reduce(Span::to)
+            .unwrap_or(line),
+        cards: groups
+            .iter()
+            .flat_map(|g| g.cards.iter().copied())
+            .collect(),
+    }
+}
+
+fn span_of(item: &DrawItem) -> Span {
+    match item {
+        DrawItem::Blind { span, .. } | DrawItem::FaceUp { span, .. } => *span,
+        DrawItem::Row(change) => change.cards.span,
+    }
+}

@@ -1,0 +1,231 @@
+//! The comparison for people: both versions of each place, the words that
+//! differ underlined, and who is right.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::{DiffReport, summary};
+use crate::compare::{Lines as At, Place, Standing, Verdict, Which};
+use crate::report::lines::Lines;
+use crate::report::text::{Ink, OFF, clip, cost, count, paint, tame, width};
+use crate::report::{GameText, LONGEST_MESSAGE};
+use crate::span::Span;
+
+/// Lines of a log are shown up to this many columns.
+const WINDOW: usize = 120;
+/// So many lines of one place are shown.
+const MOST_LINES: usize = 6;
+
+pub fn text(report: &DiffReport<'_>, color: bool) -> String {
+    let mut out = String::new();
+    let comparison = report.comparison;
+    let page = Page {
+        color,
+        texts: [&report.a, &report.b],
+        lines: [Lines::new(report.a.text), Lines::new(report.b.text)],
+    };
+    page.heads(&mut out, [&comparison.a, &comparison.b]);
+    page.header(&mut out, report);
+    let digits = page.digits(&comparison.places);
+    for (i, place) in comparison.places.iter().enumerate() {
+        page.place(&mut out, i + 1, place, digits);
+    }
+    if comparison.coarse {
+        out.push_str("\nSome stretches differ so much that they were not aligned line by line.\n");
+    }
+    let ink = match comparison.verdict {
+        Verdict::Equal | Verdict::Compatible => Ink::Green,
+        _ => Ink::Bold,
+    };
+    let last = capital(&clip(&summary(comparison), LONGEST_MESSAGE));
+    let _ = writeln!(out, "\n{}", paint(&last, ink, color));
+    out
+}
+
+struct Page<'p> {
+    color: bool,
+    texts: [&'p GameText<'p>; 2],
+    lines: [Lines<'p>; 2],
+}
+
+fn letter(which: Which) -> (usize, &'static str, Ink) {
+    match which {
+        Which::A => (0, "A", Ink::Cyan),
+        Which::B => (1, "B", Ink::Magenta),
+    }
+}
+
+impl Page<'_> {
+    /// Both files, with what the referee says about each.
+    fn heads(&self, out: &mut String, standings: [&Standing; 2]) {
+        let name = |game: &GameText<'_>| {
+            format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
+        };
+        let names = self.texts.map(name);
+        let wide = names.iter().map(|name| width(name)).max().unwrap_or(0);
+        for which in [Which::A, Which::B] {
+            let (i, letter, ink) = letter(which);
+            let standing = standings[i];
+            let gap = " ".repeat(wide - width(&names[i]));
+            let mut words = Vec::new();
+            words.extend((!standing.game.is_empty()).then(|| clip(&standing.game, 40)));
+            words.push(clip(&standing.players.join(", "), 80));
+            words.push(count(u64::from(standing.turns), "turn"));
+            words.extend((!standing.finished).then(|| "unfinished".to_owned()));
+            words.push(self.errors(standing));
+            let letter = paint(letter, ink, self.color);
+            let _ = writeln!(out, "{letter}  {}{gap}  {}", names[i], words.join(" · "));
+        }
+    }
+
+    fn errors(&self, standing: &Standing) -> String {
+        match standing.errors.as_slice() {
+            [] => paint("no breaches", Ink::Green, self.color),
+            codes => {
+                let mut shown: Vec<&str> = codes.iter().copied().take(5).collect();
+                if codes.len() > 5 {
+                    shown.push("…");
+                }
+                let n = count(codes.len() as u64, "error");
+                paint(&format!("{n}: {}", shown.join(", ")), Ink::Red, self.color)
+            }
+        }
+    }
+
+    fn header(&self, out: &mut String, report: &DiffReport<'_>) {
+        let lines = &report.comparison.header;
+        let other = matches!(report.comparison.verdict, Verdict::OtherGame(_));
+        if lines.is_empty() || other {
+            return;
+        }
+        out.push_str("\nHeader\n");
+        for line in lines {
+            let value = |text: &str| match text {
+                "" => "–".to_owned(),
+                text => clip(text, 60),
+            };
+            let (a, b) = (value(&line.a), value(&line.b));
+            let _ = writeln!(
+                out,
+                "   {:<8} {} {a} · {} {b}",
+                line.key,
+                paint("A", Ink::Cyan, self.color),
+                paint("B", Ink::Magenta, self.color),
+            );
+        }
+    }
+
+    /// The columns that the longest line number takes.
+    fn digits(&self, places: &[Place]) -> usize {
+        let mut most = 1;
+        for place in places {
+            for (i, at) in [&place.a, &place.b].into_iter().enumerate() {
+                let numbers = at.lines.iter().map(|span| self.number(i, *span));
+                most = numbers.fold(most, u64::max);
+            }
+        }
+        most.to_string().len()
+    }
+
+    fn number(&self, i: usize, span: Span) -> u64 {
+        let bytes = self.lines[i].fit(span);
+        let line = self.lines[i].line_of(bytes.start) as u64;
+        self.texts[i].first_line.saturating_add(line)
+    }
+
+    fn place(&self, out: &mut String, number: usize, place: &Place, digits: usize) {
+        let turn = match place.turn {
+            0 => String::new(),
+            turn => format!("turn {turn} · "),
+        };
+        let title = format!("{turn}{}", clip(&place.what, LONGEST_MESSAGE));
+        let _ = writeln!(out, "\n{number}. {}", paint(&title, Ink::Bold, self.color));
+        self.side(out, Which::A, &place.a, digits);
+        self.side(out, Which::B, &place.b, digits);
+        let why = capital(&clip(&place.why, LONGEST_MESSAGE));
+        let _ = writeln!(out, "   {}", paint(&why, Ink::Hint, self.color));
+    }
+
+    fn side(&self, out: &mut String, which: Which, at: &At, digits: usize) {
+        let (i, letter, ink) = letter(which);
+        let letter = paint(letter, ink, self.color);
+        let bar = paint("│", Ink::Margin, self.color);
+        if at.lines.is_empty() {
+            let _ = writeln!(out, "   {letter} {:digits$} {bar} –", "");
+            return;
+        }
+        for span in at.lines.iter().take(MOST_LINES) {
+            let number = self.number(i, *span);
+            let (line, below) = self.line(i, *span, &at.marks);
+            let _ = writeln!(out, "   {letter} {number:digits$} {bar} {line}");
+            if let Some(below) = below {
+                let _ = writeln!(out, "     {:digits$} {bar} {below}", "");
+            }
+        }
+        if let Some(rest @ 1..) = at.lines.len().checked_sub(MOST_LINES) {
+            let more = count(rest as u64, "more line");
+            let _ = writeln!(out, "     {:digits$} {bar} … {more}", "");
+        }
+    }
+
+    /// A line of the log, and what underlines its marks, if there are any.
+    fn line(&self, i: usize, span: Span, marks: &[Span]) -> (String, Option<String>) {
+        let lines = &self.lines[i];
+        let range = lines.fit(span);
+        let marks: Vec<Range<usize>> = marks
+            .iter()
+            .map(|mark| lines.fit(*mark))
+            .filter(|mark| range.start <= mark.start && mark.end <= range.end)
+            .collect();
+        let text = &lines.text()[range.clone()];
+        // A long line is shown from a little before the first mark on.
+        let from = window(
+            text,
+            marks.iter().map(|mark| mark.start - range.start).min(),
+        );
+        let mut shown = String::new();
+        let mut below = String::new();
+        let mut used = 0;
+        if from > 0 {
+            (shown, below, used) = ("…".to_owned(), " ".to_owned(), 1);
+        }
+        for (at, character) in text[from..].char_indices() {
+            let at = range.start + from + at;
+            used += cost(character);
+            if used > WINDOW {
+                shown.push('…');
+                break;
+            }
+            shown.push(tame(character));
+            let marked = marks.iter().any(|mark| mark.contains(&at));
+            let stroke = if marked { "─" } else { " " };
+            below.push_str(&stroke.repeat(cost(character)));
+        }
+        let below = below.trim_end().to_owned();
+        let below = (!below.is_empty()).then(|| match self.color {
+            true => format!("{}{below}{OFF}", Ink::Yellow.on()),
+            false => below,
+        });
+        (shown, below)
+    }
+}
+
+/// Where to start so that the first mark can be seen.
+fn window(text: &str, mark: Option<usize>) -> usize {
+    let Some(mark) = mark.filter(|mark| *mark > WINDOW * 2 / 3) else {
+        return 0;
+    };
+    let mut from = mark - WINDOW / 3;
+    while !text.is_char_boundary(from) {
+        from -= 1;
+    }
+    from
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => String::new(),
+    }
+}

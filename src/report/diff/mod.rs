@@ -1,0 +1,156 @@
+//! Two logs side by side, written out.
+
+mod full;
+mod json;
+mod short;
+
+use std::io::{self, Write};
+
+use super::GameText;
+use super::text::count;
+use crate::compare::{Comparison, Consistent, Verdict};
+
+/// The forms that a comparison can take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    #[default]
+    Full,
+    Short,
+    Json,
+}
+
+/// Two games and what came of comparing them.
+pub struct DiffReport<'a> {
+    /// The how-manieth games of their files they are, counted from 1.
+    pub index: u64,
+    pub a: GameText<'a>,
+    pub b: GameText<'a>,
+    pub comparison: &'a Comparison,
+}
+
+/// Writes comparisons as they come.
+pub struct Writer<'w> {
+    out: Box<dyn Write + 'w>,
+    format: Format,
+    color: bool,
+    written: u64,
+}
+
+impl<'w> Writer<'w> {
+    #[must_use]
+    pub fn new(format: Format, color: bool, out: Box<dyn Write + 'w>) -> Self {
+        Self {
+            out,
+            format,
+            color,
+            written: 0,
+        }
+    }
+
+    /// Writes one comparison.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn pair(&mut self, report: &DiffReport<'_>) -> io::Result<()> {
+        let text = match self.format {
+            Format::Full => full::text(report, self.color),
+            Format::Short => short::text(report),
+            Format::Json => json::pair(report)?,
+        };
+        self.block(&text)
+    }
+
+    /// Says that only one of the files has a game of this number.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn missing(&mut self, more: &GameText<'_>, less: &str, index: u64) -> io::Result<()> {
+        let text = match self.format {
+            Format::Json => json::missing(more, less, index)?,
+            _ => format!(
+                "{}:{} has a game {index}, {less} has not\n",
+                more.file, more.first_line
+            ),
+        };
+        self.block(&text)
+    }
+
+    fn block(&mut self, text: &str) -> io::Result<()> {
+        match (self.format, self.written) {
+            (Format::Json, 0) => self.out.write_all(json::BEGIN.as_bytes())?,
+            (Format::Json, _) => self.out.write_all(b",\n")?,
+            (Format::Full, 1..) => self.out.write_all(b"\n")?,
+            _ => {}
+        }
+        self.written += 1;
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Writes what comes after the last comparison.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn finish(&mut self) -> io::Result<()> {
+        if self.format == Format::Json {
+            if self.written == 0 {
+                self.out.write_all(json::BEGIN.as_bytes())?;
+            }
+            self.out.write_all(b"\n]}\n")?;
+        }
+        self.out.flush()
+    }
+}
+
+/// The last word: one game or not, and who is right how often.
+fn summary(comparison: &Comparison) -> String {
+    let agree = comparison.equal as u64;
+    let mut more = Vec::new();
+    for (letter, n) in [('A', comparison.a_more), ('B', comparison.b_more)] {
+        if n > 0 {
+            let places = count(n as u64, "place");
+            more.push(format!("{letter} says more in {places}"));
+        }
+    }
+    let more = match more.is_empty() {
+        true => String::new(),
+        false => format!(", {}", more.join(", ")),
+    };
+    let statements = count(agree, "statement");
+    match &comparison.verdict {
+        Verdict::Equal => format!("the same game: all {statements} agree"),
+        Verdict::Compatible => {
+            format!("the same game: nothing contradicts; {statements} agree{more}")
+        }
+        Verdict::OtherGame(why) => format!("these are not two records of one game: {why}"),
+        Verdict::Differ => {
+            let places = match comparison.places.len() {
+                0 => "their headers differ".to_owned(),
+                n => count(n as u64, "difference") + &tally(comparison),
+            };
+            format!("one game, {places}; {statements} agree{more}")
+        }
+    }
+}
+
+/// `: A is consistent in 2, both are legal in 1`
+fn tally(comparison: &Comparison) -> String {
+    let words = [
+        (Consistent::A, "A is consistent"),
+        (Consistent::B, "B is consistent"),
+        (Consistent::Both, "both are legal"),
+        (Consistent::Neither, "neither is consistent"),
+        (Consistent::Each, "each fits its own log"),
+        (Consistent::Unknown, "nobody tried"),
+    ];
+    let all = comparison.places.len();
+    let of = |wanted: Consistent| {
+        let places = comparison.places.iter();
+        places.filter(|place| place.consistent == wanted).count()
+    };
+    let parts = words.iter().map(|(what, words)| (of(*what), words));
+    let parts = parts.filter(|(n, _)| *n > 0).map(|(n, words)| match n {
+        n if n == all => (*words).to_owned(),
+        n => format!("{words} in {n}"),
+    });
+    format!(": {}", parts.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,54 @@
+//! One line a difference.
+
+use std::fmt::Write as _;
+
+use super::{DiffReport, summary};
+use crate::compare::Lines as At;
+use crate::report::lines::Lines;
+use crate::report::text::clip;
+use crate::report::{GameText, LONGEST_MESSAGE, Place};
+
+pub fn text(report: &DiffReport<'_>) -> String {
+    let (a, b) = (Lines::new(report.a.text), Lines::new(report.b.text));
+    let mut out = String::new();
+    for line in report.comparison.header.iter().filter(|line| line.matters) {
+        let (x, y) = (clip(&line.a, 60), clip(&line.b, 60));
+        let _ = writeln!(
+            out,
+            "{}: header: {}: A {x}, B {y}",
+            name(&report.a),
+            line.key
+        );
+    }
+    for place in &report.comparison.places {
+        let at_a = position(&report.a, &a, &place.a);
+        let at_b = position(&report.b, &b, &place.b);
+        let turn = match place.turn {
+            0 => String::new(),
+            turn => format!("turn {turn}, "),
+        };
+        let what = clip(&place.what, LONGEST_MESSAGE);
+        let why = clip(&place.why, LONGEST_MESSAGE);
+        let both = [at_a, at_b].into_iter().flatten().collect::<Vec<_>>();
+        let _ = writeln!(out, "{}: {turn}{what}: {why}", both.join(" "));
+    }
+    let (x, y) = (name(&report.a), name(&report.b));
+    let _ = writeln!(
+        out,
+        "{x} {y}: {}",
+        clip(&summary(report.comparison), LONGEST_MESSAGE)
+    );
+    out
+}
+
+fn name(game: &GameText<'_>) -> String {
+    format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
+}
+
+/// `mine.ride:31:29`
+fn position(game: &GameText<'_>, lines: &Lines<'_>, at: &At) -> Option<String> {
+    let span = at.marks.first().or(at.lines.first())?;
+    let place = Place::new(game, lines, *span);
+    let file = clip(game.file, LONGEST_MESSAGE);
+    Some(format!("{file}:{}:{}", place.line, place.column))
+}

@@ -1,0 +1,133 @@
+//! The proper spelling of the names in a log.
+
+use std::borrow::Cow;
+
+use crate::games::card_game::rules::{self, Rules};
+use crate::games::metro::{self, TileSet};
+use crate::games::ticket_to_ride::{self, board::Board};
+use crate::log::{Log, Statement};
+use crate::names::{Lookup, NameIndex};
+use crate::notation::{self, Speller};
+use crate::replay::Custom;
+
+/// The names that a game knows: places of its board, players of its header.
+pub struct Spelling<'b> {
+    board: Option<&'b Board>,
+    tiles: Option<&'b TileSet>,
+    /// The card game has cities on its tickets.
+    cards: Option<&'static Rules>,
+    players: Vec<String>,
+    index: NameIndex,
+}
+
+impl Spelling<'static> {
+    /// The names of a game on a board that ships.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self::on(&notation::parse(text), &Custom::None)
+    }
+}
+
+impl<'b> Spelling<'b> {
+    /// The names of a game, on the user's own board if there is one.
+    #[must_use]
+    pub fn on(log: &Log<'_>, custom: &Custom<'b>) -> Self {
+        let mut spelling = Self {
+            board: None,
+            tiles: None,
+            cards: None,
+            players: Vec::new(),
+            index: NameIndex::new(),
+        };
+        for line in &log.lines {
+            match &line.statement {
+                Statement::Game(name) if name.text == rules::KEY => {
+                    spelling.cards = rules::builtin();
+                }
+                Statement::Game(name) => spelling.board = ticket_to_ride::builtin(name.text),
+                Statement::Tiles(name) => spelling.tiles = metro::builtin(name.text),
+                Statement::Player { name, .. } => {
+                    let id = spelling.players.len();
+                    spelling.index.insert(id, name.text, name.text, &[]);
+                    spelling.players.push(name.text.to_owned());
+                }
+                _ => {}
+            }
+        }
+        match custom {
+            Custom::Board(board) => (spelling.board, spelling.cards) = (Some(*board), None),
+            Custom::Tiles(set) => spelling.tiles = Some(*set),
+            Custom::None | Custom::Unusable(_) => {}
+        }
+        spelling
+    }
+
+    /// The seat that a name means, in the order of the `player` lines.
+    #[must_use]
+    pub fn seat(&self, text: &str) -> Option<usize> {
+        match self.index.find(text) {
+            Lookup::One(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The players, in the order of the `player` lines.
+    #[must_use]
+    pub fn players(&self) -> &[String] {
+        &self.players
+    }
+}
+
+impl Speller for Spelling<'_> {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        if let Some(rules) = self.cards {
+            return match rules.city_index().find(text) {
+                Lookup::One(id) => rules
+                    .cities
+                    .get(id)
+                    .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
+                _ => Cow::Borrowed(text),
+            };
+        }
+        let Some(board) = self.board else {
+            return Cow::Borrowed(text);
+        };
+        match board.city_index().find(text) {
+            Lookup::One(id) => board
+                .cities
+                .get(id)
+                .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
+            _ => Cow::Borrowed(text),
+        }
+    }
+
+    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        let tile = self
+            .tiles
+            .and_then(|set| match set.tile_index().find(text) {
+                Lookup::One(id) => set.tiles.get(id),
+                _ => None,
+            });
+        tile.map_or(Cow::Borrowed(text), |tile| Cow::Borrowed(&tile.name))
+    }
+
+    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        let colour = self
+            .tiles
+            .and_then(|set| match set.colour_index().find(text) {
+                Lookup::One(id) => set.colours.get(id),
+                _ => None,
+            });
+        colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
+    }
+
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        match self.index.find(text) {
+            Lookup::One(id) => self
+                .players
+                .get(id)
+                .map_or(Cow::Borrowed(text), |name| Cow::Borrowed(name.as_str())),
+            _ => Cow::Borrowed(text),
+        }
+    }
+}
