@@ -2,7 +2,8 @@
 //! faulty line.
 //!
 //! `WHISTLESTOP_FAULTS=200 cargo test --release --test seeded_faults -- --nocapture`
-//! plants 200 of every kind; `WHISTLESTOP_KEEP=DIR` keeps the logs that went wrong.
+//! plants 200 of every kind; `WHISTLESTOP_KEEP=DIR` keeps the logs that went wrong,
+//! `WHISTLESTOP_KIND=swapped` plants those kinds only that have this in their name.
 
 mod faults;
 

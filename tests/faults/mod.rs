@@ -73,6 +73,11 @@ fn number(board: &Board, code: &'static str) -> &'static str {
     other.map_or(code, |(_, number)| *number)
 }
 
+/// `WHISTLESTOP_KIND` picks some kinds of faults by a part of their name.
+fn is_wanted(kind: &str) -> bool {
+    std::env::var("WHISTLESTOP_KIND").map_or(true, |part| kind.contains(&part))
+}
+
 /// Games that are tried for so many faults; few if the board seems to have none.
 fn tries(n: u64, found: u32, i: u64) -> bool {
     u64::from(found) < n && i < n * 12 && (found > 0 || i < 12 + n)
@@ -131,6 +136,7 @@ pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
     Mistake::ALL
         .iter()
         .filter(|(mistake, _)| stations || *mistake != Mistake::FourthStation)
+        .filter(|(mistake, _)| is_wanted(&format!("{mistake:?}")))
         .map(|&(mistake, code)| {
             let seed = code.bytes().map(u64::from).sum();
             let code = number(board, code);
@@ -177,6 +183,7 @@ fn suit(plan: &mut Plan, slip: &slips::Slip, rng: &mut Rng) {
 pub fn second(board: &'static Board, n: u64) -> Vec<Tally> {
     slips::ALL
         .iter()
+        .filter(|slip| is_wanted(slip.name))
         .map(|slip| {
             let mut tally = Tally {
                 kind: format!("second {}", slip.name),
@@ -217,6 +224,7 @@ pub fn second(board: &'static Board, n: u64) -> Vec<Tally> {
 pub fn written(board: &'static Board, n: u64) -> Vec<Tally> {
     slips::ALL
         .iter()
+        .filter(|slip| is_wanted(slip.name))
         .map(|slip| {
             let mut tally = Tally {
                 kind: format!("written {}", slip.name),

@@ -128,8 +128,7 @@ impl<'p> Pen<'p> {
     fn split(&self, verb: &str) -> Option<(String, Vec<String>)> {
         let text = self.line().text.split("  # ").next()?;
         let at = text.find(&format!("{verb} "))? + verb.len();
-        let words = text[at..].split_whitespace().map(str::to_owned).collect();
-        Some((text[..at].to_owned(), words))
+        Some((text[..at].to_owned(), words(&text[at..])))
     }
 
     fn join(head: &str, words: &[String]) -> Edit {
@@ -333,6 +332,17 @@ impl Tunnel {
     fn costs(&self, card: char) -> bool {
         card == 'L' || Some(card) == self.colour()
     }
+}
+
+/// Words, with what stands in quotes in one piece.
+fn words(text: &str) -> Vec<String> {
+    let mut quoted = false;
+    let cut = |c: char| {
+        quoted ^= c == '"';
+        c == ' ' && !quoted
+    };
+    let words = text.split(cut).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// `2WL` as `WWL`.
