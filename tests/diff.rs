@@ -69,11 +69,15 @@ fn edited(name: &str, file: &str, edits: &[(&str, &str)]) -> String {
         assert!(two.contains(from), "{file} has no {from:?}");
         two = two.replacen(from, to, 1);
     }
-    let path = temporary(&format!("{name}.ride"), &two);
-    let output = run(&["diff", &format!("fixtures/{file}"), path.to_str().unwrap()]);
+    let (a, b) = (format!("{name}-a.ride"), format!("{name}-b.ride"));
+    temporary(&a, &one);
+    temporary(&b, &two);
+    let output = whistlestop(&["diff", &a, &b])
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .unwrap();
     assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
-    let folder = path.parent().unwrap().to_str().unwrap();
-    text(&output.stdout).replace(folder, "TMP")
+    text(&output.stdout)
 }
 
 #[test]

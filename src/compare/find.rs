@@ -112,14 +112,6 @@ impl Finder<'_, '_, '_> {
             Which::A => Kind::OnlyA,
             Which::B => Kind::OnlyB,
         };
-        if self.is_harmless(which, step, entry) {
-            match (shown(self.table, which, entry), which) {
-                (Some(matched), _) => self.place(kind, vec![step], Some(matched)),
-                (None, Which::A) => self.out.a_more += 1,
-                (None, Which::B) => self.out.b_more += 1,
-            }
-            return;
-        }
         // A stretch that one log has and the other has not is one place.
         if let Some(last) = self.places.last_mut()
             && last.kind == kind
@@ -127,6 +119,14 @@ impl Finder<'_, '_, '_> {
             && last.steps.last() == Some(&(step.wrapping_sub(1)))
         {
             last.steps.push(step);
+            return;
+        }
+        if self.is_harmless(which, step, entry) {
+            match (shown(self.table, which, entry), which) {
+                (Some(matched), _) => self.place(kind, vec![step], Some(matched)),
+                (None, Which::A) => self.out.a_more += 1,
+                (None, Which::B) => self.out.b_more += 1,
+            }
             return;
         }
         self.place(kind, vec![step], None);

@@ -64,8 +64,8 @@ pub struct Lines {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub kind: Kind,
-    /// The turn it belongs to; 0 before the first.
-    pub turn: u32,
+    /// The turn that it belongs to in either log; 0 before the first.
+    pub turns: [Option<u32>; 2],
     pub player: Option<String>,
     /// `Ada claims: the cards paid`.
     pub what: String,
@@ -226,7 +226,7 @@ fn finish(
     let clashes = raw.matched.as_ref().map_or(&[][..], |m| &m.clashes);
     let mut place = Place {
         kind: raw.kind,
-        turn: entry.map_or(0, |e| e.turn),
+        turns: [Which::A, Which::B].map(|which| entries(which).next().map(|e| e.turn)),
         player: entry.and_then(|e| player(table, first, e, pa)),
         what: entry.map_or(String::new(), |e| e.deed.words.to_owned()),
         a: lines(table, Which::A, &steps, clashes),

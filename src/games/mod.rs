@@ -60,6 +60,8 @@ pub struct Recorded<'a> {
 pub struct Ending<'a> {
     pub results: Vec<Recorded<'a>>,
     pub winners: Vec<(usize, Span)>,
+    /// Nobody will read the score sheet: totals and ranks are enough of it.
+    pub figures_only: bool,
 }
 
 /// The tickets that a player completed at a scoring in mid-game.

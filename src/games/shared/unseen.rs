@@ -160,6 +160,12 @@ impl Unseen {
         self.off
     }
 
+    /// True if every card that leaves the deck matters here.
+    #[must_use]
+    pub fn is_watching(&self) -> bool {
+        self.proof.is_some()
+    }
+
     #[must_use]
     pub fn proof(&self) -> Option<&Proof> {
         self.proof.as_deref()

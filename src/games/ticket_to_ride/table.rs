@@ -344,6 +344,21 @@ impl<'a> Table<'a> {
         self.state.row.add_all(pile);
     }
 
+    /// Turns up one card into the row.
+    fn turn_up_card(&mut self, card: Option<Card>, span: Span, verdict: &mut Verdict) {
+        if self.state.unseen.is_watching() || card.is_none() || self.state.deck.count == 0 {
+            let pile = Pile::of(&[card]);
+            return self.turn_up(Laid { pile, span }, verdict);
+        }
+        let drawn = self.state.draw_card(card, To::Row, span);
+        if laws::cards::x1_drawn(self, drawn, span, verdict) {
+            self.state.unseen.stop();
+            self.state.row.add(None);
+        } else {
+            self.state.row.add(card);
+        }
+    }
+
     // Turns
 
     fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
@@ -399,7 +414,7 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
+        let drawn = self.state.draw_card(card, To::Hand(seat), span);
         let unexplained = laws::unseen::judge(self, span, wrong, verdict);
         let impossible = drawn.impossible.is_some() || unexplained;
         if !wrong && !unexplained {
@@ -448,13 +463,7 @@ impl<'a> Table<'a> {
                     wrong = true;
                 }
             }
-            Turned::Card(card) => {
-                let new = Laid {
-                    pile: Pile::of(&[card]),
-                    span,
-                };
-                self.turn_up(new, verdict);
-            }
+            Turned::Card(card) => self.turn_up_card(card, span, verdict),
         }
         if wrong {
             self.doubt_draw(seat);

@@ -7,6 +7,10 @@ use std::collections::BTreeMap;
 use super::simplex::Tableau;
 use super::{KINDS, Kinds, Place, Proof, kind_u8};
 
+/// What needs have in common that one variable stands for: the holder, the kinds,
+/// how many draws lie before, the deck in use, and the class within it.
+type Alike = (usize, Kinds, usize, Option<u16>, u32);
+
 /// A table larger than this is not looked at.
 const MOST_CELLS: usize = 4_000_000;
 
@@ -129,8 +133,7 @@ impl<'p> Model<'p> {
     }
 
     fn make_groups(&mut self) {
-        let mut groups: BTreeMap<(usize, Kinds, usize, Option<u16>, u32), Vec<u32>> =
-            BTreeMap::new();
+        let mut groups: BTreeMap<Alike, Vec<u32>> = BTreeMap::new();
         for (h, holder) in self.proof.holders.iter().enumerate() {
             let (mut deck, mut class, mut open) = (None, 0, 0);
             for i in self.needs_of(h) {
