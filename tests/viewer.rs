@@ -99,16 +99,16 @@ fn keys_step_through_the_game() {
     let mut terminal = open(SMALL, &[EUROPE]);
     terminal.wait_for("before the first line · 0/164");
     for (keys, place) in [
-        ("l", "setup · line 9 · 1/164"),
-        ("\x1b[C", "setup · line 10 · 2/164"),
-        ("\x1b[D", "setup · line 9 · 1/164"),
+        ("l", "setup · line 10 · 1/164"),
+        ("\x1b[C", "setup · line 11 · 2/164"),
+        ("\x1b[D", "setup · line 10 · 1/164"),
         ("h", "before the first line · 0/164"),
         ("h", "before the first line · 0/164"),
-        ("\x1b[B", "turn 1 · round 1 · line 17 · 8/164"),
-        ("j", "turn 4 · round 2 · line 20 · 11/164"),
-        ("l", "turn 5 · round 2 · line 21 · 12/164"),
-        ("k", "turn 4 · round 2 · line 20 · 11/164"),
-        ("\x1b[A", "turn 1 · round 1 · line 17 · 8/164"),
+        ("\x1b[B", "turn 1 · round 1 · line 18 · 8/164"),
+        ("j", "turn 4 · round 2 · line 21 · 11/164"),
+        ("l", "turn 5 · round 2 · line 22 · 12/164"),
+        ("k", "turn 4 · round 2 · line 21 · 11/164"),
+        ("\x1b[A", "turn 1 · round 1 · line 18 · 8/164"),
         ("\x1b[F", "the end · line 175 · 164/164"),
         ("l", "the end · line 175 · 164/164"),
         ("\x1b[5~", "154/164"),
@@ -116,7 +116,7 @@ fn keys_step_through_the_game() {
         ("\x1b[H", "before the first line · 0/164"),
         ("G", "the end · line 175 · 164/164"),
         ("g", "before the first line · 0/164"),
-        ("llll", "setup · line 12 · 4/164"),
+        ("llll", "setup · line 13 · 4/164"),
     ] {
         terminal.type_and_settle(keys);
         let screen = terminal.text();
@@ -152,9 +152,8 @@ fn brackets_jump_to_breaches() {
     terminal.press("\r");
     terminal.wait_for("any key: back");
     snapshot("finding.80x24", &terminal);
-    terminal.press("x");
-    terminal.press("lx");
-    terminal.press("\r");
+    terminal.type_and_settle("x");
+    terminal.press("l\r");
     terminal.wait_below("nothing was found on this line");
 }
 
@@ -171,6 +170,13 @@ fn every_breach_of_a_long_game() {
     let mut terminal = open(SMALL, &["fixtures/card_game/stories/rulings.ride"]);
     terminal.type_and_settle("]");
     snapshot("card-game-breach.80x24", &terminal);
+}
+
+/// True if a name stands out on the map.
+fn is_marked(screen: &vt100::Screen) -> bool {
+    let map = (2..15).flat_map(|row| (0..48).map(move |column| (row, column)));
+    map.filter_map(|(row, column)| screen.cell(row, column))
+        .any(vt100::Cell::inverse)
 }
 
 #[test]
@@ -191,7 +197,7 @@ fn a_search_goes_to_turns_lines_and_places() {
     assert!(terminal.text().contains("Cai claims Athína–Smyrna"));
     snapshot("search-route.80x24", &terminal);
     for (typed, said) in [
-        ("/999\r", "there is no 999: the log has 147 turns"),
+        ("/999\r", "there is no turn 999: the log has 154 turns"),
         ("/k\r", "can be many"),
         ("/zzz\r", "nothing here names zzz"),
         ("/Ada draw\r/\r", "Ada draw"),
@@ -199,11 +205,15 @@ fn a_search_goes_to_turns_lines_and_places() {
         terminal.press(typed);
         terminal.wait_for(said);
     }
-    terminal.press("/wi\x1b");
+    terminal.press("/wi");
+    terminal.wait_below("/wi");
+    terminal.press("\x1b");
     terminal.wait_below("q leave");
     // A first Esc takes the mark off the map, a second one leaves.
+    terminal.type_and_settle("g/wien\rg");
+    assert!(is_marked(&terminal.screen()));
     terminal.press("\x1b");
-    terminal.settle();
+    terminal.wait("no mark", |screen| !is_marked(screen));
     terminal.press("\x1b");
     assert_eq!(terminal.leave(), 0);
 }
@@ -211,7 +221,7 @@ fn a_search_goes_to_turns_lines_and_places() {
 #[test]
 fn a_search_goes_to_squares_and_tiles() {
     let mut terminal = open(SMALL, &[METRO]);
-    terminal.type_and_settle("/6,3\r");
+    terminal.type_and_settle("/5,3\r");
     snapshot("search-square.80x24", &terminal);
     terminal.type_and_settle("/m44\r");
     assert!(terminal.text().contains("m44"));
@@ -230,12 +240,11 @@ fn pages_lie_above_the_game() {
     terminal.press("\x1b[F");
     terminal.wait_for("tickets.");
     terminal.press("\x1b");
-    terminal.settle();
+    terminal.wait("no help", |screen| !text(screen).contains("any other key"));
     terminal.press("s");
     terminal.wait_for("any other key: back");
     snapshot("sheet.80x24", &terminal);
-    terminal.press("q");
-    terminal.settle();
+    terminal.type_and_settle("q");
 }
 
 #[test]
@@ -342,7 +351,9 @@ fn colours_can_be_refused() {
         }
         let mut terminal = Terminal::run(SMALL, command);
         terminal.wait_below("q leave");
-        terminal.type_and_settle("]l?");
+        terminal.press("]?");
+        terminal.wait_for("any other key: back");
+        terminal.type_and_settle("xl");
         terminal.press("q");
         assert_eq!(terminal.leave(), 0);
         colours(&terminal.raw())
@@ -366,8 +377,9 @@ fn a_log_cannot_drive_the_terminal() {
     for _ in 0..4 {
         terminal.type_and_settle("l");
     }
-    terminal.press("\r");
-    terminal.type_and_settle("xs");
+    terminal.press("h\r");
+    terminal.wait_for("any key: back");
+    terminal.type_and_settle("x");
     let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
     assert!(!raw.contains("\x1b]") && !raw.contains('\x07'));
     assert!(!raw.contains('\u{9b}') && !raw.contains('\u{202e}'));
@@ -408,10 +420,9 @@ fn leaving_gives_the_terminal_back() {
 
 #[test]
 fn a_signal_gives_the_terminal_back() {
-    let line = format!("echo before; \"$W\" replay {EUROPE} & echo $! >&3; wait $!; stty -a");
+    let line = format!("echo before; \"$W\" replay {EUROPE}; stty -a");
     for signal in ["TERM", "HUP", "INT"] {
         // The shell itself is not to die of it: the signal goes to the viewer.
-        let line = line.replace("& echo $! >&3; wait $!", "");
         let mut terminal = Terminal::shell(SMALL, &line);
         terminal.wait_below("q leave");
         let children = format!("/proc/{0}/task/{0}/children", terminal.id());
@@ -488,7 +499,7 @@ fn nothing_to_show() {
         ("no-such.ride", "No such file"),
         ("fixtures", "it is a folder"),
     ] {
-        let mut terminal = Terminal::replay(SMALL, &[log]);
+        let mut terminal = Terminal::replay((200, 24), &[log]);
         assert_eq!(terminal.leave(), 2, "{log}");
         let text = terminal.text();
         assert!(text.contains(why), "{log}: {text}");

@@ -131,7 +131,11 @@ impl App {
             return Ask::Stay;
         }
         match keys::wish(key) {
-            None => Ask::Stay,
+            // Any key leaves a page.
+            None => {
+                self.page = None;
+                Ask::Stay
+            }
             Some(wish) if self.page.is_some() => self.on_page(wish),
             Some(wish) => self.grant(wish),
         }
@@ -202,8 +206,8 @@ impl App {
             Wish::First => self.at = 0,
             Wish::Last => self.at = last,
             Wish::Play => self.playing = !was_playing && self.at < last,
-            Wish::NextBreach => self.to_breach(reel.next_breach(self.at), "below"),
-            Wish::PreviousBreach => self.to_breach(reel.previous_breach(self.at), "above"),
+            Wish::NextBreach => self.go_to_breach(reel.next_breach(self.at), "below"),
+            Wish::PreviousBreach => self.go_to_breach(reel.previous_breach(self.at), "above"),
             Wish::Find => self.prompt = Some(String::new()),
             Wish::FindNext => self.find(Direction::Forward),
             Wish::FindPrevious => self.find(Direction::Back),
@@ -226,7 +230,7 @@ impl App {
         Ask::Stay
     }
 
-    fn to_breach(&mut self, found: Option<usize>, where_: &str) {
+    fn go_to_breach(&mut self, found: Option<usize>, where_: &str) {
         match found {
             Some(at) => self.at = at,
             None if self.show.breaches.is_empty() => self.say("this game has no breaches"),

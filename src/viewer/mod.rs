@@ -12,6 +12,8 @@ mod panes;
 mod screen;
 mod search;
 mod show;
+#[cfg(test)]
+mod tests;
 mod theme;
 
 pub use app::{App, Ask};

@@ -43,6 +43,7 @@ impl Screen {
     pub fn open(color: bool) -> io::Result<Self> {
         crossterm::style::force_color_output(color);
         enable_raw_mode().map_err(no_keyboard)?;
+        OURS.store(true, Ordering::SeqCst);
         give_back_on_panic();
         let stop = Arc::new(AtomicBool::new(false));
         let opened = listen(&stop)
@@ -91,9 +92,16 @@ fn listen(_: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
+/// True while the terminal is ours. It is given back once: a second time would
+/// move the cursor back, over what has been printed since.
+static OURS: AtomicBool = AtomicBool::new(false);
+
 /// Puts the terminal back as it was. What fails here cannot be helped, and the
 /// rest is tried all the same.
 fn give_back() {
+    if !OURS.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
 }

@@ -78,7 +78,11 @@ pub fn find(reel: &Reel, from: usize, direction: Direction, wanted: &str) -> Fou
 fn no_such_place(reel: &Reel, wanted: &str) -> String {
     let last = reel.frames.last();
     let (moves, line) = last.map_or((0, 0), |frame| (frame.moves, frame.line));
-    format!("there is no {wanted}: the log has {moves} turns and ends on line {line}")
+    let turn = match wanted.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => "turn ",
+        false => "",
+    };
+    format!("there is no {turn}{wanted}: the log has {moves} turns and ends on line {line}")
 }
 
 /// `2,1`.

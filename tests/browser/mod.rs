@@ -36,17 +36,15 @@ pub struct Browser {
     folder: PathBuf,
 }
 
-/// Where chromedriver is, if it is anywhere.
+/// Where chromedriver is, if it is anywhere; nowhere else where one is named.
 fn driver() -> Option<PathBuf> {
-    let named = std::env::var_os("CHROMEDRIVER").map(PathBuf::from);
+    if let Some(named) = std::env::var_os("CHROMEDRIVER") {
+        return Some(PathBuf::from(named)).filter(|path| path.is_file());
+    }
     let usual = ["/usr/bin/chromedriver", "/usr/local/bin/chromedriver"].map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let on_path = std::env::split_paths(&path).map(|folder| folder.join("chromedriver"));
-    named
-        .into_iter()
-        .chain(usual)
-        .chain(on_path)
-        .find(|path| path.is_file())
+    usual.into_iter().chain(on_path).find(|path| path.is_file())
 }
 
 impl Browser {

@@ -27,6 +27,7 @@ pub struct Terminal {
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     seen: Arc<(Mutex<Seen>, Condvar)>,
+    settled: u32,
 }
 
 impl Terminal {
@@ -84,6 +85,7 @@ impl Terminal {
             keys,
             child,
             seen,
+            settled: 0,
         }
     }
 
@@ -117,11 +119,15 @@ impl Terminal {
         self.wait(what, |screen| last_line(screen).contains(what));
     }
 
-    /// Opens and closes the prompt: what was typed before has been answered.
+    /// Types something of its own into the prompt, sees it there, and closes the
+    /// prompt: what was typed before has been answered.
     pub fn settle(&mut self) {
-        self.press("/");
-        self.wait("the prompt", |screen| last_line(screen).starts_with('/'));
-        self.press("\x7f");
+        self.settled += 1;
+        let token = format!("/~{}~", self.settled);
+        self.press(&token);
+        self.wait(&token, |screen| last_line(screen).starts_with(&token));
+        // Empty the line, then leave it.
+        self.press("\x15\x7f");
         self.wait_below("q leave");
     }
 

@@ -746,13 +746,17 @@ impl<'a> Table<'a> {
             offers,
             bound: &bound,
         };
+        laws::tickets::x3(self, &hand, setup, verdict);
         if setup {
-            let _ = laws::setup::s4(self, &hand, verdict) || laws::setup::s5(self, &hand, verdict);
+            // A ticket that cannot be there is perhaps the one of the wrong kind.
+            let named_wrong = verdict.findings.len() > before;
+            let _ = laws::setup::s4(self, &hand, verdict)
+                || !named_wrong && laws::setup::s4_kinds(self, &hand, verdict)
+                || laws::setup::s5(self, &hand, verdict);
         } else {
             let _ =
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
-        laws::tickets::x3(self, &hand, setup, verdict);
         if verdict.findings.len() == before {
             laws::ticket_order::offered(self, &hand, setup, verdict);
         }

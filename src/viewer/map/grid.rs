@@ -20,6 +20,8 @@ enum Use {
 struct Cell {
     /// The braille dots that are set.
     dots: u8,
+    /// What it would cost to hide this.
+    value: u32,
     /// Lines of a higher rank give the colour.
     rank: u8,
     style: Style,
@@ -31,6 +33,7 @@ struct Cell {
 
 const EMPTY: Cell = Cell {
     dots: 0,
+    value: 0,
     rank: 0,
     style: Style::new(),
     used: Use::Free,
@@ -74,6 +77,16 @@ impl Grid {
             cell.used = Use::City;
             cell.text = Some(sign.to_string());
             cell.text_style = style;
+        }
+    }
+
+    /// Says what hiding the cells of a route would cost.
+    pub fn value(&mut self, cells: &[(i32, i32)]) {
+        let each = 1 + 6 / u32::try_from(cells.len()).unwrap_or(u32::MAX).max(1);
+        for &cell in cells {
+            if let Some(cell) = self.at_mut(cell) {
+                cell.value = cell.value.max(each);
+            }
         }
     }
 
@@ -129,9 +142,10 @@ impl Grid {
         }
     }
 
-    /// Puts a mark as near to a place as there is room.
-    pub fn mark_near(&mut self, (x, y): (i32, i32), mark: char, style: Style) {
-        const NEAR: [(i32, i32); 8] = [
+    /// Puts a mark on a line, or as near to it as there is room.
+    pub fn mark_near(&mut self, line: &[(i32, i32)], mark: char, style: Style) {
+        const NEAR: [(i32, i32); 9] = [
+            (0, 0),
             (1, 0),
             (-1, 0),
             (0, 1),
@@ -141,9 +155,13 @@ impl Grid {
             (1, -1),
             (-1, -1),
         ];
+        let order = from_the_middle(line.len());
         for (dx, dy) in NEAR {
-            if self.mark((x + dx, y + dy), mark, style) {
-                return;
+            for &place in &order {
+                let (x, y) = line[place];
+                if self.mark((x + dx, y + dy), mark, style) {
+                    return;
+                }
             }
         }
     }
@@ -154,10 +172,8 @@ impl Grid {
         if long == 0 {
             return;
         }
-        let middle = line.len() / 2;
-        let mut places: Vec<usize> = (0..line.len()).collect();
-        places.sort_by_key(|&place| place.abs_diff(middle));
-        for (x, y) in places.into_iter().map(|place| line[place]) {
+        let order = from_the_middle(line.len());
+        for (x, y) in order.into_iter().map(|place| line[place]) {
             let free = |dx| {
                 let cell = self.at((x + dx, y));
                 cell.is_some_and(|cell| cell.used == Use::Free && cell.rank < 2)
@@ -182,22 +198,21 @@ impl Grid {
 
     /// How much a name of so many columns would hide here; `None` where it
     /// cannot stand at all.
-    pub fn hides(&self, (x, y): (i32, i32), long: i32) -> Option<u32> {
+    pub fn hides(&self, (x, y): (i32, i32), long: i32, own: (i32, i32)) -> Option<u32> {
         let mut cost = 0;
         for at in x..x + long {
             let cell = self.at((at, y))?;
             cost += match cell.used {
                 Use::City | Use::Name => return None,
-                Use::Mark => 12,
-                Use::Letter | Use::Free if cell.rank == 2 => 4,
-                Use::Letter | Use::Free => u32::from(cell.dots > 0),
+                Use::Mark | Use::Letter | Use::Free => cell.value,
             };
         }
-        // Two names side by side read as one, and so does a mark before a name.
+        // Two names side by side read as one, and beside another city a name
+        // is that city's.
         for beside in [(x - 1, y), (x + long, y)] {
             cost += match self.at(beside).map(|cell| cell.used) {
                 Some(Use::Name) => 6,
-                Some(Use::Mark) => 2,
+                Some(Use::City) if beside != own => 9,
                 _ => 0,
             };
         }
@@ -245,4 +260,11 @@ impl Grid {
             }
         }
     }
+}
+
+/// The places of a line, those in its middle first.
+fn from_the_middle(long: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..long).collect();
+    order.sort_by_key(|&place| place.abs_diff(long / 2));
+    order
 }

@@ -17,7 +17,7 @@ pub struct Label {
 }
 
 /// Names are cut to so many letters where they do not fit, at a price.
-const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (6, 5), (4, 9), (3, 12)];
+const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (6, 3), (4, 6), (3, 9)];
 
 /// Places all names that find room.
 pub fn place(mut labels: Vec<Label>, grid: &mut Grid) {
@@ -69,10 +69,10 @@ fn put(label: &Label, grid: &mut Grid) {
         let price = if label.important { price * 4 } else { price };
         let long = i32::try_from(width(&name)).unwrap_or(i32::MAX);
         for (extra, place) in places(label.cell, long) {
-            let Some(hidden) = grid.hides(place, long) else {
+            let Some(hidden) = grid.hides(place, long, label.cell) else {
                 continue;
             };
-            let cost = hidden * 2 + extra + price;
+            let cost = hidden + extra + price;
             if best.as_ref().is_none_or(|(least, _, _)| cost < *least) {
                 best = Some((cost, place, name.clone()));
             }
@@ -97,13 +97,13 @@ fn places((x, y): (i32, i32), long: i32) -> [(u32, (i32, i32)); 10] {
     [
         (0, (x + 1, y)),
         (1, (x - long, y)),
-        (2, (x - long / 2, y - 1)),
-        (2, (x - long / 2, y + 1)),
-        (3, (x + 1, y - 1)),
-        (3, (x + 1, y + 1)),
-        (3, (x - long, y - 1)),
-        (3, (x - long, y + 1)),
+        (3, (x - long / 2, y - 1)),
+        (3, (x - long / 2, y + 1)),
         (4, (x, y - 1)),
         (4, (x, y + 1)),
+        (5, (x - long + 1, y - 1)),
+        (5, (x - long + 1, y + 1)),
+        (7, (x + 1, y - 1)),
+        (7, (x + 1, y + 1)),
     ]
 }

@@ -51,9 +51,10 @@ pub fn draw(
     };
     map.view = map.view(area);
     map.cities();
+    map.values();
+    map.labels();
     map.lines();
     map.marks();
-    map.labels();
     map.letters();
     map.grid.render(area, buf);
 }
@@ -150,6 +151,18 @@ impl Map<'_> {
         (sign, Style::new().bold())
     }
 
+    /// What names had better not hide: the shorter a route, the less of it.
+    /// Names look at nothing else, so that they stay where they are while the
+    /// game goes on.
+    fn values(&mut self) {
+        for track in &self.chart.tracks {
+            let line = self.view.line(&track.line, track.aside);
+            let mut cells: Vec<(i32, i32)> = line.iter().map(|&dot| View::cell_of(dot)).collect();
+            cells.dedup();
+            self.grid.value(&cells);
+        }
+    }
+
     /// Free routes first, so that those that somebody owns lie above them.
     fn lines(&mut self) {
         for owned in [false, true] {
@@ -198,8 +211,10 @@ impl Map<'_> {
             for &cell in &cells {
                 any |= self.grid.mark(cell, mark, style);
             }
-            if !any && let Some(&middle) = cells.get(cells.len() / 2) {
-                self.grid.mark_near(middle, mark, style);
+            if !any {
+                let line = self.view.line(&track.line, track.aside);
+                let line: Vec<(i32, i32)> = line.iter().map(|&dot| View::cell_of(dot)).collect();
+                self.grid.mark_near(&line, mark, style);
             }
         }
     }
@@ -211,7 +226,7 @@ impl Map<'_> {
             let Some(city) = self.board.cities.get(id) else {
                 continue;
             };
-            let important = self.is_spot(id) || ends.contains(&id);
+            let important = self.is_spot(id);
             let style = match (self.is_spot(id), ends.contains(&id)) {
                 (true, _) => self.app.theme.lit(),
                 (false, true) => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),

@@ -251,6 +251,13 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         }
         return true;
     }
+    false
+}
+
+/// As many of them long and regular as the rule says.
+pub fn s4_kinds(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let board = table.board;
+    let name = table.name(hand.seat);
     let is_long = |long: bool| {
         hand.known()
             .filter(move |(_, id)| board.tickets[usize::from(*id)].long == long)
