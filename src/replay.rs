@@ -182,6 +182,16 @@ pub struct Glimpse<'r, 'a> {
     pub is_turn: bool,
 }
 
+/// The same findings with less work: if nothing is wrong with the result, the
+/// score sheet has only totals and ranks, no rows and no remarks.
+#[must_use]
+pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
+    let log = notation::parse(text);
+    let mut replay = Replay::new(&log, custom);
+    replay.ending.figures_only = true;
+    replay.run(&mut |_| {})
+}
+
 /// Replays the text of one game and shows the referee to `see` after every line
 /// of it, with the line's place in the text.
 #[must_use]
@@ -213,6 +223,15 @@ pub fn watch_game<'t>(
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     let mut outcome = replay_on(&game.text, custom);
+    not_read(game, &mut outcome);
+    outcome
+}
+
+/// As [`replay_game`], for somebody who will not print the score sheet: see
+/// [`judge_on`].
+#[must_use]
+pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    let mut outcome = judge_on(&game.text, custom);
     not_read(game, &mut outcome);
     outcome
 }
@@ -709,6 +728,12 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn seat_of(&self, text: &str) -> Lookup {
         let players = &self.header.players;
+        // Mostly it is whoever has the turn.
+        if let Due::Seat(due) = self.order.due
+            && players.get(due).is_some_and(|p| p.name.text == text)
+        {
+            return Lookup::One(due);
+        }
         if let Some(seat) = players.iter().position(|p| p.name.text == text) {
             return Lookup::One(seat);
         }

@@ -94,4 +94,6 @@ pub struct Detail {
     pub what: String,
     /// How it comes about: the path, what a station lent.
     pub how: Option<String>,
+    /// The path on the board, as places in its list of routes.
+    pub routes: Vec<u16>,
 }

@@ -302,6 +302,20 @@ fn redact_and_refines_are_each_others_inverse() {
 }
 
 #[test]
+fn deduce_knows_the_locomotive_that_everybody_is_given() {
+    let log = "game card-game\nplayer Ada\nplayer Ben\nAda deal LRRGBWYK\nBen deal LBBBKKKK\n\
+               market WWWWW\nAda draw W>W W>W\nBen lay BBB\n";
+    let output = feed(&["deduce", "-", "--as", "Ada"], log.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    let ben: Vec<&str> = out.lines().nth(3).unwrap().split_whitespace().collect();
+    let seen = [
+        "Ben", "5", "0-4", "0-4", "0-4", "0-2", "0-4", "0-4", "0-4", "0-4", "1-5",
+    ];
+    assert_eq!(ben, seen, "{out}");
+}
+
+#[test]
 fn deduce_says_what_can_be_known() {
     let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal BBBK\n\
                market WWWWW\nAda draw W>W W>W\nBen draw ?R ?R\n";
@@ -386,4 +400,61 @@ fn check_says_when_not_all_is_proved() {
     let output = feed(&["check", "-", "--format", "json"], full.as_bytes());
     let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     assert!(out["games"][0]["unseen"].is_null(), "{out}");
+}
+
+#[test]
+fn deduce_says_where_tickets_are() {
+    // The one ticket left was the one that Ada had put back.
+    let log = "game london\nplayer Ada red\nplayer Ben blue\n\
+               Ada tickets +CoventGarden-HydePark +BigBen-TowerOfLondon\nBen tickets +? +?\n\
+               Ada tickets +BigBen-TheCharterhouse -HydePark-StPauls\n";
+    let many = "Ben tickets +? +?\nAda tickets +? +?\n".repeat(3) + "Ben tickets +? +?\n";
+    let log = format!("{log}{many}Ada draw ? ?\nBen tickets +?\n");
+    let deduce = |args: &[&str]| {
+        let output = feed(&[&["deduce", "-"], args].concat(), log.as_bytes());
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout).to_owned()
+    };
+    let ada = deduce(&["--as", "Ada"]);
+    assert!(
+        ada.contains("Ben has 11 tickets: Hyde Park–St Paul's\n"),
+        "{ada}"
+    );
+    assert!(ada.contains("the ticket deck has 0 tickets\n"), "{ada}");
+    let public = deduce(&["--at", "1"]);
+    assert!(public.contains("Ada has 3 tickets\n"), "{public}");
+    assert!(
+        public.contains("the ticket deck has 15 tickets\n"),
+        "{public}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&deduce(&["--json", "--as", "Ada"])).unwrap();
+    assert_eq!(
+        json["tickets"]["hands"][1]["certain"][0],
+        "Hyde Park–St Paul's"
+    );
+    assert_eq!(json["tickets"]["deck"]["most"], 0);
+}
+
+#[test]
+fn check_says_from_where_on_not_all_is_proved() {
+    // What Ada discards here without a name goes into the next deck.
+    let mut log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRR\nBen deal ????\n\
+                   market WWWWW\nAda claim Dieppe-Paris ?\n"
+        .to_owned();
+    for _ in 0..24 {
+        log += "Ben draw ? ?\nAda draw ? ?\n";
+    }
+    log += "Ben draw ? ?\n";
+    let output = feed(&["check", "-"], log.as_bytes());
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    let closing = "unseen cards proved in part only from line 7";
+    assert!(out.contains(closing), "{out}");
+    let output = feed(&["check", "-", "--format", "json"], log.as_bytes());
+    let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let unseen = &out["games"][0]["unseen"];
+    assert_eq!(unseen["proved"], false, "{unseen}");
+    assert_eq!(unseen["reason"], "discards", "{unseen}");
+    assert_eq!(unseen["line"], 7, "{unseen}");
 }

@@ -73,7 +73,7 @@ fn redacted_games_are_those_of_the_example() {
     let is_board = |file: &str| !file.contains("/card_game/") && !file.contains("/metro/");
     for (file, example) in fixtures("unseen") {
         if !is_board(&file) {
-            // Games of their own, without a full log beside them.
+            // Games of their own, in other words.
             continue;
         }
         let full = fs::read_to_string(file.replace("/unseen/", "/legal/")).unwrap();

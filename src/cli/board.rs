@@ -9,11 +9,14 @@ use clap::Args;
 use super::{CLEAN, ColorArgs, FAILED, FOUND};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
+use crate::frames::{At, Stage};
+use crate::games::card_game;
 use crate::games::metro::{self, set_file};
 use crate::games::ticket_to_ride::board::{Board, CityId};
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
 use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, svg};
 use crate::names::Lookup;
+use crate::picture;
 use crate::replay::N7;
 use crate::report::{self, Format, GameReport, Options, Summary};
 use crate::span::Span;
@@ -25,6 +28,7 @@ Examples:
   whistlestop board europe Paris        what there is about one city
   whistlestop board mymap.yaml          verify a board file
   whistlestop board europe --svg > europe.svg
+  whistlestop board europe --log game.ride --at 41 --svg > turn41.svg
   whistlestop board --template > mymap.yaml";
 
 #[derive(Debug, Args)]
@@ -41,6 +45,15 @@ pub struct BoardArgs {
     /// Print a map as SVG
     #[arg(long)]
     svg: bool,
+    /// With --svg, the position of this log; `-` is standard input
+    #[arg(long, value_name = "LOG", requires = "svg", conflicts_with = "city")]
+    log: Option<String>,
+    /// The position after this turn, `move:N`, `line:N`, `frame:N` or `end`
+    #[arg(long, value_name = "TURN", requires = "log")]
+    at: Option<At>,
+    /// This game of the log, from 1; needed where it holds several
+    #[arg(long, value_name = "N", requires = "log", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
     /// Print a commented board file to start from
     #[arg(long, exclusive = true)]
     template: bool,
@@ -54,6 +67,9 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
         out.write_all(boards::template().as_bytes())?;
         out.flush()?;
         return Ok(CLEAN);
+    }
+    if let Some(log) = &args.log {
+        return position(args, log, &mut out);
     }
     let Some(name) = &args.board else {
         for name in builtin_names() {
@@ -138,6 +154,53 @@ fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> 
     };
     out.write_all(describe(board, city).as_bytes())?;
     Ok(CLEAN)
+}
+
+/// The picture of one position of a log.
+fn position(args: &BoardArgs, log: &str, out: &mut dyn Write) -> io::Result<u8> {
+    match picture_of(args, log) {
+        Ok(picture) => {
+            out.write_all(picture.as_bytes())?;
+            out.flush()?;
+            Ok(CLEAN)
+        }
+        Err((name, error)) => {
+            super::input::complain(&name, &error);
+            Ok(FAILED)
+        }
+    }
+}
+
+fn picture_of(args: &BoardArgs, log: &str) -> Result<String, (String, io::Error)> {
+    let (name, game, _) = super::page::pick(log, args.game)?;
+    let fail = |why: String| Err((name.clone(), io::Error::other(why)));
+    // A board that ships is only named to be sure; a file is played on.
+    let named = args.board.as_deref();
+    let ships = |name: &str| {
+        builtin(name).is_some() || metro::builtin(name).is_some() || name == card_game::rules::KEY
+    };
+    let file = named.filter(|name| !ships(name) && *name != "metro");
+    let reel = super::boards::Boards::new(file).record(&name, &game);
+    let is_other = |named: &&str| match &reel.stage {
+        Some(Stage::Board(board)) => board.key != *named,
+        Some(Stage::Tiles(set)) => set.key != *named && *named != "metro",
+        Some(Stage::Cards(_)) => *named != card_game::rules::KEY,
+        None => false,
+    };
+    if let Some(named) = named.filter(|_| file.is_none()).filter(is_other) {
+        return fail(format!("this game is not played on `{named}`"));
+    }
+    let at = reel.find(args.at.unwrap_or(At::End));
+    match at.and_then(|at| picture::draw(&reel, at)) {
+        Some(picture) => Ok(picture),
+        None if reel.frames.is_empty() => {
+            fail("this game cannot be replayed: see `whistlestop check`".to_owned())
+        }
+        None => {
+            let moves = reel.frames.last().map_or(0, |frame| frame.moves);
+            fail(format!("there is no such place: the log has {moves} turns"))
+        }
+    }
 }
 
 fn describe(board: &Board, city: Option<CityId>) -> String {

@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED};
+use super::{CLEAN, FAILED, known_tickets};
 use crate::card::Card;
 use crate::games::Referee;
-use crate::games::shared::{Forced, HandRange};
+use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
@@ -25,7 +25,9 @@ certain, `1-3` means from one to three, for all that the log lets anybody know b
 then: what was dealt and drawn unseen, what was paid, what was seen elsewhere,
 and what each deck can still have held. `*` marks cards that nobody saw come and
 that are forced all the same. Below stand the blind draws and the deals that can
-have been nothing else, for all that is known by then. A full log is taken as the public saw it, or as
+have been nothing else, for all that is known by then; then how many tickets
+everybody has, which of them are certain, and which are certainly not in the
+ticket deck. A full log is taken as the public saw it, or as
 the player did who is named.
 
 Examples:
@@ -65,6 +67,7 @@ struct Moment {
     draws: Vec<(u64, Forced)>,
     /// These are all.
     exact: bool,
+    tickets: Option<KnownTickets>,
 }
 
 pub fn run(args: &DeduceArgs) -> io::Result<u8> {
@@ -180,6 +183,7 @@ fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)]) -> Moment {
             .map(|draw| (line(draw.at), draw))
             .collect(),
         exact,
+        tickets: referee.known_tickets(),
     }
 }
 
@@ -261,6 +265,9 @@ fn table(players: &[String], moment: &Moment) -> String {
             ),
         };
     }
+    if let Some(tickets) = &moment.tickets {
+        text += &known_tickets::lines(players, tickets);
+    }
     text
 }
 
@@ -289,5 +296,6 @@ fn as_json(file: &str, game: u64, players: &[String], moment: &Moment) -> Value 
         "hands": hands,
         "draws": draws,
         "all_draws": moment.exact,
+        "tickets": moment.tickets.as_ref().map(|known| known_tickets::json(players, known)),
     })
 }

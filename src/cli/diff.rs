@@ -57,9 +57,7 @@ fn format(word: &str) -> Result<Format, String> {
 }
 
 pub fn run(args: &DiffArgs) -> io::Result<u8> {
-    let (Some(mut a), Some(mut b)) = (Side::open(&args.a), Side::open(&args.b)) else {
-        return Ok(FAILED);
-    };
+    // Standard input can be opened only once.
     if args.a == "-" && args.b == "-" {
         complain(
             "-",
@@ -67,6 +65,9 @@ pub fn run(args: &DiffArgs) -> io::Result<u8> {
         );
         return Ok(FAILED);
     }
+    let (Some(mut a), Some(mut b)) = (Side::open(&args.a), Side::open(&args.b)) else {
+        return Ok(FAILED);
+    };
     let mut boards = Boards::new(args.board.as_deref());
     let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
     let mut writer = Writer::new(args.format, args.color.on(), out);

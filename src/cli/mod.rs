@@ -8,6 +8,8 @@ mod diff;
 mod explain;
 mod fmt;
 mod input;
+mod known_tickets;
+mod page;
 mod redact;
 mod refines;
 mod replay;
@@ -31,6 +33,7 @@ Examples:
   whistlestop check game.ride              judge a game and print its score sheet
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
+  whistlestop page game.ride               a page to step through it in a browser
   whistlestop explain C9                   what a rule says, with examples
   whistlestop fmt --check game.ride        is it in the canonical spelling?
 
@@ -63,6 +66,8 @@ enum Command {
     Diff(diff::DiffArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
+    /// Write a game as a page to open in a browser
+    Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
@@ -118,6 +123,7 @@ pub fn main() -> ExitCode {
         Command::Refines(args) => refines::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
         Command::Completions(args) => shell::completions(&args),

@@ -12,9 +12,11 @@ use crate::redact::{Cannot, redact};
 
 const EXAMPLES: &str = "\
 Hands, blind cards and tickets on offer become `?`. What lay open stays: face-up
-cards, payments, tunnel cards, results. A game that has ended gets a `shows` line
-for each player, with the tickets kept. Comments are left out, since they may
-tell anything; a log with a line that cannot be read is refused.
+cards, payments, tunnel cards, cards laid, tiles placed, results. A game that has
+ended gets a `shows` line for each player, with the tickets kept; in the card game
+with four players the tickets completed at the first scoring are named there.
+Comments are left out, since they may tell anything; a log with a line that cannot
+be read is refused.
 
 Examples:
   whistlestop redact game.ride > public.ride         what everybody saw

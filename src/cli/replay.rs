@@ -1,18 +1,26 @@
 //! `replay`: a game step by step.
 
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED};
+use super::{CLEAN, ColorArgs, FAILED};
 use crate::frames::{At, Reel, json, plain};
 use crate::notation::GameText;
 use crate::report;
 use crate::report::sheet;
+use crate::viewer::{self, App, Screen, Shelf, Show};
 
 const EXAMPLES: &str = "\
+On a terminal this opens a viewer: the map, the yards or the layout, hands, the
+row, the score track, and the log's own line with what was found there. The keys
+are ← → for a line, ↑ ↓ for a round, space to play, [ ] for breaches, / to go to
+a turn or a city, ? for help, q to leave. In a pipe, or with --plain or --json,
+it prints frames.
+
 A frame is the table after one line of the log: what the line did in words, what
 was found there, what each player has, the row and the deck. `--at` picks one,
 and then shows the board, the yards or the layout, too:
@@ -23,8 +31,10 @@ and then shows the board, the yards or the layout, too:
   --at end       after the last line
 
 Examples:
-  whistlestop replay game.ride                   every frame, then the score sheet
-  whistlestop replay game.ride --at 41
+  whistlestop replay game.ride                   look at a game
+  whistlestop replay game.ride --at 41           from turn 41 on
+  whistlestop replay --plain game.ride           every frame, then the score sheet
+  whistlestop replay --plain --at 41 game.ride   the table after turn 41
   whistlestop replay --json game.ride            one JSON object a line
   whistlestop replay --game 3 club.ride          the third game of a file
 
@@ -36,13 +46,13 @@ pub struct ReplayArgs {
     /// The log; `-` is standard input
     #[arg(value_name = "LOG")]
     log: String,
-    /// Print frames as text
+    /// Print frames as text instead of opening the viewer
     #[arg(long, conflicts_with = "json")]
     plain: bool,
     /// Print frames as JSON, one a line
     #[arg(long)]
     json: bool,
-    /// Only the frame at this turn, `move:N`, `line:N`, `frame:N` or `end`
+    /// Begin at, or print only, the frame at this turn, `move:N`, `line:N`, `frame:N` or `end`
     #[arg(long, value_name = "TURN")]
     at: Option<At>,
     /// Only this game of the file, from 1
@@ -51,9 +61,14 @@ pub struct ReplayArgs {
     /// Play on this board file instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
+    #[command(flatten)]
+    color: ColorArgs,
 }
 
 pub fn run(args: &ReplayArgs) -> io::Result<u8> {
+    if !args.plain && !args.json && viewer::ready().is_ok() {
+        return look(args);
+    }
     let mut input = match Input::open(&args.log) {
         Ok(input) => input,
         Err(error) => {
@@ -94,13 +109,145 @@ pub fn run(args: &ReplayArgs) -> io::Result<u8> {
     }
     out.flush()?;
     if shown == 0 {
-        let why = match (index, args.game) {
-            (0, _) => "there is no game in it".to_owned(),
-            (n, wanted) => format!("it has {n} games, and no {}.", wanted.unwrap_or(0)),
-        };
+        let why = no_such_game(index, args.game.unwrap_or(0));
         complain(&input.name, &io::Error::other(why));
     }
     Ok(if failed || shown == 0 { FAILED } else { CLEAN })
+}
+
+/// So many games that were passed are kept to go back to.
+const KEPT: usize = 1_000;
+
+/// The games of a file, read as they are asked for.
+struct Games {
+    input: Input,
+    boards: Boards,
+    kept: VecDeque<GameText>,
+    /// The number of the first game kept.
+    first: u64,
+    /// The number of the game shown; 0 before the first.
+    at: u64,
+    ended: bool,
+}
+
+impl Games {
+    /// Reads on by one game; false at the end of the file.
+    fn read(&mut self) -> io::Result<bool> {
+        let mut game = GameText::default();
+        if self.ended || !self.input.next_into(&mut game)? {
+            self.ended = true;
+            return Ok(false);
+        }
+        self.kept.push_back(game);
+        if self.kept.len() > KEPT {
+            self.kept.pop_front();
+            self.first += 1;
+        }
+        Ok(true)
+    }
+
+    fn show(&mut self) -> Option<Show> {
+        let place = usize::try_from(self.at.checked_sub(self.first)?).ok()?;
+        let game = self.kept.get(place)?.clone();
+        let reel = self.boards.record(&self.input.name, &game);
+        Some(Show::new(&self.input.name, self.at, game, reel))
+    }
+}
+
+impl Shelf for Games {
+    fn next(&mut self) -> io::Result<Option<Show>> {
+        if self.at + 1 >= self.first + self.kept.len() as u64 && !self.read()? {
+            return Ok(None);
+        }
+        self.at += 1;
+        Ok(self.show())
+    }
+
+    fn previous(&mut self) -> io::Result<Option<Show>> {
+        if self.at <= self.first {
+            return Ok(None);
+        }
+        self.at -= 1;
+        Ok(self.show())
+    }
+}
+
+/// Opens the viewer.
+fn look(args: &ReplayArgs) -> io::Result<u8> {
+    let input = match Input::open(&args.log) {
+        Ok(input) => input,
+        Err(error) => {
+            complain(&args.log, &error);
+            return Ok(FAILED);
+        }
+    };
+    let mut games = Games {
+        input,
+        boards: Boards::new(args.board.as_deref()),
+        kept: VecDeque::new(),
+        first: 1,
+        at: 0,
+        ended: false,
+    };
+    let (show, at) = match first(args, &mut games) {
+        Ok(found) => found,
+        Err(error) => {
+            complain(&games.input.name, &error);
+            return Ok(FAILED);
+        }
+    };
+    let color = args.color.on();
+    let mut screen = match Screen::open(color) {
+        Ok(screen) => screen,
+        Err(error) => {
+            complain("replay", &error);
+            return Ok(FAILED);
+        }
+    };
+    let done = viewer::run(&mut screen, App::new(show, at, color), &mut games);
+    drop(screen);
+    done.map(|()| CLEAN)
+}
+
+/// The game to begin with, and the frame: the one asked for, or the first that
+/// can be replayed.
+fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
+    if let Some(wanted) = args.game {
+        while games.first + (games.kept.len() as u64) <= wanted {
+            if !games.read()? {
+                let n = games.first + games.kept.len() as u64 - 1;
+                return Err(io::Error::other(no_such_game(n, wanted)));
+            }
+        }
+        games.at = wanted - 1;
+    }
+    let mut passed = 0_u64;
+    while let Some(show) = games.next()? {
+        if !show.reel.frames.is_empty() {
+            let at = args.at.map_or(Some(0), |at| show.reel.find(at));
+            let at = at.ok_or_else(|| io::Error::other(no_such_place(&show.reel)))?;
+            return Ok((show, at));
+        }
+        passed += 1;
+        if args.game.is_some() {
+            break;
+        }
+    }
+    Err(io::Error::other(match passed {
+        0 => "there is no game in it",
+        1 => CANNOT,
+        _ => "none of its games can be replayed: see `whistlestop check`",
+    }))
+}
+
+const CANNOT: &str = "this game cannot be replayed: see `whistlestop check`";
+
+fn no_such_game(n: u64, wanted: u64) -> String {
+    match n {
+        0 => "there is no game in it".to_owned(),
+        1 => format!("it has 1 game, and no {wanted}."),
+        n => format!("it has {n} games, and no {wanted}."),
+    }
 }
 
 /// Prints one game; the inner error says why there is nothing to show.
@@ -113,8 +260,7 @@ fn show(
     reel: &Reel,
 ) -> io::Result<Result<(), String>> {
     if reel.frames.is_empty() {
-        let why = "this game cannot be replayed: see `whistlestop check`";
-        return Ok(Err(why.to_owned()));
+        return Ok(Err(CANNOT.to_owned()));
     }
     let at = match args.at {
         None => None,

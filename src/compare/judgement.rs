@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use super::Which;
+use super::find::Base;
 use super::places::{Consistent, Place};
 use super::trial::{Errors, Table, minus};
 use crate::replay::Outcome;
@@ -26,14 +27,14 @@ impl Swap {
 }
 
 /// Fills in who is right about a place, and why.
-pub fn judge(
+pub fn judge_place(
     table: &Table<'_, '_>,
-    errors: &[Errors; 2],
-    totals: &[Option<Vec<i32>>; 2],
+    base: &Base,
     steps: &[usize],
     place: &mut Place,
     judge: &mut dyn FnMut(Which, &str) -> Outcome,
 ) {
+    let errors = &base.errors;
     let mut swap = |which: Which, errors: &Errors| {
         let trial = table.text(which, steps);
         let outcome = judge(which, &trial.text);
@@ -48,31 +49,22 @@ pub fn judge(
     let b = swap(Which::B, &errors[1]);
     let for_b = a.mends() || b.spoils();
     let for_a = b.mends() || a.spoils();
+    place.scores = scores(table, &base.totals, &a);
     let here = |errors: &Errors| -> Vec<&'static str> {
-        let here = errors.keys().filter(|(_, at)| steps.contains(at));
+        let here = errors.keys().filter(|(_, at)| is_here(steps, *at));
         here.map(|(code, _)| *code).collect()
     };
     let (at_a, at_b) = (here(&errors[0]), here(&errors[1]));
-    place.scores = scores(table, totals, &a);
     (place.consistent, place.why) = match (for_a, for_b) {
-        (true, false) => {
-            let why = reason(table, Which::B, &b, &a, &at_b, &at_a);
-            (Consistent::A, why)
-        }
-        (false, true) => {
-            let why = reason(table, Which::A, &a, &b, &at_a, &at_b);
-            (Consistent::B, why)
-        }
+        (true, false) => (Consistent::A, reason(table, steps, Which::B, &b, &a)),
+        (false, true) => (Consistent::B, reason(table, steps, Which::A, &a, &b)),
         (true, true) => (
             Consistent::Each,
             "each fits its own log: this hangs together with another difference".to_owned(),
         ),
         (false, false) if !at_a.is_empty() && !at_b.is_empty() => {
-            let why = format!(
-                "neither is consistent: A breaks {} here, B {}",
-                list(&at_a),
-                list(&at_b)
-            );
+            let (at_a, at_b) = (list(&at_a), list(&at_b));
+            let why = format!("neither is consistent: A breaks {at_a} here, B breaks {at_b}");
             (Consistent::Neither, why)
         }
         (false, false) if a.gone.is_empty() && b.gone.is_empty() => {
@@ -85,39 +77,50 @@ pub fn judge(
     };
 }
 
+fn is_here(steps: &[usize], step: usize) -> bool {
+    steps.binary_search(&step).is_ok()
+}
+
 /// Why the log `wrong` is, at this place.
 fn reason(
     table: &Table<'_, '_>,
+    steps: &[usize],
     wrong: Which,
     mended: &Swap,
     spoilt: &Swap,
-    at_wrong: &[&str],
-    at_right: &[&str],
 ) -> String {
     let (bad, good) = (wrong.letter(), wrong.other().letter());
-    if !at_wrong.is_empty() && at_right.is_empty() {
+    if !mended.mends() {
+        let breaks = place_of(table, steps, wrong.other(), &spoilt.new);
+        return format!("with {bad}'s version {good} would break {breaks}: {good} is consistent");
+    }
+    let here = mended.gone.iter().filter(|(_, at)| is_here(steps, *at));
+    let here: Vec<&str> = here.map(|(code, _)| *code).collect();
+    if here.is_empty() {
+        let breaks = place_of(table, steps, wrong, &mended.gone);
         return format!(
-            "{bad} breaks {} here, {good} does not: {good} is consistent",
-            list(at_wrong)
+            "{bad} breaks {breaks}, and with {good}'s version it would not: {good} is consistent"
         );
     }
-    let place = |which: Which, errors: &[(&'static str, usize)]| {
-        let (code, step) = errors[0];
-        match line_of(table, which, step) {
-            Some(line) => format!("{code} on its line {line}"),
-            None => code.to_owned(),
-        }
+    let here = list(&here);
+    format!("{bad} breaks {here} here, {good} does not: {good} is consistent")
+}
+
+/// `C3 on its line 57`, `R2 here`
+fn place_of(
+    table: &Table<'_, '_>,
+    steps: &[usize],
+    which: Which,
+    errors: &[(&'static str, usize)],
+) -> String {
+    let Some(&(code, step)) = errors.first() else {
+        return "a rule".to_owned();
     };
-    if mended.mends() {
-        return format!(
-            "{bad} breaks {}, and with {good}'s version it would not: {good} is consistent",
-            place(wrong, &mended.gone)
-        );
+    match line_of(table, which, step) {
+        _ if is_here(steps, step) => format!("{code} here"),
+        Some(line) => format!("{code} on its line {line}"),
+        None => code.to_owned(),
     }
-    format!(
-        "with {bad}'s version {good} would break {}: {good} is consistent",
-        place(wrong.other(), &spoilt.new)
-    )
 }
 
 /// The line of a step in its file, counted from 1.

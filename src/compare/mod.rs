@@ -5,11 +5,14 @@
 mod align;
 mod canon;
 mod entry;
+mod find;
 mod hash;
+mod header;
 mod judgement;
 mod pair;
 mod part;
 mod places;
+mod reader;
 mod seats;
 mod sketch;
 mod trial;

@@ -1,27 +1,21 @@
 //! Where two logs part, and which of them is right there.
 
-use super::align::{self, Step};
+use super::align;
 use super::canon::{Canon, Names};
-use super::entry::{Class, Entry};
-use super::pair::{Clash, Match, pair};
-use super::part::{Part, Role, Value};
-use super::seats::{self, Order, Player, Seats};
-use super::trial::{Errors, Table};
+use super::entry::Entry;
+use super::find::{Base, Raw, find};
+use super::header::{header_lines, header_steps, other_header, other_moves};
+use super::judgement::judge_place;
+use super::pair::{Clash, Match};
+use super::seats::{self, Player, Seats};
+use super::trial::Table;
 use super::{Record, Which, hash};
 use crate::finding::Severity;
-use crate::games::FAMILIES;
-use crate::log::{Log, Statement, Tag};
 use crate::replay::Outcome;
 use crate::span::Span;
 
-/// Below this share of what could agree, the logs are of two games.
-const LEAST_SHARE: f64 = 0.25;
-/// Logs that say less than this are taken for what the user says they are.
-const LEAST_WORTH: u32 = 12;
-/// The same line at two places is one that moved if they are no further apart.
-const FAR: usize = 8;
 /// So much text is replayed to find out who is right.
-const MOST_REPLAYED: usize = 48 << 20;
+const MOST_REPLAYED: usize = 8 << 20;
 
 /// What became of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +64,8 @@ pub struct Lines {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub kind: Kind,
-    /// The turn it belongs to; 0 before the first.
-    pub turn: u32,
+    /// The turn that it belongs to in either log; 0 before the first.
+    pub turns: [Option<u32>; 2],
     pub player: Option<String>,
     /// `Ada claims: the cards paid`.
     pub what: String,
@@ -214,355 +208,6 @@ fn names(pa: &[Player<'_>], pb: &[Player<'_>], seats: &Seats) -> [Vec<Option<Str
     [ours, theirs]
 }
 
-// --- Are they one game? ---
-
-fn game_word<'a>(log: &Log<'a>) -> &'a str {
-    let game = log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Game(name) => Some(name.text),
-        _ => None,
-    });
-    game.unwrap_or("")
-}
-
-fn other_header(a: &Log<'_>, b: &Log<'_>, pa: &[Player<'_>], pb: &[Player<'_>]) -> Option<String> {
-    let (x, y) = (game_word(a), game_word(b));
-    if x != y && !x.is_empty() && !y.is_empty() {
-        return Some(format!("A is `{x}`, B is `{y}`"));
-    }
-    if pa.len() != pb.len() && !pa.is_empty() && !pb.is_empty() {
-        let (x, y) = (pa.len(), pb.len());
-        return Some(format!("A has {x} players, B has {y}"));
-    }
-    None
-}
-
-fn other_moves(canons: &[Canon; 2], steps: &[Step], seats: &Seats) -> Option<String> {
-    let worth = |canon: &Canon| canon.body.iter().map(|e| e.worth).sum::<u32>();
-    let least = worth(&canons[0]).min(worth(&canons[1]));
-    if least < LEAST_WORTH {
-        return None;
-    }
-    let moves = |canon: &Canon| canon.body.iter().filter(|e| e.class == Class::Move).count();
-    let (mut agreed, mut same_moves) = (0, 0);
-    for step in steps {
-        let (Some(i), Some(j)) = (step.a, step.b) else {
-            continue;
-        };
-        let (x, y) = (&canons[0].body[i], &canons[1].body[j]);
-        if !pair(x, y).fit.clash {
-            agreed += x.worth.min(y.worth);
-            same_moves += usize::from(x.class == Class::Move);
-        }
-    }
-    let share = f64::from(agreed) / f64::from(least);
-    // Strangers who make the same moves are the same people by other names.
-    let enough = if seats.acquainted {
-        LEAST_SHARE
-    } else {
-        2.0 * LEAST_SHARE
-    };
-    if share >= enough {
-        return None;
-    }
-    let (x, y) = (moves(&canons[0]), moves(&canons[1]));
-    let who = if seats.acquainted {
-        ""
-    } else {
-        "nobody plays in both, and "
-    };
-    Some(format!(
-        "{who}of {x} moves in A and {y} in B only {same_moves} agree"
-    ))
-}
-
-// --- The header ---
-
-fn tags<'a>(log: &Log<'a>, wanted: Tag) -> Option<&'a str> {
-    log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Tag { key, value } if *key == wanted => value.map(|v| v.text),
-        _ => None,
-    })
-}
-
-fn header_lines(
-    a: &Log<'_>,
-    b: &Log<'_>,
-    pa: &[Player<'_>],
-    pb: &[Player<'_>],
-    seats: &Seats,
-) -> Vec<HeaderLine> {
-    let mut out = Vec::new();
-    let mut line = |key: &str, a: Option<&str>, b: Option<&str>, matters: bool| {
-        if a != b {
-            out.push(HeaderLine {
-                key: key.to_owned(),
-                a: a.unwrap_or("").to_owned(),
-                b: b.unwrap_or("").to_owned(),
-                matters,
-            });
-        }
-    };
-    for (word, tag) in Tag::ALL {
-        line(word, tags(a, tag), tags(b, tag), false);
-    }
-    line("board", board(a), board(b), false);
-    line("tiles", tiles(a), tiles(b), false);
-    for (j, i) in seats.of_second.iter().enumerate() {
-        let (x, y) = (i.and_then(|i| pa.get(i)), pb.get(j));
-        line("player", x.map(|p| p.name), y.map(|p| p.name), false);
-        let colour = |p: Option<&Player<'_>>| p.and_then(|p| p.colour.map(str::to_owned));
-        let (x, y) = (colour(x), colour(y));
-        if x.is_some() && y.is_some() {
-            line("colour", x.as_deref(), y.as_deref(), true);
-        }
-    }
-    if seats.order == Order::Other {
-        let row = |players: &[Player<'_>]| {
-            let names: Vec<&str> = players.iter().map(|p| p.name).collect();
-            names.join(", ")
-        };
-        line("seats", Some(&row(pa)), Some(&row(pb)), true);
-    }
-    out
-}
-
-fn board<'a>(log: &Log<'a>) -> Option<&'a str> {
-    log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Board(name) => Some(name.text),
-        _ => None,
-    })
-}
-
-fn tiles<'a>(log: &Log<'a>) -> Option<&'a str> {
-    log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Tiles(name) => Some(name.text),
-        _ => None,
-    })
-}
-
-/// Header lines belong together by what they are about.
-fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
-    let place = |e: &Entry| (e.deed.rank, e.deed.key);
-    let mut steps = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() || j < b.len() {
-        let order = match (a.get(i), b.get(j)) {
-            (Some(x), Some(y)) => place(x).cmp(&place(y)),
-            (Some(_), None) => std::cmp::Ordering::Less,
-            _ => std::cmp::Ordering::Greater,
-        };
-        let (x, y) = (order.is_le().then_some(i), order.is_ge().then_some(j));
-        (i, j) = (i + usize::from(x.is_some()), j + usize::from(y.is_some()));
-        steps.push(Step { a: x, b: y });
-    }
-    steps
-}
-
-/// An option that says what goes without saying.
-fn is_default(record: &Record<'_>, entry: &Entry) -> bool {
-    let line = entry
-        .lines
-        .first()
-        .and_then(|i| record.log.lines.get(*i as usize));
-    let Some(Statement::Option { key, value }) = line.map(|line| &line.statement) else {
-        // The edition: without one, the board's first.
-        return line.is_some_and(|line| matches!(line.statement, Statement::Edition(_)));
-    };
-    let value = value.map_or("", |value| value.text);
-    let mut options = FAMILIES.iter().flat_map(|family| family.options);
-    options.any(|option| option.name == key.text && option.default == value)
-}
-
-// --- What differs ---
-
-/// Both logs without turn numbers, as the referee sees them.
-struct Base {
-    errors: [Errors; 2],
-    totals: [Option<Vec<i32>>; 2],
-}
-
-impl Base {
-    fn new(table: &Table<'_, '_>, judge: &mut dyn FnMut(Which, &str) -> Outcome) -> Self {
-        let mut of = |which: Which| {
-            let trial = table.text(which, &[]);
-            let outcome = judge(which, &trial.text);
-            (
-                trial.errors(&outcome),
-                outcome.sheet.map(|sheet| sheet.totals),
-            )
-        };
-        let ((ea, ta), (eb, tb)) = (of(Which::A), of(Which::B));
-        Self {
-            errors: [ea, eb],
-            totals: [ta, tb],
-        }
-    }
-
-    fn is_wrong(&self, side: usize, step: usize) -> bool {
-        self.errors[side].keys().any(|(_, at)| *at == step)
-    }
-}
-
-/// A place before anybody has looked who is right.
-struct Raw {
-    kind: Kind,
-    steps: Vec<usize>,
-    matched: Option<Match>,
-}
-
-/// Goes through the steps, counts what agrees and collects what does not.
-fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw> {
-    let n = table.header.len() + table.body.len();
-    let moved = moved(table, n);
-    let mut places: Vec<Raw> = Vec::new();
-    for step in 0..n {
-        let (x, y) = (table.entry(Which::A, step), table.entry(Which::B, step));
-        match (x, y) {
-            (Some(x), Some(y)) => {
-                let matched = pair(x, y);
-                if matched.fit.clash {
-                    places.push(Raw {
-                        kind: Kind::Changed,
-                        steps: vec![step],
-                        matched: Some(matched),
-                    });
-                    continue;
-                }
-                out.equal += usize::from(!matched.fit.more && !matched.fit.less);
-                out.a_more += usize::from(matched.fit.more);
-                out.b_more += usize::from(matched.fit.less);
-            }
-            (Some(x), None) => only(table, base, Which::A, step, x, &moved, &mut places, out),
-            (None, Some(y)) => only(table, base, Which::B, step, y, &moved, &mut places, out),
-            (None, None) => {}
-        }
-    }
-    places
-}
-
-/// For each step that only one log has, the step at which the other has it.
-fn moved(table: &Table<'_, '_>, n: usize) -> Vec<Option<usize>> {
-    let mut moved = vec![None; n];
-    let alone = |which: Which, step: usize| {
-        let entry = table.entry(which, step)?;
-        let other = table.entry(which.other(), step);
-        (other.is_none() && entry.class == Class::Move).then_some(entry.exact)
-    };
-    for step in 0..n {
-        let Some(exact) = alone(Which::A, step) else {
-            continue;
-        };
-        let near = step.saturating_sub(FAR)..(step + FAR + 1).min(n);
-        let found = near
-            .filter(|&at| moved[at].is_none() && alone(Which::B, at) == Some(exact))
-            .min_by_key(|at| at.abs_diff(step));
-        if let Some(at) = found {
-            moved[step] = Some(at);
-            moved[at] = Some(step);
-        }
-    }
-    moved
-}
-
-#[expect(clippy::too_many_arguments)]
-fn only(
-    table: &Table<'_, '_>,
-    base: &Base,
-    which: Which,
-    step: usize,
-    entry: &Entry,
-    moved: &[Option<usize>],
-    places: &mut Vec<Raw>,
-    out: &mut Comparison,
-) {
-    let side = usize::from(which == Which::B);
-    let kind = if side == 0 { Kind::OnlyA } else { Kind::OnlyB };
-    let more = |out: &mut Comparison| match which {
-        Which::A => out.a_more += 1,
-        Which::B => out.b_more += 1,
-    };
-    if let Some(at) = moved[step] {
-        if at > step {
-            places.push(Raw {
-                kind: Kind::Moved,
-                steps: vec![step, at],
-                matched: None,
-            });
-        }
-        return;
-    }
-    let harmless = match entry.class {
-        Class::Header => is_default(table.records[side], entry),
-        class => class.may_be_left_out() && !base.is_wrong(side, step),
-    };
-    if harmless {
-        if let Some(matched) = shown(table, which, entry) {
-            places.push(Raw {
-                kind,
-                steps: vec![step],
-                matched: Some(matched),
-            });
-        } else {
-            more(out);
-        }
-        return;
-    }
-    // A stretch that one log has and the other has not is one place.
-    if let Some(last) = places.last_mut()
-        && last.kind == kind
-        && last.matched.is_none()
-        && last.steps.last() == Some(&(step.wrapping_sub(1)))
-    {
-        last.steps.push(step);
-        return;
-    }
-    places.push(Raw {
-        kind,
-        steps: vec![step],
-        matched: None,
-    });
-}
-
-/// Tickets shown at the end that the other log did not see kept.
-fn shown(table: &Table<'_, '_>, which: Which, entry: &Entry) -> Option<Match> {
-    if !entry.parts.iter().any(|part| part.role == Role::Shown) {
-        return None;
-    }
-    let body = &table.canons[usize::from(which == Which::A)].body;
-    let mut kept: Vec<Part> = Vec::new();
-    for (i, other) in body.iter().enumerate() {
-        let undone = body
-            .get(i + 1)
-            .is_some_and(|next| next.class == Class::Takeback);
-        if other.who == entry.who && !undone {
-            let parts = other.parts.iter().filter(|part| part.role == Role::Kept);
-            kept.extend(parts.map(|part| Part {
-                act: 0,
-                role: Role::Shown,
-                ..*part
-            }));
-        }
-    }
-    if kept.is_empty() || kept.iter().all(|part| part.value == Value::Unseen) {
-        return None;
-    }
-    let mut other = entry.clone();
-    other.parts = kept.into();
-    other.seal();
-    let matched = match which {
-        Which::A => pair(entry, &other),
-        Which::B => pair(&other, entry),
-    };
-    // Tickets that are shown later, or were completed before, are no clash.
-    let of_shown = |clash: &Clash| match which {
-        Which::A => clash.a.is_some(),
-        Which::B => clash.b.is_some(),
-    };
-    matched.clashes.iter().any(of_shown).then_some(matched)
-}
-
-// --- Who is right? ---
-
 fn finish(
     table: &Table<'_, '_>,
     base: &Base,
@@ -581,7 +226,7 @@ fn finish(
     let clashes = raw.matched.as_ref().map_or(&[][..], |m| &m.clashes);
     let mut place = Place {
         kind: raw.kind,
-        turn: entry.map_or(0, |e| e.turn),
+        turns: [Which::A, Which::B].map(|which| entries(which).next().map(|e| e.turn)),
         player: entry.and_then(|e| player(table, first, e, pa)),
         what: entry.map_or(String::new(), |e| e.deed.words.to_owned()),
         a: lines(table, Which::A, &steps, clashes),
@@ -598,7 +243,7 @@ fn finish(
         .sum::<usize>();
     if let Some(left) = budget.checked_sub(cost) {
         *budget = left;
-        super::judgement::judge(table, &base.errors, &base.totals, &steps, &mut place, judge);
+        judge_place(table, base, &steps, &mut place, judge);
     }
     place
 }
@@ -647,6 +292,9 @@ fn headline(
 ) -> String {
     let who = place.player.as_deref();
     let deed = match who {
+        Some(who) if place.what.starts_with("a ") || place.what.starts_with("the ") => {
+            format!("{} of {who}", place.what)
+        }
         Some(who) => format!("{who} {}", place.what),
         None => place.what.clone(),
     };

@@ -154,7 +154,12 @@ fn tiles(set: &TileSet) -> Vec<JsonTile<'_>> {
         .collect()
 }
 
-fn header(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
+pub(crate) fn header(
+    out: &mut dyn Write,
+    game: &GameText<'_>,
+    index: u64,
+    reel: &Reel,
+) -> io::Result<()> {
     let header = Header {
         version: VERSION,
         kind: "header",
@@ -237,7 +242,7 @@ struct End<'r> {
     score: Option<JsonSheet<'r>>,
 }
 
-fn end(out: &mut dyn Write, reel: &Reel) -> io::Result<()> {
+pub(crate) fn end(out: &mut dyn Write, reel: &Reel) -> io::Result<()> {
     let end = End {
         kind: "end",
         frames: reel.frames.len(),

@@ -60,6 +60,8 @@ pub struct Recorded<'a> {
 pub struct Ending<'a> {
     pub results: Vec<Recorded<'a>>,
     pub winners: Vec<(usize, Span)>,
+    /// Nobody will read the score sheet: totals and ranks are enough of it.
+    pub figures_only: bool,
 }
 
 /// The tickets that a player completed at a scoring in mid-game.
@@ -191,6 +193,12 @@ pub trait Referee<'a> {
 
     /// What a player did in a line, in words, once it has been applied.
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
+
+    /// What an attentive observer knows about tickets; nothing where nobody keeps
+    /// count.
+    fn known_tickets(&self) -> Option<shared::KnownTickets> {
+        None
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;

@@ -4,6 +4,7 @@
 //! next: every fault of a game is found in one run.
 
 mod faults;
+mod quick;
 mod split;
 mod statements;
 mod tiles;
@@ -20,6 +21,10 @@ use words::Base;
 
 /// So many faults of a game are explained; nobody reads more of them.
 const MAX_WORDY: usize = 1000;
+
+/// Bytes of a short line, and the most lines that room is made for beforehand.
+const SHORT_LINE: usize = 22;
+const MOST_RESERVED: usize = 4096;
 
 /// Which words a game's lines are made of. The cards' and the tiles' games
 /// use some of the same words (`deal`, `draw`) for different things.
@@ -77,20 +82,37 @@ pub fn parse(text: &str) -> Log<'_> {
         text,
         ..Log::default()
     };
-    for raw in text.split('\n') {
+    // Lines are rarely shorter; where many are, the log grows as it has to.
+    log.lines
+        .reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
+    let mut at = 0;
+    while at < text.len() {
+        if let Some(next) = quick::line(text, at, dialect, &mut log.lines) {
+            at = next;
+            continue;
+        }
+        let raw = line_at(text, at);
         let wordy = log.faults.len() < MAX_WORDY;
         if let Some((line, fault)) = read_line(raw, base, dialect, wordy) {
             dialect = dialect.behind(&line);
             log.lines.push(line);
             log.faults.extend(fault);
         }
+        at += raw.len() + 1;
     }
     log
+}
+
+/// The line that begins at a place, without its line break.
+fn line_at(text: &str, at: usize) -> &str {
+    let rest = &text[at..];
+    &rest[..memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len())]
 }
 
 /// The board file that a game's text asks for, if it does.
 #[must_use]
 pub fn board_of(text: &str) -> Option<&str> {
+    memchr::memmem::find(text.as_bytes(), b"board")?;
     let base = Base::new(text);
     text.split('\n')
         .filter(|line| line.trim_start().starts_with("board"))
@@ -105,6 +127,7 @@ pub fn board_of(text: &str) -> Option<&str> {
 /// The tile set that the text of a tile game asks for, if it does.
 #[must_use]
 pub fn tiles_of(text: &str) -> Option<&str> {
+    memchr::memmem::find(text.as_bytes(), b"tiles")?;
     let base = Base::new(text);
     let mut dialect = Dialect::default();
     for raw in text.split('\n') {

@@ -93,7 +93,15 @@ impl<R: BufRead> Games<R> {
         }
         let mut says_something = lines > 0;
         let mut full = false;
-        while let Some(long) = self.read_line()? {
+        loop {
+            if !full {
+                let (read, says) = self.take_lines(&mut bytes)?;
+                lines += read;
+                says_something |= says;
+            }
+            let Some(long) = self.read_line()? else {
+                break;
+            };
             let starts_game = !long && starts_game(&self.line);
             if starts_game && says_something {
                 self.pending = true;
@@ -131,6 +139,37 @@ impl<R: BufRead> Games<R> {
         Ok(says_something)
     }
 
+    /// Takes over all lines that are in the buffer and plainly go on with a game;
+    /// how many they are, and whether they say anything.
+    fn take_lines(&mut self, bytes: &mut Vec<u8>) -> io::Result<(u64, bool)> {
+        let chunk = match self.input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok((0, false)),
+            Err(error) => return Err(error),
+        };
+        let room = self.limits.game.saturating_sub(bytes.len());
+        let (mut used, mut lines, mut says) = (0, 0, false);
+        while let Some(&first) = chunk.get(used) {
+            if MAY_START_GAME[usize::from(first)] {
+                break;
+            }
+            let Some(end) = memchr::memchr(b'\n', &chunk[used..]) else {
+                break;
+            };
+            if end + 1 > self.limits.line || used + end + 1 > room {
+                break;
+            }
+            used += end + 1;
+            lines += 1;
+            says |= first != b'\n' && first != b'#';
+        }
+        bytes.extend_from_slice(&chunk[..used]);
+        self.input.consume(used);
+        self.lines_read += lines;
+        self.bytes_read += used as u64;
+        Ok((lines, says))
+    }
+
     /// Reads a line with its line break; true if it was too long to keep.
     fn read_line(&mut self) -> io::Result<Option<bool>> {
         self.line.clear();
@@ -166,6 +205,18 @@ impl<R: BufRead> Games<R> {
         Ok(Some(long))
     }
 }
+
+/// What a line that starts a game can begin with: `game`, or a blank.
+static MAY_START_GAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"g \t\r\xc2\xe3\xef";
+    let mut i = 0;
+    while i < bytes.len() {
+        table[bytes[i] as usize] = true;
+        i += 1;
+    }
+    table
+};
 
 fn starts_game(line: &[u8]) -> bool {
     skip_blanks(line)

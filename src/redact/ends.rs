@@ -2,7 +2,7 @@
 //! completed and shown, and results.
 
 use super::refines::{Compare, Difference};
-use super::{Kept, Seats};
+use super::{Kept, Seats, scored};
 use crate::log::{Cards, Log, Pair, Statement, What};
 use crate::span::Span;
 
@@ -22,7 +22,17 @@ impl Compare<'_> {
         let seats = Seats::of(full);
         let kept = Kept::of(full, &seats);
         let theirs = self.completions(public, &seats);
-        self.completed(&self.completions(full, &seats), &theirs, &kept, &seats)
+        let ours = self.completions(full, &seats);
+        // Who completes a ticket by the best choice, where the full log leaves it
+        // to that.
+        let best: Vec<usize> = scored(full.text, full)
+            .map(|(_, acts)| acts)
+            .unwrap_or_default()
+            .iter()
+            .filter(|(_, act)| act.what != What::CompletesNothing)
+            .map(|(seat, _)| *seat)
+            .collect();
+        self.completed(&ours, &theirs, &kept, &seats, &best)
             .or_else(|| self.shown(full, public, &theirs, &kept, &seats))
             .or_else(|| self.results(full, public))
     }
@@ -63,6 +73,7 @@ impl Compare<'_> {
         theirs: &[Completion<'_, '_>],
         kept: &Kept<'_>,
         seats: &Seats<'_>,
+        best: &[usize],
     ) -> Option<Difference> {
         for their in theirs {
             let name = seats.names[their.seat];
@@ -77,6 +88,14 @@ impl Compare<'_> {
                 other.seat == their.seat && other.moment == their.moment
             };
             let Some(first) = ours.iter().find(same) else {
+                if their.ticket.is_none() && best.contains(&their.seat) {
+                    return differ(
+                        None,
+                        format!(
+                            "{name} can complete a ticket here, and completes none in the public log"
+                        ),
+                    );
+                }
                 let unknown = their.ticket.is_some_and(|(ticket, _)| {
                     let mut known = kept.tickets[their.seat].iter();
                     !kept.open[their.seat] && !known.any(|t| self.same_pair(t, ticket))

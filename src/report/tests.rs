@@ -99,6 +99,7 @@ fn detail(points: i32, done: Option<bool>, what: &str, how: &str) -> Detail {
         done,
         what: what.to_owned(),
         how: (!how.is_empty()).then(|| how.to_owned()),
+        routes: Vec::new(),
     }
 }
 

@@ -312,6 +312,8 @@ impl Simulation<'_> {
             self.lay(seat, &cards);
         } else if !self.at.tickets.is_empty() {
             self.draw_tickets(seat);
+        } else if let Some(cards) = self.three_colours(seat) {
+            self.lay(seat, &cards);
         } else {
             let line = self.numbered(format!("{} pass", name(seat)));
             self.say(Some(seat), true, None, line);
@@ -374,6 +376,19 @@ impl Simulation<'_> {
             found.push(free);
         }
         found
+    }
+
+    /// Three colours of the hand that lie in no yard.
+    fn three_colours(&self, seat: usize) -> Option<Vec<Card>> {
+        let lies = |colour: &Card| {
+            let mut columns = self.at.players.iter().flat_map(|p| &p.yard);
+            columns.any(|(c, _)| c == colour)
+        };
+        let hand = self.at.players[seat].hand;
+        let colours = Card::COLOURS.into_iter();
+        let free = colours.filter(|colour| hand[*colour] > 0 && !lies(colour));
+        let three: Vec<Card> = free.take(3).collect();
+        (three.len() == 3).then_some(three)
     }
 
     fn lay(&mut self, seat: usize, cards: &[Card]) {
@@ -479,6 +494,14 @@ impl Simulation<'_> {
             let chosen = sets[self.rng.below(sets.len())].clone();
             if self.plan.completes || self.plan.unseen || !clear {
                 self.write_completes(seat, &chosen);
+            }
+            if self.plan.unseen && !last && chosen.is_empty() {
+                self.say(
+                    Some(seat),
+                    false,
+                    None,
+                    format!("{} completes -", name(seat)),
+                );
             }
             let player = &mut self.at.players[seat];
             player.held.retain(|id| !chosen.contains(id));

@@ -2,7 +2,7 @@
 //! after the other, CPU time.
 
 use std::hint::black_box;
-use std::io;
+use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -11,14 +11,20 @@ use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::san::SanPlus as San;
 use shakmaty::{Chess, Position};
 use whistlestop::notation::{self, GameText, Games};
-use whistlestop::replay::{Custom, replay_game};
+use whistlestop::replay::{Custom, judge_game, replay_game};
 use whistlestop::report::{self, Format, GameReport, Options, Summary};
 use whistlestop::simulate::Rng;
 
 #[path = "../../archive.rs"]
 mod archive;
+#[allow(dead_code)]
+#[path = "../../hostile.rs"]
+mod hostile;
 
-use archive::{Actions, archive, plain};
+mod actions;
+
+use actions::Actions;
+use archive::{archive, plain};
 
 /// Longer random games are cut off, as a draw by agreement.
 const MOST_PLIES: usize = 300;
@@ -151,12 +157,32 @@ fn parse(logs: &str) -> u64 {
     lines
 }
 
-/// Everything that `check` does, but for writing.
+/// Every game cut out of the archive, and no more.
+fn split(logs: &str) -> u64 {
+    let mut bytes = 0;
+    each_game(logs, |game| bytes += game.text.len() as u64);
+    bytes
+}
+
+/// Everything, with the score sheet that `check` prints.
+fn check_sheet(logs: &str) -> u64 {
+    let mut turns = 0;
+    each_game(logs, |game| {
+        turns += u64::from(black_box(replay_game(game, &Custom::None)).turns);
+    });
+    turns
+}
+
+/// Everything that `check` does, but for the sheet and the writing.
 fn check(logs: &str) -> u64 {
     let mut turns = 0;
     each_game(logs, |game| {
-        let outcome = replay_game(game, &Custom::None);
-        assert!(outcome.findings.is_empty(), "a legal game: {:?}", outcome.findings);
+        let outcome = judge_game(game, &Custom::None);
+        assert!(
+            outcome.findings.is_empty(),
+            "a legal game: {:?}",
+            outcome.findings
+        );
         turns += u64::from(black_box(outcome).turns);
     });
     turns
@@ -167,7 +193,7 @@ fn check_json(logs: &str) -> u64 {
     let mut summary = Summary::default();
     let mut out = report::reporter(Format::Json, Box::new(io::sink()), Options::default());
     each_game(logs, |game| {
-        let outcome = replay_game(game, &Custom::None);
+        let outcome = judge_game(game, &Custom::None);
         let report = GameReport {
             text: report::GameText {
                 file: "archive.ride",
@@ -182,6 +208,7 @@ fn check_json(logs: &str) -> u64 {
             findings: &outcome.findings,
             sheet: None,
             finished: outcome.finished,
+            hidden: outcome.hidden.as_ref(),
         };
         summary.add(&report);
         out.game(&report).expect("a sink");
@@ -219,8 +246,67 @@ fn race(jobs: &[Job<'_>], rounds: usize) -> Vec<Duration> {
     best
 }
 
+/// One job on one archive, for a profiler: `whistlestop-peers check games.ride`.
+fn alone(job: &str, path: &str) {
+    let text = std::fs::read_to_string(path).expect("an archive");
+    let done = match job {
+        "split" => split(&text),
+        "parse" => parse(&text),
+        "check" => check(&text),
+        "sheet" => check_sheet(&text),
+        "json" => check_json(&text),
+        "pgn-parse" => pgn_parse(&text),
+        "pgn-validate" => pgn_validate(&text),
+        _ => panic!("no such job"),
+    };
+    println!("{job}: {done}");
+}
+
+/// The most memory that this process has had, in KiB; 0 where nobody says.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let figure = line.and_then(|line| line.split_whitespace().nth(1));
+    figure.and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+/// The archive as a stream, once and ten times over: time and memory.
+fn ten_times(logs: &str, rounds: usize) {
+    let run = |times: u64| {
+        let start = ProcessTime::now();
+        let input = BufReader::with_capacity(1 << 16, hostile::Again::new(logs, times));
+        let mut games = Games::new(input);
+        let mut game = GameText::default();
+        while games.next_into(&mut game).expect("a reader of memory") {
+            black_box(judge_game(&game, &Custom::None));
+        }
+        (start.elapsed(), peak())
+    };
+    let (mut once, mut ten) = (Duration::MAX, Duration::MAX);
+    let (mut less, mut more) = (0, 0);
+    for round in 0..rounds {
+        let (time, memory) = run(1);
+        once = once.min(time);
+        less = if round == 0 { memory } else { less };
+        let (time, memory) = run(10);
+        ten = ten.min(time);
+        more = memory;
+    }
+    let ratio = ten.as_secs_f64() / once.as_secs_f64();
+    println!("ten times the archive                 {ratio:>7.3}   aim 10 ± 5 %");
+    println!("peak memory after one, after all runs {less} KiB, {more} KiB");
+}
+
 fn main() {
-    let mut args = std::env::args().skip(1).map(|arg| arg.parse().expect("a number"));
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [job, path] = &words[..]
+        && job.parse::<u64>().is_err()
+    {
+        return alone(job, path);
+    }
+    let mut args = std::env::args()
+        .skip(1)
+        .map(|arg| arg.parse().expect("a number"));
     let games = args.next().unwrap_or(1000);
     let rounds = args.next().unwrap_or(15) as usize;
     let logs = archive(games, &plain());
@@ -239,23 +325,43 @@ fn main() {
     let seconds: Vec<f64> = best.iter().map(Duration::as_secs_f64).collect();
     for ((name, _, text), seconds) in jobs.iter().zip(&seconds) {
         let bytes = text.len() as f64;
-        println!("{name:<38}{:>9.2} ms {:>8.1} MB/s", seconds * 1e3, bytes / seconds / 1e6);
+        println!(
+            "{name:<38}{:>9.2} ms {:>8.1} MB/s",
+            seconds * 1e3,
+            bytes / seconds / 1e6
+        );
     }
     let rate = |n: u64, job: usize| n as f64 / seconds[job];
     let chess = rate(moves, 1);
     println!("moves a second           {:>12.0}", chess);
     println!("turns a second           {:>12.0}", rate(actions.turns, 3));
-    println!("choices a second         {:>12.0}", rate(actions.choices, 3));
+    println!(
+        "choices a second         {:>12.0}",
+        rate(actions.choices, 3)
+    );
     println!();
     let bytes = |i: usize| jobs[i].2.len() as f64 / seconds[i];
     let ratios = [
-        ("turns checked / moves validated", rate(actions.turns, 3) / chess, ">= 1.0"),
-        ("choices checked / moves validated", rate(actions.choices, 3) / chess, ">= 1.0"),
-        ("bytes parsed / PGN bytes parsed", bytes(2) / bytes(0), ">= 0.5"),
+        (
+            "turns checked / moves validated",
+            rate(actions.turns, 3) / chess,
+            ">= 1.0",
+        ),
+        (
+            "choices checked / moves validated",
+            rate(actions.choices, 3) / chess,
+            ">= 1.0",
+        ),
+        (
+            "bytes parsed / PGN bytes parsed",
+            bytes(2) / bytes(0),
+            ">= 0.5",
+        ),
         ("check / parse", seconds[3] / seconds[2], "<= 3"),
         ("check with JSON / check", seconds[4] / seconds[3], "<= 1.3"),
     ];
     for (name, ratio, aim) in ratios {
         println!("{name:<38}{ratio:>7.3}   aim {aim}");
     }
+    ten_times(&logs, rounds.min(5));
 }

@@ -87,6 +87,8 @@ pub struct Scoring {
     pub completed: Vec<Completed>,
     /// The log says which tickets were completed.
     pub stated: Option<Span>,
+    /// The log says neither that, nor which tickets were in hand.
+    pub open: bool,
     /// False if the search for the best choice was given up.
     pub exact: bool,
 }

@@ -816,12 +816,13 @@ impl<'a> Table<'a> {
     /// Completes tickets: those that the log names, or else the best choice.
     pub fn score_pass(&mut self, verdict: &mut Verdict) {
         for seat in 0..self.state.seats.len() {
-            let scoring = self.scoring(seat, verdict);
+            let mut scoring = self.scoring(seat, verdict);
             let holder = u8::try_from(seat).unwrap_or(u8::MAX);
             let player = &mut self.state.seats[seat];
             let unseen = player.stack.unseen > 0 || player.stack_open;
             let hidden = player.unseen_tickets > 0 || player.tickets_open;
-            player.choice_open |= scoring.stated.is_none() && (unseen || hidden);
+            scoring.open = scoring.stated.is_none() && hidden;
+            player.choice_open |= scoring.open || scoring.stated.is_none() && unseen;
             for done in &scoring.completed {
                 player.tickets.retain(|held| held.id != done.id);
                 self.state.tickets[usize::from(done.id)] = Place::Completed(holder);
@@ -853,6 +854,7 @@ impl<'a> Table<'a> {
             completed: completed.collect(),
             tickets,
             stated: None,
+            open: false,
             exact: best.exact,
         };
         let first = player.claims.first().map(|claim| claim.at);

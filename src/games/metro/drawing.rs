@@ -18,16 +18,17 @@ use super::layout::{Cell, Layout};
 use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
 use crate::score::{Drawing, Ink, Run};
 
-const WIDE: usize = 9;
-const HIGH: usize = 3;
+/// Columns and rows of a tile's field.
+pub(crate) const WIDE: usize = 9;
+pub(crate) const HIGH: usize = 3;
 /// Larger layouts are not drawn: no table has room for them.
 const MOST_FIELDS: usize = 10_000;
 
 /// One character of the picture, and the colour of the line it belongs to.
 #[derive(Clone, Copy)]
-struct Dot {
-    c: char,
-    ink: Option<Ink>,
+pub(crate) struct Dot {
+    pub c: char,
+    pub ink: Option<Ink>,
 }
 
 const NOTHING: Dot = Dot { c: ' ', ink: None };
@@ -45,7 +46,7 @@ pub fn letters(set: &TileSet) -> Vec<char> {
     letters
 }
 
-fn ink(set: &TileSet, colour: ColourId) -> Ink {
+pub(crate) fn ink(set: &TileSet, colour: ColourId) -> Ink {
     match set.colour(colour).to_lowercase().as_str() {
         "red" => Ink::Red,
         "yellow" | "gold" => Ink::Yellow,
@@ -170,7 +171,8 @@ fn runs(head: &str, dots: &[Dot]) -> Vec<Run> {
     runs
 }
 
-fn field(
+/// A tile as it lies.
+pub(crate) fn field(
     set: &TileSet,
     (tile, rotation): (TileId, Rotation),
     letters: &[char],
@@ -241,7 +243,7 @@ fn field(
 }
 
 /// The character that joins these sides.
-fn joint(edges: Edges) -> char {
+pub(crate) fn joint(edges: Edges) -> char {
     let sides = Edge::ALL.map(|edge| edges.has(edge));
     match sides {
         [true, true, true, true] => '┼',

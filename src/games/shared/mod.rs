@@ -3,6 +3,7 @@
 
 mod deck;
 mod hidden;
+mod known_tickets;
 mod pile;
 pub mod proof;
 mod tell;
@@ -12,6 +13,7 @@ mod words;
 
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
+pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
 pub use unseen::{Forced, Gap, HandRange, Shown, To, Unexplained, Unseen, Why};

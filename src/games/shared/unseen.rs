@@ -160,6 +160,12 @@ impl Unseen {
         self.off
     }
 
+    /// True if every card that leaves the deck matters here.
+    #[must_use]
+    pub fn is_watching(&self) -> bool {
+        self.proof.is_some()
+    }
+
     #[must_use]
     pub fn proof(&self) -> Option<&Proof> {
         self.proof.as_deref()
@@ -417,9 +423,10 @@ impl Unseen {
                 shown.push((need.mark, new));
             }
             if let Some((_, shown)) = shown.last_mut() {
+                let kind = need.only_kind();
                 shown
                     .cards
-                    .add(Card::ALL.get(need.kinds.trailing_zeros() as usize).copied());
+                    .add(kind.and_then(|kind| Card::ALL.get(kind).copied()));
             }
         }
         Some(Unexplained {

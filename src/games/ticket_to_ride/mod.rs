@@ -5,13 +5,16 @@ pub mod board_file;
 pub mod board_json;
 pub mod boards;
 mod frame;
+mod known_tickets;
 pub mod laws;
 mod moves;
 pub mod scoring;
+mod shows;
 pub mod state;
 pub mod svg;
 pub mod table;
 mod ticket_deck;
+pub mod ticket_order;
 
 pub use boards::{builtin, builtin_names};
 

@@ -8,6 +8,7 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
+use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
@@ -26,12 +27,15 @@ pub enum TicketPlace {
     /// Not seen so far: in the deck, or unseen in somebody's hand.
     #[default]
     Unseen,
-    /// Under the deck, put there with the n-th batch of returned tickets.
+    /// Under the deck, put there with the n-th batch of returned tickets; the
+    /// first batch is what all players put back at the setup.
     Returned(u16),
     /// Kept by this seat.
     Kept(u8),
     /// Out of the game.
     Boxed,
+    /// Named on a line that cannot be right: nobody knows.
+    Doubt,
 }
 
 /// What the table knows of one player.
@@ -120,6 +124,10 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Vec<u16>,
+    /// So many more may have been put there at the setup: the log does not say.
+    pub tickets_slack: u32,
+    /// Which tickets were seen when.
+    pub ticket_order: TicketOrder,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
@@ -166,7 +174,9 @@ impl State {
             ticket_at: vec![None; board.tickets.len()],
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
-            batches: Vec::new(),
+            batches: vec![0],
+            tickets_slack: 0,
+            ticket_order: TicketOrder::default(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -238,6 +248,24 @@ impl State {
         drawn
     }
 
+    /// Draws one card. The usual case, a card that everybody saw come from a deck
+    /// that has one, takes no counting of piles.
+    pub fn draw_card(&mut self, card: Option<Card>, to: To, at: Span) -> Drawn {
+        let Some(seen) = card.filter(|_| self.deck.count > 0 && !self.unseen.is_watching()) else {
+            return self.draw(Pile::of(&[card]), to, at);
+        };
+        let mut drawn = Drawn::default();
+        self.deck.count -= 1;
+        let most = &mut self.deck.most[seen as usize];
+        if *most > 0 {
+            *most -= 1;
+        } else if !self.deck.loose {
+            drawn.impossible = card;
+        }
+        self.refresh_deck();
+        drawn
+    }
+
     /// With `at-once`, a deck that has run out is replaced here and now.
     pub fn refresh_deck(&mut self) {
         if self.deck.count == 0 && self.reshuffle == Reshuffle::AtOnce {
@@ -276,24 +304,21 @@ impl State {
 
     fn draw_from_deck(&mut self, cards: Pile) -> Drawn {
         let mut drawn = Drawn::default();
-        for card in cards.each() {
-            if self.deck.count == 0 {
-                drawn.too_many += 1;
-                continue;
-            }
-            self.deck.count -= 1;
-            match card {
-                None => self.deck.hidden += 1,
-                Some(card) => {
-                    let most = &mut self.deck.most[card as usize];
-                    if *most > 0 {
-                        *most -= 1;
-                    } else if !self.deck.loose {
-                        drawn.impossible.get_or_insert(card);
-                    }
-                }
+        for (card, n) in cards.known.each() {
+            let there = u32::from(n).min(self.deck.count);
+            drawn.too_many += u32::from(n) - there;
+            self.deck.count -= there;
+            let most = &mut self.deck.most[card as usize];
+            let possible = there.min(*most);
+            *most -= possible;
+            if possible < there && !self.deck.loose {
+                drawn.impossible.get_or_insert(card);
             }
         }
+        let there = u32::from(cards.unseen).min(self.deck.count);
+        drawn.too_many += u32::from(cards.unseen) - there;
+        self.deck.count -= there;
+        self.deck.hidden += there;
         drawn
     }
 
@@ -323,14 +348,21 @@ impl State {
         if cards.unseen > 0 && self.seats[seat].hand.total() > 0 {
             self.forget_hand(seat, at);
         }
-        for card in cards.each() {
+        // What is known to be in the hand goes first, a whole colour at a time.
+        let mut rest = cards;
+        let hand = &mut self.seats[seat].hand;
+        for (card, n) in cards.known.each() {
+            let there = n.min(hand.known[card]);
+            hand.known[card] -= there;
+            rest.known[card] -= there;
+            payment.paid.known[card] += there;
+        }
+        if rest.known.is_empty() && rest.unseen == 0 {
+            return payment;
+        }
+        for card in rest.each() {
             let hand = &mut self.seats[seat].hand;
-            if let Some(card) = card
-                && hand.known[card] > 0
-            {
-                hand.known[card] -= 1;
-                payment.paid.add(Some(card));
-            } else if hand.unseen > 0 {
+            if hand.unseen > 0 {
                 hand.unseen -= 1;
                 payment.paid.add(card);
                 if let Some(card) = card {
@@ -433,7 +465,7 @@ impl State {
         }
     }
 
-    /// Tickets that can still be drawn.
+    /// Tickets that can still be drawn, at least.
     #[must_use]
     pub fn ticket_stock(&self) -> u32 {
         self.tickets_fresh + self.batches.iter().map(|&n| u32::from(n)).sum::<u32>()

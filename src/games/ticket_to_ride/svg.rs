@@ -5,8 +5,14 @@ use std::fmt::Write;
 use self::layout::{CITY, FONT, Layout, Point, TRACK, Track, text_width};
 use super::board::{Board, Route};
 use crate::card::Card;
+use crate::frames::{Built, Owned};
+use crate::picture::{Livery, escape, patterns};
 
-mod layout;
+pub(crate) mod layout;
+mod live;
+mod pieces;
+
+pub use live::draw as draw_live;
 
 const PAPER: &str = "#f6f1e4";
 const INK: &str = "#2b2620";
@@ -15,6 +21,18 @@ const ROCK: &str = "#6b4a2b";
 /// Height of the line with the title.
 const HEAD: f64 = 64.0;
 const LEGEND_LINE: f64 = 34.0;
+
+/// What lies on a board at one moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown<'a> {
+    pub players: &'a [Livery],
+    pub routes: &'a [Owned],
+    pub stations: &'a [Built],
+    /// A line under the title.
+    pub caption: &'a str,
+    /// A line for each player, in seat order.
+    pub standings: &'a [String],
+}
 
 /// Draws the board as an SVG file.
 ///
@@ -27,23 +45,42 @@ const LEGEND_LINE: f64 = 34.0;
 /// ```
 #[must_use]
 pub fn draw(board: &Board) -> String {
+    draw_position(board, &Shown::default())
+}
+
+/// Draws the board and what lies on it as an SVG file.
+#[must_use]
+pub fn draw_position(board: &Board, shown: &Shown<'_>) -> String {
     let layout = Layout::of(board);
     let width = layout.width.max(1000.0);
-    let legend = legend(board, width);
+    let legend = legend(board, shown, width);
     let height = HEAD + layout.height + legend.height;
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_picture(&mut out, board, &layout, &legend, width, height);
+    let _ = write_picture(
+        &mut out,
+        board,
+        shown,
+        &layout,
+        &legend,
+        Size { width, height },
+    );
     out
+}
+
+#[derive(Clone, Copy)]
+struct Size {
+    width: f64,
+    height: f64,
 }
 
 fn write_picture(
     out: &mut String,
     board: &Board,
+    shown: &Shown<'_>,
     layout: &Layout,
     legend: &Legend,
-    width: f64,
-    height: f64,
+    Size { width, height }: Size,
 ) -> std::fmt::Result {
     writeln!(
         out,
@@ -57,13 +94,25 @@ fn write_picture(
         24.0,
         escape(&board.title)
     )?;
+    if !shown.caption.is_empty() {
+        writeln!(
+            out,
+            r#"<text x="{:.0}" y="42" font-size="20" text-anchor="end" fill="{INK}">{}</text>"#,
+            width - 24.0,
+            escape(shown.caption)
+        )?;
+    }
+    if !shown.players.is_empty() {
+        writeln!(out, "{}", patterns(shown.players))?;
+    }
     let aside = (width - layout.width) / 2.0;
     writeln!(out, r#"<g transform="translate({aside:.1} {HEAD})">"#)?;
     for track in &layout.tracks {
-        draw_track(out, board, track)?;
+        draw_track(out, board, track, pieces::owner(shown, track.route))?;
     }
     for (id, &at) in layout.cities.iter().enumerate() {
         draw_city(out, board, id, at)?;
+        pieces::station(out, shown, id, at)?;
     }
     for (city, label) in board.cities.iter().zip(&layout.labels) {
         writeln!(
@@ -101,10 +150,19 @@ fn fill(colour: Option<Card>) -> &'static str {
     }
 }
 
-fn draw_track(out: &mut String, board: &Board, track: &Track) -> std::fmt::Result {
+fn draw_track(
+    out: &mut String,
+    board: &Board,
+    track: &Track,
+    owner: Option<pieces::Seat<'_>>,
+) -> std::fmt::Result {
     let route = &board.routes[track.route as usize];
     writeln!(out, r#"<g id="route-{}">"#, track.route)?;
-    writeln!(out, "<title>{}</title>", escape(&describe(board, route)))?;
+    let mut title = describe(board, route);
+    if let Some(owner) = owner {
+        let _ = write!(title, ": {}", owner.livery.name);
+    }
+    writeln!(out, "<title>{}</title>", escape(&title))?;
     let way = points(&track.line);
     if route.wilds > 0 {
         writeln!(
@@ -118,7 +176,12 @@ fn draw_track(out: &mut String, board: &Board, track: &Track) -> std::fmt::Resul
         // A ferry's symbols stand in its first spaces.
         let symbol = i < route.wilds as usize;
         draw_space(out, route, space.at, space.angle, space.length)?;
-        if symbol {
+        if let Some(owner) = owner {
+            pieces::piece(out, owner, space)?;
+            if i == count / 2 {
+                pieces::mark(out, owner, space.at)?;
+            }
+        } else if symbol {
             draw_symbol(out, space.at)?;
         } else if i == count / 2 {
             draw_letter(out, route, space.at)?;
@@ -306,13 +369,20 @@ impl Setter {
     }
 }
 
-fn legend(board: &Board, width: f64) -> Legend {
+fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
     let mut set = Setter {
         text: String::new(),
         x: 24.0,
         y: 24.0,
         width,
     };
+    for (seat, livery) in shown.players.iter().enumerate() {
+        let words = shown.standings.get(seat).unwrap_or(&livery.name);
+        set.item(34.0, words, |out, at| {
+            let _ = pieces::swatch(out, pieces::Seat { seat, livery }, at);
+        });
+    }
+    set.line();
     let sample = |colour: Option<Card>, tunnel: bool, wilds: u8| Route {
         a: 0,
         b: 0,
@@ -400,22 +470,4 @@ fn legend(board: &Board, width: f64) -> Legend {
         height: set.y,
         text: set.text,
     }
-}
-
-/// Text for an XML file, without the characters such a file cannot hold.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if c.is_control() => {}
-            _ => out.push(c),
-        }
-    }
-    out
 }

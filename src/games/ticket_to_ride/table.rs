@@ -11,7 +11,7 @@ use super::{frame, laws};
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Hidden, other_game};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
     Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
@@ -341,6 +341,21 @@ impl<'a> Table<'a> {
         self.state.row.add_all(pile);
     }
 
+    /// Turns up one card into the row.
+    fn turn_up_card(&mut self, card: Option<Card>, span: Span, verdict: &mut Verdict) {
+        if self.state.unseen.is_watching() || card.is_none() || self.state.deck.count == 0 {
+            let pile = Pile::of(&[card]);
+            return self.turn_up(Laid { pile, span }, verdict);
+        }
+        let drawn = self.state.draw_card(card, To::Row, span);
+        if laws::cards::x1_drawn(self, drawn, span, verdict) {
+            self.state.unseen.stop();
+            self.state.row.add(None);
+        } else {
+            self.state.row.add(card);
+        }
+    }
+
     // Turns
 
     fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
@@ -396,7 +411,7 @@ impl<'a> Table<'a> {
             self.doubt_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), span);
+        let drawn = self.state.draw_card(card, To::Hand(seat), span);
         let unexplained = laws::unseen::judge(self, span, wrong, verdict);
         let impossible = drawn.impossible.is_some() || unexplained;
         if !wrong && !unexplained {
@@ -445,13 +460,7 @@ impl<'a> Table<'a> {
                     wrong = true;
                 }
             }
-            Turned::Card(card) => {
-                let new = Laid {
-                    pile: Pile::of(&[card]),
-                    span,
-                };
-                self.turn_up(new, verdict);
-            }
+            Turned::Card(card) => self.turn_up_card(card, span, verdict),
         }
         if wrong {
             self.doubt_draw(seat);
@@ -737,15 +746,27 @@ impl<'a> Table<'a> {
             offers,
             bound: &bound,
         };
+        laws::tickets::x3(self, &hand, setup, verdict);
         if setup {
-            let _ = laws::setup::s4(self, &hand, verdict) || laws::setup::s5(self, &hand, verdict);
+            // A ticket that cannot be there is perhaps the one of the wrong kind.
+            let named_wrong = verdict.findings.len() > before;
+            let _ = laws::setup::s4(self, &hand, verdict)
+                || !named_wrong && laws::setup::s4_kinds(self, &hand, verdict)
+                || laws::setup::s5(self, &hand, verdict);
         } else {
             let _ =
                 laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
         }
-        laws::tickets::x3(self, &hand, setup, verdict);
+        if verdict.findings.len() == before {
+            laws::ticket_order::offered(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         super::ticket_deck::apply(self, &hand, setup, breached);
+        if breached {
+            for (_, id) in hand.known() {
+                super::ticket_deck::doubt(self, id, verb);
+            }
+        }
     }
 
     /// After the last act of a turn: does the last round begin, or end?
@@ -835,7 +856,7 @@ impl<'a> Table<'a> {
                 Bound::Lost => lost = true,
             }
         }
-        super::ticket_deck::show(self, seat, verb, &shown, lost, verdict);
+        super::shows::show(self, seat, verb, &shown, lost, verdict);
     }
 
     /// The position as scoring sees it.
@@ -1153,6 +1174,10 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

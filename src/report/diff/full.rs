@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::{DiffReport, summary};
+use super::{DiffReport, summary, turn};
 use crate::compare::{Lines as At, Place, Standing, Verdict, Which};
 use crate::report::lines::Lines;
 use crate::report::text::{Ink, OFF, clip, cost, count, paint, tame, width};
@@ -94,7 +94,8 @@ impl Page<'_> {
 
     fn header(&self, out: &mut String, report: &DiffReport<'_>) {
         let lines = &report.comparison.header;
-        if lines.is_empty() {
+        let other = matches!(report.comparison.verdict, Verdict::OtherGame(_));
+        if lines.is_empty() || other {
             return;
         }
         out.push_str("\nHeader\n");
@@ -133,10 +134,7 @@ impl Page<'_> {
     }
 
     fn place(&self, out: &mut String, number: usize, place: &Place, digits: usize) {
-        let turn = match place.turn {
-            0 => String::new(),
-            turn => format!("turn {turn} · "),
-        };
+        let turn = turn(place).map_or(String::new(), |turn| turn + " · ");
         let title = format!("{turn}{}", clip(&place.what, LONGEST_MESSAGE));
         let _ = writeln!(out, "\n{number}. {}", paint(&title, Ink::Bold, self.color));
         self.side(out, Which::A, &place.a, digits);

@@ -54,7 +54,8 @@ struct Header<'a> {
 #[derive(Serialize)]
 struct Difference<'a> {
     kind: &'static str,
-    turn: Option<u32>,
+    turn_a: Option<u32>,
+    turn_b: Option<u32>,
     player: Option<&'a str>,
     what: &'a str,
     a: Side<'a>,
@@ -101,7 +102,8 @@ pub fn pair(report: &DiffReport<'_>) -> io::Result<String> {
             Kind::OnlyB => "only-b",
             Kind::Moved => "moved",
         },
-        turn: (place.turn > 0).then_some(place.turn),
+        turn_a: place.turns[0].filter(|turn| *turn > 0),
+        turn_b: place.turns[1].filter(|turn| *turn > 0),
         player: place.player.as_deref(),
         what: &place.what,
         a: side(&report.a, &a, &place.a),

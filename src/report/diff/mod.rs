@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::GameText;
 use super::text::count;
-use crate::compare::{Comparison, Consistent, Verdict};
+use crate::compare::{Comparison, Consistent, Place, Verdict};
 
 /// The forms that a comparison can take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,4 +153,15 @@ fn tally(comparison: &Comparison) -> String {
         n => format!("{words} in {n}"),
     });
     format!(": {}", parts.collect::<Vec<_>>().join(", "))
+}
+
+/// `turn 19`, `turn 19 in A, 20 in B`; nothing before the first turn.
+fn turn(place: &Place) -> Option<String> {
+    match place.turns.map(|turn| turn.unwrap_or(0)) {
+        [0, 0] => None,
+        [a, 0] => Some(format!("turn {a}")),
+        [0, b] => Some(format!("turn {b}")),
+        [a, b] if a == b => Some(format!("turn {a}")),
+        [a, b] => Some(format!("turn {a} in A, {b} in B")),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DiffReport, summary};
+use super::{DiffReport, summary, turn};
 use crate::compare::Lines as At;
 use crate::report::lines::Lines;
 use crate::report::text::clip;
@@ -23,10 +23,7 @@ pub fn text(report: &DiffReport<'_>) -> String {
     for place in &report.comparison.places {
         let at_a = position(&report.a, &a, &place.a);
         let at_b = position(&report.b, &b, &place.b);
-        let turn = match place.turn {
-            0 => String::new(),
-            turn => format!("turn {turn}, "),
-        };
+        let turn = turn(place).map_or(String::new(), |turn| turn + ", ");
         let what = clip(&place.what, LONGEST_MESSAGE);
         let why = clip(&place.why, LONGEST_MESSAGE);
         let both = [at_a, at_b].into_iter().flatten().collect::<Vec<_>>();

@@ -78,6 +78,7 @@ impl<'w> Words<'w> {
                 done: Some(true),
                 what: self.rules.name(c.id),
                 how: Some(how),
+                routes: Vec::new(),
             }
         });
         let failed = player.failed.iter().map(|&id| Detail {
@@ -85,6 +86,7 @@ impl<'w> Words<'w> {
             done: Some(false),
             what: self.rules.name(id),
             how: None,
+            routes: Vec::new(),
         });
         let mut details: Vec<Detail> = done.chain(failed).collect();
         match player.unseen {
@@ -111,6 +113,7 @@ impl<'w> Words<'w> {
                 (1, true) => "1 ticket, level with others".to_owned(),
                 (n, true) => format!("{n} tickets, level with others"),
             }),
+            routes: Vec::new(),
         });
         Cell {
             points: player.bonus,
@@ -139,9 +142,26 @@ impl<'w> Words<'w> {
                 ));
             }
         }
+        remarks.extend(self.first_scoring_open());
         let others = others(self.rules, self.seats);
         remarks.extend(others.iter().map(|other| self.other(other)));
         remarks
+    }
+
+    /// Whose tickets of the first scoring nobody knows.
+    fn first_scoring_open(&self) -> Option<String> {
+        let open = |seat: &&Seat| matches!(&seat.scorings[..], [first, _, ..] if first.open);
+        let seats = self.seats.iter().enumerate();
+        let who: Vec<String> = seats
+            .filter(|(_, seat)| open(seat))
+            .map(|(seat, _)| self.name(seat).to_owned())
+            .collect();
+        (!who.is_empty()).then(|| {
+            format!(
+                "nobody wrote down which tickets {} completed at the first scoring: only those that the log names are counted there",
+                and(&who)
+            )
+        })
     }
 
     /// What decided between players level on points.

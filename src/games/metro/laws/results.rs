@@ -252,6 +252,7 @@ fn sections_row(table: &Table<'_>) -> Row {
             done: None,
             what: format!("{} {}–{}", table.set.colour(section.colour), end(0), end(1)),
             how: Some(how),
+            routes: Vec::new(),
         };
         (section.seat, section.points, detail)
     };
@@ -271,6 +272,7 @@ fn landmarks_row(table: &Table<'_>) -> Row {
                 done: None,
                 what: format!("{} ({})", table.tile_name(landmark.tile), landmark.cell),
                 how: Some(format!("turn {}", landmark.turn)),
+                routes: Vec::new(),
             };
             (landmark.seat, points, detail)
         })

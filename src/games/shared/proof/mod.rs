@@ -106,7 +106,9 @@ pub struct Need {
 }
 
 impl Need {
-    fn only_kind(&self) -> Option<usize> {
+    /// The one kind it can be of, if it is one.
+    #[must_use]
+    pub fn only_kind(&self) -> Option<usize> {
         (self.kinds.count_ones() == 1).then_some(self.kinds.trailing_zeros() as usize)
     }
 }
@@ -366,7 +368,7 @@ impl Proof {
     fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, usize>> {
         let below = |deck: &Deck| deck.caps.iter().any(|&cap| cap < 0);
         if self.decks.iter().any(below) || self.refuted_by_counts() {
-            return Some(Err(self.needs.len() - 1));
+            return Some(Err(self.needs.len().saturating_sub(1)));
         }
         model::Model::new(self).solve(work)
     }

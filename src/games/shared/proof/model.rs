@@ -276,7 +276,7 @@ impl<'p> Model<'p> {
         let found = self.branch(&mut Vec::new(), work)?;
         Some(match found {
             Some(values) => Ok(self.read(&values)),
-            None => Err(self.plan.len() - 1),
+            None => Err(self.plan.len().saturating_sub(1)),
         })
     }
 

@@ -287,8 +287,12 @@ pub fn colours(pile: Pile) -> impl Iterator<Item = (Card, u8)> {
 
 /// Cards that are not of the colour most of them have.
 pub fn off_colour(pile: Pile) -> u32 {
-    let all: u32 = colours(pile).map(|(_, n)| u32::from(n)).sum();
-    let most = colours(pile).map(|(_, n)| u32::from(n)).max().unwrap_or(0);
+    let (mut all, mut most) = (0, 0);
+    for colour in Card::COLOURS {
+        let n = u32::from(pile.known[colour]);
+        all += n;
+        most = n.max(most);
+    }
     all - most
 }
 

@@ -240,8 +240,8 @@ pub fn must_flush(table: &Table<'_>) -> bool {
         return false;
     };
     let row = table.state.row;
-    row.total() == u32::from(table.board.market)
-        && row.known[Card::Wild] >= at
+    row.known[Card::Wild] >= at
+        && row.total() == u32::from(table.board.market)
         && others(table).0 >= plain_needed(table)
         && !limit_reached(table)
 }

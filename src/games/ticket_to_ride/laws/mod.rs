@@ -9,6 +9,7 @@ mod permits;
 pub mod results;
 pub mod setup;
 pub mod station;
+pub mod ticket_order;
 pub mod tickets;
 pub mod tunnel;
 pub mod turn;

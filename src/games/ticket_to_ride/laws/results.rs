@@ -1,5 +1,7 @@
 //! What the table wrote down: checks on the way, results, the winner.
 
+mod figures;
+
 use crate::finding::{Finding, Severity};
 use crate::games::ticket_to_ride::scoring::{FinalScore, final_score};
 use crate::games::ticket_to_ride::state::Pile;
@@ -296,6 +298,11 @@ fn check_number(
 
 /// The end: the score, compared with what the table recorded.
 pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict) -> ScoreSheet {
+    if ending.figures_only
+        && let Some(sheet) = figures::sheet(table, ending)
+    {
+        return sheet;
+    }
     let finished = crate::games::Referee::is_finished(table);
     let score = final_score(table.board, &table.standing(), &table.edition, finished);
     let mut sheet = score.sheet(table.board);

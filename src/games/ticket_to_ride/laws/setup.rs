@@ -3,6 +3,7 @@
 use super::cards_n;
 use super::tickets::Hand;
 use crate::games::Header;
+use crate::games::ticket_to_ride::board::Spare;
 use crate::games::ticket_to_ride::moves::Laid;
 use crate::games::ticket_to_ride::state::{Pile, To};
 use crate::games::ticket_to_ride::table::Table;
@@ -250,6 +251,13 @@ pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
         }
         return true;
     }
+    false
+}
+
+/// As many of them long and regular as the rule says.
+pub fn s4_kinds(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
+    let board = table.board;
+    let name = table.name(hand.seat);
     let is_long = |long: bool| {
         hand.known()
             .filter(move |(_, id)| board.tickets[usize::from(*id)].long == long)
@@ -389,7 +397,13 @@ fn unseen_tickets(table: &Table<'_>) -> String {
 
 /// First tickets that the log says nothing of: how many were kept is open.
 fn unseen_offer(table: &mut Table<'_>, seat: usize) {
-    let drawn = u32::from(table.board.deal_regular);
+    let board = table.board;
+    let drawn = u32::from(board.deal_regular);
     table.state.tickets_fresh = table.state.tickets_fresh.saturating_sub(drawn);
     table.state.seats[seat].tickets_open = true;
+    table.state.ticket_order.deal_open(board, seat);
+    if board.deal_spare == Spare::UnderDeck {
+        let dealt = drawn + u32::from(board.deal_long);
+        table.state.tickets_slack += dealt.saturating_sub(u32::from(board.deal_keep));
+    }
 }

@@ -1,9 +1,8 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
-use smallvec::SmallVec;
-
+use super::ticket_order::DECK;
 use crate::finding::Finding;
-use crate::games::ticket_to_ride::board::{CityId, PairName, TicketId};
+use crate::games::ticket_to_ride::board::{CityId, PairName, Spare, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
@@ -47,7 +46,11 @@ pub static X3: Law = Law {
     summary: "every ticket exists once",
     text: "The ticket does not exist, or it is somewhere else: in somebody's hand, back in the box, \
            or under the ticket deck where it cannot have been reached yet. A ticket shown at the end \
-           must have been kept.",
+           must have been kept. Tickets that nobody saw count as well: how many were drawn, kept and \
+           put back is known, so it is known when a ticket can have come up again, and into whose hand \
+           it can have gone. If no order of the ticket deck explains what was seen, the labels point at \
+           every place that counts: without any one of them the rest would be possible. Tickets put \
+           back on one line lie under the deck in any order; so do all the first tickets put back.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Dieppe +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Zurich +? -? -?\n",
 };
@@ -125,9 +128,10 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
 /// As many tickets as the rule says.
 pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let draw = u32::from(table.board.ticket_draw);
-    let stock = table.state.ticket_stock();
-    let due = draw.min(stock);
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
+    let least = table.state.ticket_stock();
+    let stock = n.clamp(least, least + table.state.tickets_slack);
+    let due = draw.min(stock);
     if n == due || table.state.ticket_doubt && n <= draw {
         return false;
     }
@@ -167,7 +171,8 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     if hand.kept() >= due {
         return false;
     }
-    let last = table.state.ticket_stock() == 1 && table.board.ticket_draw > 1;
+    let stock = table.state.ticket_stock() + table.state.tickets_slack;
+    let last = stock == 1 && table.board.ticket_draw > 1;
     let who = table.name(hand.seat);
     verdict
         .breach(
@@ -188,14 +193,12 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 }
 
 /// Every ticket offered can be there.
-pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen: SmallVec<[(TicketId, Span); 4]> = SmallVec::new();
-    let mut wrong = false;
-    for (i, id) in hand.known() {
+pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) {
+    for (n, (i, id)) in hand.known().enumerate() {
         let span = hand.offers[i].span;
         let ticket = table.board.tickets[usize::from(id)];
         let pair = table.board.pair(ticket.a, ticket.b);
-        if let Some(&(_, first)) = seen.iter().find(|(other, _)| *other == id) {
+        if let Some((first, _)) = hand.known().take(n).find(|(_, other)| *other == id) {
             verdict
                 .breach(
                     &X3,
@@ -203,14 +206,11 @@ pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Ver
                     format!("{pair} is offered twice"),
                     "the same ticket again",
                 )
-                .cause(first, "first named here");
-            wrong = true;
-            continue;
+                .cause(hand.offers[first].span, "first named here");
+        } else {
+            elsewhere(table, id, pair, span, hand.offers.len(), setup, verdict);
         }
-        seen.push((id, span));
-        wrong |= elsewhere(table, id, pair, span, hand.offers.len(), setup, verdict);
     }
-    wrong
 }
 
 /// Points at the line on which a ticket was not kept.
@@ -218,6 +218,11 @@ pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
     if let Some(at) = table.state.ticket_at[usize::from(id)] {
         finding.cause(at, "not kept here");
     }
+}
+
+/// Long tickets that were not kept at the start are out of the game.
+fn out_for_good(table: &Table<'_>) -> bool {
+    table.board.deal_long == 0 || table.board.deal_spare == Spare::Box
 }
 
 fn elsewhere(
@@ -228,7 +233,7 @@ fn elsewhere(
     offered: usize,
     setup: bool,
     verdict: &mut Verdict,
-) -> bool {
+) {
     let ticket = table.board.tickets[usize::from(id)];
     match table.state.tickets[usize::from(id)] {
         TicketPlace::Kept(seat) => {
@@ -247,7 +252,6 @@ fn elsewhere(
             if let Some(&(_, at)) = held {
                 finding.cause(at, format!("{who} kept it here"));
             }
-            true
         }
         TicketPlace::Boxed => {
             let finding = verdict.breach(
@@ -257,7 +261,6 @@ fn elsewhere(
                 "it went back to the box at the start",
             );
             put_back(table, id, finding);
-            true
         }
         TicketPlace::Returned(_) if setup => {
             verdict.breach(
@@ -266,7 +269,6 @@ fn elsewhere(
                 format!("{pair} is under the ticket deck"),
                 "put back just now by somebody else",
             );
-            true
         }
         TicketPlace::Returned(batch) if !table.state.ticket_doubt => {
             let above: u32 = table.state.tickets_fresh
@@ -275,7 +277,7 @@ fn elsewhere(
                     .map(|&n| u32::from(n))
                     .sum::<u32>();
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {
-                return false;
+                return;
             }
             let finding = verdict.breach(
                 &X3,
@@ -287,17 +289,16 @@ fn elsewhere(
                 },
             );
             put_back(table, id, finding);
-            true
+            finding.note(DECK);
         }
-        TicketPlace::Unseen if !setup && ticket.long => {
+        TicketPlace::Unseen if !setup && ticket.long && out_for_good(table) => {
             verdict.breach(
                 &X3,
                 span,
                 format!("{pair} is a long ticket"),
                 "long tickets are dealt at the start only; the others leave the game",
             );
-            true
         }
-        _ => false,
+        _ => {}
     }
 }

@@ -271,21 +271,23 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
     }
     let paid = mv.pay.map_or(Pile::default(), |pay| pay.pile);
     let n = paid.total();
-    let what = match due.colour {
+    let what = || match due.colour {
         Some(colour) => format!("{} cards or {}", colour.word(), wild.many),
         None if due.all_wild => wild.many.clone(),
         None => "cards of the colour laid".to_owned(),
     };
-    let note = if due.all_wild {
-        format!(
-            "with only {0} laid, each {1} turned up costs one more {1}",
-            wild.many, wild.one
-        )
-    } else {
-        format!(
-            "each card turned up of the colour laid, and each {}, costs one more card of that colour or a {}",
-            wild.one, wild.one
-        )
+    let note = || {
+        if due.all_wild {
+            format!(
+                "with only {0} laid, each {1} turned up costs one more {1}",
+                wild.many, wild.one
+            )
+        } else {
+            format!(
+                "each card turned up of the colour laid, and each {0}, costs one more card of that colour or a {0}",
+                wild.one
+            )
+        }
     };
     if n < due.least || n > due.most {
         let owed = if n < due.least { due.least } else { due.most };
@@ -296,7 +298,7 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
         };
         let costs = match owed {
             0 => "none of these costs anything".to_owned(),
-            _ => format!("these cost {more}: {what}"),
+            _ => format!("these cost {more}: {}", what()),
         };
         let finding = match mv.pay {
             Some(pay) => verdict.breach(
@@ -318,7 +320,7 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
         if mv.pay.is_some() {
             finding.cause(reveal.span, costs);
         }
-        finding.note(note);
+        finding.note(note());
         if mv.pay.is_none() {
             finding.help("write `pay` and the cards, or `withdraw` if they were taken back");
         }
@@ -348,14 +350,14 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
         .breach(
             law,
             pay.span,
-            format!("only {what} pay for this tunnel"),
+            format!("only {} pay for this tunnel", what()),
             format!("paid with {}", table.list_cards(paid)),
         )
         .cause(
             mv.laid.span,
             format!("laid: {}", table.list_cards(mv.laid.pile)),
         )
-        .note(note);
+        .note(note());
     Dues {
         wrong: true,
         off: wrong,

@@ -245,7 +245,7 @@ fn by_length(board: &Board, routes: &[RouteId]) -> Vec<LengthScore> {
 }
 
 /// As a bonus, or to break ties.
-fn asks_for_longest_path(board: &Board) -> bool {
+pub(super) fn asks_for_longest_path(board: &Board) -> bool {
     let breaks_ties = |e: &Edition| e.tie_breaks.contains(&TieBreak::LongestPath);
     board.longest_path.is_some() || board.editions.iter().any(breaks_ties)
 }
@@ -273,6 +273,7 @@ struct Ranking {
 
 impl Ranking {
     fn new(players: &[PlayerScore], tie_breaks: &[TieBreak]) -> Self {
+        let players: Vec<Ranked> = players.iter().map(Ranked::from).collect();
         let mut order: Vec<usize> = (0..players.len()).collect();
         // Stable: who is level on everything stays in seat order.
         order.sort_by(|&a, &b| compare(&players[a], &players[b], tie_breaks).0);
@@ -297,12 +298,38 @@ impl Ranking {
     }
 }
 
+/// What decides who is ahead of whom.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub total: i32,
+    /// Tickets completed.
+    pub completed: usize,
+    /// Stations built.
+    pub built: usize,
+    pub has_longest_path: bool,
+}
+
+impl From<&PlayerScore> for Ranked {
+    fn from(player: &PlayerScore) -> Self {
+        Self {
+            total: player.total,
+            completed: player.completed(),
+            built: player.stations.loans.len(),
+            has_longest_path: player.has_longest_path,
+        }
+    }
+}
+
+/// The rank of a player among all: one more than there are ahead.
+pub(super) fn rank(players: &[Ranked], seat: usize, tie_breaks: &[TieBreak]) -> u32 {
+    let ahead = players
+        .iter()
+        .filter(|other| compare(other, &players[seat], tie_breaks).0 == Ordering::Less);
+    1 + u32::try_from(ahead.count()).unwrap_or(u32::MAX - 1)
+}
+
 /// Who ranks higher (`Less` is ahead), and by which tie-break if by one.
-fn compare(
-    a: &PlayerScore,
-    b: &PlayerScore,
-    tie_breaks: &[TieBreak],
-) -> (Ordering, Option<TieBreak>) {
+fn compare(a: &Ranked, b: &Ranked, tie_breaks: &[TieBreak]) -> (Ordering, Option<TieBreak>) {
     let by_points = b.total.cmp(&a.total);
     if by_points != Ordering::Equal {
         return (by_points, None);
@@ -312,12 +339,11 @@ fn compare(
     decided.next().unwrap_or((Ordering::Equal, None))
 }
 
-fn break_tie(a: &PlayerScore, b: &PlayerScore, by: TieBreak) -> Ordering {
-    let built = |player: &PlayerScore| player.stations.loans.len();
+fn break_tie(a: &Ranked, b: &Ranked, by: TieBreak) -> Ordering {
     match by {
-        TieBreak::MostTickets => b.completed().cmp(&a.completed()),
-        TieBreak::MostStations => built(b).cmp(&built(a)),
-        TieBreak::FewestStations => built(a).cmp(&built(b)),
+        TieBreak::MostTickets => b.completed.cmp(&a.completed),
+        TieBreak::MostStations => b.built.cmp(&a.built),
+        TieBreak::FewestStations => a.built.cmp(&b.built),
         TieBreak::LongestPath => b.has_longest_path.cmp(&a.has_longest_path),
     }
 }

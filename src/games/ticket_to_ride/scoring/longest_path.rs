@@ -4,7 +4,8 @@
 //! A set of routes can be travelled in one go, each route once, exactly if it
 //! hangs together and no more than two cities have an odd number of its routes.
 //! So the longest path is what remains when the fewest spaces are left out to
-//! get there. Three searches share the work:
+//! get there. How long it is comes first, where that is quickly found
+//! ([`length`]). Three searches share the rest of the work:
 //!
 //! 1. at most two odd cities: nothing is left out;
 //! 2. a walk over all paths, quick for the near-trees that players build;
@@ -13,9 +14,13 @@
 
 use super::network::{Groups, IdSet, known_routes};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
+use smallvec::SmallVec;
 use std::cmp::Reverse;
 
+mod length;
 mod sweep;
+
+pub(super) use length::longest_length;
 
 /// Steps of the walk before the sweep takes over.
 const WALK_STEPS: u32 = 1_000;
@@ -42,6 +47,9 @@ pub fn longest_path(board: &Board, routes: &[RouteId]) -> LongestPath {
 }
 
 fn search(board: &Board, routes: &[RouteId], walk_steps: u32) -> LongestPath {
+    // Who knows how long it is can stop at the first that is as long.
+    let once: SmallVec<[RouteId; 64]> = known_routes(board, routes).map(|(id, _)| id).collect();
+    let goal = longest_length(board, &once).unwrap_or(u16::MAX);
     let mut best = LongestPath {
         length: 0,
         cities: Vec::new(),
@@ -53,7 +61,7 @@ fn search(board: &Board, routes: &[RouteId], walk_steps: u32) -> LongestPath {
             break;
         }
         let part = Part::new(&group);
-        let found = part.longest(walk_steps);
+        let found = part.longest(goal, walk_steps);
         best.exact &= found.exact;
         if found.length > best.length || best.cities.is_empty() {
             (best.cities, best.routes) = part.travel(&found.taken);
@@ -152,7 +160,8 @@ impl Part {
         &self.arms[self.first[city]..self.first[city + 1]]
     }
 
-    fn longest(&self, walk_steps: u32) -> Found {
+    /// No path is longer than `goal`.
+    fn longest(&self, goal: u16, walk_steps: u32) -> Found {
         let odd = self.odd_cities();
         if odd.len() <= 2 {
             return Found {
@@ -161,7 +170,8 @@ impl Part {
                 exact: true,
             };
         }
-        let mut walk = Walk::new(self, self.spaces - self.least_loss(&odd), walk_steps);
+        let goal = goal.min(self.spaces - self.least_loss(&odd));
+        let mut walk = Walk::new(self, goal, walk_steps);
         let finished = odd.iter().all(|&start| walk.all_from(start));
         let found = Found {
             length: walk.best,

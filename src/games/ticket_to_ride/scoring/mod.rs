@@ -8,6 +8,7 @@ mod final_score;
 mod longest_path;
 mod network;
 mod stations;
+mod tally;
 mod tickets;
 
 #[cfg(test)]
@@ -20,4 +21,5 @@ pub use final_score::{
 };
 pub use longest_path::{LongestPath, longest_path};
 pub use stations::{Lent, StationLoan, StationUse, best_station_use};
+pub use tally::{Holding, Tally, tally};
 pub use tickets::{TicketPath, TicketScore, tickets};

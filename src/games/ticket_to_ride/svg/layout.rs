@@ -11,18 +11,18 @@ const SIZES: (f64, f64) = (700.0, 1500.0);
 const SPACE: f64 = 120.0;
 /// Paper around everything that is drawn.
 const MARGIN: f64 = 28.0;
-pub(super) const CITY: f64 = 9.0;
+pub(crate) const CITY: f64 = 9.0;
 /// How wide a track is.
-pub(super) const TRACK: f64 = 14.0;
+pub(crate) const TRACK: f64 = 14.0;
 /// From the middle of one track of a double to that of the other.
 const TWINS: f64 = TRACK + 3.0;
-pub(super) const FONT: f64 = 17.0;
+pub(crate) const FONT: f64 = 17.0;
 const SAMPLES: usize = 24;
 /// How far a curve may swing out, as a part of its length.
 const BENDS: [f64; 11] = [0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
+pub(crate) struct Point {
     pub x: f64,
     pub y: f64,
 }
@@ -61,21 +61,21 @@ impl Point {
 }
 
 /// One space of a route.
-pub(super) struct Space {
+pub(crate) struct Space {
     pub at: Point,
     /// In degrees.
     pub angle: f64,
     pub length: f64,
 }
 
-pub(super) struct Track {
+pub(crate) struct Track {
     pub route: RouteId,
     /// The middle of the track from end to end.
     pub line: Vec<Point>,
     pub spaces: Vec<Space>,
 }
 
-pub(super) struct Layout {
+pub(crate) struct Layout {
     pub width: f64,
     pub height: f64,
     pub cities: Vec<Point>,
@@ -363,7 +363,7 @@ fn spaces(line: &[Point], count: u8) -> Vec<Space> {
 
 /// An upright box.
 #[derive(Clone, Copy)]
-pub(super) struct Area {
+pub(crate) struct Area {
     pub left: f64,
     pub top: f64,
     pub right: f64,
@@ -441,7 +441,7 @@ impl Area {
     }
 }
 
-pub(super) fn text_width(text: &str, font: f64) -> f64 {
+pub(crate) fn text_width(text: &str, font: f64) -> f64 {
     text.width() as f64 * font * 0.56
 }
 

@@ -87,6 +87,10 @@ impl<'a> Words<'a> {
                 done: Some(ticket.done()),
                 what: self.board.pair(printed.a, printed.b).to_string(),
                 how: ticket.path.as_ref().map(|path| self.path(player, path)),
+                routes: ticket
+                    .path
+                    .as_ref()
+                    .map_or_else(Vec::new, |path| on_board(&path.routes)),
             })
         });
         let mut details: Vec<Detail> = known.collect();
@@ -147,6 +151,9 @@ impl<'a> Words<'a> {
         Detail {
             what,
             how: why.map(Into::into),
+            routes: loan
+                .lent
+                .map_or_else(Vec::new, |lent| on_board(&[lent.route])),
             ..Detail::default()
         }
     }
@@ -161,6 +168,7 @@ impl<'a> Words<'a> {
                 format!("length {} or more", path.length)
             },
             how: Some(self.cities(&path.cities)),
+            routes: on_board(&path.routes),
             ..Detail::default()
         });
         cell(player.points.express, details.collect())
@@ -174,6 +182,7 @@ impl<'a> Words<'a> {
                 done: Some(score.joined),
                 what: district.name.clone(),
                 how: self.lacking(score, district.cities.len()),
+                routes: Vec::new(),
             })
         });
         cell(player.points.districts, details.collect())
@@ -333,6 +342,10 @@ impl<'a> Words<'a> {
             |route| self.board.pair(route.a, route.b).to_string(),
         )
     }
+}
+
+fn on_board(routes: &[RouteId]) -> Vec<u16> {
+    routes.iter().map(|&route| u16::from(route)).collect()
 }
 
 fn cell(points: i32, details: Vec<Detail>) -> Cell {

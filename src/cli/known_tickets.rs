@@ -1,0 +1,49 @@
+//! What `deduce` says about tickets.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use crate::games::shared::KnownTickets;
+
+/// A few lines below the table of hands.
+pub fn lines(players: &[String], known: &KnownTickets) -> String {
+    let mut text = String::new();
+    for (name, hand) in players.iter().zip(&known.hands) {
+        let _ = write!(text, "  {name} has {}", tickets(hand.kept));
+        if !hand.named.is_empty() {
+            let _ = write!(text, ": {}", hand.named.join(", "));
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "  the ticket deck has {}", tickets(known.deck));
+    if !known.out.is_empty() && known.deck.1 > 0 {
+        let _ = writeln!(text, "  nor are these in it: {}", known.out.join(", "));
+    }
+    if !known.exact {
+        text.push_str("  (more may be certain: the record is in doubt)\n");
+    }
+    text
+}
+
+/// `1 ticket`, `2 to 4 tickets`.
+fn tickets((least, most): (u32, u32)) -> String {
+    match (least, most) {
+        (1, 1) => "1 ticket".to_owned(),
+        _ if least == most => format!("{least} tickets"),
+        _ => format!("{least} to {most} tickets"),
+    }
+}
+
+pub fn json(players: &[String], known: &KnownTickets) -> Value {
+    let range = |(least, most): (u32, u32)| json!({ "least": least, "most": most });
+    let hands: Vec<Value> = (players.iter().zip(&known.hands))
+        .map(|(name, hand)| json!({ "player": name, "kept": range(hand.kept), "certain": hand.named }))
+        .collect();
+    json!({
+        "hands": hands,
+        "deck": range(known.deck),
+        "elsewhere": known.out,
+        "exact": known.exact,
+    })
+}

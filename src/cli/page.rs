@@ -1,0 +1,137 @@
+//! `page`: a game as one HTML file, to open in a browser or to send to a friend.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::boards::Boards;
+use super::input::{Input, complain};
+use super::{CLEAN, FAILED};
+use crate::notation::GameText;
+use crate::{page, report};
+
+const EXAMPLES: &str = "\
+The page needs no network and nothing beside it: the map or the layout, every step,
+hands, breaches in words, the score sheet and the scores over time are all in the file.
+
+Examples:
+  whistlestop page game.ride                     writes game.html beside the log
+  whistlestop page game.ride -o last-night.html
+  whistlestop page --game 3 club.ride            the third game of a file
+  whistlestop page - -o - < game.ride > game.html
+
+Exit codes: 0 written, 2 a file cannot be used or written.";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PageArgs {
+    /// The log; `-` is standard input
+    #[arg(value_name = "LOG")]
+    log: String,
+    /// The file to write; `-` is standard output [default: the log's name with .html]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+    /// This game of the file, from 1; needed where it holds several
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// Play on this board file instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
+}
+
+pub fn run(args: &PageArgs) -> io::Result<u8> {
+    match make(args) {
+        Ok(()) => Ok(CLEAN),
+        Err((name, error)) => {
+            complain(&name, &error);
+            Ok(FAILED)
+        }
+    }
+}
+
+/// A file, and what is wrong with it.
+type Trouble = (String, io::Error);
+
+fn make(args: &PageArgs) -> Result<(), Trouble> {
+    let to = output(args)?;
+    let (name, game, index) = pick(&args.log, args.game)?;
+    let reel = Boards::new(args.board.as_deref()).record(&name, &game);
+    // Where a file lies is nobody's business; its name is.
+    let file = Path::new(&name).file_name();
+    let file = file.map_or_else(|| name.clone(), |file| file.to_string_lossy().into_owned());
+    let text = report::GameText {
+        file: &file,
+        text: &game.text,
+        first_line: game.first_line,
+        first_byte: game.first_byte,
+    };
+    let Some(page) = page::write(&text, index, &reel) else {
+        let why = "this game cannot be replayed: see `whistlestop check`";
+        return Err((format!("{name}:{}", game.first_line), io::Error::other(why)));
+    };
+    let Some(to) = to else {
+        let written = io::stdout().lock().write_all(page.as_bytes());
+        return match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(("<stdout>".to_owned(), error))
+            }
+            _ => Ok(()),
+        };
+    };
+    std::fs::write(&to, page.as_bytes()).map_err(|error| (to.display().to_string(), error))?;
+    println!("{}: {} KB", to.display(), page.len().div_ceil(1000));
+    Ok(())
+}
+
+/// Where the page goes; `None` is standard output.
+fn output(args: &PageArgs) -> Result<Option<PathBuf>, Trouble> {
+    match args.output.as_deref() {
+        Some("-") => Ok(None),
+        None if args.log == "-" => Ok(None),
+        Some(name) => Ok(Some(PathBuf::from(name))),
+        None => Ok(Some(Path::new(&args.log).with_extension("html"))),
+    }
+    .and_then(|to| match to {
+        Some(to) if is_the_log(&to, &args.log) => Err((
+            to.display().to_string(),
+            io::Error::other("that is the log itself: name another file with -o"),
+        )),
+        to => Ok(to),
+    })
+}
+
+fn is_the_log(to: &Path, log: &str) -> bool {
+    match (to.canonicalize(), Path::new(log).canonicalize()) {
+        (Ok(to), Ok(log)) => to == log,
+        _ => false,
+    }
+}
+
+/// The game that is asked for, or the only one there is.
+pub(super) fn pick(log: &str, wanted: Option<u64>) -> Result<(String, GameText, u64), Trouble> {
+    let mut input = Input::open(log).map_err(|error| (log.to_owned(), error))?;
+    let name = input.name.clone();
+    let (mut game, mut index) = (GameText::default(), 0);
+    let mut only = None;
+    loop {
+        let more = input.next_into(&mut game);
+        if !more.map_err(|error| (name.clone(), error))? {
+            break;
+        }
+        index += 1;
+        match wanted {
+            Some(wanted) if wanted == index => return Ok((name, game, index)),
+            None if index == 1 => only = Some(std::mem::take(&mut game)),
+            _ => {}
+        }
+    }
+    let why = match (index, wanted, only) {
+        (1, None, Some(game)) => return Ok((name, game, 1)),
+        (0, ..) => "there is no game in it".to_owned(),
+        (1, ..) => "it has only one game".to_owned(),
+        (n, None, _) => format!("it has {n} games: choose one with --game N"),
+        (n, ..) => format!("it has only {n} games"),
+    };
+    Err((name, io::Error::other(why)))
+}

@@ -1,0 +1,177 @@
+//! What stands above the moves: are these records of one game at all, and which
+//! lines of their headers differ?
+
+use super::Record;
+use super::align::Step;
+use super::canon::Canon;
+use super::entry::{Class, Entry};
+use super::pair::pair;
+use super::places::HeaderLine;
+use super::seats::{Order, Player, Seats};
+use crate::games::FAMILIES;
+use crate::log::{Log, Statement, Tag};
+
+/// Below this share of what could agree, the logs are of two games.
+const LEAST_SHARE: f64 = 0.25;
+/// Logs that say less than this are taken for what the user says they are.
+const LEAST_WORTH: u32 = 12;
+
+fn game_word<'a>(log: &Log<'a>) -> &'a str {
+    let game = log.lines.iter().find_map(|line| match &line.statement {
+        Statement::Game(name) => Some(name.text),
+        _ => None,
+    });
+    game.unwrap_or("")
+}
+
+pub fn other_header(
+    a: &Log<'_>,
+    b: &Log<'_>,
+    pa: &[Player<'_>],
+    pb: &[Player<'_>],
+) -> Option<String> {
+    let (x, y) = (game_word(a), game_word(b));
+    if x != y && !x.is_empty() && !y.is_empty() {
+        return Some(format!("A is `{x}`, B is `{y}`"));
+    }
+    if pa.len() != pb.len() && !pa.is_empty() && !pb.is_empty() {
+        let (x, y) = (pa.len(), pb.len());
+        return Some(format!("A has {x} players, B has {y}"));
+    }
+    None
+}
+
+pub fn other_moves(canons: &[Canon; 2], steps: &[Step], seats: &Seats) -> Option<String> {
+    let worth = |canon: &Canon| canon.body.iter().map(|e| e.worth).sum::<u32>();
+    let least = worth(&canons[0]).min(worth(&canons[1]));
+    if least < LEAST_WORTH {
+        return None;
+    }
+    let moves = |canon: &Canon| canon.body.iter().filter(|e| e.class == Class::Move).count();
+    let (mut agreed, mut same_moves) = (0, 0);
+    for step in steps {
+        let (Some(i), Some(j)) = (step.a, step.b) else {
+            continue;
+        };
+        let (x, y) = (&canons[0].body[i], &canons[1].body[j]);
+        if !pair(x, y).fit.clash {
+            agreed += x.worth.min(y.worth);
+            same_moves += usize::from(x.class == Class::Move);
+        }
+    }
+    let share = f64::from(agreed) / f64::from(least);
+    // Strangers who make the same moves are the same people by other names.
+    let enough = if seats.acquainted {
+        LEAST_SHARE
+    } else {
+        2.0 * LEAST_SHARE
+    };
+    if share >= enough {
+        return None;
+    }
+    let (x, y) = (moves(&canons[0]), moves(&canons[1]));
+    let who = if seats.acquainted {
+        ""
+    } else {
+        "nobody plays in both, and "
+    };
+    Some(format!(
+        "{who}of {x} moves in A and {y} in B only {same_moves} agree"
+    ))
+}
+
+fn tags<'a>(log: &Log<'a>, wanted: Tag) -> Option<&'a str> {
+    log.lines.iter().find_map(|line| match &line.statement {
+        Statement::Tag { key, value } if *key == wanted => value.map(|v| v.text),
+        _ => None,
+    })
+}
+
+pub fn header_lines(
+    a: &Log<'_>,
+    b: &Log<'_>,
+    pa: &[Player<'_>],
+    pb: &[Player<'_>],
+    seats: &Seats,
+) -> Vec<HeaderLine> {
+    let mut out = Vec::new();
+    let mut line = |key: &str, a: Option<&str>, b: Option<&str>, matters: bool| {
+        if a != b {
+            out.push(HeaderLine {
+                key: key.to_owned(),
+                a: a.unwrap_or("").to_owned(),
+                b: b.unwrap_or("").to_owned(),
+                matters,
+            });
+        }
+    };
+    for (word, tag) in Tag::ALL {
+        line(word, tags(a, tag), tags(b, tag), false);
+    }
+    line("board", board(a), board(b), false);
+    line("tiles", tiles(a), tiles(b), false);
+    for (j, i) in seats.of_second.iter().enumerate() {
+        let (x, y) = (i.and_then(|i| pa.get(i)), pb.get(j));
+        line("player", x.map(|p| p.name), y.map(|p| p.name), false);
+        let colour = |p: Option<&Player<'_>>| p.and_then(|p| p.colour.map(str::to_owned));
+        let (x, y) = (colour(x), colour(y));
+        if x.is_some() && y.is_some() {
+            line("colour", x.as_deref(), y.as_deref(), true);
+        }
+    }
+    if seats.order == Order::Other {
+        let row = |players: &[Player<'_>]| {
+            let names: Vec<&str> = players.iter().map(|p| p.name).collect();
+            names.join(", ")
+        };
+        line("seats", Some(&row(pa)), Some(&row(pb)), true);
+    }
+    out
+}
+
+fn board<'a>(log: &Log<'a>) -> Option<&'a str> {
+    log.lines.iter().find_map(|line| match &line.statement {
+        Statement::Board(name) => Some(name.text),
+        _ => None,
+    })
+}
+
+fn tiles<'a>(log: &Log<'a>) -> Option<&'a str> {
+    log.lines.iter().find_map(|line| match &line.statement {
+        Statement::Tiles(name) => Some(name.text),
+        _ => None,
+    })
+}
+
+/// Header lines belong together by what they are about.
+pub fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
+    let place = |e: &Entry| (e.deed.rank, e.deed.key);
+    let mut steps = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() || j < b.len() {
+        let order = match (a.get(i), b.get(j)) {
+            (Some(x), Some(y)) => place(x).cmp(&place(y)),
+            (Some(_), None) => std::cmp::Ordering::Less,
+            _ => std::cmp::Ordering::Greater,
+        };
+        let (x, y) = (order.is_le().then_some(i), order.is_ge().then_some(j));
+        (i, j) = (i + usize::from(x.is_some()), j + usize::from(y.is_some()));
+        steps.push(Step { a: x, b: y });
+    }
+    steps
+}
+
+/// An option that says what goes without saying.
+pub fn is_default(record: &Record<'_>, entry: &Entry) -> bool {
+    let line = entry
+        .lines
+        .first()
+        .and_then(|i| record.log.lines.get(*i as usize));
+    let Some(Statement::Option { key, value }) = line.map(|line| &line.statement) else {
+        // The edition: without one, the board's first.
+        return line.is_some_and(|line| matches!(line.statement, Statement::Edition(_)));
+    };
+    let value = value.map_or("", |value| value.text);
+    let mut options = FAMILIES.iter().flat_map(|family| family.options);
+    options.any(|option| option.name == key.text && option.default == value)
+}

@@ -1,0 +1,254 @@
+//! The score in figures: what a record is compared with, without the ways and
+//! words that a score sheet shows.
+//!
+//! [`final_score`](super::final_score) is the authority; a test holds the
+//! figures to it. What takes a search that few positions need is left to it.
+
+use smallvec::SmallVec;
+
+use super::districts::{attractions, districts};
+use super::final_score::{Points, Ranked, asks_for_longest_path, rank};
+use super::longest_path::longest_length;
+use super::network::is_city;
+use super::stations::best_station_use;
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Ticket, TicketId};
+
+/// What one player has when the points are counted. Each route stands here once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holding {
+    pub routes: SmallVec<[RouteId; 48]>,
+    pub stations: SmallVec<[CityId; 3]>,
+    pub stations_left: u8,
+    pub tickets: SmallVec<[TicketId; 16]>,
+}
+
+/// The figures of one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub points: Points,
+    pub total: i32,
+    /// 1 for the winner; players level on everything share a rank.
+    pub rank: u32,
+}
+
+/// The figures of every player, in seat order; `None` where only the full
+/// count can tell.
+#[must_use]
+pub fn tally(board: &Board, held: &[Holding], edition: &str) -> Option<SmallVec<[Tally; 5]>> {
+    let mut ranked: SmallVec<[Ranked; 5]> = SmallVec::new();
+    let mut tallies: SmallVec<[Tally; 5]> = SmallVec::new();
+    let mut longest: SmallVec<[u16; 5]> = SmallVec::new();
+    for (seat, holding) in held.iter().enumerate() {
+        let (points, completed) = count(board, held, seat)?;
+        longest.push(if asks_for_longest_path(board) {
+            longest_length(board, &holding.routes)?
+        } else {
+            0
+        });
+        ranked.push(Ranked {
+            total: 0,
+            completed,
+            built: holding.stations.len(),
+            has_longest_path: false,
+        });
+        tallies.push(Tally {
+            points,
+            ..Tally::default()
+        });
+    }
+    let most = longest.iter().copied().max().unwrap_or(0);
+    for (seat, tally) in tallies.iter_mut().enumerate() {
+        if most > 0 && longest[seat] == most {
+            ranked[seat].has_longest_path = true;
+            tally.points.express = i32::from(board.longest_path.unwrap_or(0));
+        }
+        tally.total = tally.points.total();
+        ranked[seat].total = tally.total;
+    }
+    let chosen = board.editions.iter().find(|e| e.key == edition);
+    let chosen = chosen.or_else(|| board.editions.first());
+    let tie_breaks = chosen.map_or(&[][..], |edition| &edition.tie_breaks);
+    for (seat, tally) in tallies.iter_mut().enumerate() {
+        tally.rank = rank(&ranked, seat, tie_breaks);
+    }
+    Some(tallies)
+}
+
+/// Everything but the bonus that needs a look at the others; and the tickets
+/// completed.
+fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)> {
+    let holding = &held[seat];
+    let mut points = Points {
+        stations: i32::from(holding.stations_left) * i32::from(board.station_points),
+        ..Points::default()
+    };
+    let mut groups = Roots::apart(board);
+    for &id in &holding.routes {
+        let route = board.routes.get(usize::from(id))?;
+        if !is_city(board, route.a) || !is_city(board, route.b) {
+            return None;
+        }
+        points.routes += i32::from(board.route_points(route.length));
+        groups.join(route.a, route.b);
+    }
+    let mut open: SmallVec<[&Ticket; 16]> = SmallVec::new();
+    let mut completed = 0;
+    for &id in &holding.tickets {
+        let ticket = board.tickets.get(usize::from(id))?;
+        if !is_city(board, ticket.a) || !is_city(board, ticket.b) {
+            return None;
+        }
+        if groups.joined(ticket.a, ticket.b) {
+            points.tickets += i32::from(ticket.points);
+            completed += 1;
+        } else {
+            points.tickets -= i32::from(ticket.points);
+            open.push(ticket);
+        }
+    }
+    if !open.is_empty() && may_gain(board, held, seat, groups, &open) {
+        let claims: SmallVec<[&[RouteId]; 5]> = held.iter().map(|h| &h.routes[..]).collect();
+        let best = best_station_use(board, &claims, seat, &holding.stations, &holding.tickets);
+        points.tickets = best.points;
+        completed = best.completed as usize;
+    }
+    if !board.districts.is_empty() {
+        let districts = districts(board, &holding.routes);
+        points.districts = districts.iter().map(|d| i32::from(d.points)).sum();
+    }
+    if board.cities.iter().any(|city| city.attraction > 0) {
+        let reached = attractions(board, &holding.routes);
+        points.attractions = reached.iter().map(|&(_, points)| i32::from(points)).sum();
+    }
+    Some((points, completed))
+}
+
+/// True if all routes that all stations could lend would complete a ticket.
+fn may_gain(
+    board: &Board,
+    held: &[Holding],
+    seat: usize,
+    mut groups: Roots,
+    open: &[&Ticket],
+) -> bool {
+    let holding = &held[seat];
+    if holding.stations.is_empty() {
+        return false;
+    }
+    for other in held.iter().enumerate().filter(|(other, _)| *other != seat) {
+        for route in other
+            .1
+            .routes
+            .iter()
+            .map(|&id| &board.routes[usize::from(id)])
+        {
+            let touches = |city: &CityId| *city == route.a || *city == route.b;
+            if holding.stations.iter().any(touches) {
+                groups.join(route.a, route.b);
+            }
+        }
+    }
+    open.iter().any(|ticket| groups.joined(ticket.a, ticket.b))
+}
+
+/// Which cities are joined to which: each points at another one of its group,
+/// the last at itself.
+struct Roots([CityId; 256]);
+
+impl Roots {
+    fn apart(board: &Board) -> Self {
+        let mut roots = [0; 256];
+        let cities = board.cities.len().min(roots.len());
+        for (root, city) in roots[..cities].iter_mut().zip(0..=CityId::MAX) {
+            *root = city;
+        }
+        Self(roots)
+    }
+
+    fn root(&mut self, mut city: CityId) -> CityId {
+        loop {
+            let next = self.0[usize::from(city)];
+            if next == city {
+                return city;
+            }
+            let beyond = self.0[usize::from(next)];
+            self.0[usize::from(city)] = beyond;
+            city = beyond;
+        }
+    }
+
+    fn join(&mut self, a: CityId, b: CityId) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.0[usize::from(a)] = b;
+    }
+
+    fn joined(&mut self, a: CityId, b: CityId) -> bool {
+        self.root(a) == self.root(b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
+    use crate::games::ticket_to_ride::scoring::test_board::Dice;
+    use crate::games::ticket_to_ride::scoring::{PlayerStanding, Standing, final_score};
+
+    /// Every route, station and ticket with one of the players, or with nobody.
+    fn deal(board: &Board, dice: &mut Dice, players: usize) -> Vec<Holding> {
+        let mut held = vec![Holding::default(); players];
+        let share = 1 + dice.below(3);
+        for id in 0..board.routes.len() {
+            if let Some(player) = held.get_mut(dice.below(players * share)) {
+                player.routes.push(id as RouteId);
+            }
+        }
+        for id in 0..board.tickets.len() {
+            if let Some(player) = held.get_mut(dice.below(players * 2)) {
+                player.tickets.push(id as TicketId);
+            }
+        }
+        let mut cities: Vec<CityId> = (0..board.cities.len() as CityId).collect();
+        dice.shuffle(&mut cities);
+        for player in &mut held {
+            let built = dice.below(usize::from(board.stations) + 1);
+            player.stations = (0..built).filter_map(|_| cities.pop()).collect();
+            player.stations_left = board.stations - built as u8;
+        }
+        held
+    }
+
+    #[test]
+    fn the_figures_are_those_of_the_full_count() {
+        let mut dice = Dice::new(3);
+        let mut found = 0;
+        for round in 0..1_500 {
+            let names = builtin_names();
+            let board = builtin(names[round % names.len()]).unwrap();
+            let held = deal(board, &mut dice, 2 + round % 4);
+            let edition = &board.editions[dice.below(board.editions.len())].key;
+            let Some(figures) = tally(board, &held, edition) else {
+                continue;
+            };
+            found += 1;
+            let players = held.iter().map(|h| PlayerStanding {
+                routes: h.routes.to_vec(),
+                stations: h.stations.to_vec(),
+                stations_left: h.stations_left,
+                tickets: h.tickets.to_vec(),
+                ..PlayerStanding::default()
+            });
+            let standing = Standing {
+                players: players.collect(),
+            };
+            let full = final_score(board, &standing, edition, true);
+            for (tally, player) in figures.iter().zip(&full.players) {
+                assert_eq!(
+                    (tally.points, tally.total, tally.rank),
+                    (player.points, player.total, player.rank)
+                );
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
+}

@@ -1,0 +1,128 @@
+// The metro: tiles on squares of 100 units, x to the right, y up.
+const STEPS = { north: [0, 1], east: [1, 0], south: [0, -1], west: [-1, 0] };
+const EDGES = Object.keys(STEPS);
+const turned = (edge, quarters) => EDGES[(EDGES.indexOf(edge) + quarters) % 4];
+
+// A tile with everything that stays upright on it.
+function tileDrawing(id, quarters) {
+  const tile = STAGE.tiles[id];
+  const group = svg("g", {},
+    svg("rect", { x: -49, y: -49, width: 98, height: 98, rx: 7, class: "tile" }),
+    svg("use", { href: `#tile-${id}`, transform: `rotate(${quarters * 90})` }));
+  for (const track of tile.tracks) {
+    for (const edge of track.edges) {
+      const [x, y] = STEPS[turned(edge, quarters)];
+      group.append(svg("text", { x: x * 40, y: -y * 40 + 4, class: "edge" }, DATA.letters[track.colour].toUpperCase()));
+    }
+  }
+  if (tile.station !== null) {
+    group.append(svg("circle", { r: 17, class: "stop" }), svg("text", { y: 7, class: "stop" }, tile.station));
+  }
+  if (tile.stars) group.append(svg("text", { x: 27, y: 44, class: "stars" }, "★" + tile.stars));
+  group.append(svg("text", { x: -45, y: -36, class: "id" }, tile.name));
+  return group;
+}
+
+function tileStage(view) {
+  const all = FRAMES.flatMap((frame, i) => (i && frame.scene === FRAMES[i - 1].scene ? [] : frame.scene.tiles));
+  const range = (key) => all.reduce(([low, high], tile) => [Math.min(low, tile[key]), Math.max(high, tile[key])], [0, 0]);
+  const [left, right] = range("x");
+  const [bottom, top] = range("y");
+  const box = [(left - 0.6) * 100, (-top - 0.6) * 100, (right - left + 1.2) * 100, (top - bottom + 1.2) * 100];
+  const map = svg("svg", { id: "map", class: "layout", viewBox: box.join(" "), role: "img", "aria-label": "The layout of the tiles" });
+  const tiles = svg("g", {});
+  const marks = svg("g", {});
+  map.append(tiles, marks);
+  view.append(map);
+  const laid = new Map();
+  const keyOf = (tile) => [tile.x, tile.y, tile.tile, tile.quarters, tile.seat, tile.unsure].join();
+
+  function lay(tile) {
+    const by = tile.seat === null ? "" : `, ${name(tile.seat)}, turn ${tile.turn}`;
+    const group = svg("g", { transform: `translate(${tile.x * 100} ${-tile.y * 100})`, class: tile.unsure ? "laid unsure" : "laid" },
+      svg("title", {}, `${STAGE.tiles[tile.tile].name} at ${tile.x},${tile.y}${by}`), tileDrawing(tile.tile, tile.quarters));
+    if (tile.seat !== null) {
+      group.append(svg("circle", { cx: -38, cy: 38, r: 8, fill: SEATS[tile.seat].fill, class: "mark" }),
+        svg("text", { x: -38, y: 42, fill: SEATS[tile.seat].ink, class: "mark" }, SEATS[tile.seat].mark));
+    }
+    group.dataset.square = `${tile.x},${tile.y}`;
+    tiles.append(group);
+    return group;
+  }
+
+  function show(frame) {
+    const { scene } = frame;
+    const now = new Map(scene.tiles.map((tile) => [keyOf(tile), tile]));
+    for (const [key, group] of laid) if (!now.has(key)) { group.remove(); laid.delete(key); }
+    let fresh = null;
+    for (const [key, tile] of now) {
+      if (!laid.has(key)) laid.set(key, lay(tile));
+      const group = laid.get(key);
+      const isNew = frame.what === "turn" && tile.turn === frame.turn && tile.seat !== null;
+      group.classList.toggle("fresh", isNew);
+      if (isNew) fresh = group;
+    }
+    marks.replaceChildren();
+    if (scene.cube) {
+      for (const [x, y] of scene.cube.squares) {
+        marks.append(svg("rect", { x: x * 100 + 28, y: -y * 100 - 46, width: 16, height: 16, class: "cube", fill: SEATS[scene.cube.seat].fill },
+          svg("title", {}, `Cube of ${name(scene.cube.seat)}`)));
+      }
+    }
+    return fresh;
+  }
+
+  // The squares of a scored section: along its colour from end to end.
+  function section(scene, one) {
+    const at = new Map(scene.tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
+    const start = one.from.join();
+    const came = new Map([[start, null]]);
+    const queue = [start];
+    while (queue.length) {
+      const here = queue.shift();
+      if (here === one.to.join()) break;
+      const tile = at.get(here);
+      if (!tile) continue;
+      for (const track of STAGE.tiles[tile.tile].tracks) {
+        // A section ends at a station that its line stops in.
+        if (track.colour !== one.colour || (track.station && here !== start)) continue;
+        for (const edge of track.edges) {
+          const [dx, dy] = STEPS[turned(edge, tile.quarters)];
+          const next = `${tile.x + dx},${tile.y + dy}`;
+          if (at.has(next) && !came.has(next)) { came.set(next, here); queue.push(next); }
+        }
+      }
+    }
+    const squares = [];
+    for (let here = one.to.join(); here; here = came.get(here)) squares.push(here);
+    return squares.length > 1 ? squares : [start, one.to.join()];
+  }
+
+  function light(path) {
+    tiles.querySelectorAll(".lit").forEach((node) => node.classList.remove("lit"));
+    map.classList.toggle("lighting", Boolean(path));
+    for (const square of path?.squares || []) {
+      tiles.querySelector(`[data-square="${square}"]`)?.classList.add("lit");
+    }
+  }
+
+  const scene = FRAMES[LAST].scene;
+  return {
+    show, light, owned: () => [], picture: map,
+    places: STAGE.tiles.map((tile) => tile.name),
+    ticket: () => ({ name: "?", points: 0 }),
+    path: () => null,
+    city: () => -1,
+    // Which squares a line of the score sheet is about.
+    detail(row, seat, index, text) {
+      if (row.key === "sections") {
+        const one = scene.sections.filter((section) => section.seat === seat)[index];
+        if (one) return { squares: section(scene, one) };
+      }
+      const square = /\((-?\d+), ?(-?\d+)\)/.exec(text);
+      return square && { squares: [`${square[1]},${square[2]}`] };
+    },
+  };
+}
+const STAGES = { board: boardStage, cards: yardStage, tiles: tileStage };
+const stage = STAGES[STAGE.kind]($("view"));

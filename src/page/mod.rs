@@ -1,0 +1,313 @@
+//! A game as one HTML file: it needs no network, no server and no library, only
+//! a browser.
+//!
+//! The file holds the same JSON as `replay --json`, frames as differences, and
+//! a script that shows it. Nothing from the log becomes markup: the JSON has no
+//! `<` in it, and the script writes text as text.
+
+mod patch;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::frames::{Kind, Position, Reel, Scene, Stage, json};
+use crate::games::metro::TileSet;
+use crate::games::metro::drawing::letters;
+use crate::games::ticket_to_ride::svg;
+use crate::log::{Statement, Tag};
+use crate::notation;
+use crate::picture::{self, escape, liveries};
+use crate::report::json::JsonFinding;
+use crate::report::lines::Lines;
+use crate::report::{GameText, sheet};
+
+const HTML: &str = include_str!("page.html");
+const STYLE: [&str; 2] = [include_str!("page.css"), include_str!("stage.css")];
+const SCRIPT: [&str; 10] = [
+    include_str!("js/start.js"),
+    include_str!("js/cards.js"),
+    include_str!("js/board.js"),
+    include_str!("js/yards.js"),
+    include_str!("js/tiles.js"),
+    include_str!("js/panels.js"),
+    include_str!("js/findings.js"),
+    include_str!("js/sheet.js"),
+    include_str!("js/chart.js"),
+    include_str!("js/controls.js"),
+];
+
+/// Writes the page of a game; `None` if the game could not be opened.
+///
+/// ```
+/// use whistlestop::{frames, notation, page, replay, report};
+///
+/// let text = "game europe\nplayer <b> blue\nplayer Ben red\n<b> claim Dieppe-Paris P\n";
+/// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };
+/// let reel = frames::record(&game, &replay::Custom::None);
+/// let text = report::GameText { file: "x.ride", text, first_line: 1, first_byte: 0 };
+/// let page = page::write(&text, 1, &reel).unwrap();
+/// assert!(page.starts_with("<!doctype html>"));
+/// assert!(!page.contains("<b>"));
+/// ```
+#[must_use]
+pub fn write(game: &GameText<'_>, index: u64, reel: &Reel) -> Option<String> {
+    let stage = reel.stage.as_ref().filter(|_| !reel.frames.is_empty())?;
+    let data = data(game, index, reel, stage)?;
+    let mut title = reel.outcome.title.clone();
+    if title.is_empty() {
+        title.clone_from(&reel.outcome.game);
+    }
+    let players: Vec<&str> = reel.players.iter().map(|who| who.name.as_str()).collect();
+    let title = format!("{title}: {}", players.join(", "));
+    let score = reel.outcome.sheet.as_ref();
+    let score = score.map_or_else(String::new, |score| {
+        sheet::text(score, sheet::Style::default())
+    });
+    Some(fill(&[
+        ("title", escape(&title)),
+        ("style", STYLE.concat()),
+        ("drawings", drawings(reel, stage)),
+        ("score", escape_lines(&score)),
+        ("data", in_script(&data)),
+        ("script", format!("(() => {{\n{}}})();", SCRIPT.concat())),
+    ]))
+}
+
+/// Puts each part in its place. What is put in is not looked at again.
+fn fill(parts: &[(&str, String)]) -> String {
+    let mut out = String::new();
+    let mut rest = HTML;
+    while let Some((before, behind)) = rest.split_once("{{") {
+        out.push_str(before);
+        let (name, after) = behind.split_once("}}").unwrap_or((behind, ""));
+        let part = parts.iter().find(|(key, _)| *key == name);
+        out.push_str(part.map_or("", |(_, text)| text));
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+fn escape_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(escape).collect();
+    lines.join("\n")
+}
+
+/// JSON that can stand in a script element: nothing in it can end the element,
+/// open a comment, or break a line where no line is broken.
+fn in_script(data: &Value) -> String {
+    let mut out = String::new();
+    for c in data.to_string().chars() {
+        match c {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The header, all frames, and the end.
+fn data(game: &GameText<'_>, index: u64, reel: &Reel, stage: &Stage) -> Option<Value> {
+    let line = |write: &dyn Fn(&mut dyn std::io::Write) -> std::io::Result<()>| {
+        let mut bytes = Vec::new();
+        write(&mut bytes).ok()?;
+        serde_json::from_slice::<Value>(&bytes).ok()
+    };
+    let mut header = line(&|out| json::header(out, game, index, reel))?;
+    if let Stage::Board(board) = stage {
+        header["stage"]["board"] = board_for_page(board);
+    }
+    let end = line(&|out| json::end(out, reel))?;
+    let frames = frames(game, reel)?;
+    let breaches: Vec<usize> = (0..reel.frames.len())
+        .filter(|&at| reel.is_breach(at))
+        .collect();
+    Some(json!({
+        "header": header,
+        "frames": frames,
+        "end": end,
+        "breaches": breaches,
+        "occasion": occasion(game.text),
+        "liveries": liveries(&reel.players),
+        "paths": paths(reel),
+        "letters": match stage {
+            Stage::Tiles(set) => letters(set).iter().map(char::to_string).collect(),
+            _ => Vec::new(),
+        },
+        "lines": match stage {
+            Stage::Tiles(set) => line_colours(set),
+            _ => Vec::new(),
+        },
+    }))
+}
+
+/// A frame as `replay --json` has it, with the difference from the frame before
+/// in the place of the position.
+#[derive(Serialize)]
+struct PageFrame<'r> {
+    what: Kind,
+    turn: u32,
+    #[serde(rename = "move")]
+    moves: u32,
+    round: u32,
+    line: u64,
+    byte: u64,
+    text: &'r str,
+    seat: Option<usize>,
+    words: &'r str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<JsonFinding<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<Value>,
+}
+
+fn frames(game: &GameText<'_>, reel: &Reel) -> Option<Vec<Value>> {
+    let lines = Lines::new(game.text);
+    let mut frames = Vec::with_capacity(reel.frames.len());
+    let mut shown = json!({ "players": [], "table": null, "scene": null });
+    let mut before = None;
+    for frame in &reel.frames {
+        let now = position(&frame.position, before, &shown)?;
+        let found = frame.findings.iter();
+        let found = found.filter_map(|&i| reel.outcome.findings.get(i));
+        let record = PageFrame {
+            what: frame.kind,
+            turn: frame.turn,
+            moves: frame.moves,
+            round: frame.round,
+            line: frame.line,
+            byte: game.first_byte + u64::from(frame.span.start),
+            text: &frame.text,
+            seat: frame.seat,
+            words: &frame.words,
+            findings: found.map(|f| JsonFinding::new(game, &lines, f)).collect(),
+            change: patch::patch(&shown, &now),
+        };
+        frames.push(serde_json::to_value(&record).ok()?);
+        shown = now;
+        before = Some(&frame.position);
+    }
+    Some(frames)
+}
+
+/// A position as JSON. What it shares with the one before is not made again.
+fn position(now: &Position, before: Option<&Position>, shown: &Value) -> Option<Value> {
+    let mut players = Vec::with_capacity(now.players.len());
+    for (seat, player) in now.players.iter().enumerate() {
+        let old = before.and_then(|before| before.players.get(seat));
+        players.push(part(player, old, &shown["players"][seat])?);
+    }
+    let table = part(&now.table, before.map(|b| &b.table), &shown["table"])?;
+    let scene = part(&now.scene, before.map(|b| &b.scene), &shown["scene"])?;
+    Some(json!({ "players": players, "table": table, "scene": scene }))
+}
+
+fn part<T: Serialize>(now: &Arc<T>, before: Option<&Arc<T>>, shown: &Value) -> Option<Value> {
+    match before {
+        Some(before) if Arc::ptr_eq(now, before) => Some(shown.clone()),
+        _ => serde_json::to_value(now.as_ref()).ok(),
+    }
+}
+
+/// What the page needs of a board: the map itself is a drawing.
+fn board_for_page(board: &crate::games::ticket_to_ride::board::Board) -> Value {
+    json!({
+        "key": board.key,
+        "title": board.title,
+        "pieces": board.piece.many,
+        "wild": board.wild.one,
+        "cities": board.cities.iter().map(|city| &city.printed).collect::<Vec<_>>(),
+        "routes": board.routes.iter().map(|route| json!([route.a, route.b])).collect::<Vec<_>>(),
+        "tickets": board.tickets.iter()
+            .map(|ticket| json!([ticket.a, ticket.b, ticket.points]))
+            .collect::<Vec<_>>(),
+    })
+}
+
+/// What the header says about the occasion: `Autumn Cup · round 3 · table 4`.
+fn occasion(text: &str) -> String {
+    let log = notation::parse(text);
+    let tags = log.lines.iter().filter_map(|line| match &line.statement {
+        Statement::Tag { key, value } => Some((*key, value.as_ref()?.text)),
+        _ => None,
+    });
+    let words = tags.filter_map(|(key, value)| match key {
+        Tag::Event | Tag::Site | Tag::Date => Some(value.to_owned()),
+        Tag::Round => Some(format!("round {value}")),
+        Tag::Table => Some(format!("table {value}")),
+        Tag::Scribe => None,
+    });
+    words.collect::<Vec<_>>().join(" · ")
+}
+
+fn line_colours(set: &TileSet) -> Vec<&'static str> {
+    let each = set.colours.iter().enumerate();
+    each.map(|(place, name)| picture::line_colour(name, place))
+        .collect()
+}
+
+/// For each row of the score sheet, each player and each detail, the routes of
+/// the path that proves it.
+fn paths(reel: &Reel) -> Value {
+    let Some(score) = &reel.outcome.sheet else {
+        return json!([]);
+    };
+    let rows = score.rows.iter().map(|row| {
+        let cells = row.cells.iter().map(|cell| {
+            let details = cell.details.iter().map(|detail| json!(detail.routes));
+            Value::Array(details.collect())
+        });
+        Value::Array(cells.collect())
+    });
+    Value::Array(rows.collect())
+}
+
+/// What the script does not draw itself: the map, the tiles.
+fn drawings(reel: &Reel, stage: &Stage) -> String {
+    let mut out = format!(
+        r#"<svg class="hidden" width="0" height="0" aria-hidden="true">{}"#,
+        picture::patterns(&liveries(&reel.players))
+    );
+    if let Stage::Tiles(set) = stage {
+        out.push_str("<defs>");
+        for id in used_tiles(reel) {
+            if let Some(tile) = set.tiles.get(usize::from(id)) {
+                let shape = picture::shape(set, tile);
+                let _ = write!(out, r#"<g id="tile-{id}">{shape}</g>"#);
+            }
+        }
+        out.push_str("</defs>");
+    }
+    out.push_str("</svg>");
+    if let Stage::Board(board) = stage {
+        out.push_str(r#"<template id="map-drawing">"#);
+        out.push_str(&svg::draw_live(board));
+        out.push_str("</template>");
+    }
+    out
+}
+
+/// Tiles that lie on the table or in a hand at some time.
+fn used_tiles(reel: &Reel) -> BTreeSet<u16> {
+    let mut used = BTreeSet::new();
+    let mut before: Option<&Arc<Scene>> = None;
+    for frame in &reel.frames {
+        let scene = &frame.position.scene;
+        if before.is_none_or(|before| !Arc::ptr_eq(before, scene))
+            && let Scene::Layout { tiles, .. } = scene.as_ref()
+        {
+            used.extend(tiles.iter().map(|laid| laid.tile));
+        }
+        before = Some(scene);
+        for player in &frame.position.players {
+            used.extend(player.hand.tiles.iter().copied());
+        }
+    }
+    used
+}

@@ -1,0 +1,131 @@
+//! One position of a game as a picture, an SVG file that stands on its own.
+
+mod livery;
+mod tiles;
+mod yards;
+
+pub use livery::{Livery, liveries, patterns};
+pub use tiles::{line_colour, shape};
+
+use crate::frames::{Frame, Kind, Reel, Scene, Stage};
+use crate::games::ticket_to_ride::svg;
+
+const PAPER: &str = "#f6f1e4";
+const INK: &str = "#2b2620";
+
+/// Draws the table as it is at one frame; `None` if there is no such frame.
+///
+/// ```
+/// use whistlestop::frames;
+/// use whistlestop::notation::GameText;
+/// use whistlestop::replay::Custom;
+///
+/// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
+/// let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
+/// let reel = frames::record(&game, &Custom::None);
+/// let picture = whistlestop::picture::draw(&reel, 1).unwrap();
+/// assert!(picture.contains("Dieppe–Paris, 1 pink: Ada"));
+/// ```
+#[must_use]
+pub fn draw(reel: &Reel, at: usize) -> Option<String> {
+    let frame = reel.frames.get(at)?;
+    let players = liveries(&reel.players);
+    let caption = caption(frame);
+    let standings = standings(reel, frame);
+    match (reel.stage.as_ref()?, frame.position.scene.as_ref()) {
+        (Stage::Board(board), Scene::Board { routes, stations }) => {
+            let shown = svg::Shown {
+                players: &players,
+                routes,
+                stations,
+                caption: &caption,
+                standings: &standings,
+            };
+            Some(svg::draw_position(board, &shown))
+        }
+        (Stage::Tiles(set), Scene::Layout { tiles, cube, .. }) => {
+            let head = Head::new(&set.title, &caption, &players, &standings);
+            Some(tiles::draw(set, tiles, cube.as_ref(), &head))
+        }
+        (Stage::Cards(rules), Scene::Yards { yards, .. }) => {
+            let head = Head::new(&rules.title, &caption, &players, &standings);
+            Some(yards::draw(yards, &head))
+        }
+        _ => None,
+    }
+}
+
+/// What stands over a picture.
+struct Head<'a> {
+    title: &'a str,
+    caption: &'a str,
+    players: &'a [Livery],
+    standings: &'a [String],
+}
+
+impl<'a> Head<'a> {
+    fn new(
+        title: &'a str,
+        caption: &'a str,
+        players: &'a [Livery],
+        standings: &'a [String],
+    ) -> Self {
+        Self {
+            title,
+            caption,
+            players,
+            standings,
+        }
+    }
+
+    /// Title and caption, in the first 70 pixels.
+    fn text(&self) -> String {
+        format!(
+            r#"<title>{0}</title><rect width="100%" height="100%" fill="{PAPER}"/>
+<text x="24" y="38" font-size="24" font-weight="bold" fill="{INK}">{0}</text>
+<text x="24" y="62" font-size="16" fill="{INK}">{1}</text>
+"#,
+            escape(self.title),
+            escape(self.caption)
+        )
+    }
+}
+
+/// `after turn 41`.
+fn caption(frame: &Frame) -> String {
+    match frame.kind {
+        Kind::Opening => "before the first turn".to_owned(),
+        Kind::Setup => "the setup".to_owned(),
+        Kind::Turn | Kind::Aside => format!("after turn {}", frame.turn),
+        Kind::End => "at the end".to_owned(),
+    }
+}
+
+/// `Ada 54`.
+fn standings(reel: &Reel, frame: &Frame) -> Vec<String> {
+    let each = reel.players.iter().zip(&frame.position.players);
+    each.map(|(who, player)| match player.score {
+        Some(score) => format!("{} {score}", who.name),
+        None => who.name.clone(),
+    })
+    .collect()
+}
+
+/// Text for an XML or HTML file, without the characters such a file cannot hold.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            '\u{fffe}' | '\u{ffff}' => {}
+            _ if c.is_control() => {}
+            _ => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,267 @@
+//! What happened, the log's own line, and what was found there: the token
+//! underlined, the message below it.
+
+use std::ops::Range;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::super::app::App;
+use super::super::draw::{fit, head, write};
+use crate::finding::{Finding, Severity};
+use crate::frames::{Frame, Kind};
+use crate::report::text::{cost, tame, wrap};
+use crate::report::{headline, weight};
+
+/// Line number, a rule.
+const MARGIN: usize = 9;
+
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+    let inner = head(app, area, "Log", "", buf);
+    let Some(frame) = app.frame() else {
+        return;
+    };
+    let wide = usize::from(inner.width);
+    let high = usize::from(inner.height);
+    let mut words: Vec<Line<'_>> = wrap(&frame.words, wide.saturating_sub(2))
+        .into_iter()
+        .map(|line| Line::from(Span::styled(format!(" {line}"), app.theme.bold())))
+        .collect();
+    let view = View { app, frame, wide };
+    let here = view.here();
+    let most_words = high.saturating_sub(here.len()).clamp(1, 3);
+    if words.len() > most_words {
+        words.truncate(most_words);
+        let last = words.pop().unwrap_or_default();
+        let mut spans = last.spans;
+        spans.push(Span::raw(" …"));
+        words.push(fit(spans, wide));
+    }
+    let room = high.saturating_sub(words.len() + here.len());
+    let lines = view.around(here, room);
+    words.extend(lines);
+    write(&words, inner, buf);
+}
+
+struct View<'a> {
+    app: &'a App,
+    frame: &'a Frame,
+    wide: usize,
+}
+
+impl<'a> View<'a> {
+    /// The line of the frame, from 0; none before the first.
+    fn line(&self) -> Option<usize> {
+        let opening = self.frame.kind == Kind::Opening;
+        (!opening).then(|| self.app.show.line_of(self.frame.span.start))
+    }
+
+    /// The line itself and all that was found in it.
+    fn here(&self) -> Vec<Line<'a>> {
+        let mut lines = Vec::new();
+        let findings: Vec<&Finding> = self.app.show.findings(self.frame).collect();
+        let line_of = |finding: &Finding| self.app.show.line_of(finding.span.start);
+        let mut shown: Vec<usize> = self.line().into_iter().collect();
+        for line in findings.iter().map(|finding| line_of(finding)) {
+            if !shown.contains(&line) {
+                shown.push(line);
+            }
+        }
+        shown.sort_unstable();
+        for line in shown {
+            let found: Vec<&Finding> = findings
+                .iter()
+                .copied()
+                .filter(|finding| line_of(finding) == line)
+                .collect();
+            lines.extend(self.with_findings(line, &found));
+        }
+        lines
+    }
+
+    fn with_findings(&self, line: usize, findings: &[&Finding]) -> Vec<Line<'a>> {
+        let (start, text) = self.app.show.line(line);
+        let marked: Vec<(Range<usize>, Severity)> = findings
+            .iter()
+            .map(|finding| {
+                let from = (finding.span.start as usize).saturating_sub(start);
+                let to = (finding.span.end as usize).saturating_sub(start);
+                (from..to.max(from + 1), weight(finding))
+            })
+            .collect();
+        let current = self.line() == Some(line);
+        let mut lines = vec![self.source(line, text, &marked, current)];
+        if findings.is_empty() {
+            return lines;
+        }
+        lines.push(self.carets(text, &marked));
+        for finding in findings {
+            lines.extend(self.message(finding));
+        }
+        lines
+    }
+
+    /// How many columns of a line are left out so that the first mark is seen.
+    fn skipped(&self, text: &str, marked: &[(Range<usize>, Severity)]) -> usize {
+        let room = self.wide.saturating_sub(MARGIN);
+        let column = |byte: usize| -> usize {
+            let chars = text.char_indices().take_while(|(at, _)| *at < byte);
+            chars.map(|(_, c)| cost(tame(c))).sum()
+        };
+        match marked
+            .iter()
+            .map(|(range, _)| range)
+            .min_by_key(|r| r.start)
+        {
+            Some(range) if column(range.end) > room => column(range.start).saturating_sub(room / 3),
+            _ => 0,
+        }
+    }
+
+    fn margin(&self, line: Option<usize>, current: bool) -> Vec<Span<'a>> {
+        let first = self.app.show.game.first_line;
+        let number = line.map_or(String::new(), |n| (first + n as u64).to_string());
+        let arrow = if current { "▸" } else { " " };
+        vec![
+            Span::styled(arrow, self.app.theme.bold()),
+            Span::styled(format!("{number:>6}"), self.app.theme.dim()),
+            Span::styled("│", self.app.theme.dim()),
+            Span::raw(" "),
+        ]
+    }
+
+    /// A line of the log, with the tokens that something is wrong with underlined.
+    fn source(
+        &self,
+        line: usize,
+        text: &str,
+        marked: &[(Range<usize>, Severity)],
+        current: bool,
+    ) -> Line<'a> {
+        let plain = if current || !marked.is_empty() {
+            Style::new()
+        } else {
+            self.app.theme.dim()
+        };
+        let style_at = |byte: usize| {
+            let mark = marked.iter().find(|(range, _)| range.contains(&byte));
+            mark.map_or(plain, |(_, severity)| {
+                let style = self.app.theme.severity(*severity);
+                style.add_modifier(Modifier::UNDERLINED)
+            })
+        };
+        let mut spans = self.margin(Some(line), current);
+        for (c, style) in self.visible(text, marked, &style_at) {
+            match spans.last_mut() {
+                Some(span) if span.style == style && spans_len(span) < 400 => {
+                    span.content.to_mut().push(c);
+                }
+                _ => spans.push(Span::styled(c.to_string(), style)),
+            }
+        }
+        fit(spans, self.wide)
+    }
+
+    /// The characters of a line that are in view; no more than fit.
+    fn visible(
+        &self,
+        text: &str,
+        marked: &[(Range<usize>, Severity)],
+        style_at: &dyn Fn(usize) -> Style,
+    ) -> Vec<(char, Style)> {
+        let skipped = self.skipped(text, marked);
+        let mut column = 0;
+        let mut out = Vec::new();
+        if skipped > 0 {
+            out.push(('…', Style::new()));
+        }
+        for (at, c) in text.char_indices() {
+            let c = tame(c);
+            if column >= skipped {
+                out.push((c, style_at(at)));
+            }
+            column += cost(c);
+            if column > skipped + self.wide {
+                break;
+            }
+        }
+        out
+    }
+
+    fn carets(&self, text: &str, marked: &[(Range<usize>, Severity)]) -> Line<'a> {
+        let style_at = |byte: usize| {
+            let mark = marked.iter().find(|(range, _)| range.contains(&byte));
+            // Plain style stands for nothing here.
+            mark.map_or(Style::new(), |(_, severity)| {
+                self.app.theme.severity(*severity)
+            })
+        };
+        let mut spans = self.margin(None, false);
+        let mut visible = self.visible(text, marked, &style_at);
+        // A mark behind the end of the line, where something is missing.
+        if let Some((_, severity)) = marked.iter().find(|(range, _)| range.start >= text.len()) {
+            visible.push(('x', self.app.theme.severity(*severity)));
+        }
+        for (c, style) in visible {
+            let sign = if style == Style::new() { " " } else { "^" };
+            spans.push(Span::styled(sign.repeat(cost(c)), style));
+        }
+        fit(spans, self.wide)
+    }
+
+    fn message(&self, finding: &Finding) -> Vec<Line<'a>> {
+        let severity = weight(finding);
+        let head = format!("{}[{}]", severity.word(), finding.code);
+        let indent = " ".repeat(MARGIN);
+        let mut lines = Vec::new();
+        let words = format!("{head}: {}", headline(finding));
+        for (i, line) in wrap(&words, self.wide.saturating_sub(MARGIN + 1))
+            .into_iter()
+            .enumerate()
+        {
+            let mut spans = vec![Span::raw(indent.clone())];
+            match line.strip_prefix(head.as_str()) {
+                Some(rest) if i == 0 => {
+                    spans.push(Span::styled(
+                        head.clone(),
+                        self.app.theme.severity(severity),
+                    ));
+                    spans.push(Span::raw(rest.to_owned()));
+                }
+                _ => spans.push(Span::raw(line)),
+            }
+            lines.push(Line::from(spans));
+        }
+        lines
+    }
+
+    /// Lines before and behind, as many as there is room for.
+    fn around(&self, here: Vec<Line<'a>>, room: usize) -> Vec<Line<'a>> {
+        let count = self.app.show.line_count();
+        let (first, last) = match self.line() {
+            Some(line) => (line, line),
+            None if here.is_empty() => {
+                return (0..room.min(count)).map(|n| self.context(n)).collect();
+            }
+            None => return here,
+        };
+        let above = first.min(room - room / 3);
+        let below = (count - 1 - last.min(count - 1)).min(room - above);
+        let above = first.min(room - below);
+        let mut lines: Vec<Line<'a>> = (first - above..first).map(|n| self.context(n)).collect();
+        lines.extend(here);
+        lines.extend((last + 1..=last + below).map(|n| self.context(n)));
+        lines
+    }
+
+    fn context(&self, line: usize) -> Line<'a> {
+        let (_, text) = self.app.show.line(line);
+        self.source(line, text, &[], false)
+    }
+}
+
+fn spans_len(span: &Span<'_>) -> usize {
+    span.content.len()
+}

@@ -1,0 +1,122 @@
+//! One file a pane.
+
+pub mod log;
+pub mod page;
+pub mod players;
+pub mod table;
+pub mod tiles;
+pub mod title;
+pub mod track;
+pub mod yards;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+
+use super::app::App;
+use super::draw::{head, write};
+use super::map;
+use crate::card::Card;
+use crate::frames::{Scene, Stage};
+use crate::games::shared::Pile;
+use crate::report::text;
+
+/// What lies on the table, as the game has it.
+pub fn scene(app: &App, area: Rect, buf: &mut Buffer) {
+    let Some(frame) = app.frame() else {
+        return nothing(app, area, buf);
+    };
+    match (frame.position.scene.as_ref(), &app.show.reel.stage) {
+        (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
+            let inner = head(app, area, "Map", &zoomed(app), buf);
+            map::draw(app, frame, board, (routes, stations), inner, buf);
+        }
+        (Scene::Yards { yards, step, .. }, _) => {
+            let inner = head(app, area, "Yards and stacks", "", buf);
+            yards::draw(app, yards, step.as_ref(), inner, buf);
+        }
+        (Scene::Layout { tiles, cube, .. }, Some(Stage::Tiles(set))) => {
+            let inner = head(app, area, "Layout", &zoomed(app), buf);
+            let table = tiles::Table {
+                app,
+                frame,
+                set,
+                tiles,
+                cube: cube.as_ref(),
+            };
+            table.draw(inner, buf);
+        }
+        _ => {
+            head(app, area, "Table", "", buf);
+        }
+    }
+}
+
+fn zoomed(app: &App) -> String {
+    match app.look.zoom {
+        0 => String::new(),
+        n @ 1.. => format!(" {}× ", 1 << n),
+        _ => " overview ".to_owned(),
+    }
+}
+
+/// A game that cannot be opened.
+fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
+    let inner = head(app, area, "This game cannot be replayed", "", buf);
+    let wide = usize::from(inner.width);
+    let mut lines = Vec::new();
+    for finding in &app.show.reel.outcome.findings {
+        let words = format!("{}: {}", finding.code, finding.message);
+        lines.extend(text::wrap(&words, wide).into_iter().map(Into::into));
+    }
+    write(&lines, inner, buf);
+}
+
+/// Cards as `2P B 3W L 2?`, each in its colour; closer together where there is
+/// little room.
+pub fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
+    if pile.total() == 0 {
+        return vec![Span::styled("no cards", app.theme.dim())];
+    }
+    let chip = |n: u32, letter: char, card: Option<Card>| {
+        let text = match n {
+            1 => letter.to_string(),
+            n => format!("{n}{letter}"),
+        };
+        Span::styled(text, app.theme.card(card))
+    };
+    let known = pile.known.each();
+    let known = known.map(|(card, n)| chip(u32::from(n), card.letter(), Some(card)));
+    let unseen = (pile.unseen > 0).then(|| chip(u32::from(pile.unseen), '?', None));
+    let chips: Vec<Span<'static>> = known.chain(unseen).collect();
+    let wide: usize = chips.iter().map(Span::width).sum();
+    if wide + chips.len() - 1 > most {
+        return chips;
+    }
+    spaced(chips)
+}
+
+/// With a blank between them.
+pub fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    for (i, chip) in chips.into_iter().enumerate() {
+        if i > 0 {
+            spans.push(Span::raw(" "));
+        }
+        spans.push(chip);
+    }
+    spans
+}
+
+/// A player's mark and name.
+pub fn who(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
+    let mark = app.show.mark(seat);
+    let style = app.theme.mark(app.show.colour(seat), seat);
+    let name = text::clip(app.show.name(seat), most);
+    vec![
+        Span::styled(mark.to_string(), style),
+        Span::raw(" "),
+        Span::styled(name, Style::new().bold()),
+    ]
+}

@@ -1,0 +1,150 @@
+//! Pages that lie over everything: the help, the score sheet, a finding in full.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Padding, Widget};
+
+use super::super::app::{App, Page};
+use super::super::keys::HELP;
+use crate::finding::Finding;
+use crate::report::sheet;
+use crate::report::text::{tame, wrap};
+use crate::report::{headline, weight};
+
+/// Pages are as wide as the smallest window allows.
+const WIDE: u16 = 76;
+
+impl App {
+    /// How many lines a page has.
+    pub(in super::super) fn page_lines(&self, page: Page) -> usize {
+        lines(self, page).len()
+    }
+}
+
+pub fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buffer) {
+    let lines = lines(app, page);
+    let high = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+    let high = high.min(area.height - 2);
+    let place = Rect {
+        x: area.x + (area.width - WIDE) / 2,
+        y: area.y + (area.height - high) / 2,
+        width: WIDE,
+        height: high,
+    };
+    let title = match page {
+        Page::Help => " Keys ",
+        Page::Finding => " What was found here ",
+        Page::Sheet => " Score sheet ",
+    };
+    let more = lines.len() + 2 > usize::from(high);
+    let foot = match more {
+        true => " ↑↓ PgUp PgDn: more · any other key: back ",
+        false => " any key: back ",
+    };
+    let block = Block::bordered()
+        .title(title)
+        .title_bottom(Line::from(foot).right_aligned())
+        .padding(Padding::horizontal(1));
+    let inner = block.inner(place);
+    Clear.render(place, buf);
+    block.render(place, buf);
+    let room = usize::from(inner.height);
+    let top = top.min(lines.len().saturating_sub(room));
+    for (y, line) in (inner.top()..inner.bottom()).zip(&lines[top..]) {
+        buf.set_line(inner.x, y, line, inner.width);
+    }
+}
+
+fn lines(app: &App, page: Page) -> Vec<Line<'static>> {
+    match page {
+        Page::Help => help(app),
+        Page::Finding => findings(app),
+        Page::Sheet => score_sheet(app),
+    }
+}
+
+fn help(app: &App) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> = HELP
+        .iter()
+        .map(|(keys, what)| {
+            Line::from(vec![
+                Span::styled(format!("{keys:<15}"), app.theme.bold()),
+                Span::raw(*what),
+            ])
+        })
+        .collect();
+    let more = "Map: a solid line belongs to the player whose mark stands on it, a dotted line \
+                is free. r3 is red and 3 long, 3t a gray tunnel, 3f a ferry. A city in \
+                [brackets] has the station of the player whose mark stands there. \
+                Cards: 2R is two red ones, ? one that nobody saw, L the wild card. \
+                stn: stations left. tkt: tickets.";
+    lines.push(Line::default());
+    let wrapped = wrap(more, usize::from(WIDE) - 4);
+    lines.extend(wrapped.into_iter().map(Line::from));
+    lines
+}
+
+fn findings(app: &App) -> Vec<Line<'static>> {
+    let Some(frame) = app.frame() else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for finding in app.show.findings(frame).take(50) {
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        finding_lines(app, finding, &mut lines);
+    }
+    lines
+}
+
+fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
+    let wide = usize::from(WIDE) - 4;
+    let mut say = |head: &str, words: &str, style: Style| {
+        let indent = if head.is_empty() { 0 } else { 2 };
+        let words = match head {
+            "" => words.to_owned(),
+            head => format!("{head}: {words}"),
+        };
+        for line in wrap(&words, wide - indent) {
+            let line = format!("{:indent$}{line}", "");
+            lines.push(Line::from(Span::styled(line, style)));
+        }
+    };
+    let severity = weight(finding);
+    let first = format!(
+        "{}[{}] {}: {}",
+        severity.word(),
+        finding.code,
+        finding.slug,
+        headline(finding)
+    );
+    say("", &first, app.theme.severity(severity));
+    say("here", &finding.label, Style::new());
+    for cause in finding.causes.iter().take(12) {
+        let line = app.show.line_of(cause.span.start);
+        let head = format!("line {}", app.show.game.first_line + line as u64);
+        say(&head, &cause.text, Style::new());
+    }
+    if let Some(note) = &finding.note {
+        say("rule", note, app.theme.dim());
+    }
+    if let Some(help) = &finding.help {
+        say("help", help, app.theme.good());
+    }
+}
+
+fn score_sheet(app: &App) -> Vec<Line<'static>> {
+    let Some(sheet) = &app.show.reel.outcome.sheet else {
+        return Vec::new();
+    };
+    let style = sheet::Style {
+        width: usize::from(WIDE) - 4,
+        ..sheet::Style::default()
+    };
+    let text = sheet::text(sheet, style);
+    let tamed = |line: &str| line.chars().map(tame).collect::<String>();
+    text.lines().map(|line| Line::from(tamed(line))).collect()
+}

@@ -1,0 +1,296 @@
+//! What each player has: score, pieces, hand, tickets.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::super::app::App;
+use super::super::draw::{fit, head, write};
+use super::{cards, spaced, who};
+use crate::card::Counts;
+use crate::frames::{Frame, Player, Stage, Ticket};
+use crate::games::shared::Pile;
+use crate::report::text;
+
+/// How much is said of each player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    /// The figures and the hand.
+    Hand,
+    /// The figures and the tickets.
+    Tickets,
+    /// All of it, the tickets one behind the other.
+    Both,
+    /// All of it, a line a ticket.
+    Roomy,
+}
+
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+    let Some(frame) = app.frame() else {
+        return;
+    };
+    let wide = usize::from(area.width);
+    let columns = columns(app, frame);
+    let inner = head(app, area, "Hands", &heads(&columns), buf);
+    let high = usize::from(inner.height);
+    let least = match app.look.tickets {
+        true => Detail::Tickets,
+        false => Detail::Hand,
+    };
+    let blocks = |detail: Detail| -> Vec<Vec<Line<'static>>> {
+        let players = frame.position.players.iter().enumerate();
+        players
+            .map(|(seat, player)| block(app, frame, seat, player, &columns, detail, wide))
+            .collect()
+    };
+    let fits =
+        |blocks: &Vec<Vec<Line<'static>>>| blocks.iter().map(Vec::len).sum::<usize>() <= high;
+    let choices = [Detail::Roomy, Detail::Both];
+    let best = choices.into_iter().map(blocks).find(fits);
+    let mut blocks = best.unwrap_or_else(|| blocks(least));
+    let spare = high.saturating_sub(blocks.iter().map(Vec::len).sum());
+    if spare >= blocks.len() {
+        for block in &mut blocks {
+            block.push(Line::default());
+        }
+    }
+    // Whose turn it is stays in view.
+    let before: usize = blocks
+        .iter()
+        .take(frame.seat.unwrap_or(0))
+        .map(Vec::len)
+        .sum();
+    let own = frame
+        .seat
+        .and_then(|seat| blocks.get(seat))
+        .map_or(0, Vec::len);
+    let skipped = (before + own).saturating_sub(high).min(before);
+    let lines: Vec<Line<'static>> = blocks.into_iter().flatten().skip(skipped).collect();
+    write(&lines, inner, buf);
+}
+
+/// A figure that the players of this game have: its name, and its width.
+struct Column {
+    name: String,
+    wide: usize,
+    figure: fn(&Player) -> Option<i64>,
+}
+
+fn columns(app: &App, frame: &Frame) -> Vec<Column> {
+    let pieces = app.show.reel.stage.as_ref().map_or("pieces", Stage::pieces);
+    let all = [
+        Column {
+            name: "score".to_owned(),
+            wide: 5,
+            figure: |player| player.score.map(i64::from),
+        },
+        Column {
+            name: text::clip(pieces, 6),
+            wide: 7,
+            figure: |player| player.pieces.map(i64::from),
+        },
+        Column {
+            name: "stn".to_owned(),
+            wide: 4,
+            figure: |player| player.stations.map(i64::from),
+        },
+        Column {
+            name: "tkt".to_owned(),
+            wide: 4,
+            figure: |player| {
+                let n = player.tickets.seen.len() as i64 + i64::from(player.tickets.unseen);
+                Some(n)
+            },
+        },
+    ];
+    let tiles = matches!(app.show.reel.stage, Some(Stage::Tiles(_)));
+    let players = &frame.position.players;
+    all.into_iter()
+        .filter(|column| !(tiles && column.name == "tkt"))
+        .filter(|column| players.iter().any(|p| (column.figure)(p).is_some()))
+        .collect()
+}
+
+fn heads(columns: &[Column]) -> String {
+    let heads = columns.iter();
+    let heads: String = heads
+        .map(|column| {
+            let gap = column.wide.saturating_sub(text::width(&column.name));
+            format!("{}{}", " ".repeat(gap), column.name)
+        })
+        .collect();
+    format!(" {}", heads.trim_start())
+}
+
+fn block(
+    app: &App,
+    frame: &Frame,
+    seat: usize,
+    player: &Player,
+    columns: &[Column],
+    detail: Detail,
+    wide: usize,
+) -> Vec<Line<'static>> {
+    let mut lines = vec![figures(app, frame, seat, player, columns, wide)];
+    if detail != Detail::Tickets {
+        lines.push(hand(app, player, wide));
+    }
+    match detail {
+        Detail::Hand => {}
+        Detail::Tickets | Detail::Both => lines.extend(in_a_row(app, player, wide)),
+        Detail::Roomy => lines.extend(one_by_one(app, player, wide)),
+    }
+    lines
+}
+
+fn figures(
+    app: &App,
+    frame: &Frame,
+    seat: usize,
+    player: &Player,
+    columns: &[Column],
+    wide: usize,
+) -> Line<'static> {
+    let arrow = match frame.seat == Some(seat) {
+        true => Span::styled("▸", app.theme.bold()),
+        false => Span::raw(" "),
+    };
+    let figures: String = columns
+        .iter()
+        .map(|column| {
+            let figure = (column.figure)(player).map_or("-".to_owned(), |n| n.to_string());
+            format!("{figure:>wide$}", wide = column.wide)
+        })
+        .collect();
+    let room = wide.saturating_sub(figures.len() + 5);
+    let mut spans = vec![arrow];
+    spans.extend(who(app, seat, room));
+    let used: usize = spans.iter().map(Span::width).sum();
+    let gap = wide.saturating_sub(used + figures.len() + 1);
+    spans.push(Span::raw(" ".repeat(gap)));
+    spans.push(Span::raw(figures));
+    Line::from(spans)
+}
+
+/// The hand, indented; unseen cards as `?`.
+fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
+    let mut spans = vec![Span::raw("   ")];
+    let unsure = if player.unsure { " not sure" } else { "" };
+    let room = wide.saturating_sub(4 + unsure.len());
+    let hand = &player.hand;
+    if let Some(Stage::Tiles(_)) = app.show.reel.stage {
+        spans.extend(tiles(app, player));
+    } else if hand.total() == 0 {
+        spans.push(Span::styled("no cards", app.theme.dim()));
+    } else {
+        let pile = Pile {
+            known: hand.cards,
+            unseen: u8::try_from(hand.unseen).unwrap_or(u8::MAX),
+        };
+        spans.extend(cards(app, pile, room));
+        let used: usize = spans.iter().map(Span::width).sum();
+        let total = format!("  {} cards", hand.total());
+        if pile.total() > 1 && used + total.len() + unsure.len() < wide {
+            spans.push(Span::styled(total, app.theme.dim()));
+        }
+    }
+    spans.push(Span::styled(unsure, app.theme.dim()));
+    fit(spans, wide)
+}
+
+fn tiles(app: &App, player: &Player) -> Vec<Span<'static>> {
+    let hand = &player.hand;
+    if hand.total() == 0 {
+        return vec![Span::styled("no tiles", app.theme.dim())];
+    }
+    let stage = app.show.reel.stage.as_ref();
+    let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile));
+    let known = hand.tiles.iter().take(40);
+    let known = known.map(|tile| Span::raw(text::clip(name(tile), 12)));
+    let unseen = (0..hand.unseen.min(40)).map(|_| Span::styled("?", app.theme.dim()));
+    spaced(known.chain(unseen).collect())
+}
+
+fn sign(app: &App, held: &Ticket) -> Span<'static> {
+    match held.done {
+        true => Span::styled("✓", app.theme.good().bold()),
+        false => Span::styled("·", app.theme.dim()),
+    }
+}
+
+/// What a ticket of the card game asks for.
+fn circles(app: &App, ticket: u16) -> Counts {
+    match &app.show.reel.stage {
+        Some(Stage::Cards(rules)) => rules.ticket(ticket).map_or(Counts::NONE, |t| t.cards),
+        _ => Counts::NONE,
+    }
+}
+
+fn one_by_one(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
+    let Some(stage) = &app.show.reel.stage else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for held in &player.tickets.seen {
+        let points = stage.ticket_points(held.ticket);
+        let circles = circles(app, held.ticket);
+        let extra = circles.total() as usize * 2;
+        let name = text::clip(&stage.ticket(held.ticket), wide.saturating_sub(11 + extra));
+        let mut spans = vec![
+            Span::raw("   "),
+            sign(app, held),
+            Span::raw(format!(" {points:>2} {name}")),
+        ];
+        if !circles.is_empty() {
+            spans.push(Span::raw("  "));
+            let pile = Pile {
+                known: circles,
+                unseen: 0,
+            };
+            spans.extend(cards(app, pile, extra));
+        }
+        lines.push(fit(spans, wide));
+    }
+    lines.extend(unseen(app, player));
+    lines
+}
+
+fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {
+    let words = match player.tickets.unseen {
+        0 => return None,
+        1 => "   · a ticket nobody saw".to_owned(),
+        n => format!("   · {n} tickets nobody saw"),
+    };
+    Some(Line::from(Span::styled(words, app.theme.dim())))
+}
+
+/// The tickets in as few lines as they need.
+fn in_a_row(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
+    let Some(stage) = &app.show.reel.stage else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    let mut spans = vec![Span::raw("   ")];
+    let mut used = 3;
+    for held in &player.tickets.seen {
+        let points = stage.ticket_points(held.ticket);
+        let name = text::clip(&stage.ticket(held.ticket), wide.saturating_sub(10));
+        let words = format!(" {name} {points}  ");
+        let needed = 1 + text::width(&words);
+        if used + needed > wide + 2 && used > 3 {
+            lines.push(Line::from(std::mem::replace(
+                &mut spans,
+                vec![Span::raw("   ")],
+            )));
+            used = 3;
+        }
+        spans.push(sign(app, held));
+        spans.push(Span::raw(words));
+        used += needed;
+    }
+    if used > 3 {
+        lines.push(Line::from(spans));
+    }
+    lines.extend(unseen(app, player));
+    lines
+}

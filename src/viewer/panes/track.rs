@@ -1,0 +1,111 @@
+//! The score track.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::super::app::App;
+use super::super::draw::{head, write};
+use super::who;
+use crate::report::text;
+
+/// A track is at least this long, so that a first point does not fill it.
+const SHORTEST: i32 = 50;
+
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+    let Some(frame) = app.frame() else {
+        return;
+    };
+    let scores: Vec<Option<i32>> = frame.position.players.iter().map(|p| p.score).collect();
+    let most = scores.iter().flatten().copied().max().unwrap_or(0);
+    // The end of the track stays where it is until somebody gets there.
+    let end = most.max(SHORTEST).saturating_add(24) / 25 * 25;
+    if area.height == 1 {
+        one_line(app, &scores, end, area, buf);
+        return;
+    }
+    let inner = head(app, area, "Score track", &format!(" {end} "), buf);
+    let names = (0..scores.len()).map(|seat| text::width(app.show.name(seat)).min(12));
+    let names = names.max().unwrap_or(0);
+    let lines: Vec<Line<'_>> = scores
+        .iter()
+        .enumerate()
+        .map(|(seat, score)| bar(app, seat, *score, end, names, usize::from(inner.width)))
+        .collect();
+    write(&lines, inner, buf);
+}
+
+fn bar(
+    app: &App,
+    seat: usize,
+    score: Option<i32>,
+    end: i32,
+    names: usize,
+    wide: usize,
+) -> Line<'static> {
+    let mut spans = vec![Span::raw(" ")];
+    spans.extend(who(app, seat, names));
+    let used: usize = spans.iter().map(Span::width).sum();
+    spans.push(Span::raw(" ".repeat((names + 3).saturating_sub(used) + 1)));
+    let Some(score) = score else {
+        spans.push(Span::styled("not counted yet", app.theme.dim()));
+        return Line::from(spans);
+    };
+    spans.push(Span::styled(format!("{score:>4} "), app.theme.bold()));
+    let used: usize = spans.iter().map(Span::width).sum();
+    let room = wide.saturating_sub(used + 1);
+    let long = place(score, end, room + 1);
+    let style = app.theme.line_of(app.show.colour(seat), seat);
+    spans.push(Span::styled("█".repeat(long), style));
+    spans.push(Span::styled(
+        "·".repeat(room - long.min(room)),
+        app.theme.dim(),
+    ));
+    Line::from(spans)
+}
+
+/// How far along a track of `room` columns a score is.
+fn place(score: i32, end: i32, room: usize) -> usize {
+    let far = usize::try_from(score.clamp(0, end)).unwrap_or(0);
+    let end = usize::try_from(end).unwrap_or(1).max(1);
+    far * room.saturating_sub(1) / end
+}
+
+/// All marks on one line; where several share a place they stand side by side.
+fn one_line(app: &App, scores: &[Option<i32>], end: i32, area: Rect, buf: &mut Buffer) {
+    let left = " score 0 ";
+    let right = format!(" {end} ");
+    let wide = usize::from(area.width);
+    if scores.iter().all(Option::is_none) {
+        let words = " score: not counted before the deck is used up";
+        buf.set_stringn(area.x, area.y, words, wide, app.theme.dim());
+        return;
+    }
+    let room = wide.saturating_sub(left.len() + right.len());
+    let mut track: Vec<Option<usize>> = vec![None; room];
+    let mut order: Vec<(i32, usize)> = scores
+        .iter()
+        .enumerate()
+        .filter_map(|(seat, score)| Some(((*score)?, seat)))
+        .collect();
+    order.sort_unstable();
+    for (score, seat) in order {
+        let at = place(score, end, room);
+        let free = (at..room).chain((0..at).rev());
+        if let Some(cell) = free.into_iter().find(|&cell| track[cell].is_none()) {
+            track[cell] = Some(seat);
+        }
+    }
+    let mut spans = vec![Span::styled(left, app.theme.dim())];
+    for seat in track {
+        spans.push(match seat {
+            None => Span::styled("·", app.theme.dim()),
+            Some(seat) => Span::styled(
+                app.show.mark(seat).to_string(),
+                app.theme.mark(app.show.colour(seat), seat),
+            ),
+        });
+    }
+    spans.push(Span::styled(right, app.theme.dim()));
+    buf.set_line(area.x, area.y, &Line::from(spans), area.width);
+}

@@ -1,0 +1,116 @@
+//! The terminal, taken over and given back: at the end, on an error, on a panic
+//! and when the process is asked to stop.
+
+use std::io::{self, IsTerminal, Stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::Show;
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+/// The terminal while it is ours. Dropping it gives it back.
+pub struct Screen {
+    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// True if there is a terminal to draw on and a keyboard to read from. Where
+/// standard input is a pipe, the keys come from the terminal itself.
+///
+/// # Errors
+/// Says why not.
+pub fn ready() -> Result<(), &'static str> {
+    if !io::stdout().is_terminal() {
+        return Err("the output is not a terminal");
+    }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err("this terminal cannot move its cursor");
+    }
+    Ok(())
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// If there is no terminal, or no keyboard to read from.
+    pub fn open(color: bool) -> io::Result<Self> {
+        crossterm::style::force_color_output(color);
+        enable_raw_mode().map_err(no_keyboard)?;
+        OURS.store(true, Ordering::SeqCst);
+        give_back_on_panic();
+        let stop = Arc::new(AtomicBool::new(false));
+        let opened = listen(&stop)
+            .and_then(|()| execute!(io::stdout(), EnterAlternateScreen))
+            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match opened {
+            Ok(terminal) => Ok(Self { terminal, stop }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// True once somebody has asked the process to stop.
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn no_keyboard(error: io::Error) -> io::Error {
+    let why =
+        format!("there is no keyboard to read keys from ({error}); `--plain` prints the game");
+    io::Error::new(error.kind(), why)
+}
+
+/// Ctrl-C arrives as a key; these come from outside.
+#[cfg(unix)]
+fn listen(stop: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        signal_hook::flag::register(signal, Arc::clone(stop))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn listen(_: &Arc<AtomicBool>) -> io::Result<()> {
+    Ok(())
+}
+
+/// True while the terminal is ours. It is given back once: a second time would
+/// move the cursor back, over what has been printed since.
+static OURS: AtomicBool = AtomicBool::new(false);
+
+/// Puts the terminal back as it was. What fails here cannot be helped, and the
+/// rest is tried all the same.
+fn give_back() {
+    if !OURS.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+}
+
+/// A panic's message belongs on the user's own screen.
+fn give_back_on_panic() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        give_back();
+        before(info);
+    }));
+}

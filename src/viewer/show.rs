@@ -1,0 +1,108 @@
+//! One game, ready to be shown.
+
+use std::ops::Range;
+
+use super::map::Chart;
+use super::theme;
+use crate::finding::Finding;
+use crate::frames::{Frame, Reel, Stage};
+use crate::notation::GameText;
+
+/// A game with its frames, and what drawing them needs.
+pub struct Show {
+    pub file: String,
+    /// The how-manieth game of the file it is, from 1.
+    pub index: u64,
+    pub game: GameText,
+    pub reel: Reel,
+    /// One a player, in seat order.
+    pub marks: Vec<char>,
+    /// Frames with a breach, in order.
+    pub breaches: Vec<usize>,
+    pub(super) chart: Option<Chart>,
+    /// The lines of the game's text.
+    lines: Vec<Range<usize>>,
+}
+
+impl Show {
+    #[must_use]
+    pub fn new(file: &str, index: u64, game: GameText, reel: Reel) -> Self {
+        let chart = match &reel.stage {
+            Some(Stage::Board(board)) => Some(Chart::of(board)),
+            _ => None,
+        };
+        Self {
+            file: file.to_owned(),
+            index,
+            marks: theme::marks(reel.players.iter().map(|who| who.name.as_str())),
+            breaches: (0..reel.frames.len())
+                .filter(|&at| reel.is_breach(at))
+                .collect(),
+            chart,
+            lines: lines(&game.text),
+            game,
+            reel,
+        }
+    }
+
+    #[must_use]
+    pub fn last(&self) -> usize {
+        self.reel.frames.len().saturating_sub(1)
+    }
+
+    #[must_use]
+    pub fn mark(&self, seat: usize) -> char {
+        self.marks.get(seat).copied().unwrap_or('?')
+    }
+
+    /// The colour that a player has, as the header names it.
+    #[must_use]
+    pub fn colour(&self, seat: usize) -> Option<&str> {
+        self.reel.players.get(seat)?.colour.as_deref()
+    }
+
+    #[must_use]
+    pub fn name(&self, seat: usize) -> &str {
+        let who = self.reel.players.get(seat);
+        who.map_or("?", |who| who.name.as_str())
+    }
+
+    pub fn findings<'s>(&'s self, frame: &'s Frame) -> impl Iterator<Item = &'s Finding> {
+        let all = &self.reel.outcome.findings;
+        frame.findings.iter().filter_map(|&i| all.get(i))
+    }
+
+    /// How many lines the game's text has.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// A line of the game's text, from 0, and where it begins.
+    #[must_use]
+    pub fn line(&self, n: usize) -> (usize, &str) {
+        let Some(range) = self.lines.get(n) else {
+            return (self.game.text.len(), "");
+        };
+        let text = self.game.text.get(range.clone()).unwrap_or("");
+        (range.start, text)
+    }
+
+    /// The line of the game's text that a byte stands on, from 0.
+    #[must_use]
+    pub fn line_of(&self, byte: u32) -> usize {
+        let below = self.lines.partition_point(|l| l.start <= byte as usize);
+        below.saturating_sub(1)
+    }
+}
+
+fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    text.split_inclusive('\n')
+        .map(|line| {
+            let range = start..start + line.trim_end_matches(['\n', '\r']).len();
+            start += line.len();
+            range
+        })
+        .collect()
+}

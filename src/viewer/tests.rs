@@ -1,0 +1,236 @@
+//! The viewer without a terminal: what it draws, and that it draws anything.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+
+use super::{App, Ask, Show};
+use crate::frames;
+use crate::notation::{GameText, Games};
+use crate::replay::Custom;
+
+const EUROPE: &str = include_str!("../../fixtures/europe/stories/tournament-with-rulings.ride");
+const CARDS: &str = include_str!("../../fixtures/card_game/stories/rulings.ride");
+const METRO: &str = include_str!("../../fixtures/metro/stories/a-bad-evening.ride");
+
+fn app(text: &str, color: bool) -> App {
+    let mut game = GameText::default();
+    let mut games = Games::new(text.as_bytes());
+    assert!(games.next_into(&mut game).unwrap());
+    let reel = frames::record(&game, &Custom::None);
+    App::new(Show::new("test.ride", 1, game, reel), 0, color)
+}
+
+fn draw(app: &App, wide: u16, high: u16) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(wide, high)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let wide = usize::from(buffer.area.width).max(1);
+    let rows = buffer.content.chunks(wide);
+    rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>())
+        .map(|row| row.trim_end().to_owned() + "\n")
+        .collect()
+}
+
+fn press(app: &mut App, keys: &str) -> Ask {
+    let mut ask = Ask::Stay;
+    for c in keys.chars() {
+        let code = match c {
+            '\n' => KeyCode::Enter,
+            '\x1b' => KeyCode::Esc,
+            '\t' => KeyCode::Tab,
+            c => KeyCode::Char(c),
+        };
+        ask = app.key(KeyEvent::new(code, KeyModifiers::NONE));
+    }
+    ask
+}
+
+/// Every frame of every game, at sizes that nobody has, too.
+#[test]
+fn every_frame_can_be_drawn_at_any_size() {
+    for log in [EUROPE, CARDS, METRO] {
+        let mut app = app(log, true);
+        let last = app.show.last();
+        for at in 0..=last {
+            app.at = at;
+            let screen = text(&draw(&app, 80, 24));
+            assert!(screen.contains(&format!("{at}/{last}")), "{screen}");
+        }
+        let sizes = [
+            (1, 1),
+            (3, 80),
+            (79, 24),
+            (80, 23),
+            (81, 25),
+            (100, 34),
+            (80, 90),
+            (300, 24),
+        ];
+        for (wide, high) in sizes {
+            for keys in [
+                "",
+                "m",
+                "+",
+                "++",
+                "t",
+                "-",
+                "--",
+                "?",
+                "\n",
+                "s",
+                "HHHHHHHHKKKKKKK",
+            ] {
+                app.look = super::app::Look::default();
+                app.page = None;
+                app.at = last / 2;
+                press(&mut app, keys);
+                draw(&app, wide, high);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colour_there_is_none() {
+    for log in [EUROPE, CARDS, METRO] {
+        for color in [true, false] {
+            let mut app = app(log, color);
+            press(&mut app, "]G");
+            let buffer = draw(&app, 120, 40);
+            let coloured = buffer.content.iter();
+            let coloured = coloured.filter(|c| c.fg != Color::Reset || c.bg != Color::Reset);
+            assert_eq!(coloured.count() > 0, color);
+        }
+    }
+}
+
+/// Owners and free routes are told apart by their letters, too.
+#[test]
+fn a_claim_is_seen_without_colours() {
+    let log = "game europe\nplayer Ada blue\nplayer 太郎 red\n\
+               Ada claim Edinburgh-London/O OOOO\n太郎 claim Petrograd-Stockholm LLLLLLLL\n";
+    let mut app = app(log, false);
+    let marks = |app: &App, mark: &str| {
+        let buffer = draw(app, 80, 24);
+        let map = (2..15).flat_map(|y| (0..48).map(move |x| (x, y)));
+        map.filter(|&at| buffer[at].symbol() == mark).count()
+    };
+    let before = (marks(&app, "A"), marks(&app, "2"));
+    press(&mut app, "l");
+    assert!(marks(&app, "A") > before.0);
+    press(&mut app, "l");
+    assert!(marks(&app, "2") > before.1);
+    let screen = text(&draw(&app, 80, 24));
+    assert!(screen.contains("2 太") && screen.contains("claim Petrograd-Stockholm"));
+}
+
+#[test]
+fn control_characters_never_reach_the_screen() {
+    let evil = "\x1b[2J\x07\u{9b}\u{202e}\u{200b}\u{85}";
+    let log = format!(
+        "game europe\nevent \"{evil}\"\nplayer \"A{evil}\" blue\nplayer Ben red\n\
+         \"A{evil}\" claim {evil}-Paris P\nBen pass {evil}\n"
+    );
+    let mut app = app(&log, true);
+    for keys in ["", "l", "l", "\n", "s", "/\x1b", &format!("/{evil}\n"), "n"] {
+        press(&mut app, keys);
+        for (wide, high) in [(80, 24), (200, 60)] {
+            let buffer = draw(&app, wide, high);
+            for cell in &buffer.content {
+                let bad = |c: char| c.is_control() || c == '\u{202e}' || c == '\u{200b}';
+                assert!(!cell.symbol().chars().any(bad), "{:?}", cell.symbol());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_token_is_underlined() {
+    let mut app = app(
+        "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n\
+         Ben claim Dieppe-Paris P\n",
+        false,
+    );
+    press(&mut app, "]");
+    let screen = text(&draw(&app, 80, 24));
+    let lines: Vec<&str> = screen.lines().collect();
+    let at = lines.iter().position(|l| l.contains("▸     5│")).unwrap();
+    assert_eq!(lines[at], "▸     5│ Ben claim Dieppe-Paris P");
+    assert_eq!(lines[at + 1], "       │           ^^^^^^^^^^^^");
+    assert!(
+        lines[at + 2].starts_with("         error[C1]: "),
+        "{screen}"
+    );
+}
+
+/// The end of a line that is far too long is brought into view.
+#[test]
+fn a_long_line_shows_its_fault() {
+    let many = "R".repeat(300);
+    let log = format!(
+        "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBLWG\nAda claim Dieppe-Paris {many}\n"
+    );
+    let mut app = app(&log, false);
+    press(&mut app, "G");
+    let screen = text(&draw(&app, 80, 24));
+    assert!(
+        screen.contains("^^^") && screen.contains("error["),
+        "{screen}"
+    );
+}
+
+#[test]
+fn keys_ask_for_what_they_say() {
+    let mut app = app(EUROPE, false);
+    assert_eq!(press(&mut app, "q"), Ask::Quit);
+    assert_eq!(press(&mut app, "\x1b"), Ask::Quit);
+    assert_eq!(press(&mut app, "\t"), Ask::NextGame);
+    assert_eq!(press(&mut app, "?q"), Ask::Stay, "q leaves the page first");
+    assert_eq!(
+        press(&mut app, "/wien\n\x1b"),
+        Ask::Stay,
+        "Esc takes the mark off"
+    );
+    let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    press(&mut app, "/abc");
+    assert_eq!(app.key(control_c), Ask::Quit);
+    assert_eq!(
+        app.key(KeyEvent::new(KeyCode::F(5), KeyModifiers::NONE)),
+        Ask::Stay
+    );
+}
+
+#[test]
+fn playing_ends_at_the_end() {
+    let mut app = app(METRO, false);
+    press(&mut app, " ");
+    assert!(app.playing());
+    for _ in 0..=app.show.last() {
+        app.beat();
+    }
+    assert!(!app.playing());
+    assert_eq!(app.at(), app.show.last());
+    press(&mut app, " ");
+    assert!(!app.playing(), "there is nothing left to play");
+}
+
+/// Going back draws what going forward drew.
+#[test]
+fn back_is_the_way_forward_again() {
+    let mut app = app(METRO, true);
+    let mut screens = vec![draw(&app, 80, 24)];
+    for _ in 0..app.show.last() {
+        press(&mut app, "l");
+        screens.push(draw(&app, 80, 24));
+    }
+    for screen in screens.iter().rev() {
+        assert_eq!(draw(&app, 80, 24), *screen);
+        press(&mut app, "h");
+    }
+}

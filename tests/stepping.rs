@@ -1,0 +1,143 @@
+//! Going back through a game costs what going forward costs, and a jump to any
+//! turn next to nothing.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use whistlestop::frames::{self, At, Reel};
+use whistlestop::notation::GameText;
+use whistlestop::replay::Custom;
+use whistlestop::viewer::{App, Show};
+
+/// A game of exactly so many turns, in which five players fill the map.
+fn long_game(turns: usize) -> GameText {
+    let recorded = include_str!("../fixtures/europe/legal/recorded-1039.ride");
+    let head: Vec<&str> = recorded
+        .lines()
+        .take_while(|line| !line.starts_with("result") && !line.contains(" shows "))
+        .collect();
+    let mut text = head.join("\n") + "\n";
+    let game = |text: &str| GameText {
+        text: text.to_owned(),
+        first_line: 1,
+        ..GameText::default()
+    };
+    let played = frames::record(&game(&text), &Custom::None);
+    let played = played.frames.last().map_or(0, |frame| frame.turn as usize);
+    let names = ["Ada", "Ben", "Cai", "Dot", "Eve"];
+    // What is played behind the end is judged, and is still a line to show.
+    for turn in played..turns {
+        text += &format!("{} draw ? ?\n", names[turn % names.len()]);
+    }
+    game(&text)
+}
+
+fn app(game: GameText, reel: Reel) -> App {
+    App::new(Show::new("long.ride", 1, game, reel), 0, true)
+}
+
+fn key(app: &mut App, code: KeyCode) {
+    app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
+
+/// Walks from one end to the other and calls `see` at every frame.
+fn walk(app: &mut App, steps: usize, code: KeyCode, see: &mut dyn FnMut(&App)) {
+    for _ in 0..steps {
+        key(app, code);
+        see(app);
+    }
+}
+
+/// Counted, not measured: what a terminal has to be told on the way back is
+/// what it was told on the way there, and no frame is made twice.
+#[test]
+fn going_back_redraws_no_more_than_going_forward() {
+    let game = long_game(120);
+    let reel = frames::record(&game, &Custom::None);
+    let steps = reel.frames.len() - 1;
+    let mut app = app(game, reel);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut before = Buffer::empty(ratatui::layout::Rect::new(0, 0, 80, 24));
+    let mut count = |app: &App| {
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let now = terminal.backend().buffer().clone();
+        let changed = before.diff(&now).len();
+        before = now;
+        changed
+    };
+    count(&app);
+    let mut forward = 0;
+    walk(&mut app, steps, KeyCode::Right, &mut |app| {
+        forward += count(app)
+    });
+    let mut back = 0;
+    walk(&mut app, steps, KeyCode::Left, &mut |app| {
+        back += count(app)
+    });
+    assert!(forward > steps, "something was drawn");
+    assert!(back <= 2 * forward, "{back} cells back, {forward} forward");
+    assert_eq!(app.at(), 0);
+}
+
+/// `cargo test --release --test stepping -- --ignored --nocapture`
+#[test]
+#[ignore = "measures: run it in a release build"]
+fn stepping_is_fast() {
+    let game = long_game(300);
+    let loaded = Instant::now();
+    let reel = frames::record(&game, &Custom::None);
+    let loaded = loaded.elapsed();
+    let turns = reel.frames.last().map_or(0, |frame| frame.moves);
+    let steps = reel.frames.len() - 1;
+    let (jump, worst) = jumps(&reel);
+    let mut app = app(game, reel);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut draw = |app: &App| {
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+    };
+    let (mut forward, mut back) = (Duration::MAX, Duration::MAX);
+    for _ in 0..10 {
+        let start = Instant::now();
+        walk(&mut app, steps, KeyCode::Right, &mut draw);
+        forward = forward.min(start.elapsed());
+        let start = Instant::now();
+        walk(&mut app, steps, KeyCode::Left, &mut draw);
+        back = back.min(start.elapsed());
+    }
+    let each = |whole: Duration| whole / u32::try_from(steps).unwrap();
+    println!(
+        "{turns} turns in {} frames, loaded in {loaded:?}",
+        steps + 1
+    );
+    println!("a step forward, drawn: {:?}", each(forward));
+    println!("a step back, drawn:    {:?}", each(back));
+    println!("a jump: {jump:?} on average, {worst:?} at worst");
+    let ratio = back.as_secs_f64() / forward.as_secs_f64();
+    println!("back / forward = {ratio:.2}");
+    assert!(ratio <= 2.0);
+    assert!(worst < Duration::from_millis(1));
+}
+
+/// How long it takes to find any turn: on average, and the slowest, each the
+/// best of ten.
+fn jumps(reel: &Reel) -> (Duration, Duration) {
+    let turns = reel.frames.last().map_or(0, |frame| frame.turn);
+    let best = |turn: u32| {
+        let tries = (0..10).map(|_| {
+            let start = Instant::now();
+            let found = black_box(reel.find(At::Turn(turn)));
+            let took = start.elapsed();
+            assert!(found.is_some());
+            took
+        });
+        tries.min().unwrap_or_default()
+    };
+    let all: Vec<Duration> = (0..=turns).map(best).collect();
+    let sum: Duration = all.iter().sum();
+    let worst = all.iter().max().copied().unwrap_or_default();
+    (sum / u32::try_from(all.len()).unwrap(), worst)
+}
