@@ -578,6 +578,10 @@ impl<'a> Table<'a> {
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
             self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
+            // So are those back that only doubt had put into this hand.
+            let doubtful = payment.short.total() - payment.missing.total();
+            let doubt = &mut self.state.seats[mv.seat].hand_doubt;
+            *doubt = doubt.saturating_add(u8::try_from(doubtful).unwrap_or(u8::MAX));
         }
         self.state.discards.add_all(revealed);
         self.state.refresh_deck();
