@@ -277,10 +277,14 @@ fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'sta
             let ink = app.theme.ink(Some(drawing::ink(set, section.colour)));
             let ([a, b], [c, d]) = (section.from, section.to);
             let colour = text::clip(set.colour(section.colour), 10);
+            let turn = match wide >= 40 {
+                true => format!(", turn {}", section.turn),
+                false => String::new(),
+            };
             let spans = vec![
                 Span::raw(format!("   {:>3} ", section.points)),
                 Span::styled(colour, ink),
-                Span::raw(format!(" {a},{b} to {c},{d}, turn {}", section.turn)),
+                Span::raw(format!(" {a},{b} to {c},{d}{turn}")),
             ];
             fit(spans, wide)
         })
