@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod audit;
 pub mod card;
 pub mod cli;
 pub mod compare;

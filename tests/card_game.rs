@@ -24,6 +24,7 @@ fn plans(n: u64) -> impl Iterator<Item = Plan> {
         varied: seed % 4 != 1,
         tickets: [8, 3, 30][usize::try_from(seed / 3 % 3).unwrap()],
         hoard: [45, 20, 75, 95][usize::try_from(seed / 9 % 4).unwrap()],
+        pursue: seed % 11 == 5,
     })
 }
 

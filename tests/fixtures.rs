@@ -201,11 +201,12 @@ fn fixtures() {
 }
 
 /// Folders of snapshots that belong to the test of the same name.
-const ELSEWHERE: [&str; 5] = [
+const ELSEWHERE: [&str; 6] = [
     "snapshots/audit",
     "snapshots/diff",
     "snapshots/page",
     "snapshots/replay",
+    "snapshots/simulate",
     "snapshots/viewer",
 ];
 

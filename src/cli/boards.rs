@@ -16,6 +16,9 @@ use crate::replay::{self, Custom, Outcome};
 /// A board file is never larger; more is not read.
 const MOST_BYTES: u64 = 2 << 20;
 
+/// So many boards are kept; an archive may name any number of them.
+const MOST_KEPT: usize = 64;
+
 /// Reads a board file as text.
 ///
 /// # Errors
@@ -72,6 +75,9 @@ impl Boards {
             (_, Some(name)) => beside(file, name),
             (None, None) => return Found::default(),
         };
+        if self.loaded.len() >= MOST_KEPT {
+            self.loaded.clear();
+        }
         let load = if tiles.is_some() { load_tiles } else { load };
         let loaded = self
             .loaded

@@ -1,11 +1,19 @@
 //! Files and standard input, game by game.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::unpack::unpack;
 use crate::notation::{GameText, Games};
 
-/// A log to read: a path, or `-` for standard input.
+/// What standard input is called in reports.
+pub const STDIN: &str = "<stdin>";
+
+/// A log to read: a path, or `-` for standard input; packed with gzip or zstd,
+/// or not.
 pub struct Input {
     /// The name in reports.
     pub name: String,
@@ -16,19 +24,29 @@ impl Input {
     /// # Errors
     /// If the file cannot be opened.
     pub fn open(path: &str) -> io::Result<Self> {
-        let reader: Box<dyn BufRead> = if path == "-" {
-            Box::new(io::stdin().lock())
-        } else {
-            let file = File::open(path)?;
-            if file.metadata()?.is_dir() {
-                return Err(io::Error::other("it is a folder, not a log"));
-            }
-            Box::new(BufReader::with_capacity(1 << 16, file))
-        };
-        let name = if path == "-" { "<stdin>" } else { path };
+        if path == "-" {
+            return Ok(Self {
+                name: STDIN.to_owned(),
+                games: Games::new(unpack(io::stdin().lock())?),
+            });
+        }
+        Self::file(Path::new(path), &Arc::default())
+    }
+
+    /// Opens a file and counts the bytes read of it, as they lie on the disk.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::other("it is a folder, not a log"));
+        }
+        let read = Arc::clone(read);
+        let file = Counted { file, read };
         Ok(Self {
-            name: name.to_owned(),
-            games: Games::new(reader),
+            name: path.to_string_lossy().into_owned(),
+            games: Games::new(unpack(BufReader::with_capacity(1 << 16, file))?),
         })
     }
 
@@ -38,6 +56,20 @@ impl Input {
     /// Whatever reading runs into.
     pub fn next_into(&mut self, game: &mut GameText) -> io::Result<bool> {
         self.games.next_into(game)
+    }
+}
+
+/// A file that says how much of it was read.
+struct Counted {
+    file: File,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.file.read(into)?;
+        self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
     }
 }
 

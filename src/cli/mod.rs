@@ -1,5 +1,6 @@
 //! The command line: one small file a command.
 
+mod audit;
 mod board;
 mod boards;
 mod check;
@@ -15,6 +16,8 @@ mod refines;
 mod replay;
 mod score;
 mod shell;
+mod simulate;
+mod unpack;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -34,6 +37,7 @@ Examples:
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
   whistlestop page game.ride               a page to step through it in a browser
+  whistlestop audit cup/                   judge every log below a folder
   whistlestop explain C9                   what a rule says, with examples
   whistlestop fmt --check game.ride        is it in the canonical spelling?
 
@@ -52,6 +56,8 @@ pub struct Cli {
 enum Command {
     /// Replay logs, report every breach, print the score sheet
     Check(check::CheckArgs),
+    /// Judge many logs, and count what is wrong with them
+    Audit(audit::AuditArgs),
     /// Print the score sheet only
     Score(score::ScoreArgs),
     /// Replay a log step by step
@@ -72,6 +78,8 @@ enum Command {
     Explain(explain::ExplainArgs),
     /// Show a board: cities, routes, tickets
     Board(board::BoardArgs),
+    /// Play legal games from a seed, and write them as logs
+    Simulate(simulate::SimulateArgs),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
     /// Print the manual page
@@ -116,6 +124,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let code = match cli.command {
         Command::Check(args) => check::run(&args),
+        Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Fmt(args) => fmt::run(&args),
@@ -126,6 +135,7 @@ pub fn main() -> ExitCode {
         Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),
     };

@@ -31,6 +31,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+pub mod audit;
 pub mod diff;
 mod full;
 mod github;
@@ -41,6 +42,7 @@ mod render;
 mod sarif;
 pub mod sheet;
 mod short;
+pub mod standings;
 pub(crate) mod text;
 
 use std::io::{self, Write};

@@ -37,11 +37,7 @@ impl<W: Write> Sarif<W> {
             return Ok(());
         }
         self.begun = true;
-        write!(
-            self.out,
-            "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[\
-             {{\"columnKind\":\"unicodeCodePoints\",\"results\":["
-        )
+        begin(&mut self.out)
     }
 
     /// Where the finding's rule stands in the list.
@@ -69,7 +65,7 @@ impl<W: Write> Reporter for Sarif<W> {
         let lines = Lines::new(game.text.text);
         let uri = uri(game.text.file);
         for finding in game.findings {
-            let rule_index = self.rule(finding);
+            let rule_index = Some(self.rule(finding));
             let comma = if self.results == 0 { "\n" } else { ",\n" };
             self.results += 1;
             self.out.write_all(comma.as_bytes())?;
@@ -93,6 +89,32 @@ impl<W: Write> Reporter for Sarif<W> {
         self.out.write_all(b"}]}\n")?;
         self.out.flush()
     }
+}
+
+/// What stands before the first result.
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
+    write!(
+        out,
+        "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[\
+         {{\"columnKind\":\"unicodeCodePoints\",\"results\":["
+    )
+}
+
+/// The results of one game for a document whose rules stand in no list, with a
+/// comma between them; false if there is none.
+pub(super) fn results(game: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
+    if game.findings.is_empty() {
+        return Ok(false);
+    }
+    let lines = Lines::new(game.text.text);
+    let uri = uri(game.text.file);
+    for (i, finding) in game.findings.iter().enumerate() {
+        if i > 0 {
+            out.extend_from_slice(b",\n");
+        }
+        serde_json::to_writer(&mut *out, &Outcome::new(game, &lines, &uri, finding, None))?;
+    }
+    Ok(true)
 }
 
 #[derive(Serialize)]
@@ -131,7 +153,8 @@ impl Message {
 #[serde(rename_all = "camelCase")]
 struct Outcome<'a> {
     rule_id: &'a str,
-    rule_index: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule_index: Option<usize>,
     level: &'static str,
     message: Message,
     locations: [Location<'a>; 1],
@@ -148,7 +171,7 @@ impl<'a> Outcome<'a> {
         lines: &Lines,
         uri: &'a str,
         finding: &'a Finding,
-        rule_index: usize,
+        rule_index: Option<usize>,
     ) -> Self {
         let location = |span: Span, text: &str| {
             let place = Place::new(&game.text, lines, span);

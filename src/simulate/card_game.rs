@@ -4,6 +4,8 @@
 //! the points are counted by trying every choice of tickets. Only the list of
 //! tickets is the referee's.
 
+mod pursuit;
+
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
@@ -27,6 +29,8 @@ pub struct Plan {
     pub tickets: u32,
     /// So many in a hundred turns draw cards although some could be laid.
     pub hoard: u32,
+    /// Players keep tickets that fit their cards, and go after what those need.
+    pub pursue: bool,
 }
 
 impl Default for Plan {
@@ -39,6 +43,7 @@ impl Default for Plan {
             varied: true,
             tickets: 8,
             hoard: 45,
+            pursue: false,
         }
     }
 }
@@ -102,12 +107,16 @@ fn name(seat: usize) -> &'static str {
 /// Plays a game; the log of it.
 #[must_use]
 pub fn game(plan: &Plan) -> String {
-    play(plan).text()
+    run(plan, false).text()
 }
 
 /// Plays a game, and keeps every position.
 #[must_use]
 pub fn play(plan: &Plan) -> Played {
+    run(plan, true)
+}
+
+fn run(plan: &Plan, keep_positions: bool) -> Played {
     let Some(rules) = builtin() else {
         return Played::default();
     };
@@ -124,6 +133,7 @@ pub fn play(plan: &Plan) -> Played {
         played: Played::default(),
         turns: 0,
         next: 0,
+        keep_positions,
     };
     sim.run();
     sim.played
@@ -137,6 +147,7 @@ struct Simulation<'p> {
     played: Played,
     turns: u32,
     next: usize,
+    keep_positions: bool,
 }
 
 fn letters(cards: &[Card]) -> String {
@@ -144,8 +155,17 @@ fn letters(cards: &[Card]) -> String {
 }
 
 impl Simulation<'_> {
+    /// The table as it is, where positions are kept.
+    fn now(&self) -> Position {
+        if self.keep_positions {
+            self.at.clone()
+        } else {
+            Position::default()
+        }
+    }
+
     fn say(&mut self, seat: Option<usize>, turn: bool, before: Option<Position>, line: String) {
-        let before = before.unwrap_or_else(|| self.at.clone());
+        let before = before.unwrap_or_else(|| self.now());
         self.played.moments.push(Moment {
             line,
             seat,
@@ -184,7 +204,7 @@ impl Simulation<'_> {
         self.rng.shuffle(&mut deck);
         self.at.deck = deck;
         for seat in 0..n {
-            let before = self.at.clone();
+            let before = self.now();
             let dealt: Vec<Card> = (0..7).filter_map(|_| self.at.deck.pop()).collect();
             let hand = &mut self.at.players[seat].hand;
             hand[Card::Wild] += 1;
@@ -216,7 +236,7 @@ impl Simulation<'_> {
     }
 
     fn lay_out_row(&mut self) {
-        let before = self.at.clone();
+        let before = self.now();
         while self.at.row.len() < 5 {
             let Some(card) = self.at.deck.pop() else {
                 break;
@@ -232,12 +252,16 @@ impl Simulation<'_> {
 
     /// Keeps so many of these tickets, writes the line, returns the others.
     fn keep(&mut self, seat: usize, offered: &[TicketId], keep: usize) -> Vec<TicketId> {
-        let before = self.at.clone();
+        let before = self.now();
         let mut line = format!("{} tickets", name(seat));
         let mut back = Vec::new();
         let mut left = keep;
+        let wanted = self.wanted(seat, offered, keep);
         for (i, &id) in offered.iter().enumerate() {
-            let kept = left > 0 && (offered.len() - i <= left || self.rng.chance(50));
+            let kept = match &wanted {
+                Some(wanted) => wanted.contains(&id),
+                None => left > 0 && (offered.len() - i <= left || self.rng.chance(50)),
+            };
             let sign = if kept { '+' } else { '-' };
             if self.plan.unseen {
                 let _ = write!(line, " {sign}?");
@@ -245,7 +269,7 @@ impl Simulation<'_> {
                 let _ = write!(line, " {sign}{}", self.rules.spelling(id));
             }
             if kept {
-                left -= 1;
+                left = left.saturating_sub(1);
                 self.at.players[seat].held.push(id);
             } else {
                 back.push(id);
@@ -303,7 +327,8 @@ impl Simulation<'_> {
         if !self.at.tickets.is_empty() && wants_tickets {
             self.draw_tickets(seat);
         } else if !lays.is_empty() && !hoards {
-            let cards = lays[self.rng.below(lays.len())].clone();
+            let i = self.choose_lay(seat, &lays);
+            let cards = lays[i].clone();
             self.lay(seat, &cards);
         } else if can_draw {
             self.draw(seat);
@@ -392,7 +417,7 @@ impl Simulation<'_> {
     }
 
     fn lay(&mut self, seat: usize, cards: &[Card]) {
-        let before = self.at.clone();
+        let before = self.now();
         let mut line = format!("{} lay {}", name(seat), letters(cards));
         for &card in cards {
             self.at.players[seat].hand[card] -= 1;
@@ -422,13 +447,16 @@ impl Simulation<'_> {
     }
 
     fn draw(&mut self, seat: usize) {
-        let before = self.at.clone();
+        let before = self.now();
         let mut line = format!("{} draw", name(seat));
         for card in 0..2 {
             let open: Vec<usize> = (0..self.at.row.len())
                 .filter(|&i| card == 0 || self.at.row[i] != Card::Wild)
                 .collect();
-            let blind = !self.at.deck.is_empty() && (open.is_empty() || self.rng.chance(45));
+            let liked = self.liked(seat, &open);
+            let blind = !self.at.deck.is_empty()
+                && liked.is_none()
+                && (open.is_empty() || self.rng.chance(45));
             if blind {
                 if let Some(card) = self.at.deck.pop() {
                     self.at.players[seat].hand[card] += 1;
@@ -437,7 +465,7 @@ impl Simulation<'_> {
                         line.push(card.letter());
                     }
                 }
-            } else if let Some(&i) = self.rng.pick(&open) {
+            } else if let Some(i) = liked.or_else(|| self.rng.pick(&open).copied()) {
                 let taken = self.at.row.remove(i);
                 self.at.players[seat].hand[taken] += 1;
                 let turned = self.at.deck.pop();
@@ -599,7 +627,7 @@ impl Simulation<'_> {
         self.rng.shuffle(&mut deck);
         self.at.deck = deck;
         for seat in 0..self.at.players.len() {
-            let before = self.at.clone();
+            let before = self.now();
             let dealt: Vec<Card> = (0..4).filter_map(|_| self.at.deck.pop()).collect();
             for &card in &dealt {
                 self.at.players[seat].hand[card] += 1;

@@ -7,9 +7,11 @@
 pub mod card_game;
 pub mod metro;
 mod rng;
+pub mod series;
 pub mod ticket_to_ride;
 
 pub use rng::Rng;
+pub use series::{Played, Series};
 pub use ticket_to_ride::{Mistake, game, mistaken, transcript};
 
 /// When a used-up deck is replaced by the shuffled discards.

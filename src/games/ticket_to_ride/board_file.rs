@@ -13,7 +13,7 @@ use crate::card::{Card, Counts};
 use crate::names::{Lookup, NameIndex};
 use crate::yaml::{self, Node, Value};
 
-pub(in crate::games) mod fields;
+pub(crate) mod fields;
 mod verify;
 
 /// Ids are bytes, and one is kept free.

@@ -10,14 +10,14 @@ use crate::yaml::{Node, Value};
 const MAX_PROBLEMS: usize = 500;
 
 /// The problems found so far, and the text they are in.
-pub(in crate::games) struct Problems<'t> {
+pub(crate) struct Problems<'t> {
     text: &'t str,
     list: Vec<BoardProblem>,
     more: bool,
 }
 
 /// A mapping's known keys with their values.
-pub(in crate::games) struct Fields<'n> {
+pub(crate) struct Fields<'n> {
     pub span: Range<usize>,
     pairs: Vec<(&'n str, &'n Node, &'n Node)>,
 }
@@ -267,7 +267,7 @@ impl<'t> Problems<'t> {
 }
 
 /// The word that somebody may have meant.
-pub(in crate::games) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+pub(crate) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     if word.len() > 60 {
         return None;
     }
@@ -280,7 +280,7 @@ pub(in crate::games) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k
 }
 
 /// A name fit for a message.
-pub(in crate::games) fn shorten(name: &str) -> String {
+pub(crate) fn shorten(name: &str) -> String {
     match name.char_indices().nth(60) {
         Some((at, _)) => format!("{}…", &name[..at]),
         None => name.to_string(),

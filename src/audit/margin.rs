@@ -1,0 +1,365 @@
+//! Which breaches can have decided who won: the game is replayed without each
+//! move that broke a rule, and the results are compared.
+//!
+//! A move is taken back by leaving its line out. Whatever follows is applied as
+//! it was played, so the answer is what the table would have counted in the end,
+//! not what the players would have done instead.
+
+use super::is_result;
+use crate::finding::{Finding, Severity};
+use crate::log::{Act, Log, Statement, What};
+use crate::notation;
+use crate::replay::Outcome;
+use crate::score::ScoreSheet;
+use crate::span::Span;
+
+/// So many moves of a game are taken back, one after the other.
+const MOST_MOVES: usize = 20;
+/// And a long game is replayed only so often that this much text is read.
+const MOST_BYTES: usize = 4 << 20;
+/// So many that change the winner are named in the line for people.
+const MOST_NAMED: usize = 3;
+
+/// Who wins, and by how much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// Everybody with rank 1.
+    pub winners: Vec<String>,
+    /// Points ahead of the best other player; 0 where a tie-break decides.
+    pub by: Option<i32>,
+}
+
+impl Win {
+    fn of(sheet: &ScoreSheet) -> Self {
+        let columns = || sheet.totals.iter().zip(&sheet.ranks);
+        let first = columns().filter(|(_, rank)| **rank == 1);
+        let best = first.map(|(total, _)| *total).max();
+        let next = columns().filter(|(_, rank)| **rank != 1);
+        let next = next.map(|(total, _)| *total).max();
+        let ranked = sheet.players.iter().zip(&sheet.ranks);
+        let winners = ranked.filter(|(_, rank)| **rank == 1);
+        Self {
+            winners: winners.map(|(player, _)| player.clone()).collect(),
+            by: best.zip(next).map(|(best, next)| best.saturating_sub(next)),
+        }
+    }
+
+    /// The same by the table's own totals, where it wrote down all of them.
+    fn recorded(sheet: &ScoreSheet) -> Option<Self> {
+        let totals: Vec<i32> = sheet.recorded.iter().copied().collect::<Option<_>>()?;
+        let best = *totals.iter().max()?;
+        let first = sheet.players.iter().zip(&totals);
+        let next = totals.iter().copied().filter(|&total| total != best).max();
+        Some(Self {
+            winners: first
+                .filter(|(_, total)| **total == best)
+                .map(|(player, _)| player.clone())
+                .collect(),
+            by: next.map(|next| best.saturating_sub(next)),
+        })
+    }
+
+    fn words(&self, verbs: Verbs) -> String {
+        let who = and(&self.winners);
+        match (self.winners.len(), self.by) {
+            (0, _) => "nobody wins".to_owned(),
+            (1, None) => format!("{who} {}", verbs.win),
+            (1, Some(0)) => format!("{who} {} on the tie-break", verbs.win),
+            (1, Some(by)) => format!("{who} {} by {by}", verbs.win),
+            _ => format!("{who} {}", verbs.share),
+        }
+    }
+}
+
+/// A game that is over was won; without some move somebody wins; a game that
+/// stops early has a leader.
+#[derive(Clone, Copy)]
+struct Verbs {
+    win: &'static str,
+    share: &'static str,
+}
+
+const WON: Verbs = Verbs {
+    win: "won",
+    share: "shared the win",
+};
+const WINS: Verbs = Verbs {
+    win: "wins",
+    share: "share the win",
+};
+const LEADS: Verbs = Verbs {
+    win: "leads",
+    share: "are level",
+};
+
+/// The game without one of its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenBack {
+    pub turn: u32,
+    /// `claim`, `tunnel`, `draw`.
+    pub kind: &'static str,
+    /// The rules that the move broke.
+    pub codes: Vec<&'static str>,
+    pub win: Win,
+}
+
+/// How much hangs on the breaches of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Margin {
+    /// As computed, with every breach as it was played.
+    pub win: Win,
+    /// By how much the same players win at least, whichever move is taken back that
+    /// leaves them the winners.
+    pub least: Option<i32>,
+    /// By the table's own totals, if somebody else wins by them.
+    pub recorded: Option<Win>,
+    /// The table named somebody else.
+    pub wrong_winner: bool,
+    /// Moves without which somebody else wins.
+    pub decisive: Vec<TakenBack>,
+    /// Without all the moves that were looked at, if only together they change
+    /// the winner.
+    pub together: Option<Win>,
+    /// Moves that broke a rule, and how many of them were looked at.
+    pub moves: usize,
+    pub tried: usize,
+    /// One sentence for a judge.
+    pub words: String,
+}
+
+impl Margin {
+    /// True if the breaches, or the table's sums, can have decided who won.
+    #[must_use]
+    pub fn is_decisive(&self) -> bool {
+        !self.decisive.is_empty()
+            || self.together.is_some()
+            || self.recorded.is_some()
+            || self.wrong_winner
+    }
+}
+
+/// A move that broke rules.
+struct Wrong {
+    line: Span,
+    turn: u32,
+    kind: &'static str,
+    codes: Vec<&'static str>,
+}
+
+/// Looks at every breach of a game. `replay` judges a text that differs from the
+/// game's by some lines that are left out.
+pub fn margin(
+    text: &str,
+    outcome: &Outcome,
+    replay: &mut dyn FnMut(String) -> Outcome,
+) -> Option<Margin> {
+    let sheet = outcome.sheet.as_ref()?;
+    let win = Win::of(sheet);
+    let log = notation::parse(text);
+    let all = wrong_moves(&log, &outcome.findings);
+    let most = (MOST_BYTES / text.len().max(1)).clamp(1, MOST_MOVES);
+    let moves = &all[..all.len().min(most)];
+    let mut without = |left_out: &[Wrong]| -> Option<Win> {
+        let sheet = replay(leave_out(text, left_out)).sheet?;
+        Some(Win::of(&sheet))
+    };
+    let mut decisive = Vec::new();
+    let mut least = win.by;
+    for (i, wrong) in moves.iter().enumerate() {
+        match without(&moves[i..=i]) {
+            Some(other) if other.winners == win.winners => least = least.min(other.by),
+            Some(win) => decisive.push(TakenBack {
+                turn: wrong.turn,
+                kind: wrong.kind,
+                codes: wrong.codes.clone(),
+                win,
+            }),
+            None => {}
+        }
+    }
+    let together = if decisive.is_empty() && moves.len() > 1 {
+        without(moves).filter(|other| other.winners != win.winners)
+    } else {
+        None
+    };
+    let has = |slug: &str| {
+        let mut errors = outcome.findings.iter().filter(|f| is_error(f));
+        errors.any(|f| f.slug == slug)
+    };
+    let by_sums = Win::recorded(sheet);
+    let agrees = by_sums.as_ref().is_some_and(|sums| {
+        // Level totals leave the winner to the tie-break.
+        win.winners.iter().all(|name| sums.winners.contains(name))
+    });
+    let mut margin = Margin {
+        win,
+        least,
+        recorded: by_sums.filter(|_| !agrees && has("result-differs")),
+        wrong_winner: has("winner-differs"),
+        decisive,
+        together,
+        moves: all.len(),
+        tried: moves.len(),
+        words: String::new(),
+    };
+    margin.words = margin.sentence(moves, outcome, agrees);
+    Some(margin)
+}
+
+fn is_error(finding: &Finding) -> bool {
+    finding.severity == Severity::Error && finding.ruling.is_none()
+}
+
+/// The turns that broke a rule, in order; not the setup, nor what only asserts.
+fn wrong_moves(log: &Log, findings: &[Finding]) -> Vec<Wrong> {
+    let mut wrong: Vec<Wrong> = Vec::new();
+    for finding in findings.iter().filter(|f| is_error(f) && !is_result(f)) {
+        let at = finding.span.start;
+        let i = log.lines.partition_point(|line| line.span.start <= at);
+        let Some(line) = i.checked_sub(1).map(|i| &log.lines[i]) else {
+            continue;
+        };
+        let (Some(kind), Some(turn)) = (kind(&line.statement), finding.turn) else {
+            continue;
+        };
+        match wrong.last_mut() {
+            Some(last) if last.line == line.span => {
+                if !last.codes.contains(&finding.code) {
+                    last.codes.push(finding.code);
+                }
+            }
+            _ => wrong.push(Wrong {
+                line: line.span,
+                turn,
+                kind,
+                codes: vec![finding.code],
+            }),
+        }
+    }
+    wrong
+}
+
+/// What a player did, in a word; `None` for what is no turn.
+fn kind(statement: &Statement) -> Option<&'static str> {
+    let Statement::Acts { acts, .. } = statement else {
+        return None;
+    };
+    let mut actions = acts.iter().filter(|act: &&Act| act.what.is_action());
+    let first = &actions.next()?.what;
+    let what = match (first, actions.next()) {
+        // A tile game's turn starts with a draw and is about what comes next.
+        (What::DrawTile(_), Some(next)) => &next.what,
+        _ => first,
+    };
+    Some(match what {
+        What::Tickets(_) => "tickets",
+        What::Claim(claim) if claim.reveal.is_some() => "tunnel",
+        What::Claim(_) => "claim",
+        What::Station { .. } => "station",
+        What::Lay { .. } => "lay",
+        What::Pass => "pass",
+        What::Place(_) => "placement",
+        What::Develop(_) => "development",
+        What::Discard(_) => "discard",
+        _ => "draw",
+    })
+}
+
+/// The text without these lines.
+fn leave_out(text: &str, moves: &[Wrong]) -> String {
+    let mut left = String::with_capacity(text.len());
+    let mut from = 0;
+    for wrong in moves {
+        let start = wrong.line.start as usize;
+        let line = text[..start].rfind('\n').map_or(0, |i| i + 1);
+        left.push_str(&text[from..line.max(from)]);
+        from = text[start..]
+            .find('\n')
+            .map_or(text.len(), |i| start + i + 1);
+    }
+    left.push_str(&text[from..]);
+    left
+}
+
+impl Margin {
+    fn sentence(&self, moves: &[Wrong], outcome: &Outcome, agrees: bool) -> String {
+        let (then, now) = if outcome.finished {
+            (WON, WINS)
+        } else {
+            (LEADS, LEADS)
+        };
+        let mut words = self.win.words(then);
+        if let Some(recorded) = &self.recorded {
+            words += &format!("; by the table's sums {}", recorded.words(WON));
+        }
+        if self.wrong_winner {
+            words += "; the table named another winner";
+        }
+        for other in self.decisive.iter().take(MOST_NAMED) {
+            let (kind, turn) = (other.kind, other.turn);
+            let win = other.win.words(now);
+            words += &format!("; without the {kind} of turn {turn} {win}");
+        }
+        match self.decisive.len().saturating_sub(MOST_NAMED) {
+            0 => {}
+            1 => words += "; 1 more breach changes the winner",
+            more => words += &format!("; {more} more breaches change the winner"),
+        }
+        if let Some(together) = &self.together {
+            let win = together.words(now);
+            words += &format!(
+                "; without all {} moves that broke a rule {win}",
+                moves.len()
+            );
+        }
+        if self.decisive.is_empty() && self.together.is_none() {
+            words += &self.no_matter(moves, outcome, agrees);
+        }
+        if self.tried < self.moves {
+            words += &format!(
+                " (the first {} of {} moves that broke a rule were looked at)",
+                self.tried, self.moves
+            );
+        }
+        words
+    }
+
+    fn by_least(&self) -> String {
+        match self.least {
+            None | Some(0) => "still, on the tie-break".to_owned(),
+            Some(by) => format!("still by {by}"),
+        }
+    }
+
+    /// The end of the sentence where no move changes the winner.
+    fn no_matter(&self, moves: &[Wrong], outcome: &Outcome, agrees: bool) -> String {
+        let mut errors = outcome.findings.iter().filter(|f| is_error(f));
+        let only_results = errors.all(is_result);
+        match moves {
+            [] if self.recorded.is_some() || self.wrong_winner => String::new(),
+            [] if only_results && agrees => ", also by the table's sums".to_owned(),
+            [] if only_results => String::new(),
+            [] => "; what is wrong is no move that can be taken back".to_owned(),
+            [one] if self.least == self.win.by => {
+                format!(", with or without the {} of turn {}", one.kind, one.turn)
+            }
+            [one] => format!(
+                "; without the {} of turn {} {}",
+                one.kind,
+                one.turn,
+                self.by_least()
+            ),
+            _ if self.least == self.win.by => ", whichever breach is taken back".to_owned(),
+            _ => format!("; whichever breach is taken back {}", self.by_least()),
+        }
+    }
+}
+
+/// `Ada`, `Ada and Ben`, `Ada, Ben and Cai`.
+fn and(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,88 @@
+//! What the header of a log says about the occasion.
+
+use crate::log::{Statement, Tag};
+use crate::notation;
+
+/// Where and when a game was played; what is not known is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Occasion {
+    pub event: String,
+    pub site: String,
+    pub round: String,
+    pub table: String,
+    pub date: String,
+    pub scribe: String,
+}
+
+/// Words that lines of a header begin with.
+const HEADER: [&str; 14] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
+    "player", "tiles", "tile", "ticket",
+];
+
+impl Occasion {
+    /// Reads the header and nothing behind it.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let mut end = 0;
+        for line in text.split_inclusive('\n') {
+            let word = line.split_whitespace().next().unwrap_or("#");
+            if !word.starts_with('#') && !HEADER.contains(&word) {
+                break;
+            }
+            end += line.len();
+        }
+        let mut occasion = Self::default();
+        for line in &notation::parse(&text[..end]).lines {
+            if let Statement::Tag { key, value } = &line.statement {
+                let value = value.map_or("", |name| name.text);
+                value.clone_into(occasion.field(*key));
+            }
+        }
+        occasion
+    }
+
+    fn field(&mut self, tag: Tag) -> &mut String {
+        match tag {
+            Tag::Event => &mut self.event,
+            Tag::Site => &mut self.site,
+            Tag::Round => &mut self.round,
+            Tag::Table => &mut self.table,
+            Tag::Date => &mut self.date,
+            Tag::Scribe => &mut self.scribe,
+        }
+    }
+
+    /// `Autumn Cup, round 2, table 4`; empty where nothing is known.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = Vec::new();
+        if !self.event.is_empty() {
+            words.push(self.event.clone());
+        }
+        if !self.round.is_empty() {
+            words.push(format!("round {}", self.round));
+        }
+        if !self.table.is_empty() {
+            words.push(format!("table {}", self.table));
+        }
+        if words.is_empty() && !self.date.is_empty() {
+            words.push(self.date.clone());
+        }
+        words.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_tells_the_occasion() {
+        let text = "game europe # x\nevent \"Autumn Cup\"\n\nround 2\ntable ?\nplayer Ada\n\
+                    Ada draw ? ?\nround 7\n";
+        let occasion = Occasion::of(text);
+        assert_eq!(occasion.words(), "Autumn Cup, round 2");
+        assert_eq!(Occasion::of("nothing"), Occasion::default());
+    }
+}

@@ -1,0 +1,186 @@
+//! `audit`: many logs, with an answer at the end.
+
+mod args;
+mod outputs;
+mod paths;
+mod pipeline;
+mod progress;
+
+use std::io;
+
+pub use args::AuditArgs;
+
+use self::outputs::Outputs;
+use self::paths::Paths;
+use self::pipeline::{Batch, Item};
+use self::progress::Progress;
+use super::boards::Boards;
+use super::input::complain;
+use super::{CLEAN, FAILED, FOUND};
+use crate::audit::standings::Sat;
+use crate::audit::{Class, FailOn, Judged, Occasion, Selection, Tally, margin};
+use crate::notation::GameText;
+use crate::report::audit::{Entries, Failed, Format};
+
+pub fn run(args: &AuditArgs) -> io::Result<u8> {
+    let mut outputs = match Outputs::open(args) {
+        Ok(outputs) => outputs,
+        Err(why) => {
+            eprintln!("whistlestop: {why}");
+            return Ok(FAILED);
+        }
+    };
+    let settings = Settings {
+        selection: args.selection(),
+        fail_on: args.fail_on.clone(),
+        formats: outputs.formats(args),
+        tables: outputs.wants_tables(),
+    };
+    let progress = Progress::new(&args.paths);
+    let mut total = Tally::default();
+    let judge = || {
+        let mut boards = Boards::new(args.board.as_deref());
+        let settings = &settings;
+        move |item| settings.judge(item, &mut boards)
+    };
+    let files = Paths::new(&args.paths);
+    pipeline::run(
+        files,
+        &progress.bytes,
+        args.threads(),
+        judge,
+        |done: Done| {
+            total.merge(&done.tally);
+            progress.show(&total);
+            if done.is_silent() {
+                return Ok(());
+            }
+            progress.aside(|| {
+                if let Some(failed) = &done.failed {
+                    let why = io::Error::other(failed.why.as_str());
+                    complain(&failed.file, &why);
+                }
+                outputs.write(done)
+            })
+        },
+    )?;
+    progress.end();
+    outputs.finish(&total)?;
+    Ok(match (total.failed, total.failing) {
+        (0, 0) => CLEAN,
+        (0, _) => FOUND,
+        _ => FAILED,
+    })
+}
+
+/// What came of a batch.
+struct Done {
+    /// What to call these games where they are grouped.
+    name: String,
+    /// In the order of the formats.
+    entries: Vec<Entries>,
+    tally: Tally,
+    failed: Option<Failed>,
+    tables: Vec<Sat>,
+}
+
+impl Done {
+    fn is_silent(&self) -> bool {
+        self.failed.is_none()
+            && self.entries.iter().all(Entries::is_empty)
+            && self.tables.is_empty()
+    }
+}
+
+/// How games are judged.
+struct Settings {
+    selection: Selection,
+    fail_on: FailOn,
+    formats: Vec<Format>,
+    /// Keep what standings need.
+    tables: bool,
+}
+
+impl Settings {
+    fn judge(&self, item: Item, boards: &mut Boards) -> Done {
+        match item {
+            Item::Games(batch) => self.games(&batch, boards),
+            Item::Failed { file, games, why } => Done {
+                name: String::new(),
+                entries: Vec::new(),
+                tally: Tally {
+                    files: u64::from(games == 0),
+                    failed: 1,
+                    ..Tally::default()
+                },
+                failed: Some(Failed {
+                    file: file.as_ref().to_owned(),
+                    games,
+                    why: why.to_string(),
+                }),
+                tables: Vec::new(),
+            },
+        }
+    }
+
+    fn games(&self, batch: &Batch, boards: &mut Boards) -> Done {
+        let file = batch.file.as_ref();
+        let mut done = Done {
+            name: match batch.first {
+                1 => file.to_owned(),
+                first => format!("{file}, from game {first}"),
+            },
+            entries: self.formats.iter().map(|&f| Entries::new(f)).collect(),
+            tally: Tally {
+                files: u64::from(batch.first == 1),
+                ..Tally::default()
+            },
+            failed: None,
+            tables: Vec::new(),
+        };
+        for (index, text) in (batch.first..).zip(&batch.games) {
+            let game = self.game(file, index, text, boards);
+            done.tally.add(&game);
+            let findings = game.outcome.findings.iter();
+            done.tally.failing += findings.filter(|f| self.fail_on.fails(f)).count() as u64;
+            for entries in &mut done.entries {
+                entries.add(&game);
+            }
+            if self.tables {
+                done.tables.push(Sat::of(&game));
+            }
+        }
+        done
+    }
+
+    fn game<'g>(
+        &self,
+        file: &'g str,
+        index: u64,
+        text: &'g GameText,
+        boards: &mut Boards,
+    ) -> Judged<'g> {
+        let mut outcome = boards.replay(file, text);
+        self.selection.apply(&mut outcome.findings, &text.text);
+        let class = Class::of(&outcome);
+        let margin = match class {
+            Class::Faulty => margin(&text.text, &outcome, &mut |other| {
+                let other = GameText {
+                    text: other,
+                    ..GameText::default()
+                };
+                boards.replay(file, &other)
+            }),
+            Class::Legal | Class::Unreadable => None,
+        };
+        Judged {
+            file,
+            index,
+            text,
+            occasion: Occasion::of(&text.text),
+            outcome,
+            class,
+            margin,
+        }
+    }
+}

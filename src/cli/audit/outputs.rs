@@ -1,0 +1,215 @@
+//! Where the reports of `audit` go: to standard output, or to files in a folder.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::args::Chosen;
+use super::{AuditArgs, Done};
+use crate::audit::Tally;
+use crate::audit::standings::{Sat, Scheme, standings};
+use crate::cli::boards;
+use crate::report::audit::{self, Format, Report};
+use crate::report::standings::{self as tables, Form};
+
+type Out = BufWriter<Box<dyn Write>>;
+
+pub struct Outputs {
+    reports: Vec<(Format, Report<Out>)>,
+    /// The reports go here: the counts are printed all the same.
+    folder: Option<PathBuf>,
+    tournament: Option<Tournament>,
+}
+
+/// What is kept for the standings.
+struct Tournament {
+    scheme: Scheme,
+    /// The form on standard output.
+    form: Form,
+    games: Vec<Sat>,
+}
+
+impl Outputs {
+    /// Opens everything that will be written to.
+    ///
+    /// # Errors
+    /// Says why it cannot be.
+    pub fn open(args: &AuditArgs) -> Result<Self, String> {
+        let mut outputs = Self {
+            reports: Vec::new(),
+            folder: args.out.as_ref().map(PathBuf::from),
+            tournament: Tournament::new(args)?,
+        };
+        let mut formats: Vec<Format> = Vec::new();
+        for chosen in &args.format {
+            match chosen {
+                Chosen::Games(format) if !formats.contains(format) => formats.push(*format),
+                Chosen::Games(_) => {}
+                Chosen::Markdown if args.standings.is_some() => {}
+                Chosen::Markdown => return Err("markdown is for `--standings`".to_owned()),
+            }
+        }
+        match &args.out {
+            None if args.format.len() > 1 => {
+                return Err("several formats need a folder: `--out DIR`".to_owned());
+            }
+            None if outputs.tournament.is_some() => {}
+            None => {
+                let format = formats.first().copied().unwrap_or(Format::Table);
+                outputs.add(format, Box::new(io::stdout()), args)?;
+            }
+            Some(folder) => {
+                if formats.is_empty() {
+                    formats = vec![Format::Table, Format::Json, Format::Csv];
+                }
+                formats.push(Format::Full);
+                fs::create_dir_all(folder).map_err(|error| format!("{folder}: {error}"))?;
+                for format in formats {
+                    let file = create(Path::new(folder), format.file());
+                    outputs.add(format, Box::new(file.map_err(|e| e.to_string())?), args)?;
+                }
+            }
+        }
+        Ok(outputs)
+    }
+
+    fn add(&mut self, format: Format, out: Box<dyn Write>, args: &AuditArgs) -> Result<(), String> {
+        let out = BufWriter::with_capacity(1 << 16, out);
+        let report = Report::new(format, out, args.most_games());
+        let report = report.map_err(|error| error.to_string())?;
+        self.reports.push((format, report));
+        Ok(())
+    }
+
+    /// The formats that games are put into words for: none, if no game is listed.
+    pub fn formats(&self, args: &AuditArgs) -> Vec<Format> {
+        if args.most_games() == Some(0) {
+            return Vec::new();
+        }
+        self.reports.iter().map(|(format, _)| *format).collect()
+    }
+
+    pub const fn wants_tables(&self) -> bool {
+        self.tournament.is_some()
+    }
+
+    /// # Errors
+    /// If an output cannot be written to.
+    pub fn write(&mut self, done: Done) -> io::Result<()> {
+        for ((_, report), entries) in self.reports.iter_mut().zip(&done.entries) {
+            report.games(&done.name, entries)?;
+        }
+        if let Some(failed) = &done.failed {
+            for (format, report) in &mut self.reports {
+                // Standard error has said it; people do not need it twice.
+                if self.folder.is_some() || *format != Format::Table {
+                    report.failed(failed)?;
+                }
+            }
+        }
+        if let Some(tournament) = &mut self.tournament {
+            tournament.games.extend(done.tables);
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// If an output cannot be written to.
+    pub fn finish(self, total: &Tally) -> io::Result<()> {
+        for (_, report) in self.reports {
+            report.finish(total)?;
+        }
+        let mut counts = self.folder.is_some();
+        let mut out = BufWriter::new(io::stdout().lock());
+        if let Some(tournament) = &self.tournament {
+            tournament.write(self.folder.as_deref(), &mut out)?;
+            counts |= tournament.form == Form::Text;
+            if counts {
+                out.write_all(b"\n")?;
+            }
+        }
+        if counts {
+            out.write_all(audit::tally(total).as_bytes())?;
+        }
+        out.flush()
+    }
+}
+
+/// Opens a file in a folder; an error names it.
+fn create(folder: &Path, name: &str) -> io::Result<File> {
+    let path = folder.join(name);
+    File::create(&path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+impl Tournament {
+    fn new(args: &AuditArgs) -> Result<Option<Self>, String> {
+        let Some(file) = &args.standings else {
+            return Ok(None);
+        };
+        let form = match (&args.out, args.format.first()) {
+            (Some(_), _) | (None, None | Some(Chosen::Games(Format::Table))) => Form::Text,
+            (None, Some(Chosen::Markdown)) => Form::Markdown,
+            (None, Some(Chosen::Games(Format::Csv))) => Form::Csv,
+            (None, Some(Chosen::Games(Format::Json))) => Form::Json,
+            (None, Some(Chosen::Games(_))) => {
+                return Err("standings are a table, csv, markdown or json; \
+                            for other reports beside them `--out DIR`"
+                    .to_owned());
+            }
+        };
+        let scheme = match file.as_str() {
+            "" => Scheme::default(),
+            file => read(file)?,
+        };
+        Ok(Some(Self {
+            scheme,
+            form,
+            games: Vec::new(),
+        }))
+    }
+
+    fn write(&self, folder: Option<&Path>, out: &mut dyn Write) -> io::Result<()> {
+        let all = standings(&self.games, &self.scheme);
+        tables::write(self.form, &all, out)?;
+        if self.form == Form::Csv {
+            // The form has no place for them.
+            for remark in all.iter().flat_map(|event| &event.remarks) {
+                eprintln!("whistlestop: {remark}");
+            }
+        }
+        if let Some(folder) = folder {
+            for (form, name) in [
+                (Form::Text, "standings.txt"),
+                (Form::Csv, "standings.csv"),
+                (Form::Markdown, "standings.md"),
+                (Form::Json, "standings.json"),
+            ] {
+                let mut file = BufWriter::new(create(folder, name)?);
+                tables::write(form, &all, &mut file)?;
+                file.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a scheme; says on which lines of it something is wrong.
+fn read(file: &str) -> Result<Scheme, String> {
+    let text = boards::read(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
+    Scheme::load(&text).map_err(|problems| {
+        let lines: Vec<String> = problems
+            .iter()
+            .map(|problem| {
+                let before = text.get(..problem.span.start).unwrap_or("");
+                let line = 1 + before.matches('\n').count();
+                let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
+                let help = problem.help.as_ref();
+                let help = help.map_or(String::new(), |help| format!("; {help}"));
+                let (message, label) = (&problem.message, &problem.label);
+                format!("{file}:{line}:{column}: {message} ({label}{help})")
+            })
+            .collect();
+        lines.join("\nwhistlestop: ")
+    })
+}

@@ -1,0 +1,249 @@
+//! `simulate`: legal games from a seed, as logs.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use clap::Args;
+
+use super::{CLEAN, FAILED};
+use crate::games::metro::{self, TileSet, set_file};
+use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::{board_file, builtin, builtin_names};
+use crate::games::{FAMILIES, card_game};
+use crate::names::normalise;
+use crate::simulate::{Played, Series, Style};
+
+const EXAMPLES: &str = "\
+The players go after their tickets, and every game is legal and complete. The same
+seed gives the same logs on every machine; game number K of a run has the seed S + K - 1,
+so that any of them can be made again by itself.
+
+Examples:
+  whistlestop simulate europe --players 4 --seed 7
+  whistlestop simulate london --games 1000 -o london.ride
+  whistlestop simulate card-game --games 100 --unseen | whistlestop audit -
+  whistlestop simulate mymap.yaml --varied";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SimulateArgs {
+    /// europe, london, usa, new-york, card-game, metro, or the file of a board or tile set
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// How many play; without it every number that the game seats, in turn
+    #[arg(short, long, value_name = "N")]
+    players: Option<usize>,
+    /// The seed of the first game
+    #[arg(short, long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// How many games
+    #[arg(short, long, value_name = "K", default_value_t = 1)]
+    games: u64,
+    /// Write only what is public
+    #[arg(short, long)]
+    unseen: bool,
+    /// By whose rulebook
+    #[arg(short, long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// Vary what makes no difference: names, turn numbers, checks, comments, spelling
+    #[arg(long)]
+    varied: bool,
+    /// How the players play: plain, hoard, tickets, wild, whim, starve, mixed
+    #[arg(long, value_name = "STYLE", default_value = "plain", value_parser = style)]
+    style: Style,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+}
+
+fn style(word: &str) -> Result<Style, String> {
+    let known = Style::ALL.into_iter().find(|style| style.word() == word);
+    known.ok_or_else(|| {
+        let words: Vec<&str> = Style::ALL.into_iter().map(Style::word).collect();
+        format!("one of {}", words.join(", "))
+    })
+}
+
+pub fn run(args: &SimulateArgs) -> io::Result<u8> {
+    let found = match Game::find(&args.game) {
+        Ok(found) => found,
+        Err(why) => return Ok(refuse(&why)),
+    };
+    let played = found.played();
+    if let Err(why) = fits(args, &played) {
+        return Ok(refuse(&why));
+    }
+    let file = match found.is_file().then(|| header_name(args)).transpose() {
+        Ok(file) => file,
+        Err(why) => return Ok(refuse(&why)),
+    };
+    let series = Series {
+        players: args.players,
+        seed: args.seed,
+        unseen: args.unseen,
+        varied: args.varied,
+        style: args.style,
+        edition: args.edition.as_deref(),
+        file: file.as_deref(),
+    };
+    match &args.output {
+        None => write(&mut io::stdout().lock(), &played, &series, args.games)?,
+        Some(path) => {
+            let result = File::create(path)
+                .and_then(|mut file| write(&mut file, &played, &series, args.games));
+            if let Err(error) = result {
+                return Ok(refuse(&format!("{path}: {error}")));
+            }
+        }
+    }
+    Ok(CLEAN)
+}
+
+fn refuse(why: &str) -> u8 {
+    eprintln!("whistlestop: {why}");
+    FAILED
+}
+
+fn write(out: &mut dyn Write, played: &Played, series: &Series, games: u64) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    for number in 0..games {
+        if number > 0 {
+            out.write_all(b"\n")?;
+        }
+        out.write_all(played.log(series, number).as_bytes())?;
+    }
+    out.flush()
+}
+
+/// The game that was asked for.
+enum Game {
+    Board(&'static Board),
+    Cards,
+    Tiles(&'static TileSet),
+    BoardFile(Box<Board>),
+    TileFile(Box<TileSet>),
+}
+
+impl Game {
+    fn find(name: &str) -> Result<Self, String> {
+        if let Some(board) = builtin(name) {
+            return Ok(Self::Board(board));
+        }
+        let word: String = name.chars().take(100).collect();
+        let word = normalise(&word);
+        if word == normalise(card_game::rules::KEY) {
+            return Ok(Self::Cards);
+        }
+        let is_metro = (metro::FAMILY.games)().iter().any(|g| normalise(g) == word);
+        if let Some(set) = metro::builtin(if is_metro { "sample" } else { name }) {
+            return Ok(Self::Tiles(set));
+        }
+        Self::read(name)
+    }
+
+    fn read(path: &str) -> Result<Self, String> {
+        let text = super::boards::read(Path::new(path)).map_err(|error| unknown(path, &error))?;
+        let problems = if set_file::is_tile_set(&text) {
+            match set_file::load(&text) {
+                Ok(set) => return Ok(Self::TileFile(Box::new(set))),
+                Err(problems) => problems.len(),
+            }
+        } else {
+            match board_file::load(&text) {
+                Ok(board) => return Ok(Self::BoardFile(Box::new(board))),
+                Err(problems) => problems.len(),
+            }
+        };
+        let s = if problems == 1 { "" } else { "s" };
+        Err(format!(
+            "{path} has {problems} problem{s}: see `whistlestop board {path}`"
+        ))
+    }
+
+    fn played(&self) -> Played<'_> {
+        match self {
+            Self::Board(board) => Played::Board(board),
+            Self::Cards => Played::Cards,
+            Self::Tiles(set) => Played::Tiles(set),
+            Self::BoardFile(board) => Played::Board(board),
+            Self::TileFile(set) => Played::Tiles(set),
+        }
+    }
+
+    const fn is_file(&self) -> bool {
+        matches!(self, Self::BoardFile(_) | Self::TileFile(_))
+    }
+}
+
+/// Neither a game nor a file.
+fn unknown(name: &str, error: &io::Error) -> String {
+    let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
+    if error.kind() != io::ErrorKind::NotFound || name.contains(['/', '.']) {
+        return format!("{name}: {error} (games that ship: {})", games.join(", "));
+    }
+    let short: String = name.chars().take(40).collect();
+    let near = games
+        .iter()
+        .min_by_key(|game| strsim::osa_distance(game, &short))
+        .filter(|game| strsim::osa_distance(game, &short) <= 3)
+        .map_or(String::new(), |game| format!("; did you mean `{game}`?"));
+    format!(
+        "no game is called `{name}`{near} (games: {})",
+        games.join(", ")
+    )
+}
+
+/// Does the game allow what was asked for?
+fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
+    let seats = played.seats();
+    if let Some(players) = args.players
+        && !seats.contains(&players)
+    {
+        let (least, most) = seats.into_inner();
+        return Err(format!(
+            "{} is for {least} to {most} players, not {players}",
+            args.game
+        ));
+    }
+    if let Some(edition) = &args.edition {
+        let editions = played.editions();
+        if editions.is_empty() {
+            return Err(format!("{} has one edition only", args.game));
+        }
+        if !editions.contains(&edition.as_str()) {
+            return Err(format!(
+                "{} has no edition `{edition}`: {}",
+                args.game,
+                editions.join(", ")
+            ));
+        }
+    }
+    if args.style != Style::Plain && !matches!(played, Played::Board(_)) {
+        return Err(format!(
+            "--style is for the boards of Ticket to Ride: {}",
+            builtin_names().join(", ")
+        ));
+    }
+    Ok(())
+}
+
+/// The board's file as the log's header has to name it: from where the log lies.
+fn header_name(args: &SimulateArgs) -> Result<String, String> {
+    let file = Path::new(&args.game);
+    let folder = args.output.as_deref().map(Path::new).and_then(Path::parent);
+    let named = match folder {
+        None => file.to_path_buf(),
+        Some(folder) if folder.as_os_str().is_empty() || file.is_absolute() => file.to_path_buf(),
+        Some(folder) => match file.strip_prefix(folder) {
+            Ok(rest) => rest.to_path_buf(),
+            Err(_) => {
+                std::path::absolute(file).map_err(|error| format!("{}: {error}", args.game))?
+            }
+        },
+    };
+    match named.to_str() {
+        Some(name) if !name.contains(['"', '\n']) => Ok(name.to_owned()),
+        _ => Err(format!("{}: a log cannot name such a file", args.game)),
+    }
+}

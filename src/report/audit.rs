@@ -1,0 +1,289 @@
+//! Reports on an archive. Every game is put into words by whoever judged it,
+//! on any thread; one writer then puts the words in order.
+
+mod csv;
+mod json;
+mod junit;
+mod table;
+
+use std::io::{self, Write};
+
+use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
+use crate::audit::{Class, Judged, Rule, Tally};
+
+pub(super) use csv::line as csv_line;
+pub use table::tally;
+
+/// The forms a report on an archive can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For people: games with findings, then the counts.
+    Table,
+    Json,
+    /// JSON, one line a game.
+    Jsonl,
+    Csv,
+    Sarif,
+    Junit,
+    /// Findings as pictures.
+    Full,
+}
+
+impl Format {
+    pub const NAMED: [(&'static str, Self); 6] = [
+        ("table", Self::Table),
+        ("json", Self::Json),
+        ("jsonl", Self::Jsonl),
+        ("csv", Self::Csv),
+        ("sarif", Self::Sarif),
+        ("junit", Self::Junit),
+    ];
+
+    /// The name of its file in a folder of reports.
+    #[must_use]
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Table => "audit.txt",
+            Self::Json => "audit.json",
+            Self::Jsonl => "audit.jsonl",
+            Self::Csv => "audit.csv",
+            Self::Sarif => "audit.sarif",
+            Self::Junit => "audit.xml",
+            Self::Full => "findings.txt",
+        }
+    }
+
+    /// Puts a game into words; nothing where there is nothing to say.
+    fn entry(self, game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
+        let report = game_report(game);
+        match self {
+            Self::Table => Ok(table::entry(game, &report, out)),
+            Self::Json => json::entry(game, &report, false, out),
+            Self::Jsonl => json::entry(game, &report, true, out),
+            Self::Csv => csv::entry(game, out),
+            Self::Sarif => sarif::results(&report, out),
+            Self::Junit => junit::entry(game, &report, out),
+            Self::Full if report.findings.is_empty() => Ok(false),
+            Self::Full => {
+                let options = Options {
+                    quiet: true,
+                    ..Options::default()
+                };
+                full::Full::new(&mut *out, options).game(&report)?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// What stands between two games.
+    const fn between(self) -> &'static [u8] {
+        match self {
+            Self::Json | Self::Sarif => b",\n",
+            Self::Full => b"\n",
+            Self::Table | Self::Jsonl | Self::Csv | Self::Junit => b"",
+        }
+    }
+}
+
+fn game_report<'r>(game: &'r Judged) -> GameReport<'r> {
+    GameReport {
+        text: GameText {
+            file: game.file,
+            text: &game.text.text,
+            first_line: game.text.first_line,
+            first_byte: game.text.first_byte,
+        },
+        game: &game.outcome.game,
+        title: &game.outcome.title,
+        index: game.index,
+        players: &game.outcome.players,
+        findings: &game.outcome.findings,
+        sheet: game.outcome.sheet.as_ref(),
+        finished: game.outcome.finished,
+        hidden: game.outcome.hidden.as_ref(),
+    }
+}
+
+/// Games of one file in the words of one format.
+#[derive(Debug)]
+pub struct Entries {
+    format: Format,
+    bytes: Vec<u8>,
+    /// Where each game ends, and what it comes to.
+    ends: Vec<(usize, Class)>,
+}
+
+impl Entries {
+    #[must_use]
+    pub const fn new(format: Format) -> Self {
+        Self {
+            format,
+            bytes: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    pub fn add(&mut self, game: &Judged) {
+        // Writing to memory does not fail.
+        if self.format.entry(game, &mut self.bytes).unwrap_or(false) {
+            self.ends.push((self.bytes.len(), game.class));
+        }
+    }
+
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    fn each(&self) -> impl Iterator<Item = (&[u8], Class)> {
+        let starts = std::iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
+        let both = starts.zip(&self.ends);
+        both.map(|(start, (end, class))| (&self.bytes[start..*end], *class))
+    }
+}
+
+/// A file that could not be read, or not to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    pub file: String,
+    /// Games read before.
+    pub games: u64,
+    pub why: String,
+}
+
+/// So many files that could not be read are named in reports that name them at
+/// the end; all of them are counted.
+const MOST_FAILED: usize = 1000;
+
+/// Writes one format.
+pub struct Report<W> {
+    format: Format,
+    out: W,
+    limit: u64,
+    listed: u64,
+    left_out: u64,
+    failed: Vec<Failed>,
+}
+
+impl<W: Write> Report<W> {
+    /// Lists at most `limit` games.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn new(format: Format, mut out: W, limit: Option<u64>) -> io::Result<Self> {
+        match format {
+            Format::Json => json::begin(&mut out)?,
+            Format::Csv => out.write_all(csv::HEAD.as_bytes())?,
+            Format::Sarif => {
+                sarif::begin(&mut out)?;
+                out.write_all(b"\n")?;
+            }
+            Format::Junit => junit::begin(&mut out)?,
+            Format::Table | Format::Jsonl | Format::Full => {}
+        }
+        Ok(Self {
+            format,
+            out,
+            limit: limit.unwrap_or(u64::MAX),
+            listed: 0,
+            left_out: 0,
+            failed: Vec::new(),
+        })
+    }
+
+    /// Writes the next games; `name` is for whoever groups them.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn games(&mut self, name: &str, entries: &Entries) -> io::Result<()> {
+        let total = entries.ends.len();
+        let room = usize::try_from(self.limit - self.listed).unwrap_or(usize::MAX);
+        let listed = total.min(room);
+        self.left_out += (total - listed) as u64;
+        if listed == 0 {
+            return Ok(());
+        }
+        if self.format == Format::Junit {
+            let cases: Vec<(&[u8], Class)> = entries.each().take(listed).collect();
+            junit::suite(name, &cases, &mut self.out)?;
+            self.listed += listed as u64;
+            return Ok(());
+        }
+        for (bytes, _) in entries.each().take(listed) {
+            if self.listed > 0 {
+                self.out.write_all(self.format.between())?;
+            }
+            self.listed += 1;
+            self.out.write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Names a file that could not be read.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn failed(&mut self, failed: &Failed) -> io::Result<()> {
+        match self.format {
+            Format::Table => table::failed(failed, &mut self.out),
+            Format::Jsonl => json::failed(failed, &mut self.out),
+            Format::Csv => csv::failed(failed, &mut self.out),
+            Format::Junit => junit::failed(failed, &mut self.out),
+            Format::Full => Ok(()),
+            Format::Json | Format::Sarif => {
+                if self.failed.len() < MOST_FAILED {
+                    self.failed.push(failed.clone());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes what comes behind the last game.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn finish(mut self, tally: &Tally) -> io::Result<()> {
+        let out = &mut self.out;
+        match self.format {
+            Format::Table => {
+                if self.limit > 0 {
+                    table::left_out(self.left_out, out)?;
+                }
+                out.write_all(table::tally(tally).as_bytes())?;
+            }
+            Format::Json => json::end(tally, self.listed, &self.failed, out)?,
+            Format::Jsonl => json::last_line(tally, self.listed, out)?,
+            Format::Sarif => sarif_end(tally, &self.failed, out)?,
+            Format::Junit => junit::end(out)?,
+            Format::Csv | Format::Full => {}
+        }
+        out.flush()
+    }
+}
+
+/// Behind the results: the rules that were broken, and files that were not read.
+fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Result<()> {
+    // Two games may have the same number for rules of their own.
+    let mut rules: Vec<&Rule> = tally.rules.keys().collect();
+    rules.dedup_by_key(|rule| rule.code);
+    let rules: Vec<_> = rules
+        .iter()
+        .map(|rule| serde_json::json!({"id": rule.code, "name": rule.slug}))
+        .collect();
+    let notices: Vec<_> = failed
+        .iter()
+        .map(|failed| {
+            let text = format!("{}: {}", failed.file, failed.why);
+            serde_json::json!({"level": "error", "message": {"text": text}})
+        })
+        .collect();
+    let tool = serde_json::json!({"driver": {
+        "name": super::TOOL, "version": super::TOOL_VERSION, "rules": rules,
+    }});
+    let invocation = serde_json::json!([{
+        "executionSuccessful": tally.failed == 0,
+        "toolExecutionNotifications": notices,
+    }]);
+    writeln!(out, "\n],\"invocations\":{invocation},\"tool\":{tool}}}]}}")
+}

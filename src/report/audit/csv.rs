@@ -1,0 +1,92 @@
+//! One line a game, for spreadsheets.
+
+use std::io::{self, Write};
+
+use super::Failed;
+use crate::audit::Judged;
+use crate::finding::Severity;
+
+pub const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
+                        errors,warnings,rules,scores,winners,recorded,decided,margin\n";
+
+/// Writes the cells of a line.
+pub fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
+    for (i, cell) in cells.iter().enumerate() {
+        if i > 0 {
+            out.write_all(b",")?;
+        }
+        if cell.contains(['"', ',', '\n', '\r']) || cell.trim() != *cell {
+            write!(out, "\"{}\"", cell.replace('"', "\"\""))?;
+        } else {
+            out.write_all(cell.as_bytes())?;
+        }
+    }
+    out.write_all(b"\n")
+}
+
+/// Several things in one cell.
+fn list(things: impl Iterator<Item = String>) -> String {
+    things.collect::<Vec<_>>().join("; ")
+}
+
+pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
+    let outcome = &game.outcome;
+    let count = |severity: Severity| {
+        let of_it = outcome.findings.iter();
+        let n = of_it.filter(|f| f.ruling.is_none() && f.severity == severity);
+        n.count().to_string()
+    };
+    let mut rules: Vec<&str> = Vec::new();
+    for finding in &outcome.findings {
+        let counts = finding.ruling.is_none() && finding.severity == Severity::Error;
+        if counts && !rules.contains(&finding.code) {
+            rules.push(finding.code);
+        }
+    }
+    let sheet = outcome.sheet.as_ref();
+    let totals = |sheet: &crate::score::ScoreSheet| list(sheet.totals.iter().map(i32::to_string));
+    let recorded = |sheet: &crate::score::ScoreSheet| {
+        let cell = |total: &Option<i32>| total.map_or("?".to_owned(), |n| n.to_string());
+        list(sheet.recorded.iter().map(cell))
+    };
+    let margin = game.margin.as_ref();
+    let occasion = &game.occasion;
+    line(
+        out,
+        &[
+            game.file,
+            &game.text.first_line.to_string(),
+            &game.index.to_string(),
+            &outcome.game,
+            &occasion.event,
+            &occasion.round,
+            &occasion.table,
+            &occasion.date,
+            &list(outcome.players.iter().cloned()),
+            game.class.word(),
+            if outcome.finished { "yes" } else { "no" },
+            &count(Severity::Error),
+            &count(Severity::Warning),
+            &rules.join(" "),
+            &sheet.map_or(String::new(), totals),
+            &list(game.winners().into_iter().map(str::to_owned)),
+            &sheet.map_or(String::new(), recorded),
+            if margin.is_some_and(|m| m.is_decisive()) {
+                "yes"
+            } else {
+                "no"
+            },
+            margin.map_or("", |m| m.words.as_str()),
+        ],
+    )?;
+    Ok(true)
+}
+
+/// A file that could not be read has a line, too.
+pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+    let mut cells = [""; 19];
+    cells[0] = &failed.file;
+    cells[9] = "unreadable file";
+    cells[18] = &failed.why;
+    line(out, &cells)
+}

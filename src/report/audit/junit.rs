@@ -1,0 +1,113 @@
+//! JUnit's XML, for build servers: a game is a test, and neighbouring games of a
+//! file are a suite, so that the numbers at its head are known when it is written.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::Failed;
+use crate::audit::{Class, Judged};
+use crate::finding::Severity;
+use crate::report::text::{clip, count};
+use crate::report::{GameReport, LONGEST_MESSAGE, Reporter as _, TOOL, short};
+
+pub fn begin(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{TOOL}\">"
+    )
+}
+
+pub fn end(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "</testsuites>")
+}
+
+/// One game.
+pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
+    let mut name = format!("{} {}", game.index, report.title);
+    let occasion = game.occasion.words();
+    if !occasion.is_empty() {
+        let _ = write!(name, ", {occasion}");
+    }
+    write!(
+        out,
+        "    <testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\"",
+        safe(game.file),
+        safe(&clip(&name, LONGEST_MESSAGE)),
+        safe(game.file),
+        game.text.first_line
+    )?;
+    if game.class == Class::Legal {
+        writeln!(out, "/>")?;
+        return Ok(true);
+    }
+    let errors = game.outcome.count(Severity::Error);
+    let mut words = Vec::new();
+    short::Short::new(&mut words).game(report)?;
+    let mut words = String::from_utf8_lossy(&words).into_owned();
+    if let Some(margin) = &game.margin {
+        let _ = writeln!(words, "{}", margin.words);
+    }
+    let element = match game.class {
+        Class::Unreadable => "error",
+        Class::Legal | Class::Faulty => "failure",
+    };
+    let first = report
+        .findings
+        .iter()
+        .find(|f| f.severity == Severity::Error);
+    writeln!(
+        out,
+        ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>\n    </testcase>",
+        first.map_or("", |f| f.code),
+        count(errors as u64, "error"),
+        safe(&words)
+    )?;
+    Ok(true)
+}
+
+/// Neighbouring games of a file.
+pub fn suite(name: &str, cases: &[(&[u8], Class)], out: &mut dyn Write) -> io::Result<()> {
+    let of = |class| cases.iter().filter(|(_, c)| *c == class).count();
+    writeln!(
+        out,
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
+        safe(name),
+        cases.len(),
+        of(Class::Faulty),
+        of(Class::Unreadable)
+    )?;
+    for (case, _) in cases {
+        out.write_all(case)?;
+    }
+    writeln!(out, "  </testsuite>")
+}
+
+pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+    let (file, why) = (safe(&failed.file), safe(&failed.why));
+    writeln!(
+        out,
+        "  <testsuite name=\"{file}\" tests=\"1\" failures=\"0\" errors=\"1\">\n    \
+         <testcase classname=\"{file}\" name=\"reading\">\n      \
+         <error type=\"unreadable\" message=\"{why}\"/>\n    </testcase>\n  </testsuite>"
+    )
+}
+
+/// Text for XML: nothing in a log may be taken for markup, and characters that
+/// XML has no way to write are shown as such.
+fn safe(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\n' | '\t' => safe.push(c),
+            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
+                safe.push('\u{fffd}');
+            }
+            _ => safe.push(c),
+        }
+    }
+    safe
+}

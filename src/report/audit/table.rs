@@ -1,0 +1,150 @@
+//! The report on an archive for people.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::Failed;
+use crate::audit::{Class, Judged, Tally};
+use crate::finding::Severity;
+use crate::report::lines::Lines;
+use crate::report::text::{clip, count, width};
+use crate::report::{GameReport, LONGEST_MESSAGE, Place, headline, weight};
+
+/// So many findings of a game are listed; `check` shows all of them.
+const MOST_FINDINGS: usize = 5;
+
+/// A game with something to tell: its findings, and what hangs on them.
+pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
+    let told: Vec<_> = report
+        .findings
+        .iter()
+        .filter(|f| weight(f) > Severity::Note)
+        .collect();
+    if told.is_empty() && game.outcome.finished && game.class == Class::Legal {
+        return false;
+    }
+    let mut text = clip(game.file, LONGEST_MESSAGE);
+    let _ = write!(text, ":{}", game.text.first_line);
+    let what = [report.title, &game.occasion.words()]
+        .map(|words| clip(words, LONGEST_MESSAGE))
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>();
+    if !what.is_empty() {
+        let _ = write!(text, " {}", what.join(", "));
+    }
+    let _ = writeln!(text, ": {}", verdict(game));
+    let lines = Lines::new(report.text.text);
+    for finding in told.iter().take(MOST_FINDINGS) {
+        let Place { line, column, .. } = Place::new(&report.text, &lines, finding.span);
+        let severity = weight(finding).word();
+        let (code, message) = (finding.code, headline(finding));
+        let _ = writeln!(text, "  {line}:{column}: {severity}[{code}]: {message}");
+    }
+    if told.len() > MOST_FINDINGS {
+        let more = told.len() - MOST_FINDINGS;
+        let _ = writeln!(text, "  and {more} more: see `whistlestop check`");
+    }
+    if let Some(margin) = &game.margin {
+        let _ = writeln!(text, "  {}", clip(&margin.words, 2 * LONGEST_MESSAGE));
+    }
+    out.extend_from_slice(text.as_bytes());
+    true
+}
+
+/// `2 errors, 1 warning, unfinished`
+fn verdict(game: &Judged) -> String {
+    let mut words = Vec::new();
+    if game.class == Class::Unreadable {
+        words.push("cannot be judged".to_owned());
+    }
+    for (severity, one) in [(Severity::Error, "error"), (Severity::Warning, "warning")] {
+        let of_it = |f: &&crate::finding::Finding| f.ruling.is_none() && f.severity == severity;
+        match game.outcome.findings.iter().filter(of_it).count() {
+            0 => {}
+            n => words.push(count(n as u64, one)),
+        }
+    }
+    if !game.outcome.finished && game.class != Class::Unreadable {
+        words.push("unfinished".to_owned());
+    }
+    words.join(", ")
+}
+
+pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+    let file = clip(&failed.file, LONGEST_MESSAGE);
+    let why = clip(&failed.why, LONGEST_MESSAGE);
+    match failed.games {
+        0 => writeln!(out, "{file}: cannot be read: {why}"),
+        n => writeln!(
+            out,
+            "{file}: cannot be read to its end, behind {}: {why}",
+            count(n, "game")
+        ),
+    }
+}
+
+pub fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
+    match games {
+        0 => Ok(()),
+        1 => writeln!(out, "… and 1 more game"),
+        n => writeln!(out, "… and {n} more games"),
+    }
+}
+
+/// The counts at the end.
+#[must_use]
+pub fn tally(tally: &Tally) -> String {
+    let mut rows = vec![
+        ("games".to_owned(), tally.games),
+        ("  legal".to_owned(), tally.legal),
+        ("  with breaches".to_owned(), tally.breached),
+        ("  with wrong results".to_owned(), tally.wrong_results),
+        ("  unfinished".to_owned(), tally.unfinished),
+        ("  unreadable".to_owned(), tally.unreadable),
+        ("files".to_owned(), tally.files),
+        ("  unreadable".to_owned(), tally.failed),
+    ];
+    if tally.decided > 0 {
+        rows.insert(
+            4,
+            ("  perhaps decided by a breach".to_owned(), tally.decided),
+        );
+    }
+    let mut text = String::new();
+    columns(
+        &mut text,
+        rows.iter().map(|(name, n)| (name.as_str(), vec![*n])),
+    );
+    if !tally.rules.is_empty() {
+        let _ = writeln!(text, "\nbroken rules, how often, in how many games");
+        let names: Vec<String> = tally
+            .rules
+            .keys()
+            .map(|rule| format!("  {} {}", rule.code, rule.slug))
+            .collect();
+        let counts = tally.rules.values().map(|b| vec![b.findings, b.games]);
+        columns(&mut text, names.iter().map(String::as_str).zip(counts));
+    }
+    text
+}
+
+/// Names to the left, numbers to the right, one below the other.
+fn columns<'n>(text: &mut String, rows: impl Iterator<Item = (&'n str, Vec<u64>)>) {
+    let rows: Vec<_> = rows.collect();
+    let names = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    let numbers = rows.iter().flat_map(|(_, numbers)| numbers);
+    let wide = numbers
+        .map(|n| n.to_string().len())
+        .max()
+        .unwrap_or(0)
+        .max(5);
+    for (name, numbers) in &rows {
+        let pad = names - width(name);
+        let _ = write!(text, "{name}{:pad$}", "");
+        for number in numbers {
+            let _ = write!(text, "  {number:>wide$}");
+        }
+        text.push('\n');
+    }
+}
