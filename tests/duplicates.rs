@@ -3,6 +3,9 @@
 //! `WHISTLESTOP_GAMES=2000 cargo test --release --test duplicates -- --nocapture`
 //! plays more and prints what was measured.
 
+use std::path::Path;
+use std::process::Command;
+
 use whistlestop::compare::{Seen, Sketch, Sort, Verdict, compare};
 use whistlestop::games::metro;
 use whistlestop::games::ticket_to_ride::boards::builtin;
@@ -265,4 +268,61 @@ fn both_ways_of_comparing_agree() {
             );
         }
     }
+}
+
+fn audit(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .arg("audit")
+        .args(args)
+        .output()
+        .unwrap();
+    assert!(output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// `audit` names them, in the order of reading, whatever the number of threads.
+#[test]
+fn an_archive_names_what_it_holds_twice() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("twice");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = play("europe", 3, false);
+    let mut rng = Rng::new(11);
+    for (name, contents) in [
+        ("a", text.clone()),
+        ("b", play("europe", 4, false)),
+        ("c", text.replace('\n', "   \n")),
+        ("d", play("europe", 3, true)),
+        ("e", slipped(&text, 3, &mut rng)),
+        ("f", play("metro", 3, false) + &play("metro", 4, false)),
+        ("g", play("card-game", 3, false) + &play("metro", 4, true)),
+    ] {
+        std::fs::write(folder.join(format!("{name}.ride")), contents).unwrap();
+    }
+    let table = audit(&["twice", "--threads", "1"]);
+    assert_eq!(table, audit(&["twice", "--threads", "4"]));
+    for line in [
+        "twice/c.ride:1: the same game as twice/a.ride:1, move by move\n",
+        "twice/d.ride:1: the same game as twice/a.ride:1, and one says more than the other\n",
+        "twice/e.ride:1: the same game as twice/a.ride:1, with about ",
+        ": the same game as twice/f.ride:",
+        "  recorded before ",
+    ] {
+        assert!(table.contains(line), "{line}: {table}");
+    }
+    assert_eq!(table.matches("the same game as").count(), 4, "{table}");
+
+    let json: serde_json::Value =
+        serde_json::from_str(&audit(&["twice", "--format", "json"])).unwrap();
+    assert_eq!(json["summary"]["duplicates"], 4);
+    let first = &json["duplicates"][0];
+    assert_eq!(first["file"], "twice/c.ride");
+    assert_eq!(first["before"]["file"], "twice/a.ride");
+    assert_eq!(first["equal"], true);
+    assert_eq!(json["duplicates"][3]["before"]["index"], 2);
+    let lines = audit(&["twice", "--format", "jsonl"]);
+    assert_eq!(lines.matches("{\"kind\":\"duplicate\"").count(), 4);
+    let none = audit(&["twice", "--no-duplicates"]);
+    assert!(!none.contains("the same game") && !none.contains("recorded before"));
 }

@@ -1,12 +1,14 @@
 //! Many games: what each of them comes to, which breaches can have decided it,
 //! counts over all of them, and the table of a tournament.
 
+mod duplicates;
 mod margin;
 mod occasion;
 mod selection;
 pub mod standings;
 mod tally;
 
+pub use duplicates::{Duplicates, Spot, Twice};
 pub use margin::{Margin, TakenBack, Win, margin};
 pub use occasion::Occasion;
 pub use selection::{FailOn, Rules, Selection};

@@ -59,6 +59,10 @@ pub struct Tally {
     pub unreadable: u64,
     /// Games in which a breach can have decided who won.
     pub decided: u64,
+    /// Games that were recorded before.
+    pub duplicates: u64,
+    /// Games that later ones were not compared with, for want of room.
+    pub forgotten: u64,
     pub errors: u64,
     pub warnings: u64,
     pub notes: u64,
@@ -115,6 +119,8 @@ impl Tally {
         self.unfinished += other.unfinished;
         self.unreadable += other.unreadable;
         self.decided += other.decided;
+        self.duplicates += other.duplicates;
+        self.forgotten += other.forgotten;
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notes += other.notes;

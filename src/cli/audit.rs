@@ -7,6 +7,7 @@ mod pipeline;
 mod progress;
 
 use std::io;
+use std::sync::Arc;
 
 pub use args::AuditArgs;
 
@@ -18,7 +19,10 @@ use super::boards::Boards;
 use super::input::complain;
 use super::{CLEAN, FAILED, FOUND};
 use crate::audit::standings::Sat;
-use crate::audit::{Class, FailOn, Judged, Occasion, Selection, Tally, margin};
+use crate::audit::{
+    Class, Duplicates, FailOn, Judged, Occasion, Selection, Spot, Tally, Twice, margin,
+};
+use crate::compare::Sketch;
 use crate::notation::GameText;
 use crate::report::audit::{Entries, Failed, Format};
 
@@ -35,9 +39,11 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
         fail_on: args.fail_on.clone(),
         formats: outputs.formats(args),
         tables: outputs.wants_tables(),
+        sketches: !args.no_duplicates,
     };
     let progress = Progress::new(&args.paths);
     let mut total = Tally::default();
+    let mut duplicates = Duplicates::default();
     let judge = || {
         let mut boards = Boards::new(args.board.as_deref());
         let settings = &settings;
@@ -49,10 +55,12 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
         &progress.bytes,
         args.threads(),
         judge,
-        |done: Done| {
+        |mut done: Done| {
+            let twice = done.twice(&mut duplicates);
             total.merge(&done.tally);
+            total.duplicates += twice.len() as u64;
             progress.show(&total);
-            if done.is_silent() {
+            if done.is_silent() && twice.is_empty() {
                 return Ok(());
             }
             progress.aside(|| {
@@ -60,11 +68,13 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
                     let why = io::Error::other(failed.why.as_str());
                     complain(&failed.file, &why);
                 }
-                outputs.write(done)
+                outputs.write(done)?;
+                outputs.twice(&twice)
             })
         },
     )?;
     progress.end();
+    total.forgotten = duplicates.forgotten();
     outputs.finish(&total)?;
     Ok(match (total.failed, total.failing) {
         (0, 0) => CLEAN,
@@ -82,9 +92,18 @@ struct Done {
     tally: Tally,
     failed: Option<Failed>,
     tables: Vec<Sat>,
+    sketches: Vec<(Sketch, Spot)>,
 }
 
 impl Done {
+    /// The games of the batch that were there before.
+    fn twice(&mut self, duplicates: &mut Duplicates) -> Vec<Twice> {
+        let sketches = self.sketches.drain(..);
+        sketches
+            .filter_map(|(sketch, spot)| duplicates.insert(sketch, spot))
+            .collect()
+    }
+
     fn is_silent(&self) -> bool {
         self.failed.is_none()
             && self.entries.iter().all(Entries::is_empty)
@@ -99,6 +118,8 @@ struct Settings {
     formats: Vec<Format>,
     /// Keep what standings need.
     tables: bool,
+    /// Keep what is needed to find games recorded twice.
+    sketches: bool,
 }
 
 impl Settings {
@@ -119,6 +140,7 @@ impl Settings {
                     why: why.to_string(),
                 }),
                 tables: Vec::new(),
+                sketches: Vec::new(),
             },
         }
     }
@@ -137,6 +159,7 @@ impl Settings {
             },
             failed: None,
             tables: Vec::new(),
+            sketches: Vec::new(),
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
             let game = self.game(file, index, text, boards);
@@ -148,6 +171,15 @@ impl Settings {
             }
             if self.tables {
                 done.tables.push(Sat::of(&game));
+            }
+            if self.sketches && game.class != Class::Unreadable {
+                let spot = Spot {
+                    file: Arc::clone(&batch.file),
+                    index,
+                    line: text.first_line,
+                };
+                let sketch = boards.sketch(file, text);
+                done.sketches.extend(sketch.map(|sketch| (sketch, spot)));
             }
         }
         done

@@ -6,12 +6,14 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::compare::Sketch;
 use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
-use crate::notation::{GameText, board_of, tiles_of};
+use crate::notation::{self, GameText, board_of, tiles_of};
 use crate::replay::{self, Custom, Outcome};
+use crate::spelling::Spelling;
 
 /// A board file is never larger; more is not read.
 const MOST_BYTES: u64 = 2 << 20;
@@ -69,6 +71,13 @@ impl Boards {
     pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
         let found = self.find(file, game);
         frames::record(game, &found.custom())
+    }
+
+    /// What is kept of a game to know it again.
+    pub fn sketch(&mut self, file: &str, game: &GameText) -> Option<Sketch> {
+        let found = self.find(file, game);
+        let log = notation::parse(&game.text);
+        Sketch::of_log(&log, &Spelling::on(&log, &found.custom()))
     }
 
     /// The board or the tiles that a game asks for.

@@ -18,7 +18,7 @@ mod sketch;
 mod trial;
 
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
-pub use sketch::{Duplicate, Seen, Sketch, Sort};
+pub use sketch::{Duplicate, ROOM, Seen, Sketch, Sort};
 
 use crate::log::Log;
 use crate::notation;

@@ -91,7 +91,9 @@ impl Sketch {
         let mut seen = std::collections::HashSet::new();
         for phrase in moves.windows(PHRASE) {
             let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
-            if worth < PHRASE_WORTH {
+            // One claim among blind draws is found in many games.
+            let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
+            if worth < PHRASE_WORTH || telling < 2 {
                 continue;
             }
             let hash = phrase.iter().fold(0, |h, (of, _)| hash::join(h, *of));
@@ -243,8 +245,8 @@ pub struct Seen<P> {
     count: usize,
 }
 
-/// Room for so many games takes less than 10 MB.
-const ROOM: usize = 1 << 15;
+/// Room for so many games takes about 12 MB.
+pub const ROOM: usize = 1 << 15;
 
 impl<P: Clone> Default for Seen<P> {
     fn default() -> Self {
@@ -330,11 +332,18 @@ impl<P: Clone> Seen<P> {
         usize::try_from(key.checked_rem(n)?).ok()
     }
 
+    /// Enters a game under its keys. The first record of a game keeps its own, so
+    /// that all later ones are compared with it.
     fn note(&mut self, slot: usize) {
         let keys: Vec<u64> = keys(&self.games[slot].0).collect();
         let number = u32::try_from(slot + 1).unwrap_or(0);
         for key in keys {
-            if let Some(at) = self.at(key) {
+            let known = self.slot_of(key).filter(|&known| known != slot);
+            let first = known.is_some_and(|known| {
+                let (ours, theirs) = (&self.games[slot].0, &self.games[known].0);
+                theirs.compare(ours).is_some()
+            });
+            if let Some(at) = self.at(key).filter(|_| !first) {
                 self.last[at] = number;
             }
         }

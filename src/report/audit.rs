@@ -9,7 +9,7 @@ mod table;
 use std::io::{self, Write};
 
 use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
-use crate::audit::{Class, Judged, Rule, Tally};
+use crate::audit::{Class, Judged, Rule, Tally, Twice};
 
 pub(super) use csv::line as csv_line;
 pub use table::tally;
@@ -155,6 +155,10 @@ pub struct Failed {
 /// the end; all of them are counted.
 const MOST_FAILED: usize = 1000;
 
+/// So many games recorded twice are named in a table, or at the end of a
+/// document; all of them are counted.
+const MOST_TWICE: usize = 100;
+
 /// Writes one format.
 pub struct Report<W> {
     format: Format,
@@ -163,6 +167,9 @@ pub struct Report<W> {
     listed: u64,
     left_out: u64,
     failed: Vec<Failed>,
+    /// Games recorded twice: how many were named, and for a document which.
+    named: usize,
+    twice: Vec<Twice>,
 }
 
 impl<W: Write> Report<W> {
@@ -188,6 +195,8 @@ impl<W: Write> Report<W> {
             listed: 0,
             left_out: 0,
             failed: Vec::new(),
+            named: 0,
+            twice: Vec::new(),
         })
     }
 
@@ -239,6 +248,26 @@ impl<W: Write> Report<W> {
         }
     }
 
+    /// Names a game that was recorded before.
+    ///
+    /// # Errors
+    /// If the output cannot be written to.
+    pub fn twice(&mut self, twice: &Twice) -> io::Result<()> {
+        if self.limit == 0 {
+            return Ok(());
+        }
+        self.named += 1;
+        match self.format {
+            Format::Jsonl => json::twice(twice, &mut self.out),
+            Format::Table if self.named <= MOST_TWICE => table::twice(twice, &mut self.out),
+            Format::Json if self.named <= MOST_TWICE => {
+                self.twice.push(twice.clone());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Writes what comes behind the last game.
     ///
     /// # Errors
@@ -249,10 +278,11 @@ impl<W: Write> Report<W> {
             Format::Table => {
                 if self.limit > 0 {
                     table::left_out(self.left_out, out)?;
+                    table::twice_left_out(self.named.saturating_sub(MOST_TWICE), out)?;
                 }
                 out.write_all(table::tally(tally).as_bytes())?;
             }
-            Format::Json => json::end(tally, self.listed, &self.failed, out)?,
+            Format::Json => json::end(tally, self.listed, &self.failed, &self.twice, out)?,
             Format::Jsonl => json::last_line(tally, self.listed, out)?,
             Format::Sarif => sarif_end(tally, &self.failed, out)?,
             Format::Junit => junit::end(out)?,

@@ -10,6 +10,9 @@ PATHS are logs, folders (every *.ride, *.ride.gz and *.ride.zst below them), pat
 in quotes, or `-` for standard input; packed logs are unpacked while they are read.
 Every game of every file is judged. One that cannot be read never stops the rest.
 
+A game that was recorded twice, move by move or by two scribes with small differences,
+is named; `whistlestop diff` shows where the two part.
+
 For games with breaches the last line tells which of them can have decided who won:
 the game is replayed without each move that broke a rule.
 
@@ -66,6 +69,9 @@ pub struct AuditArgs {
     /// Judge on so many threads; without it on as many as the machine has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Do not look for games that were recorded twice
+    #[arg(long)]
+    pub no_duplicates: bool,
     /// Counts only: list no games
     #[arg(short, long, conflicts_with = "limit")]
     pub quiet: bool,

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::Chosen;
 use super::{AuditArgs, Done};
-use crate::audit::Tally;
 use crate::audit::standings::{Sat, Scheme, standings};
+use crate::audit::{Tally, Twice};
 use crate::cli::boards;
 use crate::report::audit::{self, Format, Report};
 use crate::report::standings::{self as tables, Form};
@@ -109,6 +109,17 @@ impl Outputs {
         }
         if let Some(tournament) = &mut self.tournament {
             tournament.games.extend(done.tables);
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// If an output cannot be written to.
+    pub fn twice(&mut self, games: &[Twice]) -> io::Result<()> {
+        for (_, report) in &mut self.reports {
+            for game in games {
+                report.twice(game)?;
+            }
         }
         Ok(())
     }

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Failed;
-use crate::audit::{Judged, Margin, Occasion, Rule, Tally};
+use crate::audit::{Judged, Margin, Occasion, Rule, Spot, Tally, Twice};
+use crate::compare::Sort;
 use crate::report::GameReport;
 use crate::report::json::{JsonFinding, JsonTool};
 use crate::report::lines::Lines;
@@ -39,11 +40,25 @@ pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{line}")
 }
 
-pub fn end(tally: &Tally, listed: u64, failed: &[Failed], out: &mut dyn Write) -> io::Result<()> {
+pub fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
+    let line = serde_json::to_string(&JsonTwice::new(twice, Some("duplicate")))?;
+    writeln!(out, "{line}")
+}
+
+pub fn end(
+    tally: &Tally,
+    listed: u64,
+    failed: &[Failed],
+    twice: &[Twice],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let failed: Vec<_> = failed.iter().map(|f| JsonFailed::new(f, None)).collect();
     let failed = serde_json::to_string(&failed)?;
     let summary = serde_json::to_string(&JsonTally::new(tally, listed, None))?;
-    writeln!(out, "\n],\"unreadable\":{failed},\"summary\":{summary}}}")
+    let twice: Vec<_> = twice.iter().map(|t| JsonTwice::new(t, None)).collect();
+    let twice = serde_json::to_string(&twice)?;
+    write!(out, "\n],\"duplicates\":{twice},\"unreadable\":{failed}")?;
+    writeln!(out, ",\"summary\":{summary}}}")
 }
 
 pub fn last_line(tally: &Tally, listed: u64, out: &mut dyn Write) -> io::Result<()> {
@@ -224,6 +239,53 @@ impl<'a> JsonFailed<'a> {
 }
 
 #[derive(Serialize)]
+struct JsonTwice<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
+    file: &'a str,
+    line: u64,
+    index: u64,
+    before: JsonSpot<'a>,
+    equal: bool,
+    differences: u32,
+    other_names: bool,
+}
+
+#[derive(Serialize)]
+struct JsonSpot<'a> {
+    file: &'a str,
+    line: u64,
+    index: u64,
+}
+
+impl<'a> JsonTwice<'a> {
+    fn new(twice: &'a Twice, kind: Option<&'static str>) -> Self {
+        let Spot { file, index, line } = &twice.before;
+        let (equal, differences, other_names) = match twice.sort {
+            Sort::Equal => (true, 0, false),
+            Sort::Nearly {
+                differences,
+                other_names,
+            } => (false, differences, other_names),
+        };
+        Self {
+            kind,
+            file: &twice.game.file,
+            line: twice.game.line,
+            index: twice.game.index,
+            before: JsonSpot {
+                file,
+                line: *line,
+                index: *index,
+            },
+            equal,
+            differences,
+            other_names,
+        }
+    }
+}
+
+#[derive(Serialize)]
 struct JsonTally {
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<&'static str>,
@@ -237,6 +299,7 @@ struct JsonTally {
     unfinished: u64,
     unreadable: u64,
     decided: u64,
+    duplicates: u64,
     errors: u64,
     warnings: u64,
     notes: u64,
@@ -272,6 +335,7 @@ impl JsonTally {
             unfinished: tally.unfinished,
             unreadable: tally.unreadable,
             decided: tally.decided,
+            duplicates: tally.duplicates,
             errors: tally.errors,
             warnings: tally.warnings,
             notes: tally.notes,

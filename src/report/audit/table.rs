@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::Failed;
-use crate::audit::{Class, Judged, Tally};
+use crate::audit::{Class, Judged, Tally, Twice};
 use crate::finding::Severity;
 use crate::report::lines::Lines;
 use crate::report::text::{clip, count, width};
@@ -84,6 +84,26 @@ pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
+/// `b.ride:1: the same game as a.ride:1, move by move`
+pub fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
+    let name = |file: &str| clip(file, LONGEST_MESSAGE);
+    let (file, before) = (name(&twice.game.file), name(&twice.before.file));
+    let (line, words) = (twice.game.line, twice.words());
+    let first = twice.before.line;
+    writeln!(
+        out,
+        "{file}:{line}: the same game as {before}:{first}, {words}"
+    )
+}
+
+pub fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
+    match games {
+        0 => Ok(()),
+        1 => writeln!(out, "… and 1 more game recorded twice"),
+        n => writeln!(out, "… and {n} more games recorded twice"),
+    }
+}
+
 pub fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
@@ -111,11 +131,23 @@ pub fn tally(tally: &Tally) -> String {
             ("  perhaps decided by a breach".to_owned(), tally.decided),
         );
     }
+    if tally.duplicates > 0 {
+        let at = rows.iter().position(|(name, _)| name == "files");
+        let row = ("  recorded before".to_owned(), tally.duplicates);
+        rows.insert(at.unwrap_or(rows.len()), row);
+    }
     let mut text = String::new();
     columns(
         &mut text,
         rows.iter().map(|(name, n)| (name.as_str(), vec![*n])),
     );
+    if tally.forgotten > 0 {
+        let _ = writeln!(
+            text,
+            "\neach game was compared with the {} before it, to see whether it was recorded twice",
+            crate::compare::ROOM
+        );
+    }
     if !tally.rules.is_empty() {
         let _ = writeln!(text, "\nbroken rules, how often, in how many games");
         let names: Vec<String> = tally
