@@ -347,6 +347,62 @@ fn deduce_says_what_can_be_known() {
 }
 
 #[test]
+fn deduce_names_draws_that_can_have_been_nothing_else() {
+    // The comment and the blank line are lines of the file.
+    let log = "game europe\nplayer Ada blue\nplayer Ben red\n# a secret\nAda deal RRRG\n\
+               Ben deal BBBB\n\nmarket WWWWW\nAda draw W>W W>W\nBen claim Kyiv-Kharkov BBBB\n\
+               Ada draw W>W W>W\nBen draw ?G ?G\nAda draw W>R W>R\n\
+               Ben claim Bruxelles-Dieppe GG\n";
+    let output = feed(&["deduce", "-"], log.as_bytes());
+    let out = text(&output.stdout);
+    let lines: Vec<&str> = out.lines().filter(|l| l.contains("line ")).collect();
+    let green = "  line 12: the card Ben drew unseen was green";
+    let blue = "  line 6: among 4 cards Ben drew unseen were 4 blue";
+    assert_eq!(lines, [blue, green, green], "{out}");
+    // Before that claim they can have been anything.
+    let output = feed(&["deduce", "-", "--at", "5", "--json"], log.as_bytes());
+    let out: serde_json::Value = serde_json::from_str(text(&output.stdout).trim()).unwrap();
+    assert_eq!(out["all_draws"], true, "{out}");
+    assert_eq!(out["draws"].as_array().unwrap().len(), 1, "{out}");
+    assert_eq!(out["draws"][0]["least"]["blue"], 4, "{out}");
+}
+
+#[test]
+fn deduce_plays_on_board_files() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let board = root.join("src/games/ticket_to_ride/boards/europe.yaml");
+    let board = board.to_string_lossy();
+    let log = "game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen claim Kyiv-Kharkov BBBB\n";
+    let output = feed(&["deduce", "-", "--board", &board], log.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("4 blue"));
+    let output = feed(&["deduce", "-", "--board", "no-such.yaml"], log.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("no-such.yaml"));
+}
+
+#[test]
+fn check_says_when_not_all_is_proved() {
+    // A payment that the log does not name, and nothing else.
+    let log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRR\nBen deal ????\n\
+               market WWWWW\nAda claim Dieppe-Paris ?\nBen draw ? ?\nAda draw W>R W>R\n";
+    let output = feed(&["check", "-"], log.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let output = feed(&["check", "-", "--format", "json"], log.as_bytes());
+    let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let unseen = &out["games"][0]["unseen"];
+    assert_eq!(unseen["proved"], true, "{unseen}");
+    // Ada had nothing but red cards, and has paid one of them.
+    assert_eq!(unseen["hands"][0]["least"]["red"], 3, "{unseen}");
+    assert_eq!(unseen["hands"][0]["most"]["red"], 3, "{unseen}");
+    assert_eq!(unseen["hands"][0]["forced"]["red"], 3, "{unseen}");
+    let full = log.replace('?', "R").replace("draw R R", "draw ?R ?R");
+    let output = feed(&["check", "-", "--format", "json"], full.as_bytes());
+    let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    assert!(out["games"][0]["unseen"].is_null(), "{out}");
+}
+
+#[test]
 fn deduce_says_where_tickets_are() {
     // The one ticket left was the one that Ada had put back.
     let log = "game london\nplayer Ada red\nplayer Ben blue\n\
@@ -378,4 +434,27 @@ fn deduce_says_where_tickets_are() {
         "Hyde Park–St Paul's"
     );
     assert_eq!(json["tickets"]["deck"]["most"], 0);
+}
+
+#[test]
+fn check_says_from_where_on_not_all_is_proved() {
+    // What Ada discards here without a name goes into the next deck.
+    let mut log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRR\nBen deal ????\n\
+                   market WWWWW\nAda claim Dieppe-Paris ?\n"
+        .to_owned();
+    for _ in 0..24 {
+        log += "Ben draw ? ?\nAda draw ? ?\n";
+    }
+    log += "Ben draw ? ?\n";
+    let output = feed(&["check", "-"], log.as_bytes());
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    let closing = "unseen cards proved in part only from line 7";
+    assert!(out.contains(closing), "{out}");
+    let output = feed(&["check", "-", "--format", "json"], log.as_bytes());
+    let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let unseen = &out["games"][0]["unseen"];
+    assert_eq!(unseen["proved"], false, "{unseen}");
+    assert_eq!(unseen["reason"], "discards", "{unseen}");
+    assert_eq!(unseen["line"], 7, "{unseen}");
 }

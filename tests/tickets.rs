@@ -6,6 +6,7 @@
 
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::games::ticket_to_ride::builtin;
+use whistlestop::redact::redact;
 use whistlestop::replay::replay;
 use whistlestop::simulate::{Plan, Rng, Style, game};
 
@@ -98,6 +99,32 @@ fn any_mix_of_seen_and_unseen_tickets_is_silent() {
                 .map(|f| (f.code, &f.message))
                 .collect();
             assert!(found.is_empty(), "{board} {seed}: {found:?}\n{seen}");
+        }
+    }
+}
+
+/// What each player, or the public, saw of a game.
+#[test]
+fn redacted_games_are_silent() {
+    let n = games(30) / 3;
+    for board in BOARDS {
+        for seed in 0..n {
+            let log = full(board, 500 + seed);
+            let whole = replay(&log);
+            let viewers = whole.players.iter().map(|name| Some(name.as_str()));
+            for viewer in viewers.chain([None]) {
+                let seen = redact(&log, viewer, true).unwrap();
+                let outcome = replay(&seen);
+                let found: Vec<_> = outcome
+                    .findings
+                    .iter()
+                    .map(|f| (f.code, &f.message))
+                    .collect();
+                assert!(
+                    found.is_empty(),
+                    "{board} {seed} {viewer:?}: {found:?}\n{seen}"
+                );
+            }
         }
     }
 }

@@ -192,7 +192,7 @@ impl Settings {
         text: &'g GameText,
         boards: &mut Boards,
     ) -> Judged<'g> {
-        let mut outcome = boards.replay(file, text);
+        let mut outcome = boards.judge(file, text);
         self.selection.apply(&mut outcome.findings, &text.text);
         let class = Class::of(&outcome);
         let margin = match class {
@@ -201,7 +201,7 @@ impl Settings {
                     text: other,
                     ..GameText::default()
                 };
-                boards.replay(file, &other)
+                boards.judge(file, &other)
             }),
             Class::Legal | Class::Unreadable => None,
         };

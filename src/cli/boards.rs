@@ -61,6 +61,12 @@ impl Boards {
         replay::replay_game(game, &found.custom())
     }
 
+    /// The same for who prints no score sheet: it has totals and ranks only.
+    pub fn judge(&mut self, file: &str, game: &GameText) -> Outcome {
+        let found = self.find(file, game);
+        replay::judge_game(game, &found.custom())
+    }
+
     /// Replays a game and keeps its frames.
     pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
         let found = self.find(file, game);

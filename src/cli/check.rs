@@ -54,7 +54,13 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
     for path in &args.logs {
         match Input::open(path) {
             Ok(mut input) => {
-                failed |= !check_file(&mut input, &mut boards, reporter.as_mut(), &mut summary)?
+                let check = if shows_sheet(args) {
+                    Boards::replay
+                } else {
+                    Boards::judge
+                };
+                let check = |name: &str, game: &GameText| check(&mut boards, name, game);
+                failed |= !check_file(&mut input, check, reporter.as_mut(), &mut summary)?
             }
             Err(error) => {
                 complain(path, &error);
@@ -70,10 +76,19 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
     })
 }
 
+/// True if what is printed has score sheets in it.
+fn shows_sheet(args: &CheckArgs) -> bool {
+    match args.format {
+        Format::Full => !args.quiet,
+        Format::Json => true,
+        Format::Short | Format::Sarif | Format::Github => false,
+    }
+}
+
 /// Checks every game of a file; false if it could not be read to its end.
 fn check_file(
     input: &mut Input,
-    boards: &mut Boards,
+    mut check: impl FnMut(&str, &GameText) -> Outcome,
     reporter: &mut dyn Reporter,
     summary: &mut Summary,
 ) -> io::Result<bool> {
@@ -94,7 +109,7 @@ fn check_file(
             }
         }
         index += 1;
-        let outcome = boards.replay(&input.name, &game);
+        let outcome = check(&input.name, &game);
         let report = game_report(&input.name, &game, index, &outcome);
         summary.add(&report);
         reporter.game(&report)?;

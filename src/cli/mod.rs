@@ -36,8 +36,8 @@ Examples:
   whistlestop check game.ride              judge a game and print its score sheet
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
-  whistlestop page game.ride               a page to step through it in a browser
   whistlestop audit cup/                   judge every log below a folder
+  whistlestop page game.ride               a page to step through it in a browser
   whistlestop explain C9                   what a rule says, with examples
   whistlestop fmt --check game.ride        is it in the canonical spelling?
 

@@ -20,8 +20,8 @@ pub struct Screen {
     stop: Arc<AtomicBool>,
 }
 
-/// True if there is a terminal to draw on and a keyboard to read from. Where
-/// standard input is a pipe, the keys come from the terminal itself.
+/// Looks whether there is a terminal to draw on. Where standard input is a
+/// pipe, the keys come from the terminal itself.
 ///
 /// # Errors
 /// Says why not.

@@ -58,8 +58,29 @@ impl Tally {
     }
 }
 
-pub fn europe() -> &'static Board {
-    builtin("europe").expect("the board ships")
+/// A board that ships.
+pub fn board(name: &str) -> &'static Board {
+    builtin(name).expect("the board ships")
+}
+
+/// The number that a law has in this board's rulebook.
+fn number(board: &Board, code: &'static str) -> &'static str {
+    let slug = match code {
+        "S5" => "first-tickets-kept",
+        _ => return code,
+    };
+    let other = board.law_numbers.iter().find(|(law, _)| *law == slug);
+    other.map_or(code, |(_, number)| *number)
+}
+
+/// `WHISTLESTOP_KIND` picks some kinds of faults by a part of their name.
+fn is_wanted(kind: &str) -> bool {
+    std::env::var("WHISTLESTOP_KIND").map_or(true, |part| kind.contains(&part))
+}
+
+/// Games that are tried for so many faults; few if the board seems to have none.
+fn tries(n: u64, found: u32, i: u64) -> bool {
+    u64::from(found) < n && i < n * 12 && (found > 0 || i < 12 + n)
 }
 
 pub fn line_of(text: &str, finding: &Finding) -> usize {
@@ -110,24 +131,29 @@ pub fn plan(i: u64, rng: &mut Rng) -> Plan {
 }
 
 /// Games in which the players make a mistake.
-pub fn played(n: u64) -> Vec<Tally> {
+pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
+    let stations = board.stations > 0;
     Mistake::ALL
         .iter()
+        .filter(|(mistake, _)| stations || *mistake != Mistake::FourthStation)
+        .filter(|(mistake, _)| is_wanted(&format!("{mistake:?}")))
         .map(|&(mistake, code)| {
+            let seed = code.bytes().map(u64::from).sum();
+            let code = number(board, code);
             let mut tally = Tally {
                 kind: format!("played {mistake:?}"),
                 code,
                 ..Tally::default()
             };
-            let mut rng = Rng::new(code.bytes().map(u64::from).sum());
-            for i in 0..n * 12 {
-                if u64::from(tally.total()) == n {
+            let mut rng = Rng::new(seed);
+            for i in 0.. {
+                if !tries(n, tally.total(), i) {
                     break;
                 }
                 let mut plan = plan(i, &mut rng);
                 plan.unseen &= mistake.is_public();
                 let from = u32::try_from(rng.below(90)).unwrap_or(0);
-                let Some(game) = mistaken(europe(), &plan, mistake, from) else {
+                let Some(game) = mistaken(board, &plan, mistake, from) else {
                     continue;
                 };
                 let faulty = Faulty {
@@ -154,31 +180,31 @@ fn suit(plan: &mut Plan, slip: &slips::Slip, rng: &mut Rng) {
 
 /// After a mistake of the players, a slip of the pen some rounds later: is it
 /// still seen? Exact or missed; other findings do not count here.
-pub fn second(n: u64) -> Vec<Tally> {
+pub fn second(board: &'static Board, n: u64) -> Vec<Tally> {
     slips::ALL
         .iter()
+        .filter(|slip| is_wanted(slip.name))
         .map(|slip| {
             let mut tally = Tally {
                 kind: format!("second {}", slip.name),
-                code: slip.code,
+                code: number(board, slip.code),
                 ..Tally::default()
             };
             let mut rng = Rng::new(slip.name.bytes().map(u64::from).sum());
-            for i in 0..n * 12 {
-                if u64::from(tally.total()) == n {
+            for i in 0.. {
+                if !tries(n, tally.total(), i) {
                     break;
                 }
                 let mut plan = plan(2_000_000 + i, &mut rng);
                 suit(&mut plan, slip, &mut rng);
                 let (mistake, _) = Mistake::ALL[1 + rng.below(Mistake::ALL.len() - 1)];
                 let from = u32::try_from(rng.below(30)).unwrap_or(0);
-                let game = mistaken(europe(), &plan, mistake, from);
+                let game = mistaken(board, &plan, mistake, from);
                 let Some(game) = game.filter(|_| mistake.is_public()) else {
                     continue;
                 };
                 let after = game.mistake.unwrap_or(0) + 30;
-                if let Some(faulty) =
-                    slips::plant(europe(), &game, slip, plan.unseen, after, &mut rng)
+                if let Some(faulty) = slips::plant(board, &game, slip, plan.unseen, after, &mut rng)
                 {
                     let (outcome, mut found) = judge(&faulty);
                     let seen = matches!(outcome, Outcome::Exact | Outcome::Extra);
@@ -195,25 +221,25 @@ pub fn second(n: u64) -> Vec<Tally> {
 }
 
 /// Finished logs in which one line is changed.
-pub fn written(n: u64) -> Vec<Tally> {
+pub fn written(board: &'static Board, n: u64) -> Vec<Tally> {
     slips::ALL
         .iter()
+        .filter(|slip| is_wanted(slip.name))
         .map(|slip| {
             let mut tally = Tally {
                 kind: format!("written {}", slip.name),
-                code: slip.code,
+                code: number(board, slip.code),
                 ..Tally::default()
             };
             let mut rng = Rng::new(slip.name.bytes().map(u64::from).sum());
-            for i in 0..n * 12 {
-                if u64::from(tally.total()) == n {
+            for i in 0.. {
+                if !tries(n, tally.total(), i) {
                     break;
                 }
                 let mut plan = plan(1_000_000 + i, &mut rng);
                 suit(&mut plan, slip, &mut rng);
-                let game = transcript(europe(), &plan);
-                if let Some(faulty) = slips::plant(europe(), &game, slip, plan.unseen, 0, &mut rng)
-                {
+                let game = transcript(board, &plan);
+                if let Some(faulty) = slips::plant(board, &game, slip, plan.unseen, 0, &mut rng) {
                     tally.add(faulty);
                 }
             }

@@ -97,7 +97,7 @@ pub fn plant(
         return Some(Faulty {
             text,
             line,
-            code: slip.code,
+            code: super::number(board, slip.code),
         });
     }
     None
@@ -128,8 +128,7 @@ impl<'p> Pen<'p> {
     fn split(&self, verb: &str) -> Option<(String, Vec<String>)> {
         let text = self.line().text.split("  # ").next()?;
         let at = text.find(&format!("{verb} "))? + verb.len();
-        let words = text[at..].split_whitespace().map(str::to_owned).collect();
-        Some((text[..at].to_owned(), words))
+        Some((text[..at].to_owned(), words(&text[at..])))
     }
 
     fn join(head: &str, words: &[String]) -> Edit {
@@ -276,6 +275,25 @@ impl<'p> Pen<'p> {
         Some(self.city(city))
     }
 
+    /// Tickets drawn in a turn.
+    fn draw(&self) -> usize {
+        self.board.ticket_draw.into()
+    }
+
+    /// The colours that the deck has.
+    fn colours(&self) -> impl Iterator<Item = Card> + use<'p> {
+        let board = self.board;
+        let there = move |colour: &Card| board.deck[*colour] > 0;
+        Card::COLOURS.into_iter().filter(there)
+    }
+
+    /// Some colour that is not among these.
+    fn other_colour(&mut self, not: &str) -> char {
+        let letters = self.colours().map(Card::letter);
+        let fits: Vec<char> = letters.filter(|&c| !not.contains(c)).collect();
+        self.rng.pick(&fits).copied().unwrap_or('K')
+    }
+
     /// Cards from the top of the deck.
     fn top(&self, at: &Position, n: usize) -> String {
         at.deck.iter().rev().take(n).map(|c| c.letter()).collect()
@@ -316,6 +334,17 @@ impl Tunnel {
     }
 }
 
+/// Words, with what stands in quotes in one piece.
+fn words(text: &str) -> Vec<String> {
+    let mut quoted = false;
+    let cut = |c: char| {
+        quoted ^= c == '"';
+        c == ' ' && !quoted
+    };
+    let words = text.split(cut).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
 /// `2WL` as `WWL`.
 fn letters(token: &str) -> String {
     let mut text = String::new();
@@ -330,12 +359,6 @@ fn letters(token: &str) -> String {
         }
     }
     text
-}
-
-fn other_colour(not: &str, rng: &mut Rng) -> char {
-    let colours: Vec<char> = Card::COLOURS.iter().map(|c| c.letter()).collect();
-    let fits: Vec<char> = colours.into_iter().filter(|&c| !not.contains(c)).collect();
-    rng.pick(&fits).copied().unwrap_or('R')
 }
 
 /// Puts letters that no name has behind the first `n` characters.
@@ -389,14 +412,14 @@ slips! {
         let more = pen.top(pen.after()?, 1);
         plain.then(|| Pen::join(&head, &[letters(&words[0]) + &more]))
     };
-    "three first tickets" "S4" Nothing |pen| {
+    "a first ticket left out" "S4" Nothing |pen| {
         let Kind::FirstTickets(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
         let back = words.iter().position(|w| w.starts_with('-'))?;
         words.remove(back);
         Some(Pen::join(&head, &words))
     };
-    "five first tickets" "S4" Nothing |pen| {
+    "one first ticket too many" "S4" Nothing |pen| {
         let Kind::FirstTickets(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
         words.push("-?".to_owned());
@@ -415,14 +438,15 @@ slips! {
                 offered.extend(rest.split_whitespace().filter_map(|w| pen.find_ticket(&w[1..])));
             }
         }
-        let long = (0..46).find(|&id| is_long(id) && !offered.contains(&id))?;
+        let long = (0..).take(pen.board.tickets.len()).find(|&id| is_long(id) && !offered.contains(&id))?;
         words[back] = format!("-{}", pen.ticket(long));
         Some(Pen::join(&head, &words))
     };
-    "one first ticket kept" "S5" Nothing |pen| {
+    "one first ticket too few kept" "S5" Nothing |pen| {
         let Kind::FirstTickets(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
-        for word in words.iter_mut().filter(|w| w.starts_with('+')).skip(1) {
+        let keep = usize::from(pen.board.deal_keep).checked_sub(1)?;
+        for word in words.iter_mut().filter(|w| w.starts_with('+')).skip(keep) {
             word.replace_range(..1, "-");
         }
         Some(Pen::join(&head, &words))
@@ -531,7 +555,7 @@ slips! {
     "wrong colour" "C2" Nothing |pen| {
         let (route, head, mut words) = pen.plain_claim()?;
         let right = route.colour?.letter();
-        let wrong = other_colour(&right.to_string(), pen.rng);
+        let wrong = pen.other_colour(&right.to_string());
         let laid = letters(&words[1]);
         words[1] = laid.replace(right, &wrong.to_string());
         (laid.contains(right)).then(|| Pen::join(&head, &words))
@@ -551,7 +575,7 @@ slips! {
         let (route, head, mut words) = pen.plain_claim()?;
         let laid = letters(&words[1]);
         let colour = laid.chars().next().filter(|&c| c != 'L')?;
-        let wrong = other_colour(&laid, pen.rng);
+        let wrong = pen.other_colour(&laid);
         words[1] = laid.replacen(colour, &wrong.to_string(), 1);
         let mixed = laid.matches(colour).count() > 1 && route.colour.is_none();
         mixed.then(|| Pen::join(&head, &words))
@@ -562,7 +586,7 @@ slips! {
         let length = route.length;
         let colour = match route.colour {
             Some(colour) => colour,
-            None => Card::COLOURS.into_iter().find(|&c| hand[c] < length)?,
+            None => pen.colours().find(|&c| hand[c] < length)?,
         };
         words[1] = colour.letter().to_string().repeat(length.into());
         (hand[colour] < length).then(|| Pen::join(&head, &words))
@@ -571,7 +595,7 @@ slips! {
         let Kind::Station(..) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" station")?;
         let hand = pen.hand();
-        let missing = Card::COLOURS.into_iter().find(|&c| hand[c] == 0)?;
+        let missing = pen.colours().find(|&c| hand[c] == 0)?;
         words[1] = missing.letter().to_string().repeat(letters(&words[1]).len());
         (words.len() == 2).then(|| Pen::join(&head, &words))
     };
@@ -605,7 +629,7 @@ slips! {
         let owner = |id: RouteId| pen.before().owners[usize::from(id)];
         let other = route.twin.and_then(owner).is_some_and(|o| Some(o) != pen.seat());
         let seat = pen.seat().unwrap_or(0);
-        let few = pen.game.names.len() < 4;
+        let few = pen.game.names.len() < usize::from(pen.board.doubles_open_from);
         few && other && owner(id).is_none() && pen.before().seats[seat].pieces >= route.length
     });
     "ferry without locomotives" "F1" Nothing |pen| {
@@ -648,7 +672,7 @@ slips! {
     "surcharge in the wrong colour" "T2" Nothing |pen| {
         let mut tunnel = pen.tunnel().filter(|t| !t.pay.is_empty())?;
         let colour = tunnel.colour()?;
-        let wrong = other_colour(&colour.to_string(), pen.rng);
+        let wrong = pen.other_colour(&colour.to_string());
         tunnel.pay.pop();
         tunnel.pay.push(wrong);
         Some(tunnel.write())
@@ -660,7 +684,7 @@ slips! {
     };
     "locomotive tunnel paid in colour" "T3" Wild |pen| {
         let mut tunnel = pen.tunnel().filter(|t| !t.pay.is_empty() && t.colour().is_none())?;
-        tunnel.pay = other_colour("", pen.rng).to_string().repeat(tunnel.pay.len());
+        tunnel.pay = pen.other_colour("").to_string().repeat(tunnel.pay.len());
         Some(tunnel.write())
     };
     "locomotive tunnel pays for a colour" "T3" Wild |pen| {
@@ -680,7 +704,7 @@ slips! {
     };
     "too many revealed from a short deck" "T6" Dry |pen| {
         let mut tunnel = pen.tunnel().filter(|t| (1..3).contains(&t.reveal.len()))?;
-        let wrong = other_colour(&tunnel.laid, pen.rng);
+        let wrong = pen.other_colour(&tunnel.laid);
         tunnel.reveal.push(wrong);
         Some(tunnel.write())
     };
@@ -690,18 +714,18 @@ slips! {
         tunnel.reveal.remove(idle);
         Some(tunnel.write())
     };
-    "two tickets drawn" "K1" Nothing |pen| {
+    "a ticket too few drawn" "K1" Nothing |pen| {
         let Kind::Tickets(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
         let back = words.iter().position(|w| w.starts_with('-'))?;
         words.remove(back);
-        (words.len() == 2).then(|| Pen::join(&head, &words))
+        (words.len() + 1 == pen.draw()).then(|| Pen::join(&head, &words))
     };
-    "four tickets drawn" "K1" Nothing |pen| {
+    "a ticket too many drawn" "K1" Nothing |pen| {
         let Kind::Tickets(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" tickets")?;
         words.push("-?".to_owned());
-        (words.len() == 4).then(|| Pen::join(&head, &words))
+        (words.len() == pen.draw() + 1).then(|| Pen::join(&head, &words))
     };
     "no ticket kept" "K2" Nothing |pen| {
         let Kind::Tickets(_) = pen.kind() else { return None };
@@ -709,7 +733,7 @@ slips! {
         for word in words.iter_mut().filter(|w| w.starts_with('+')) {
             word.replace_range(..1, "-");
         }
-        Some(Pen::join(&head, &words))
+        (words.len() == pen.draw()).then(|| Pen::join(&head, &words))
     };
     "a kept ticket not shown" "K3" Shows |pen| {
         let Kind::Shows(_) = pen.kind() else { return None };
@@ -741,7 +765,7 @@ slips! {
         let (head, mut words) = pen.split(" station")?;
         let laid = letters(&words[1]);
         let colour = laid.chars().next().filter(|&c| c != 'L')?;
-        let wrong = other_colour(&laid, pen.rng);
+        let wrong = pen.other_colour(&laid);
         words[1] = laid.replacen(colour, &wrong.to_string(), 1);
         (words.len() == 2 && laid.matches(colour).count() > 1).then(|| Pen::join(&head, &words))
     };
@@ -754,14 +778,14 @@ slips! {
     "a card that is not in the deck" "X1" Seen |pen| {
         let (head, mut words) = pen.two_items().filter(|(_, w)| w[0].starts_with('?'))?;
         let deck = &pen.before().deck;
-        let none = Card::COLOURS.into_iter().find(|c| !deck.contains(c))?;
+        let none = pen.colours().find(|c| !deck.contains(c))?;
         words[0] = format!("?{}", none.letter());
         (deck.len() > 5).then(|| Pen::join(&head, &words))
     };
     "a card turned up that is not in the deck" "X1" Seen |pen| {
         let (head, mut words) = pen.two_items().filter(|(_, w)| w[0].contains('>'))?;
         let deck = &pen.before().deck;
-        let none = Card::COLOURS.into_iter().find(|c| !deck.contains(c))?;
+        let none = pen.colours().find(|c| !deck.contains(c))?;
         words[0].pop();
         words[0].push(none.letter());
         let same = words[1].starts_with(pen.line().text.split('>').nth(1)?.chars().next()?);
@@ -770,7 +794,7 @@ slips! {
     "a face-up card that is not there" "X2" Nothing |pen| {
         let (head, mut words) = pen.two_items().filter(|(_, w)| w[0].contains('>'))?;
         let row: String = pen.before().row.iter().map(|c| c.letter()).collect();
-        words[0] = format!("{}{}", other_colour(&row, pen.rng), &words[0][1..]);
+        words[0] = format!("{}{}", pen.other_colour(&row), &words[0][1..]);
         Some(Pen::join(&head, &words))
     };
     "a ticket held by somebody" "X3" Seen |pen| {
@@ -796,7 +820,7 @@ slips! {
         let Kind::Shows(_) = pen.kind() else { return None };
         let (head, mut words) = pen.split(" shows")?;
         let held: Vec<TicketId> = pen.before().seats.iter().flat_map(|s| s.tickets.clone()).collect();
-        let free = (0..46).find(|id| !held.contains(id) && !pen.board.tickets[usize::from(*id)].long)?;
+        let free = (0..).take(pen.board.tickets.len()).find(|id| !held.contains(id) && !pen.board.tickets[usize::from(*id)].long)?;
         words.push(pen.ticket(free));
         Some(Pen::join(&head, &words))
     };
@@ -809,7 +833,7 @@ slips! {
     "wrong market in a check" "R1" Nothing |pen| {
         let (head, words) = pen.split("check market").filter(|_| pen.kind() == Kind::Check)?;
         let row = letters(&words[0]);
-        let wrong = other_colour(&row, pen.rng);
+        let wrong = pen.other_colour(&row);
         Some(Pen::join(&head, &[format!("{}{wrong}", drop_last(&row))]))
     };
     "wrong total" "R2" Nothing |pen| {

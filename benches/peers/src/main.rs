@@ -282,17 +282,18 @@ fn ten_times(logs: &str, rounds: usize) {
         }
         (start.elapsed(), peak())
     };
+    // Ten short runs beside a long one: whoever else uses the machine meets both.
     let (mut once, mut ten) = (Duration::MAX, Duration::MAX);
     let (mut less, mut more) = (0, 0);
     for round in 0..rounds {
-        let (time, memory) = run(1);
-        once = once.min(time);
-        less = if round == 0 { memory } else { less };
+        let runs: Vec<(Duration, u64)> = (0..10).map(|_| run(1)).collect();
+        once = once.min(runs.iter().map(|(time, _)| time).sum());
+        less = if round == 0 { runs[0].1 } else { less };
         let (time, memory) = run(10);
         ten = ten.min(time);
         more = memory;
     }
-    let ratio = ten.as_secs_f64() / once.as_secs_f64();
+    let ratio = 10.0 * ten.as_secs_f64() / once.as_secs_f64();
     println!("ten times the archive                 {ratio:>7.3}   aim 10 ± 5 %");
     println!("peak memory after one, after all runs {less} KiB, {more} KiB");
 }

@@ -1375,10 +1375,8 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn hands(&self) -> Vec<HandRange> {
-        let range = |(seat, player): (usize, &super::state::Seat)| {
-            self.state.unseen.range(seat, player.hand, self.rules.deck)
-        };
-        self.state.seats.iter().enumerate().map(range).collect()
+        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
+        self.state.unseen.ranges(&hands, self.rules.deck)
     }
 
     fn hidden(&self) -> Option<Hidden> {

@@ -32,10 +32,7 @@ impl Hidden {
     /// What an attentive observer knows about each hand.
     #[must_use]
     pub fn ranges(&self) -> Vec<HandRange> {
-        let hands = self.hands.iter().enumerate();
-        hands
-            .map(|(seat, &hand)| self.unseen.range(seat, hand, self.deck))
-            .collect()
+        self.unseen.ranges(&self.hands, self.deck)
     }
 
     /// Every blind draw and deal of which something is certain by now, in the

@@ -119,12 +119,17 @@ fn card_of(kind: usize) -> Card {
 
 /// `2 red cards that Ben had drawn unseen`.
 fn label(table: &dyn Table, shown: &Shown, kind: Kind) -> String {
-    let parts: Vec<String> = shown
+    let mut parts: Vec<String> = shown
         .cards
         .known
         .each()
         .map(|(card, n)| table.cards(card, u32::from(n)))
         .collect();
+    match shown.cards.unseen {
+        0 => {}
+        1 => parts.push("1 card without a name".to_owned()),
+        n => parts.push(format!("{n} cards without a name")),
+    }
     let cards = and(&parts);
     match (shown.seat, kind) {
         (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come"),

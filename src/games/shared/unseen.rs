@@ -1,7 +1,7 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Kind, Moment, Proof};
+use super::proof::{ANY, Answer, Kind, Moment, Proof, Spread};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
@@ -337,40 +337,40 @@ impl Unseen {
         }
     }
 
-    /// What an attentive observer knows about a hand, in a game with these cards.
+    /// What an attentive observer knows about all hands, in a game with these
+    /// cards.
     #[must_use]
-    pub fn range(&self, seat: usize, hand: Pile, all: Counts) -> HandRange {
-        let mut range = HandRange {
+    pub fn ranges(&self, hands: &[Pile], all: Counts) -> Vec<HandRange> {
+        let open = hands.iter().any(|hand| hand.unseen > 0);
+        let proof = self.proof.as_ref();
+        let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
+        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats));
+        let range = |(seat, &hand): (usize, &Pile)| {
+            let counted = proof.filter(|proof| {
+                let open = proof.taken(seat).checked_sub(proof.needed(seat));
+                open == Some(u32::from(hand.unseen))
+            });
+            match (counted, spreads.get(seat)) {
+                (Some(proof), Some(spread)) => narrow(hand, spread, !proof.is_loose()),
+                _ => self.wide(hand, all),
+            }
+        };
+        hands.iter().enumerate().map(range).collect()
+    }
+
+    /// What is known of a hand by what was seen alone.
+    fn wide(&self, hand: Pile, all: Counts) -> HandRange {
+        let mut most = hand.known;
+        for card in Card::ALL {
+            most[card] = hand.known[card].saturating_add(hand.unseen).min(all[card]);
+        }
+        HandRange {
             cards: hand.total(),
             seen: hand.known,
             least: hand.known,
-            most: hand.known,
+            most,
             exact: hand.unseen == 0 && !self.off,
-        };
-        if hand.unseen == 0 {
-            return range;
         }
-        let open = u32::from(hand.unseen);
-        let proof = self.proof.as_ref().filter(|proof| {
-            proof.answer() == Answer::Possible
-                && proof.taken(seat).checked_sub(proof.needed(seat)) == Some(open)
-        });
-        let Some(proof) = proof else {
-            for card in Card::ALL {
-                range.most[card] = hand.known[card].saturating_add(hand.unseen).min(all[card]);
-            }
-            return range;
-        };
-        range.exact = !proof.is_loose();
-        for card in Card::ALL {
-            let own = 1 << (card as usize);
-            let (more, sure) = proof.most(seat, own, open);
-            let (other, sure_too) = proof.most(seat, ANY & !own, open);
-            range.exact &= sure && sure_too;
-            range.most[card] += u8::try_from(more).unwrap_or(u8::MAX);
-            range.least[card] += u8::try_from(open - other).unwrap_or(0);
-        }
-        range
     }
 
     /// Every blind draw and deal of which something is certain by now, and
@@ -423,9 +423,10 @@ impl Unseen {
                 shown.push((need.mark, new));
             }
             if let Some((_, shown)) = shown.last_mut() {
+                let kind = need.only_kind();
                 shown
                     .cards
-                    .add(Card::ALL.get(need.kinds.trailing_zeros() as usize).copied());
+                    .add(kind.and_then(|kind| Card::ALL.get(kind).copied()));
             }
         }
         Some(Unexplained {
@@ -434,4 +435,21 @@ impl Unseen {
             shown: shown.into_iter().map(|(_, shown)| shown).collect(),
         })
     }
+}
+
+/// What is known of a hand by what its unseen cards can be.
+fn narrow(hand: Pile, spread: &Spread, exact: bool) -> HandRange {
+    let mut range = HandRange {
+        cards: hand.total(),
+        seen: hand.known,
+        least: hand.known,
+        most: hand.known,
+        exact: exact && spread.exact,
+    };
+    for card in Card::ALL {
+        let (least, most) = (spread.least[card as usize], spread.most[card as usize]);
+        range.least[card] += u8::try_from(least).unwrap_or(0);
+        range.most[card] += u8::try_from(most).unwrap_or(u8::MAX);
+    }
+    range
 }

@@ -78,6 +78,8 @@ pub struct Owner {
     pub turn: u32,
     /// The claim broke a rule: perhaps it never happened.
     pub doubt: bool,
+    /// It was not this player's turn: perhaps it was somebody else.
+    pub out_of_turn: bool,
 }
 
 /// Three locomotives lie open: the flush that has to come, and why.
@@ -109,6 +111,8 @@ pub struct State {
     pub due_flush: Option<DueFlush>,
     /// Cards by which the row may be shorter than we think.
     pub row_gap: u32,
+    /// After so many turns the row is not certain, since their order is not.
+    pub row_unsure: u8,
     /// Cards by which deck and discards may be off, since the record is in doubt.
     pub card_doubt: u32,
     /// What the cards that nobody saw have turned out to be.
@@ -165,6 +169,7 @@ impl State {
             flushes: 0,
             due_flush: None,
             row_gap: 0,
+            row_unsure: 0,
             card_doubt: 0,
             unseen: Unseen::new(seats),
             found: 0,

@@ -14,7 +14,8 @@ use crate::frames::{Position, Stage};
 use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
 use crate::games::{Ending, Header, Referee};
 use crate::log::{
-    Act, Cards, CheckItem, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind, Turned, What,
+    Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
+    Turned, What,
 };
 use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
@@ -192,8 +193,9 @@ impl<'a> Table<'a> {
             .copied()
             .filter(|&id| self.state.owners[usize::from(id)].is_none())
             .collect();
-        if free.len() == 1 || free.is_empty() {
-            return Bound::To(free.first().copied().unwrap_or(tracks[0]));
+        // A claim that could not be read has perhaps left one of them only.
+        if free.len() < 2 || self.state.network_doubt.is_some() {
+            return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         let choices: Vec<String> = tracks
             .iter()
@@ -211,11 +213,12 @@ impl<'a> Table<'a> {
         Bound::Lost
     }
 
+    /// The track that is free, or the one of which that is not certain.
     fn free_of(&self, tracks: &[RouteId]) -> Option<RouteId> {
-        tracks
-            .iter()
-            .copied()
-            .find(|&id| self.state.owners[usize::from(id)].is_none())
+        let owner = |id: RouteId| self.state.owners[usize::from(id)];
+        let mut tracks = tracks.iter().copied();
+        let free = tracks.clone().find(|&id| owner(id).is_none());
+        free.or_else(|| tracks.find(|&id| owner(id).is_some_and(|owner| owner.doubt)))
     }
 
     fn ticket(&self, pair: &Pair<'a>, verdict: &mut Verdict) -> Bound<TicketId> {
@@ -316,8 +319,8 @@ impl<'a> Table<'a> {
     /// The log leaves out what was turned up: perhaps nothing was, perhaps the
     /// row is full.
     fn fill_row_unseen(&mut self) {
-        while self.state.row.total() < u32::from(self.board.market) && self.state.deck.count > 0 {
-            self.state.deck.count -= 1;
+        while self.state.row.total() < u32::from(self.board.market) && self.state.stock() > 0 {
+            self.state.draw(Pile::unseen(1), To::Row, Span::default());
             self.state.row.add(None);
             self.state.row_gap += 1;
         }
@@ -436,7 +439,7 @@ impl<'a> Table<'a> {
         let mut wrong = wrong;
         let unseen = self.state.row.known[taken] == 0;
         let there = self.state.row.take(Some(taken));
-        if !there && !wrong {
+        if !there && !wrong && !self.row_may_be_fuller() {
             laws::cards::x2(self, taken, span, verdict);
         }
         if there && unseen {
@@ -467,6 +470,12 @@ impl<'a> Table<'a> {
         } else {
             self.row_changed(span);
         }
+    }
+
+    /// Something was turned up perhaps where the record is in doubt.
+    fn row_may_be_fuller(&self) -> bool {
+        let short = self.state.row.total() < u32::from(self.board.market);
+        short && self.state.card_doubt > 0
     }
 
     fn claim(&mut self, seat: usize, claim: &Claim<'a>, in_order: bool, verdict: &mut Verdict) {
@@ -569,12 +578,22 @@ impl<'a> Table<'a> {
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
             self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
+            // So are those back that only doubt had put into this hand.
+            let doubtful = payment.short.total() - payment.missing.total();
+            let doubt = &mut self.state.seats[mv.seat].hand_doubt;
+            *doubt = doubt.saturating_add(u8::try_from(doubtful).unwrap_or(u8::MAX));
         }
         self.state.discards.add_all(revealed);
         self.state.refresh_deck();
+        if !in_order {
+            self.doubt_payer(mv.seat, spent);
+        }
         let breached = verdict.findings.len() > before;
         if stays {
             self.build(mv, route.length, breached && !short_of_pieces || due.wrong);
+            if let Some(owner) = &mut self.state.owners[usize::from(mv.route)] {
+                owner.out_of_turn = !in_order;
+            }
         }
         if breached {
             let off = wrong_cards.unwrap_or(0) + missing.total() + due.off;
@@ -621,6 +640,7 @@ impl<'a> Table<'a> {
             at: mv.route_span,
             turn: self.turns,
             doubt,
+            out_of_turn: false,
         });
         let points = i32::from(self.board.route_points(length));
         let seat = &mut self.state.seats[mv.seat];
@@ -652,6 +672,15 @@ impl<'a> Table<'a> {
         let seat = &mut self.state.seats[seat];
         seat.hand_doubt = seat.hand_doubt.saturating_add(n);
         seat.size_doubt = seat.size_doubt.saturating_add(n.max(1));
+    }
+
+    /// Out of turn: perhaps it was somebody else who paid, and these cards are in
+    /// the hand still.
+    fn doubt_payer(&mut self, seat: usize, paid: Pile) {
+        let n = u8::try_from(paid.total()).unwrap_or(u8::MAX);
+        let seat = &mut self.state.seats[seat];
+        seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+        seat.size_doubt = seat.size_doubt.saturating_add(n);
     }
 
     fn station(
@@ -697,11 +726,15 @@ impl<'a> Table<'a> {
         let missing = missing || unexplained;
         self.state.discards.add_all(payment.paid);
         self.state.refresh_deck();
+        if !in_order {
+            self.doubt_payer(seat, payment.paid);
+        }
         self.state.station_at[usize::from(id)] = Some(Owner {
             seat: u8::try_from(seat).unwrap_or(u8::MAX),
             at: city.span,
             turn: self.turns,
             doubt: wrong.is_some() || missing,
+            out_of_turn: !in_order,
         });
         self.state.seats[seat].stations.push(id);
         self.state.seats[seat].stations_left =
@@ -772,6 +805,10 @@ impl<'a> Table<'a> {
     /// After the last act of a turn: does the last round begin, or end?
     fn end_turn(&mut self, seat: usize, who: Span) {
         self.state.last_turn = Some((u8::try_from(seat).unwrap_or(u8::MAX), who));
+        if self.state.row_unsure > 0 {
+            self.state.row_unsure -= 1;
+            self.state.doubt_row();
+        }
         if let Some(last) = &mut self.state.last_round {
             last.turns_left = last.turns_left.saturating_sub(1);
             return;
@@ -840,6 +877,7 @@ impl<'a> Table<'a> {
                 at: name.span,
                 turn: self.turns,
                 doubt: false,
+                out_of_turn: false,
             });
             let seat = &mut self.state.seats[seat];
             seat.stations.push(city);
@@ -1041,6 +1079,8 @@ impl<'a> Referee<'a> for Table<'a> {
         laws::turn::a2(self, seat, due, who, verdict);
         self.state.doubt_turn(due, who);
         self.state.doubt_turn(seat, who);
+        // This turn and the next one perhaps stand in the wrong order.
+        self.state.row_unsure = 2;
     }
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
@@ -1085,6 +1125,14 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
+        let mut rows = items.iter().filter_map(|item| match &item.value {
+            CheckValue::Cards(cards) => Some(Pile::of(&cards.cards)),
+            _ => None,
+        });
+        if self.state.due_flush.is_some() && rows.any(|row| !laws::results::is_row(self, row)) {
+            // No new row came, or it lies there and was not written down.
+            self.settle_flush(verdict);
+        }
         laws::results::check(self, seat, items, verdict);
     }
 
@@ -1149,10 +1197,8 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn hands(&self) -> Vec<HandRange> {
-        let range = |(seat, player): (usize, &super::state::Seat)| {
-            self.state.unseen.range(seat, player.hand, self.board.deck)
-        };
-        self.state.seats.iter().enumerate().map(range).collect()
+        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
+        self.state.unseen.ranges(&hands, self.board.deck)
     }
 
     fn hidden(&self) -> Option<Hidden> {

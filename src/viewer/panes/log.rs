@@ -17,6 +17,8 @@ use crate::report::{headline, weight};
 
 /// Line number, a rule.
 const MARGIN: usize = 9;
+/// No window has room for more.
+const MOST_FINDINGS: usize = 40;
 
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let inner = head(app, area, "Log", "", buf);
@@ -61,7 +63,8 @@ impl<'a> View<'a> {
     /// The line itself and all that was found in it.
     fn here(&self) -> Vec<Line<'a>> {
         let mut lines = Vec::new();
-        let findings: Vec<&Finding> = self.app.show.findings(self.frame).collect();
+        let findings = self.app.show.findings(self.frame).take(MOST_FINDINGS);
+        let findings: Vec<&Finding> = findings.collect();
         let line_of = |finding: &Finding| self.app.show.line_of(finding.span.start);
         let mut shown: Vec<usize> = self.line().into_iter().collect();
         for line in findings.iter().map(|finding| line_of(finding)) {

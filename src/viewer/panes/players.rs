@@ -8,7 +8,8 @@ use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use super::{cards, spaced, who};
 use crate::card::Counts;
-use crate::frames::{Frame, Player, Stage, Ticket};
+use crate::frames::{Frame, Player, Scene, Stage, Ticket};
+use crate::games::metro::drawing;
 use crate::games::shared::Pile;
 use crate::report::text;
 
@@ -138,7 +139,10 @@ fn block(
     match detail {
         Detail::Hand => {}
         Detail::Tickets | Detail::Both => lines.extend(in_a_row(app, player, wide)),
-        Detail::Roomy => lines.extend(one_by_one(app, player, wide)),
+        Detail::Roomy => {
+            lines.extend(one_by_one(app, player, wide));
+            lines.extend(sections(app, frame, seat, wide));
+        }
     }
     lines
 }
@@ -253,6 +257,38 @@ fn one_by_one(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
     }
     lines.extend(unseen(app, player));
     lines
+}
+
+/// So many of a player's sections are listed, the last ones.
+const MOST_SECTIONS: usize = 8;
+
+/// The sections that a player of the metro game has scored.
+fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'static>> {
+    let (Scene::Layout { sections, .. }, Some(Stage::Tiles(set))) =
+        (frame.position.scene.as_ref(), &app.show.reel.stage)
+    else {
+        return Vec::new();
+    };
+    let own: Vec<_> = sections.iter().filter(|s| s.seat == seat).collect();
+    let last = own.len().saturating_sub(MOST_SECTIONS);
+    own[last..]
+        .iter()
+        .map(|section| {
+            let ink = app.theme.ink(Some(drawing::ink(set, section.colour)));
+            let ([a, b], [c, d]) = (section.from, section.to);
+            let colour = text::clip(set.colour(section.colour), 10);
+            let turn = match wide >= 40 {
+                true => format!(", turn {}", section.turn),
+                false => String::new(),
+            };
+            let spans = vec![
+                Span::raw(format!("   {:>3} ", section.points)),
+                Span::styled(colour, ink),
+                Span::raw(format!(" {a},{b} to {c},{d}{turn}")),
+            ];
+            fit(spans, wide)
+        })
+        .collect()
 }
 
 fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {

@@ -23,6 +23,7 @@
 //! where it gives up.
 
 mod model;
+mod most;
 mod pin;
 mod reason;
 mod shift;
@@ -30,6 +31,7 @@ mod simplex;
 #[cfg(test)]
 mod tests;
 
+pub use most::Spread;
 pub use pin::Moment;
 pub use reason::{Kind, Reason};
 
@@ -104,7 +106,9 @@ pub struct Need {
 }
 
 impl Need {
-    fn only_kind(&self) -> Option<usize> {
+    /// The one kind it can be of, if it is one.
+    #[must_use]
+    pub fn only_kind(&self) -> Option<usize> {
         (self.kinds.count_ones() == 1).then_some(self.kinds.trailing_zeros() as usize)
     }
 }
@@ -322,7 +326,14 @@ impl Proof {
     /// The holder has a card of one of these kinds beyond those needed so far.
     pub fn need_one_of(&mut self, holder: usize, kinds: Kinds, mark: u32) {
         self.time += 1;
-        let need = self.needs.len();
+        self.push_need(holder, kinds, mark);
+        self.holders[holder].shown = self.time;
+        if self.answer == Answer::Possible {
+            self.mend(self.needs.len() - 1);
+        }
+    }
+
+    fn push_need(&mut self, holder: usize, kinds: Kinds, mark: u32) {
         self.needs.push(Need {
             holder,
             kinds,
@@ -331,12 +342,7 @@ impl Proof {
             mark,
         });
         self.plan.push(None);
-        let holder = &mut self.holders[holder];
-        holder.needed += 1;
-        holder.shown = self.time;
-        if self.answer == Answer::Possible {
-            self.mend(need);
-        }
+        self.holders[holder].needed += 1;
     }
 
     /// Finds a place for the one need without: at once, by moving a few others,
@@ -347,21 +353,22 @@ impl Proof {
         }
         let mut work = self.work;
         self.answer = match self.solve(&mut work) {
-            Some(Some(plan)) => {
+            Some(Ok(plan)) => {
                 self.adopt(plan);
                 Answer::Possible
             }
-            Some(None) => Answer::Impossible,
+            Some(Err(_)) => Answer::Impossible,
             None => Answer::Undecided,
         };
         self.work = work;
     }
 
-    /// A plan, or none if there is none; `None` if that was not found out.
-    fn solve(&self, work: &mut u64) -> Option<Option<Vec<Place>>> {
+    /// A plan, or how many needs can be served at most if not all; `None` if that
+    /// was not found out.
+    fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, usize>> {
         let below = |deck: &Deck| deck.caps.iter().any(|&cap| cap < 0);
         if self.decks.iter().any(below) || self.refuted_by_counts() {
-            return Some(None);
+            return Some(Err(self.needs.len().saturating_sub(1)));
         }
         model::Model::new(self).solve(work)
     }

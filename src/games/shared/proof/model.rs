@@ -263,12 +263,24 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// A plan, or none if there is none; `None` if that was not found out within
-    /// so much work.
-    pub(super) fn solve(&self, work: &mut u64) -> Option<Option<Vec<Place>>> {
-        let mut bounds = Vec::new();
-        let found = self.branch(&mut bounds, work)?;
-        Some(found.map(|values| self.read(&values)))
+    /// A plan, or how many needs can be served at most if not all; `None` if that
+    /// was not found out within so much work.
+    pub(super) fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, usize>> {
+        let tableau = self.relaxed(&[], work)?;
+        if !tableau.reaches(self.all) {
+            let settled = self.plan.iter().flatten().count();
+            return Some(Err(settled + tableau.sum()));
+        }
+        let values = tableau.values();
+        if values.iter().all(|&(_, whole)| whole) {
+            let values: Vec<i32> = values.iter().map(|&(n, _)| n).collect();
+            return Some(Ok(self.read(&values)));
+        }
+        let found = self.branch(&mut Vec::new(), work)?;
+        Some(match found {
+            Some(values) => Ok(self.read(&values)),
+            None => Err(self.plan.len().saturating_sub(1)),
+        })
     }
 
     /// If not even fractions help: the needs that make it so, and perhaps a few

@@ -42,12 +42,12 @@ impl Proof {
             keep = self.needs.iter().map(|n| n.kinds == 1 << kind).collect();
             self.drop_marks(&mut keep, &mut |keep| self.kind_lacks(kind, &|i| keep[i]));
         } else if let Some(tight) = Model::new(self).tight(&mut work)
-            && self.without(&tight).solve(&mut work) == Some(None)
+            && matches!(self.without(&tight).solve(&mut work), Some(Err(_)))
         {
             keep = tight;
         }
         self.drop_marks(&mut keep, &mut |keep| {
-            self.without(keep).solve(&mut work) == Some(None)
+            matches!(self.without(keep).solve(&mut work), Some(Err(_)))
         });
         let kind = match (self.lacking_holder(&keep), self.lacking_kind(&keep)) {
             (Some(holder), _) => Kind::Holder(holder),
@@ -139,25 +139,6 @@ impl Proof {
             }
         }
         false
-    }
-}
-
-impl Proof {
-    /// How many cards of these kinds the holder can have among those that
-    /// nobody knows, at most `limit`; and whether that is certain. If it is not,
-    /// the true number may be smaller.
-    #[must_use]
-    pub fn most(&self, holder: usize, kinds: super::Kinds, limit: u32) -> (u32, bool) {
-        let mut asked = self.clone();
-        for n in 0..limit {
-            asked.need_one_of(holder, kinds, u32::MAX);
-            match asked.answer() {
-                super::Answer::Possible => {}
-                super::Answer::Impossible => return (n, true),
-                super::Answer::Undecided => return (limit, false),
-            }
-        }
-        (limit, true)
     }
 }
 

@@ -1,13 +1,14 @@
 //! A linear program in whole numbers: how much can be given at most, when every
 //! limit counts the same things once. Solved by pivots that never leave the whole
-//! numbers (all cells share one denominator), so that "no" means no.
+//! numbers (the cells of a row share a denominator), so that "no" means no.
 
 /// `most x1 + x2 + …` where the members of each row add up to its limit at most.
 pub(super) struct Tableau {
     columns: usize,
     /// Row by row, each with its limit at the end; the last row is what is gained.
     cells: Vec<i32>,
-    denominator: i64,
+    /// By row.
+    denominators: Vec<i64>,
     /// The variable of each row, and of each column: those of the columns are
     /// zero. Numbers from `columns` on are what is left of a limit.
     basic: Vec<u32>,
@@ -24,7 +25,7 @@ impl Tableau {
         let mut tableau = Self {
             columns,
             cells: vec![0; (rows + 1) * (columns + 1)],
-            denominator: 1,
+            denominators: vec![1; rows + 1],
             basic: (columns..columns + rows).map(to_u32).collect(),
             others: (0..columns).map(to_u32).collect(),
         };
@@ -114,41 +115,57 @@ impl Tableau {
             .map(|at| (at, i64::from(self.row(row)[at])))
             .filter(|&(at, cell)| cell != 0 && at != column)
             .collect();
-        let new = i64::from(self.row(row)[column]);
-        let old = self.denominator;
+        let pivot = i64::from(self.row(row)[column]);
+        let old = self.denominators[row];
         *work = work.checked_sub((self.basic.len() + width) as u64)?;
         for (at, cells) in self.cells.chunks_exact_mut(width).enumerate() {
             let factor = i64::from(cells[column]);
-            if at == row || factor == 0 && new == old {
+            if at == row || factor == 0 {
                 continue;
             }
-            if new == old {
-                *work = work.checked_sub(of_row.len() as u64)?;
-                for &(at, cell) in &of_row {
-                    let value = i64::from(cells[at]) - factor * cell / old;
-                    cells[at] = i32::try_from(value).ok()?;
-                }
-            } else {
+            let common = gcd(pivot, factor);
+            let (scale, factor) = (pivot / common, factor / common);
+            *work = work.checked_sub(of_row.len() as u64)?;
+            cells[column] = 0;
+            if scale != 1 {
                 *work = work.checked_sub(2 * width as u64)?;
-                let mut of_row = of_row.iter().peekable();
-                for (at, value) in cells.iter_mut().enumerate() {
-                    let other = of_row.next_if(|&&(to, _)| to == at).map_or(0, |&(_, n)| n);
-                    let scaled = (i64::from(*value) * new - factor * other) / old;
-                    *value = i32::try_from(scaled).ok()?;
+                for cell in cells.iter_mut().filter(|cell| **cell != 0) {
+                    *cell = i32::try_from(i64::from(*cell) * scale).ok()?;
                 }
             }
-            cells[column] = i32::try_from(-factor).ok()?;
+            for &(at, cell) in &of_row {
+                let value = i64::from(cells[at]) - factor * cell;
+                cells[at] = i32::try_from(value).ok()?;
+            }
+            cells[column] = i32::try_from(-factor * old).ok()?;
+            let denominator = &mut self.denominators[at];
+            *denominator = denominator.checked_mul(scale)?;
+            if *denominator > 1 {
+                reduce(cells, denominator);
+            }
         }
         *self.cell(row, column) = i32::try_from(old).ok()?;
-        self.denominator = new;
+        self.denominators[row] = pivot;
+        if pivot > 1 {
+            let cells = &mut self.cells[row * width..(row + 1) * width];
+            reduce(cells, &mut self.denominators[row]);
+        }
         std::mem::swap(&mut self.basic[row], &mut self.others[column]);
         Some(())
     }
 
     /// True if all of so much can be given.
     pub(super) fn reaches(&self, all: i32) -> bool {
-        let gained = -i64::from(self.row(self.basic.len())[self.columns]);
-        gained >= i64::from(all) * self.denominator
+        let rows = self.basic.len();
+        let gained = -i64::from(self.row(rows)[self.columns]);
+        gained >= i64::from(all) * self.denominators[rows]
+    }
+
+    /// The greatest sum, rounded down.
+    pub(super) fn sum(&self) -> usize {
+        let rows = self.basic.len();
+        let gained = -i64::from(self.row(rows)[self.columns]);
+        usize::try_from(gained / self.denominators[rows]).unwrap_or(0)
     }
 
     /// True if the sum would grow by all that this row's limit does: what the row
@@ -157,7 +174,8 @@ impl Tableau {
         let slack = to_u32(self.columns + row);
         let gains = self.row(self.basic.len());
         let column = self.others.iter().position(|&other| other == slack);
-        column.is_some_and(|column| -i64::from(gains[column]) >= self.denominator)
+        column
+            .is_some_and(|column| -i64::from(gains[column]) >= self.denominators[self.basic.len()])
     }
 
     /// What is given in each column, rounded down, and whether that is exact.
@@ -166,12 +184,36 @@ impl Tableau {
         for (row, &variable) in self.basic.iter().enumerate() {
             if let Some(value) = values.get_mut(variable as usize) {
                 let cell = i64::from(self.row(row)[self.columns]);
-                let whole = i32::try_from(cell / self.denominator).unwrap_or(0);
-                *value = (whole, cell % self.denominator == 0);
+                let denominator = self.denominators[row];
+                let whole = i32::try_from(cell / denominator).unwrap_or(0);
+                *value = (whole, cell % denominator == 0);
             }
         }
         values
     }
+}
+
+/// Makes the numbers of a row as small as they get.
+fn reduce(cells: &mut [i32], denominator: &mut i64) {
+    let mut common = *denominator;
+    for &cell in cells.iter().filter(|&&cell| cell != 0) {
+        common = gcd(common, i64::from(cell));
+        if common == 1 {
+            return;
+        }
+    }
+    *denominator /= common;
+    for cell in cells.iter_mut() {
+        *cell = i32::try_from(i64::from(*cell) / common).unwrap_or(0);
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 fn to_u32(n: usize) -> u32 {

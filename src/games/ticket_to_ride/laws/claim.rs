@@ -223,6 +223,9 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
         .map_or(route, |twin| table.board.routes[usize::from(twin)]);
     let since = since(table, &owner, &track_word(&twin));
     if usize::from(owner.seat) == mv.seat {
+        if owner.out_of_turn {
+            return false;
+        }
         verdict
             .breach(
                 &C8,

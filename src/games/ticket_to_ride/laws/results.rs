@@ -186,11 +186,15 @@ fn one_finding(law: &'static Law, message: String, wrong: Vec<Wrong>, verdict: &
     }
 }
 
+/// Each card said lies there, or can be one of the unseen ones.
+pub fn is_row(table: &Table<'_>, said: Pile) -> bool {
+    let mut left = table.state.row;
+    said.each().all(|card| left.take(card))
+}
+
 fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
     let row = table.state.row;
-    // Each card said must lie there, or be one of the unseen ones.
-    let mut left = row;
-    let fits = said.each().all(|card| left.take(card));
+    let fits = is_row(table, said);
     let spare = row.total().saturating_sub(said.total());
     if fits && spare <= table.state.row_gap {
         if row.unseen > 0 && said.unseen == 0 {

@@ -208,7 +208,9 @@ pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Ver
                 )
                 .cause(hand.offers[first].span, "first named here");
         } else {
-            elsewhere(table, id, pair, span, hand.offers.len(), setup, verdict);
+            // A ticket too few on a line that is wrong anyhow may be the one above.
+            let offered = hand.offers.len().max(table.board.ticket_draw.into());
+            elsewhere(table, id, pair, span, offered, setup, verdict);
         }
     }
 }

@@ -48,9 +48,9 @@ pub static H3: Law = Law {
            who drew when, and what the decks held between one reshuffle and the next, do not go \
            together: whatever the order of the decks, somebody lacks a card. The labels point at \
            payments that cannot all be explained: without any one of them the rest would be \
-           possible. With one deck this cannot happen, with two it is decided exactly; in the rare \
-           case that a log with more reshuffles is too hard, a note under this number says that it \
-           was left undecided.",
+           possible. With one deck this cannot happen. Should a log be too hard to decide, which \
+           no game at a table is known to be, a note under this number says that it was left \
+           undecided.",
     bad: include_str!("examples/H3-bad.ride"),
     good: include_str!("examples/H3-good.ride"),
 };

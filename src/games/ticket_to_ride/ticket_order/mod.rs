@@ -31,6 +31,8 @@ const TURNS: usize = 3;
 const MOST_DRAWS: usize = 300;
 /// More ways to have dealt the first tickets than are looked at.
 const MOST_DEALS: usize = 256;
+/// So many questions may be given up before no more are put.
+const MOST_HARD: u32 = 3;
 
 /// Where a ticket has to get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -244,6 +246,7 @@ impl TicketOrder {
             .collect();
         let least = u32::from(board.deal_keep);
         let mut answer = Answer::Impossible;
+        let mut hard = 0;
         for _ in 0..MOST_DEALS {
             let here = match self.question(board, &kept, counts, also) {
                 Some(question) => question.answer(),
@@ -251,7 +254,11 @@ impl TicketOrder {
             };
             match here {
                 Answer::Possible => return Answer::Possible,
-                Answer::Undecided => answer = Answer::Undecided,
+                Answer::Undecided if hard == MOST_HARD => return Answer::Undecided,
+                Answer::Undecided => {
+                    hard += 1;
+                    answer = Answer::Undecided;
+                }
                 Answer::Impossible => {}
             }
             // The next way to have kept the first tickets.
@@ -379,10 +386,14 @@ impl TicketOrder {
         let same = |i: usize| self.sights[i].ticket == self.sights[last].ticket;
         let mut order: Vec<usize> = (0..last).collect();
         order.sort_by_key(|&i| (same(i), i));
+        let mut hard = 0;
         for i in order {
             needed[i] = false;
-            if self.ask(board, &|i| needed[i], None) != Answer::Impossible {
-                needed[i] = true;
+            let answer = self.ask(board, &|i| needed[i], None);
+            needed[i] = answer != Answer::Impossible;
+            hard += u32::from(answer == Answer::Undecided);
+            if hard > MOST_HARD {
+                break;
             }
         }
         let needed = self.sights.iter().zip(&needed).filter(|(_, n)| **n);
