@@ -304,7 +304,7 @@ fn an_archive_names_what_it_holds_twice() {
     assert_eq!(table, audit(&["twice", "--threads", "4"]));
     for line in [
         "twice/c.ride:1: the same game as twice/a.ride:1, move by move\n",
-        "twice/d.ride:1: the same game as twice/a.ride:1, and one says more than the other\n",
+        "twice/d.ride:1: the same game as twice/a.ride:1, every open move alike\n",
         "twice/e.ride:1: the same game as twice/a.ride:1, with about ",
         ": the same game as twice/f.ride:",
         "  recorded before ",

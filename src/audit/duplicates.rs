@@ -22,7 +22,8 @@ pub struct Twice {
 }
 
 impl Twice {
-    /// How the two records compare, in words: `the same game as …` goes before.
+    /// How the two records compare, in words: `the same game as …,` goes before.
+    /// What lay open is compared; one may say more about hands than the other.
     #[must_use]
     pub fn words(&self) -> String {
         match self.sort {
@@ -37,7 +38,7 @@ impl Twice {
                     ""
                 };
                 match differences {
-                    0 => format!("{names}and one says more than the other"),
+                    0 => format!("{names}every open move alike"),
                     1 => format!("{names}with about 1 difference"),
                     n => format!("{names}with about {n} differences"),
                 }

@@ -218,7 +218,7 @@ fn public_part(part: &Part) -> (u64, u32) {
 pub enum Sort {
     /// The setup and every move say the same.
     Equal,
-    /// About so many moves differ; none if one log only says more.
+    /// About so many moves differ; none if all that lay open is alike.
     Nearly {
         differences: u32,
         /// The players have other names.

@@ -167,8 +167,10 @@ pub struct Report<W> {
     listed: u64,
     left_out: u64,
     failed: Vec<Failed>,
-    /// Games recorded twice: how many were named, and for a document which.
+    /// Games recorded twice: how many were named and were not, and for a
+    /// document which.
     named: usize,
+    unnamed: usize,
     twice: Vec<Twice>,
 }
 
@@ -196,6 +198,7 @@ impl<W: Write> Report<W> {
             left_out: 0,
             failed: Vec::new(),
             named: 0,
+            unnamed: 0,
             twice: Vec::new(),
         })
     }
@@ -253,19 +256,20 @@ impl<W: Write> Report<W> {
     /// # Errors
     /// If the output cannot be written to.
     pub fn twice(&mut self, twice: &Twice) -> io::Result<()> {
-        if self.limit == 0 {
+        let room = self.listed + (self.named as u64) < self.limit;
+        let many = self.named >= MOST_TWICE && self.format != Format::Jsonl;
+        if !room || many {
+            self.unnamed += 1;
             return Ok(());
         }
         self.named += 1;
         match self.format {
-            Format::Jsonl => json::twice(twice, &mut self.out),
-            Format::Table if self.named <= MOST_TWICE => table::twice(twice, &mut self.out),
-            Format::Json if self.named <= MOST_TWICE => {
-                self.twice.push(twice.clone());
-                Ok(())
-            }
-            _ => Ok(()),
+            Format::Jsonl => json::twice(twice, &mut self.out)?,
+            Format::Table => table::twice(twice, &mut self.out)?,
+            Format::Json => self.twice.push(twice.clone()),
+            _ => {}
         }
+        Ok(())
     }
 
     /// Writes what comes behind the last game.
@@ -278,7 +282,7 @@ impl<W: Write> Report<W> {
             Format::Table => {
                 if self.limit > 0 {
                     table::left_out(self.left_out, out)?;
-                    table::twice_left_out(self.named.saturating_sub(MOST_TWICE), out)?;
+                    table::twice_left_out(self.unnamed, out)?;
                 }
                 out.write_all(table::tally(tally).as_bytes())?;
             }
