@@ -236,6 +236,16 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     outcome
 }
 
+/// The same for a game that has been read: its log belongs to its text.
+#[must_use]
+pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
+    let mut replay = Replay::new(log, custom);
+    replay.ending.figures_only = true;
+    let mut outcome = replay.run(&mut |_| {});
+    not_read(game, &mut outcome);
+    outcome
+}
+
 /// Reports what kept some of a game from being read.
 fn not_read(game: &GameText, outcome: &mut Outcome) {
     if let Some(trouble) = game.trouble {

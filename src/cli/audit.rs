@@ -162,7 +162,7 @@ impl Settings {
             sketches: Vec::new(),
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
-            let game = self.game(file, index, text, boards);
+            let (game, sketch) = self.game(file, index, text, boards);
             done.tally.add(&game);
             let findings = game.outcome.findings.iter();
             done.tally.failing += findings.filter(|f| self.fail_on.fails(f)).count() as u64;
@@ -172,13 +172,12 @@ impl Settings {
             if self.tables {
                 done.tables.push(Sat::of(&game));
             }
-            if self.sketches && game.class != Class::Unreadable {
+            if game.class != Class::Unreadable {
                 let spot = Spot {
                     file: Arc::clone(&batch.file),
                     index,
                     line: text.first_line,
                 };
-                let sketch = boards.sketch(file, text);
                 done.sketches.extend(sketch.map(|sketch| (sketch, spot)));
             }
         }
@@ -191,8 +190,12 @@ impl Settings {
         index: u64,
         text: &'g GameText,
         boards: &mut Boards,
-    ) -> Judged<'g> {
-        let mut outcome = boards.judge(file, text);
+    ) -> (Judged<'g>, Option<Sketch>) {
+        let (mut outcome, sketch) = if self.sketches {
+            boards.judge_and_sketch(file, text)
+        } else {
+            (boards.judge(file, text), None)
+        };
         self.selection.apply(&mut outcome.findings, &text.text);
         let class = Class::of(&outcome);
         let margin = match class {
@@ -205,7 +208,7 @@ impl Settings {
             }),
             Class::Legal | Class::Unreadable => None,
         };
-        Judged {
+        let game = Judged {
             file,
             index,
             text,
@@ -213,6 +216,7 @@ impl Settings {
             outcome,
             class,
             margin,
-        }
+        };
+        (game, sketch)
     }
 }

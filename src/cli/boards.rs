@@ -73,11 +73,14 @@ impl Boards {
         frames::record(game, &found.custom())
     }
 
-    /// What is kept of a game to know it again.
-    pub fn sketch(&mut self, file: &str, game: &GameText) -> Option<Sketch> {
+    /// As [`Boards::judge`], with what is kept of the game to know it again.
+    pub fn judge_and_sketch(&mut self, file: &str, game: &GameText) -> (Outcome, Option<Sketch>) {
         let found = self.find(file, game);
+        let custom = found.custom();
         let log = notation::parse(&game.text);
-        Sketch::of_log(&log, &Spelling::on(&log, &found.custom()))
+        let outcome = replay::judge_log(&log, game, &custom);
+        let sketch = Sketch::of_log(&log, &Spelling::on(&log, &custom));
+        (outcome, sketch)
     }
 
     /// The board or the tiles that a game asks for.

@@ -74,7 +74,7 @@ impl Canon {
             .iter()
             .position(|line| !is_header(&line.statement))
             .unwrap_or(log.lines.len());
-        let mut reader = Reader::new(names, log.text);
+        let mut reader = Reader::new(names, log);
         for (i, line) in log.lines.iter().enumerate().take(body) {
             reader.header_line(i, line);
         }
@@ -114,29 +114,19 @@ fn in_order(mut entries: Vec<Entry>) -> Vec<Entry> {
             run.sort_by_key(|e| (e.deed.rank, e.deed.key, e.who, e.exact));
         }
     }
-    let mut out: Vec<Entry> = Vec::with_capacity(entries.len());
-    let mut group: Vec<Entry> = Vec::new();
-    for entry in entries {
-        if group.last().is_some_and(|last| !last.may_absorb(&entry)) {
-            out.extend(join(&mut group));
+    let mut joined = false;
+    entries.dedup_by(|next, first| {
+        let absorbed = first.may_absorb(next);
+        if absorbed {
+            first.parts.extend(next.parts.drain(..));
+            first.lines.extend(next.lines.drain(..));
+            joined = true;
         }
-        group.push(entry);
+        absorbed
+    });
+    if joined {
+        let more = entries.iter_mut().filter(|entry| entry.lines.len() > 1);
+        more.for_each(Entry::seal);
     }
-    out.extend(join(&mut group));
-    out
-}
-
-fn join(group: &mut Vec<Entry>) -> Option<Entry> {
-    let mut all = group.drain(..);
-    let mut first = all.next()?;
-    let mut any = false;
-    for more in all {
-        first.parts.extend(more.parts);
-        first.lines.extend(more.lines);
-        any = true;
-    }
-    if any {
-        first.seal();
-    }
-    Some(first)
+    entries
 }

@@ -67,6 +67,8 @@ pub struct Entry {
     pub span: Span,
     /// The turn it belongs to; 0 before the first.
     pub turn: u32,
+    /// All its parts may stand in any order.
+    pub is_list: bool,
     /// A hash of all it says.
     pub exact: u64,
     /// How much it says that is not said in every game.
@@ -76,7 +78,10 @@ pub struct Entry {
 impl Entry {
     /// Sorts the parts and works out what depends on them.
     pub fn seal(&mut self) {
-        self.parts.sort_by_key(|part| (part.act, part.role));
+        if !self.parts.is_sorted_by_key(|part| (part.act, part.role)) {
+            self.parts.sort_by_key(|part| (part.act, part.role));
+        }
+        self.is_list = self.parts.iter().all(|part| part.role.any_order());
         let mut ordered = hash::join(self.who, self.deed.key);
         let mut any_order: u64 = 0;
         let mut worth = 0;
@@ -95,13 +100,12 @@ impl Entry {
 
     /// True if another line says more of the same.
     pub fn may_absorb(&self, other: &Self) -> bool {
-        let lists = |role: Role| role.any_order();
-        self.class == other.class
+        self.is_list
+            && other.is_list
+            && self.class == other.class
             && matches!(self.class, Class::Check | Class::End)
             && self.who == other.who
             && self.deed.key == other.deed.key
-            && self.parts.iter().all(|part| lists(part.role))
-            && other.parts.iter().all(|part| lists(part.role))
     }
 }
 
@@ -118,12 +122,11 @@ pub fn hash_value(value: Value) -> u64 {
         Value::Name(name) => hash::join(3, name),
         Value::Number(n) => hash::join(4, n.cast_unsigned()),
         Value::Pair { ends, track } => hash::join(hash::join(ends.0, ends.1), 500 + card(track)),
-        Value::Cards { known, unseen } => known
-            .0
-            .iter()
-            .fold(hash::join(6, u64::from(unseen)), |h, &n| {
-                hash::join(h, u64::from(n))
-            }),
+        Value::Cards { known, unseen } => {
+            let counts = known.0.map(u64::from);
+            let colours = counts[..8].iter().fold(0, |all, n| all << 8 | n);
+            hash::join(colours, counts[8] << 16 | u64::from(unseen) | 6 << 32)
+        }
         Value::Taken {
             card: taken,
             turned,

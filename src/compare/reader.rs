@@ -8,8 +8,8 @@ use super::hash;
 use super::part::{Part, Role, Value};
 use crate::card::{Card, Counts};
 use crate::log::{
-    Act, Cards, CheckValue, DrawItem, Line, Name, Pair, Placement, RowChange, RowKind, Statement,
-    TileWord, What,
+    Act, Cards, CheckValue, DrawItem, Line, Log, Name, Pair, Placement, RowChange, RowKind,
+    Statement, TileWord, What,
 };
 use crate::notation::Speller;
 use crate::span::Span;
@@ -66,12 +66,12 @@ fn cards<'c>(groups: impl IntoIterator<Item = &'c Cards>) -> Value {
 }
 
 impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
-    pub fn new(names: &'n Names<'s, 'b>, text: &'a str) -> Self {
+    pub fn new(names: &'n Names<'s, 'b>, log: &Log<'a>) -> Self {
         Self {
             offered: vec![false; names.spelling.players().len()],
             names,
-            text,
-            out: Vec::new(),
+            text: log.text,
+            out: Vec::with_capacity(log.lines.len()),
             turns: 0,
         }
     }
@@ -93,6 +93,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
             lines: smallvec![u32::try_from(i).unwrap_or(u32::MAX)],
             span: line.span,
             turn: self.turns,
+            is_list: false,
             exact: 0,
             worth: 0,
         });

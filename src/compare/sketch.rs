@@ -101,7 +101,7 @@ impl Sketch {
                 continue;
             }
             for (i, value) in self.values.iter_mut().enumerate() {
-                let of = hash::mix(hash ^ SALTS[i]) >> 32;
+                let of = hash.wrapping_mul(SALTS[i]) >> 32;
                 *value = (*value).min(of as u32);
             }
         }
@@ -153,7 +153,8 @@ const SALTS: [u64; VALUES] = {
     let mut salts = [0; VALUES];
     let mut i = 0;
     while i < VALUES {
-        salts[i] = hash::mix(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i as u64 + 1));
+        // Odd, so that no two phrases fall together.
+        salts[i] = hash::mix(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i as u64 + 1)) | 1;
         i += 1;
     }
     salts
