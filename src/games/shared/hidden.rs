@@ -29,6 +29,13 @@ impl Hidden {
         self.unseen.gap()
     }
 
+    /// Decks that unseen cards were drawn from, or lay in: one more than there were
+    /// reshuffles since the first of them. None where nothing is proved any more.
+    #[must_use]
+    pub fn decks(&self) -> Option<usize> {
+        self.unseen.proof().map(super::proof::Proof::deck_count)
+    }
+
     /// What an attentive observer knows about each hand.
     #[must_use]
     pub fn ranges(&self) -> Vec<HandRange> {

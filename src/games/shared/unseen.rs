@@ -160,12 +160,6 @@ impl Unseen {
         self.off
     }
 
-    /// True if every card that leaves the deck matters here.
-    #[must_use]
-    pub fn is_watching(&self) -> bool {
-        self.proof.is_some()
-    }
-
     #[must_use]
     pub fn proof(&self) -> Option<&Proof> {
         self.proof.as_deref()
@@ -201,9 +195,11 @@ impl Unseen {
         }
         let holder = self.holder(to);
         let proof = Self::begun(&mut self.proof, self.seats, deck);
-        for (card, n) in cards.known.each() {
-            for _ in 0..n {
-                proof.seen(card as usize);
+        if !cards.known.is_empty() {
+            for (card, n) in cards.known.each() {
+                for _ in 0..n {
+                    proof.seen(card as usize);
+                }
             }
         }
         let Some(holder) = holder.filter(|_| cards.unseen > 0) else {
@@ -211,8 +207,21 @@ impl Unseen {
         };
         proof.take(holder, u32::from(cards.unseen));
         if holder < self.seats {
+            if self.drawn.is_empty() {
+                self.drawn.reserve(64);
+                self.marks.reserve(32);
+            }
             let (time, n) = (proof.time(), u16::from(cards.unseen));
             self.drawn.push((at, Moment { holder, time, n }));
+        }
+    }
+
+    /// One card leaves the deck, which has it.
+    pub fn draw_card(&mut self, deck: &Deck, card: Option<Card>, to: To, at: Span) {
+        match (card, &mut self.proof) {
+            (Some(_), None) => {}
+            (Some(card), Some(proof)) => proof.seen(card as usize),
+            (None, _) => self.draw(deck, Pile::unseen(1), to, at),
         }
     }
 

@@ -253,19 +253,25 @@ impl State {
         drawn
     }
 
-    /// Draws one card. The usual case, a card that everybody saw come from a deck
-    /// that has one, takes no counting of piles.
+    /// Draws one card. The usual case, a card from a deck that has one, takes no
+    /// counting of piles.
     pub fn draw_card(&mut self, card: Option<Card>, to: To, at: Span) -> Drawn {
-        let Some(seen) = card.filter(|_| self.deck.count > 0 && !self.unseen.is_watching()) else {
+        if self.deck.count == 0 {
             return self.draw(Pile::of(&[card]), to, at);
-        };
+        }
+        self.unseen.draw_card(&self.deck, card, to, at);
         let mut drawn = Drawn::default();
         self.deck.count -= 1;
-        let most = &mut self.deck.most[seen as usize];
-        if *most > 0 {
-            *most -= 1;
-        } else if !self.deck.loose {
-            drawn.impossible = card;
+        match card {
+            None => self.deck.hidden += 1,
+            Some(seen) => {
+                let most = &mut self.deck.most[seen as usize];
+                if *most > 0 {
+                    *most -= 1;
+                } else if !self.deck.loose {
+                    drawn.impossible = card;
+                }
+            }
         }
         self.refresh_deck();
         drawn

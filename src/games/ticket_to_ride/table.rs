@@ -346,12 +346,14 @@ impl<'a> Table<'a> {
 
     /// Turns up one card into the row.
     fn turn_up_card(&mut self, card: Option<Card>, span: Span, verdict: &mut Verdict) {
-        if self.state.unseen.is_watching() || card.is_none() || self.state.deck.count == 0 {
+        if self.state.deck.count == 0 {
             let pile = Pile::of(&[card]);
             return self.turn_up(Laid { pile, span }, verdict);
         }
         let drawn = self.state.draw_card(card, To::Row, span);
-        if laws::cards::x1_drawn(self, drawn, span, verdict) {
+        if laws::unseen::judge(self, span, false, verdict)
+            || laws::cards::x1_drawn(self, drawn, span, verdict)
+        {
             self.state.unseen.stop();
             self.state.row.add(None);
         } else {

@@ -31,6 +31,8 @@ mod simplex;
 #[cfg(test)]
 mod tests;
 
+use smallvec::SmallVec;
+
 pub use most::Spread;
 pub use pin::Moment;
 pub use reason::{Kind, Reason};
@@ -118,9 +120,9 @@ type Place = (u16, u8);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Holder {
-    takes: Vec<Take>,
+    takes: SmallVec<[Take; 8]>,
     /// By deck, in order.
-    draws: Vec<Draw>,
+    draws: SmallVec<[Draw; 4]>,
     taken: u32,
     needed: u32,
     /// The time of the last need.
@@ -163,13 +165,8 @@ impl Proof {
     /// A game with so many holders of cards, and this first deck.
     #[must_use]
     pub fn new(holders: usize, deck: [u32; KINDS]) -> Self {
-        let holder = || Holder {
-            takes: Vec::with_capacity(8),
-            draws: Vec::with_capacity(4),
-            ..Holder::default()
-        };
         let mut proof = Self {
-            holders: std::iter::repeat_with(holder).take(holders).collect(),
+            holders: vec![Holder::default(); holders],
             decks: Vec::with_capacity(4),
             needs: Vec::with_capacity(64),
             plan: Vec::with_capacity(64),
@@ -199,6 +196,12 @@ impl Proof {
     #[must_use]
     pub fn needs(&self) -> &[Need] {
         &self.needs
+    }
+
+    /// Decks so far.
+    #[must_use]
+    pub fn deck_count(&self) -> usize {
+        self.decks.len()
     }
 
     /// Cards that this holder has drawn unseen.
