@@ -1,6 +1,8 @@
 //! Names as people write them: case, accents, spaces and punctuation do not
 //! matter, and a unique beginning is enough.
 
+pub mod short;
+
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Bound;

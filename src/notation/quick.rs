@@ -10,8 +10,8 @@ use super::Dialect;
 use super::reader::{BLANK, DIGIT, PLACE, Reader};
 use super::statements::KEYWORDS;
 use crate::log::{
-    Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, RowKind, Seen,
-    Statement, Turned, What,
+    Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, RowKind, Seen, Statement,
+    Turned, What,
 };
 use crate::span::Span;
 
@@ -71,6 +71,11 @@ impl<'a> Reader<'a> {
 
     fn own_statement(&mut self, word: &str) -> Option<Statement<'a>> {
         match word {
+            // Behind another dialect's line other words stand.
+            "game" => {
+                let game = self.word()?;
+                (Dialect::of(game.text) == Dialect::Cards).then_some(Statement::Game(game))
+            }
             "player" => {
                 let name = self.word()?;
                 let colour = if self.is_done() {

@@ -15,13 +15,15 @@ pub const WORD: u8 = 1;
 pub const PLACE: u8 = 2;
 pub const BLANK: u8 = 4;
 pub const DIGIT: u8 = 8;
+const COMMENT: u8 = 16;
 
 static CLASS: [u8; 256] = {
     let mut class = [0; 256];
     let mut byte = 0x21;
     while byte < 0x7f {
         class[byte] = match byte as u8 {
-            b'"' | b'#' => 0,
+            b'"' => 0,
+            b'#' => COMMENT,
             b'-' | b'/' | b',' => WORD,
             b'0'..=b'9' => WORD | PLACE | DIGIT,
             _ => WORD | PLACE,
@@ -44,8 +46,47 @@ static CARD: [Option<Card>; 256] = {
     cards
 };
 
+/// The card that a letter stands for.
+pub fn card_of(letter: u8) -> Option<Card> {
+    CARD[usize::from(letter)]
+}
+
 /// No number read here has more digits.
 const MOST_DIGITS: usize = 9;
+
+/// A word of at most seven bytes, with the blank behind it.
+#[derive(Clone, Copy)]
+pub struct ShortWord {
+    bytes: u64,
+    mask: u64,
+    length: usize,
+}
+
+impl ShortWord {
+    /// `None` if it is too long.
+    pub const fn new(word: &str) -> Option<Self> {
+        let word = word.as_bytes();
+        if word.len() > 7 {
+            return None;
+        }
+        let mut bytes = [0; 8];
+        let mut i = 0;
+        while i < word.len() {
+            bytes[i] = word[i];
+            i += 1;
+        }
+        bytes[i] = b' ';
+        Some(Self {
+            bytes: u64::from_le_bytes(bytes),
+            mask: u64::MAX >> (8 * (7 - i)),
+            length: i,
+        })
+    }
+
+    pub const fn expect(word: &str) -> Self {
+        Self::new(word).expect("a word of at most seven bytes")
+    }
+}
 
 pub struct Reader<'a> {
     text: &'a str,
@@ -53,6 +94,14 @@ pub struct Reader<'a> {
     pub at: usize,
     /// Where the last token ends.
     pub end: usize,
+}
+
+/// How many bytes come before the first that is less than `0`, as blanks, dashes
+/// and line breaks are.
+fn bytes_of_name(bytes: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let below = bytes.wrapping_sub(EACH * b'0' as u64) & !bytes & (EACH << 7);
+    below.trailing_zeros() as usize / 8
 }
 
 impl<'a> Reader<'a> {
@@ -110,13 +159,70 @@ impl<'a> Reader<'a> {
         self.end = self.at;
         if self.is(BLANK) {
             self.at += 1;
-            if self.is(BLANK) {
-                self.skip(BLANK);
-            }
-            self.skip_comment();
+            self.to_next();
             return Some(());
         }
         self.is_done().then_some(())
+    }
+
+    /// Goes on over blanks and a comment.
+    pub fn to_next(&mut self) {
+        if self.is(BLANK | COMMENT) {
+            self.skip(BLANK);
+            self.skip_comment();
+        }
+    }
+
+    /// The next eight bytes from some place on, the first one the lowest; zeros
+    /// behind the end.
+    fn window(&self, at: usize) -> u64 {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        if let Some(bytes) = rest.first_chunk() {
+            return u64::from_le_bytes(*bytes);
+        }
+        let mut bytes = [0; 8];
+        bytes[..rest.len()].copy_from_slice(rest);
+        u64::from_le_bytes(bytes)
+    }
+
+    /// The next eight bytes, zeros behind the end.
+    pub fn ahead(&self) -> [u8; 8] {
+        self.window(self.at).to_le_bytes()
+    }
+
+    /// True if this word stands here with a blank behind it.
+    pub fn has_short(&self, word: &ShortWord) -> bool {
+        self.window(self.at) & word.mask == word.bytes
+    }
+
+    /// Goes on behind this word, which stands here.
+    pub fn pass_short(&mut self, word: &ShortWord) {
+        self.end = self.at + word.length;
+        self.at = self.end + 1;
+        self.to_next();
+    }
+
+    /// The bytes of a short name as a number: letters and digits, up to
+    /// something that stands below them in ASCII. None of more than 16 bytes.
+    pub fn short_name(&mut self) -> Option<u128> {
+        let low = self.window(self.at);
+        let length = bytes_of_name(low);
+        if length < 8 {
+            self.at += length;
+            return (length > 0).then(|| u128::from(low & !(u64::MAX << (8 * length))));
+        }
+        let high = self.window(self.at + 8);
+        let more = bytes_of_name(high);
+        self.at += 8 + more;
+        if more == 8 && self.peek() >= b'0' {
+            return None;
+        }
+        let high = if more < 8 {
+            high & !(u64::MAX << (8 * more))
+        } else {
+            high
+        };
+        Some(u128::from(low) | u128::from(high) << 64)
     }
 
     /// Goes on to the end of the line if a comment stands here.
@@ -185,7 +291,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn known_card(&self) -> Option<Card> {
-        CARD[usize::from(self.peek())]
+        card_of(self.peek())
     }
 
     /// The word, if it stands here, and the blanks behind it.

@@ -45,16 +45,15 @@ impl<'a> Ending<'a> {
     pub fn sheet(
         &self,
         header: &Header<'_>,
-        held: SmallVec<[Holding; MOST_SEATS]>,
+        held: &[Holding],
         finished: bool,
     ) -> Option<ScoreSheet> {
-        let tallies = tally(header.board, &held, header.edition)?;
+        let tallies = tally(header.board, held, header.edition)?;
         let mut recorded = vec![None; tallies.len()];
         for result in &self.results {
             let tally = tallies.get(result.seat)?;
-            let agrees = |(key, said): &(&str, i32)| {
-                figures::row(header.board, tally, key) == Some(*said)
-            };
+            let agrees =
+                |(key, said): &(&str, i32)| figures::row(header.board, tally, key) == Some(*said);
             if result.total != tally.total || !result.rows.iter().all(agrees) {
                 return None;
             }

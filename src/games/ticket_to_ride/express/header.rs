@@ -8,6 +8,7 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
 use crate::games::ticket_to_ride::state::Reshuffle;
 use crate::log::{Line, Statement};
+use crate::notation::reader::ShortWord;
 use crate::notation::{self, KEYWORDS};
 
 pub struct Header<'a> {
@@ -18,6 +19,8 @@ pub struct Header<'a> {
     pub reshuffle: Reshuffle,
     pub flush_limit: Option<u32>,
     pub players: SmallVec<[&'a str; MOST_SEATS]>,
+    /// Their names, where they are short.
+    pub short_names: [Option<ShortWord>; MOST_SEATS],
     colours: SmallVec<[&'a str; MOST_SEATS]>,
 }
 
@@ -32,8 +35,9 @@ pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
     })?;
     let header: Header<'_> = header.filter(|_| !unusual)?;
     let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
-    let fits = seats.contains(&header.players.len()) && header.players.len() <= MOST_SEATS;
-    fits.then_some((header, body))
+    seats
+        .contains(&header.players.len())
+        .then_some((header, body))
 }
 
 /// Takes in a line; false where the header ends, `None` if it is unusual.
@@ -73,6 +77,7 @@ fn open(game: &str) -> Option<Header<'_>> {
         reshuffle: Reshuffle::AtOnce,
         flush_limit: None,
         players: SmallVec::new(),
+        short_names: [None; MOST_SEATS],
         colours: SmallVec::new(),
     })
 }
@@ -98,6 +103,7 @@ fn player<'a>(header: &mut Header<'a>, name: &'a str) -> Option<()> {
     if !plain || other || KEYWORDS.contains(&name) || header.players.contains(&name) {
         return None;
     }
+    *header.short_names.get_mut(header.players.len())? = ShortWord::new(name);
     header.players.push(name);
     Some(())
 }

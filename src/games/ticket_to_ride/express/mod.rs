@@ -18,7 +18,7 @@ mod moves;
 mod position;
 
 use crate::card::Counts;
-use crate::notation::reader::{BLANK, DIGIT, Reader};
+use crate::notation::reader::{DIGIT, Reader};
 use crate::replay::Outcome;
 
 use ending::Ending;
@@ -60,8 +60,7 @@ struct Ride<'a, 'h> {
 
 impl Ride<'_, '_> {
     fn line(&mut self) -> Option<()> {
-        self.reader.skip(BLANK);
-        self.reader.skip_comment();
+        self.reader.to_next();
         if !self.reader.is_done() {
             self.statement()?;
             if !self.reader.is_done() {
@@ -87,12 +86,17 @@ impl Ride<'_, '_> {
 
     /// The seat of the player whose name stands here, and on to the next word.
     fn player(&mut self) -> Option<usize> {
-        let seats = self.header.players.len();
-        let first = self.due.unwrap_or(0);
         // Mostly it is whoever has the turn.
-        for seat in (first..seats).chain(0..first) {
-            let at = self.reader.at;
-            if self.reader.eat(self.header.players[seat]) == Some(true) {
+        let due = self.due.unwrap_or(0);
+        if let Some(name) = &self.header.short_names[due]
+            && self.reader.has_short(name)
+        {
+            self.reader.pass_short(name);
+            return Some(due);
+        }
+        let at = self.reader.at;
+        for (seat, name) in self.header.players.iter().enumerate() {
+            if self.reader.eat(name) == Some(true) {
                 return Some(seat);
             }
             self.reader.at = at;
@@ -121,15 +125,13 @@ impl Ride<'_, '_> {
                 let seat = self.player()?;
                 self.ending.result(seat, &mut self.reader)
             }
-            "winner" => {
-                loop {
-                    let seat = self.player()?;
-                    self.ending.winner(seat);
-                    if self.reader.is_done() {
-                        return Some(());
-                    }
+            "winner" => loop {
+                let seat = self.player()?;
+                self.ending.winner(seat);
+                if self.reader.is_done() {
+                    return Some(());
                 }
-            }
+            },
             _ => None,
         }
     }
@@ -175,8 +177,8 @@ impl Ride<'_, '_> {
         }
         let board = self.header.board;
         let finished = self.position.turns_left == Some(0);
-        let held = self.position.seats.into_iter().map(|seat| seat.held);
-        let sheet = self.ending.sheet(self.header, held.collect(), finished)?;
+        let held = self.position.into_held();
+        let sheet = self.ending.sheet(self.header, &held, finished)?;
         Some(Outcome {
             game: self.header.game.to_owned(),
             title: board.title.clone(),

@@ -5,39 +5,79 @@ use smallvec::SmallVec;
 use super::Ride;
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
-use crate::notation::reader::PLACE;
+use crate::notation::reader::{PLACE, ShortWord, card_of};
 
 /// A player is not offered more tickets than this.
 const MOST_OFFERS: usize = 8;
 
+#[derive(Clone, Copy)]
+enum Verb {
+    Draw,
+    Claim,
+    Tickets,
+    Station,
+    Deal,
+}
+
+/// A card that is drawn.
+enum Item {
+    Blind(Card),
+    /// And what was turned up for it, if anything was left.
+    FaceUp(Card, Option<Card>),
+}
+
+const VERBS: [(ShortWord, Verb); 5] = [
+    (ShortWord::expect("draw"), Verb::Draw),
+    (ShortWord::expect("claim"), Verb::Claim),
+    (ShortWord::expect("tickets"), Verb::Tickets),
+    (ShortWord::expect("station"), Verb::Station),
+    (ShortWord::expect("deal"), Verb::Deal),
+];
+
 impl Ride<'_, '_> {
     /// Everything behind a player's name.
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
-        let draw = self.reader.eat("draw")?;
-        if draw || self.reader.eat("claim")? {
-            self.begin_turn(seat, number)?;
-            if draw { self.draw(seat)? } else { self.claim(seat)? }
-        } else if self.reader.eat("tickets")? {
-            if self.turns == 0 && !self.position.was_offered(seat) {
-                let offers = self.offers()?;
-                self.position.deal_tickets(seat, &offers)?;
-                return number.is_none().then_some(());
+        let verb = self.verb()?;
+        let setup = match verb {
+            Verb::Deal => true,
+            Verb::Tickets => self.turns == 0 && !self.position.was_offered(seat),
+            _ => false,
+        };
+        if setup {
+            if number.is_some() || self.turns > 0 {
+                return None;
             }
-            self.begin_turn(seat, number)?;
-            let offers = self.offers()?;
-            self.position.draw_tickets(seat, &offers)?;
-        } else if self.reader.eat("station")? {
-            self.begin_turn(seat, number)?;
-            self.station(seat)?;
-        } else if self.reader.eat("deal")? {
-            let (cards, n) = self.cards()?;
-            self.position.deal(seat, cards, n)?;
-            return (number.is_none() && self.turns == 0).then_some(());
         } else {
-            return None;
+            self.begin_turn(seat, number)?;
         }
-        self.position.end_turn(seat);
+        match verb {
+            Verb::Draw => self.draw(seat)?,
+            Verb::Claim => self.claim(seat)?,
+            Verb::Station => self.station(seat)?,
+            Verb::Deal => {
+                let (cards, n) = self.cards()?;
+                self.position.deal(seat, cards, n)?;
+            }
+            Verb::Tickets => {
+                let offers = self.offers()?;
+                if setup {
+                    self.position.deal_tickets(seat, &offers)?;
+                } else {
+                    self.position.draw_tickets(seat, &offers)?;
+                }
+            }
+        }
+        if !setup {
+            self.position.end_turn(seat);
+        }
         Some(())
+    }
+
+    fn verb(&mut self) -> Option<Verb> {
+        let mut verbs = VERBS.iter();
+        let (word, verb) = verbs.find(|(word, _)| self.reader.has_short(word))?;
+        self.reader.pass_short(word);
+        Some(*verb)
     }
 
     /// It is this player's turn, the game is not over, and the number written
@@ -54,7 +94,11 @@ impl Ride<'_, '_> {
             return None;
         }
         let next = seat + 1;
-        self.due = Some(if next == self.position.seats.len() { 0 } else { next });
+        self.due = Some(if next == self.header.players.len() {
+            0
+        } else {
+            next
+        });
         // A flush that has to come may stand at the start of a draw.
         let due = self.position.flush_is_due && !self.reader.starts_with("flush");
         (!due).then_some(())
@@ -64,37 +108,65 @@ impl Ride<'_, '_> {
         let mut cards = 0;
         let mut wild_first = false;
         while !self.reader.is_done() {
-            let face_up = match self.reader.card() {
+            let item = match self.plain_item() {
+                Some(item) => item,
+                None if self.reader.card().is_some() => self.any_item()?,
                 None => {
                     self.row_change()?;
                     continue;
                 }
-                Some(card) => card,
             };
             if self.position.flush_is_due || cards == 2 || wild_first {
                 return None;
             }
-            self.reader.at += 1;
-            match face_up {
-                None => {
-                    let card = self.reader.known_card()?;
-                    self.reader.at += 1;
-                    self.position.draw_blind(seat, card)?;
-                }
-                Some(taken) => {
-                    if taken == Card::Wild && cards == 1 {
-                        return None;
-                    }
+            match item {
+                Item::Blind(card) => self.position.draw_blind(seat, card)?,
+                Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
+                Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
-                    let turned = self.turned()?;
                     self.position.draw_face_up(seat, taken, turned)?;
                 }
             }
-            self.reader.token_ends()?;
             cards += 1;
         }
         // A single card where no other was to be had is left to the table.
         (cards == 2 || wild_first).then_some(())
+    }
+
+    /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are.
+    fn plain_item(&mut self) -> Option<Item> {
+        let [a, b, c, d, ..] = self.reader.ahead();
+        let (item, length, end) = if b == b'>' {
+            (Item::FaceUp(card_of(a)?, Some(card_of(c)?)), 3, d)
+        } else if a == b'?' {
+            (Item::Blind(card_of(b)?), 2, c)
+        } else {
+            return None;
+        };
+        match end {
+            b'\n' => self.reader.at += length,
+            b' ' => {
+                self.reader.at += length + 1;
+                self.reader.to_next();
+            }
+            _ => return None,
+        }
+        Some(item)
+    }
+
+    fn any_item(&mut self) -> Option<Item> {
+        let card = self.reader.card()?;
+        self.reader.at += 1;
+        let item = match card {
+            None => {
+                let card = self.reader.known_card()?;
+                self.reader.at += 1;
+                Item::Blind(card)
+            }
+            Some(taken) => Item::FaceUp(taken, self.turned()?),
+        };
+        self.reader.token_ends()?;
+        Some(item)
     }
 
     /// `>K`, or `>-` where nothing was left to turn up.
@@ -110,9 +182,14 @@ impl Ride<'_, '_> {
     }
 
     fn city(&mut self) -> Option<CityId> {
+        let board = self.position.board;
+        let at = self.reader.at;
+        if let Some(name) = self.reader.short_name() {
+            return board.city_by_number(name);
+        }
+        self.reader.at = at;
         let name = self.reader.text(PLACE)?;
-        let id = self.position.board.city_index().spelt(name)?;
-        CityId::try_from(id).ok()
+        CityId::try_from(board.city_index().spelt(name)?).ok()
     }
 
     fn ends(&mut self) -> Option<(CityId, CityId)> {
@@ -176,13 +253,7 @@ impl Ride<'_, '_> {
     }
 
     /// The track that is meant: by its colour, by the cards, or the free one.
-    fn route(
-        &self,
-        a: CityId,
-        b: CityId,
-        track: Option<Card>,
-        laid: Counts,
-    ) -> Option<RouteId> {
+    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Counts) -> Option<RouteId> {
         let board = self.position.board;
         let tracks = board.route_between(a, b);
         let route = |id: RouteId| -> &Route { &board.routes[usize::from(id)] };
@@ -191,7 +262,9 @@ impl Ride<'_, '_> {
         }
         let mut fitting = tracks.iter().copied().filter(|&id| match route(id).colour {
             // Nothing tells gray tracks apart.
-            None => tracks.iter().all(|&id| route(id).colour.is_none()) && self.position.is_free(id),
+            None => {
+                tracks.iter().all(|&id| route(id).colour.is_none()) && self.position.is_free(id)
+            }
             Some(colour) => match track {
                 Some(track) => track == colour,
                 None => laid[colour] > 0,

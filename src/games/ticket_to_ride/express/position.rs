@@ -41,7 +41,9 @@ pub struct Seat {
 
 pub struct Position<'h> {
     pub board: &'h Board,
-    pub seats: SmallVec<[Seat; MOST_SEATS]>,
+    pub seats: [Seat; MOST_SEATS],
+    /// Of these so many are taken.
+    players: usize,
     row: Counts,
     row_size: u32,
     deck: Counts,
@@ -89,7 +91,8 @@ impl<'h> Position<'h> {
         };
         Self {
             board,
-            seats: header.players.iter().map(|_| seat()).collect(),
+            seats: std::array::from_fn(|_| seat()),
+            players: header.players.len(),
             row: Counts::NONE,
             row_size: 0,
             deck: board.deck,
@@ -107,6 +110,16 @@ impl<'h> Position<'h> {
             batches: SmallVec::from_slice(&[0]),
             turns_left: None,
         }
+    }
+
+    fn taken(&self) -> impl Iterator<Item = &Seat> {
+        self.seats.iter().take(self.players)
+    }
+
+    /// What everybody has at the end.
+    pub fn into_held(self) -> SmallVec<[Holding; MOST_SEATS]> {
+        let seats = self.seats.into_iter().take(self.players);
+        seats.map(|seat| seat.held).collect()
     }
 
     // Cards
@@ -188,7 +201,7 @@ impl<'h> Position<'h> {
 
     /// Everybody has cards and tickets, and the row lies there.
     pub fn is_set_up(&self) -> bool {
-        self.row_laid_out && self.seats.iter().all(|seat| seat.dealt && seat.offered)
+        self.row_laid_out && self.taken().all(|seat| seat.dealt && seat.offered)
     }
 
     pub fn was_offered(&self, seat: usize) -> bool {
@@ -259,7 +272,10 @@ impl<'h> Position<'h> {
     }
 
     pub fn refill(&mut self, cards: Counts, n: u32) -> Option<()> {
-        if self.flush_is_due || !self.row_laid_out || self.row_size + n > u32::from(self.board.market) {
+        if self.flush_is_due
+            || !self.row_laid_out
+            || self.row_size + n > u32::from(self.board.market)
+        {
             return None;
         }
         self.turn_up(cards, n)
@@ -274,12 +290,7 @@ impl<'h> Position<'h> {
     }
 
     /// A face-up card, and what was turned up for it if anything was left.
-    pub fn draw_face_up(
-        &mut self,
-        seat: usize,
-        taken: Card,
-        turned: Option<Card>,
-    ) -> Option<()> {
+    pub fn draw_face_up(&mut self, seat: usize, taken: Card, turned: Option<Card>) -> Option<()> {
         self.row[taken] = self.row[taken].checked_sub(1)?;
         self.seats[seat].hand[taken] += 1;
         self.flushes = 0;
@@ -305,7 +316,7 @@ impl<'h> Position<'h> {
     /// for every space.
     pub fn may_claim(&self, seat: usize, id: RouteId) -> bool {
         let route = &self.board.routes[usize::from(id)];
-        let few = self.seats.len() < usize::from(self.board.doubles_open_from);
+        let few = self.players < usize::from(self.board.doubles_open_from);
         let closed = route.twin.is_some_and(|twin| {
             let owner = self.owners[usize::from(twin)];
             owner != NOBODY && (few || usize::from(owner) == seat)
@@ -419,7 +430,7 @@ impl<'h> Position<'h> {
         match &mut self.turns_left {
             Some(left) => *left -= 1,
             left if self.seats[seat].pieces <= self.board.end_at => {
-                *left = Some(self.seats.len());
+                *left = Some(self.players);
             }
             _ => {}
         }
