@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::Ride;
-use crate::card::{Card, Counts};
+use super::pile::Pile;
+use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
 use crate::notation::reader::{PLACE, ShortWord, card_of};
 
@@ -36,6 +37,7 @@ const VERBS: [(ShortWord, Verb); 5] = [
 
 impl Ride<'_, '_> {
     /// Everything behind a player's name.
+    #[inline(always)]
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         let verb = self.verb()?;
         let setup = match verb {
@@ -55,7 +57,7 @@ impl Ride<'_, '_> {
             Verb::Claim => self.claim(seat)?,
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
-                let (cards, n) = self.cards()?;
+                let (cards, n) = Pile::read(&mut self.reader)?;
                 self.position.deal(seat, cards, n)?;
             }
             Verb::Tickets => {
@@ -83,10 +85,12 @@ impl Ride<'_, '_> {
     /// It is this player's turn, the game is not over, and the number written
     /// before it is right.
     fn begin_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
-        if self.turns == 0 && !self.position.is_set_up()
-            || self.due.is_some_and(|due| due != seat)
-            || self.position.turns_left == Some(0)
-        {
+        let on_turn = if self.turns == 0 {
+            self.position.is_set_up()
+        } else {
+            seat == self.due
+        };
+        if !on_turn || self.position.turns_left == Some(0) {
             return None;
         }
         self.turns += 1;
@@ -94,11 +98,11 @@ impl Ride<'_, '_> {
             return None;
         }
         let next = seat + 1;
-        self.due = Some(if next == self.header.players.len() {
+        self.due = if next == self.header.players.len() {
             0
         } else {
             next
-        });
+        };
         // A flush that has to come may stand at the start of a draw.
         let due = self.position.flush_is_due && !self.reader.starts_with("flush");
         (!due).then_some(())
@@ -112,7 +116,7 @@ impl Ride<'_, '_> {
                 Some(item) => item,
                 None if self.reader.card().is_some() => self.any_item()?,
                 None => {
-                    self.row_change()?;
+                    self.between_items()?;
                     continue;
                 }
             };
@@ -145,15 +149,24 @@ impl Ride<'_, '_> {
         };
         match end {
             b'\n' => self.reader.at += length,
-            b' ' => {
-                self.reader.at += length + 1;
-                self.reader.to_next();
-            }
+            b' ' => self.reader.at += length + 1,
             _ => return None,
         }
         Some(item)
     }
 
+    /// A new row, or blanks and a comment.
+    #[inline(never)]
+    fn between_items(&mut self) -> Option<()> {
+        let at = self.reader.at;
+        self.reader.skip_blanks();
+        if self.reader.at == at {
+            self.row_change()?;
+        }
+        Some(())
+    }
+
+    #[inline(never)]
     fn any_item(&mut self) -> Option<Item> {
         let card = self.reader.card()?;
         self.reader.at += 1;
@@ -181,11 +194,13 @@ impl Ride<'_, '_> {
         (turned.is_some() || nothing).then_some(turned)
     }
 
+    #[inline(always)]
     fn city(&mut self) -> Option<CityId> {
         let board = self.position.board;
         let at = self.reader.at;
-        if let Some(name) = self.reader.short_name() {
-            return board.city_by_number(name);
+        let name = self.reader.short_name();
+        if let Some(city) = name.and_then(|name| board.city_by_number(name)) {
+            return Some(city);
         }
         self.reader.at = at;
         let name = self.reader.text(PLACE)?;
@@ -201,6 +216,7 @@ impl Ride<'_, '_> {
         Some((a, self.city()?))
     }
 
+    #[inline(never)]
     fn offers(&mut self) -> Option<SmallVec<[(TicketId, bool); MOST_OFFERS]>> {
         let mut offers = SmallVec::new();
         while !self.reader.is_done() {
@@ -221,6 +237,7 @@ impl Ride<'_, '_> {
         Some(offers)
     }
 
+    #[inline(never)]
     fn claim(&mut self, seat: usize) -> Option<()> {
         let (a, b) = self.ends()?;
         let mut track = None;
@@ -230,14 +247,14 @@ impl Ride<'_, '_> {
             self.reader.at += 1;
         }
         self.reader.token_ends()?;
-        let (laid, n) = self.cards()?;
+        let (laid, n) = Pile::read(&mut self.reader)?;
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
-        let colour = one_colour(laid)?;
+        let colour = laid.one_colour()?;
         let fits = colour.is_none() || route.colour.is_none() || colour == route.colour;
         if n != u32::from(route.length)
             || !fits
-            || laid[Card::Wild] < route.wilds
+            || laid.wilds() < route.wilds
             || !self.position.may_claim(seat, id)
         {
             return None;
@@ -253,7 +270,7 @@ impl Ride<'_, '_> {
     }
 
     /// The track that is meant: by its colour, by the cards, or the free one.
-    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Counts) -> Option<RouteId> {
+    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Pile) -> Option<RouteId> {
         let board = self.position.board;
         let tracks = board.route_between(a, b);
         let route = |id: RouteId| -> &Route { &board.routes[usize::from(id)] };
@@ -267,7 +284,7 @@ impl Ride<'_, '_> {
             }
             Some(colour) => match track {
                 Some(track) => track == colour,
-                None => laid[colour] > 0,
+                None => laid.count(colour) > 0,
             },
         });
         let first = fitting.next()?;
@@ -277,7 +294,7 @@ impl Ride<'_, '_> {
 
     /// Cards are turned up, and what they cost is paid; false if the player
     /// takes the cards laid back.
-    fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Counts) -> Option<bool> {
+    fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Pile) -> Option<bool> {
         let board = self.position.board;
         let due = u32::from(board.tunnel_reveal).min(self.position.stock());
         if due == 0 {
@@ -286,19 +303,19 @@ impl Ride<'_, '_> {
         if !self.reader.eat("reveal")? {
             return None;
         }
-        let (revealed, n) = self.cards()?;
+        let (revealed, n) = Pile::read(&mut self.reader)?;
         if n != due {
             return None;
         }
         self.position.draw(revealed, n)?;
-        let same = colour.map_or(0, |colour| revealed[colour]);
-        let more = u32::from(revealed[Card::Wild] + same);
+        let same = colour.map_or(0, |colour| revealed.count(colour));
+        let more = u32::from(revealed.wilds() + same);
         let goes_on = if more == 0 {
             true
         } else if self.reader.eat("pay")? {
-            let (extra, n) = self.cards()?;
-            let of_colour = colour.map_or(0, |colour| extra[colour]);
-            if n != more || u32::from(extra[Card::Wild] + of_colour) != n {
+            let (extra, n) = Pile::read(&mut self.reader)?;
+            let of_colour = colour.map_or(0, |colour| extra.count(colour));
+            if n != more || u32::from(extra.wilds() + of_colour) != n {
                 return None;
             }
             self.position.pay(seat, extra)?;
@@ -314,11 +331,12 @@ impl Ride<'_, '_> {
         Some(goes_on)
     }
 
+    #[inline(never)]
     fn station(&mut self, seat: usize) -> Option<()> {
         let city = self.city()?;
         self.reader.token_ends()?;
-        let (cards, n) = self.cards()?;
-        one_colour(cards)?;
+        let (cards, n) = Pile::read(&mut self.reader)?;
+        cards.one_colour()?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {
             return None;
@@ -328,12 +346,4 @@ impl Ride<'_, '_> {
         self.position.discarded();
         self.row_changes()
     }
-}
-
-/// The one colour among some cards, if they are not all wild; `None` if there
-/// are more.
-fn one_colour(cards: Counts) -> Option<Option<Card>> {
-    let mut colours = Card::COLOURS.into_iter().filter(|&card| cards[card] > 0);
-    let first = colours.next();
-    colours.next().is_none().then_some(first)
 }
