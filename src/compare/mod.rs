@@ -14,11 +14,13 @@ mod part;
 mod places;
 mod reader;
 mod seats;
+mod seen;
 mod sketch;
 mod trial;
 
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
-pub use sketch::{Duplicate, ROOM, Seen, Sketch, Sort};
+pub use seen::{Duplicate, ROOM, Seen};
+pub use sketch::{Sketch, Sort};
 
 use crate::log::Log;
 use crate::notation;

@@ -67,6 +67,11 @@ impl Role {
         matches!(self, Self::Robbed | Self::Figure)
     }
 
+    /// A statement with such a part can change the row.
+    pub fn changes_row(self) -> bool {
+        matches!(self, Self::Drawn | Self::Paid | Self::Market | Self::Row)
+    }
+
     /// What a reader calls it.
     pub fn words(self) -> &'static str {
         match self {

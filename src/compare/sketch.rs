@@ -4,24 +4,27 @@
 //! What counts is what everybody at the table sees, move by move and without the
 //! players' names, so that a log with the hands and one without, or under other
 //! names, still meet. Three moves in a row make a *phrase*; moves that say
-//! little make none. The sketch has the least value of every phrase under each
-//! of some hashes (MinHash): the share of equal values is about the share of
-//! phrases that two games have in common. Two different games share next to
+//! little make none. The sketch keeps the least of the hashes of a game's phrases
+//! (bottom-k): the share that two of them have in common is about the share of
+//! phrases that the games have in common. Two different games share next to
 //! none, two records of one game most of them.
+//!
+//! A sketch is made while an archive is judged, so it has to be cheap: every
+//! part of a statement goes into running hashes as it is read, and nothing else
+//! is kept of it.
 
-use super::canon::{Canon, Names};
-use super::entry::{Class, Entry, hash_value};
+use super::canon::{MOST_LINES, Names, body};
+use super::entry::{Class, hash_value, worth_of};
 use super::hash;
 use super::part::{Part, Role, Value};
-use crate::log::{Log, Statement};
+use super::reader::{Head, Listen, Reader, change};
+use crate::log::{Line, Log, Statement};
 use crate::notation;
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 
-/// So many values a sketch has.
-const VALUES: usize = 32;
-/// And so many of them find others that may be the same game.
-const KEYS: usize = 16;
+/// So many values a sketch has at most.
+pub const VALUES: usize = 32;
 /// Moves in a phrase.
 const PHRASE: usize = 3;
 /// What a phrase has to say at least.
@@ -30,19 +33,21 @@ const PHRASE_WORTH: u32 = 6;
 const LEAST_PHRASES: u32 = 6;
 /// Games that say the same move by move are one game only if they say this much.
 const LEAST_WORTH: u32 = 24;
-/// So many equal values make two games one: a quarter.
-const LEAST_EQUAL: usize = 8;
+/// One in so many phrases in common makes two games one.
+const LEAST_SHARE: usize = 4;
 
-/// What is kept of a game to know it again: about 200 bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is kept of a game to know it again: 160 bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sketch {
     /// Which game is played, by how many.
-    table: u64,
+    pub(super) table: u64,
     players: u64,
     /// Setup and moves, to the last card.
-    exact: u64,
+    pub(super) exact: u64,
+    /// Different phrases.
     phrases: u32,
-    values: [u32; VALUES],
+    /// The least hashes of phrases, in order.
+    least: [u32; VALUES],
 }
 
 impl Sketch {
@@ -57,67 +62,64 @@ impl Sketch {
     /// The same for a log that has been read.
     #[must_use]
     pub fn of_log(log: &Log<'_>, spelling: &Spelling<'_>) -> Option<Self> {
-        let canon = Canon::new(log, &Names::new(spelling));
+        let names = Names::new(spelling);
+        let mut reader = Reader::new(&names, log);
+        let mut outline = Outline::default();
+        let start = body(log);
+        for (i, line) in log.lines.iter().enumerate().skip(start) {
+            outline.line(i, line, &mut reader);
+        }
+        outline.flush();
         let mut sketch = Self {
-            table: table(log, spelling),
+            table: table(&log.lines[..start], spelling),
             players: players(spelling),
-            exact: 0,
-            phrases: 0,
-            values: [u32::MAX; VALUES],
+            ..Self::default()
         };
-        let mut worth = 0;
-        let mut last: Vec<(u64, u32)> = Vec::with_capacity(canon.body.len());
-        for entry in canon.body.iter().filter(|entry| entry.class.is_play()) {
-            sketch.exact = hash::join(sketch.exact, entry.exact);
-            worth += entry.worth;
-            if entry.class != Class::Setup {
-                last.push(public(entry));
-            }
-        }
-        sketch.phrases(&last);
-        let positions = canon.body.iter().filter(|e| e.class == Class::End);
-        if last.is_empty() {
-            // Only the final position: what everybody owns is what it says.
-            for entry in positions {
-                sketch.exact = hash::join(sketch.exact, entry.exact);
-                worth += entry.worth;
-            }
-        }
-        let known = worth >= LEAST_WORTH && (sketch.phrases >= 1 || last.is_empty());
+        sketch.keep(phrases(&outline.moves));
+        let (exact, worth) = outline.all();
+        sketch.exact = exact;
+        let known = worth >= LEAST_WORTH && (sketch.phrases >= 1 || outline.moves.is_empty());
         (known || sketch.phrases >= LEAST_PHRASES).then_some(sketch)
     }
 
-    fn phrases(&mut self, moves: &[(u64, u32)]) {
-        let mut seen = std::collections::HashSet::new();
-        for phrase in moves.windows(PHRASE) {
-            let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
-            // One claim among blind draws is found in many games.
-            let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
-            if worth < PHRASE_WORTH || telling < 2 {
-                continue;
-            }
-            let hash = phrase.iter().fold(0, |h, (of, _)| hash::join(h, *of));
-            if !seen.insert(hash) {
-                continue;
-            }
-            for (i, value) in self.values.iter_mut().enumerate() {
-                let of = hash.wrapping_mul(SALTS[i]) >> 32;
-                *value = (*value).min(of as u32);
-            }
+    fn keep(&mut self, mut phrases: Vec<u32>) {
+        phrases.sort_unstable();
+        phrases.dedup();
+        self.phrases = u32::try_from(phrases.len()).unwrap_or(u32::MAX);
+        for (least, phrase) in self.least.iter_mut().zip(phrases) {
+            *least = phrase;
         }
-        self.phrases = u32::try_from(seen.len()).unwrap_or(u32::MAX);
+    }
+
+    /// The values that a sketch has.
+    pub(super) fn values(&self) -> &[u32] {
+        let count = usize::try_from(self.phrases).unwrap_or(VALUES);
+        &self.least[..count.min(VALUES)]
     }
 
     /// About which share of what both say the two have in common, 0 to 1.
     #[must_use]
     pub fn likeness(&self, other: &Self) -> f64 {
-        self.equal_values(other) as f64 / VALUES as f64
+        let (both, of) = self.in_common(other);
+        both as f64 / of.max(1) as f64
     }
 
-    /// How many values two sketches have in common.
-    fn equal_values(&self, other: &Self) -> usize {
-        let pairs = self.values.iter().zip(&other.values);
-        pairs.filter(|(a, b)| a == b).count()
+    /// How many of the least values of both together both have, and how many
+    /// were looked at.
+    pub(super) fn in_common(&self, other: &Self) -> (usize, usize) {
+        let (a, b) = (self.values(), other.values());
+        let (mut i, mut j, mut both, mut of) = (0, 0, 0, 0);
+        while of < VALUES && (i < a.len() || j < b.len()) {
+            // What one of them has more of than the other is nobody else's.
+            let (x, y) = (a.get(i).map_or(u64::MAX, |&v| v.into()), {
+                b.get(j).map_or(u64::MAX, |&v| v.into())
+            });
+            both += usize::from(x == y);
+            i += usize::from(x <= y);
+            j += usize::from(y <= x);
+            of += 1;
+        }
+        (both, of)
     }
 
     /// Whether two games are one, and about how far their records are apart.
@@ -132,36 +134,41 @@ impl Sketch {
         if self.phrases.min(other.phrases) < LEAST_PHRASES {
             return None;
         }
-        let equal = self.equal_values(other);
-        (equal >= LEAST_EQUAL).then(|| Sort::Nearly {
-            differences: self.differences(other, equal),
+        let (both, of) = self.in_common(other);
+        (both * LEAST_SHARE >= of).then(|| Sort::Nearly {
+            differences: self.differences(other),
             other_names: self.players != other.players,
         })
     }
 
     /// About how many moves differ: each spoils as many phrases as it is part of.
-    fn differences(&self, other: &Self, equal: usize) -> u32 {
-        let share = equal as f64 / VALUES as f64;
-        let phrases = f64::from(self.phrases + other.phrases) / 2.0;
+    fn differences(&self, other: &Self) -> u32 {
+        let share = self.likeness(other);
+        let phrases = f64::from(self.phrases) / 2.0 + f64::from(other.phrases) / 2.0;
         let spoilt = phrases * (1.0 - share) / (1.0 + share);
         let moves = (spoilt / PHRASE as f64).ceil();
         moves.clamp(0.0, 1e6) as u32
     }
 }
 
-const SALTS: [u64; VALUES] = {
-    let mut salts = [0; VALUES];
-    let mut i = 0;
-    while i < VALUES {
-        // Odd, so that no two phrases fall together.
-        salts[i] = hash::mix(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i as u64 + 1)) | 1;
-        i += 1;
+fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
+    let mut phrases = Vec::with_capacity(moves.len());
+    for phrase in moves.windows(PHRASE) {
+        let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
+        // One claim among blind draws is found in many games.
+        let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
+        if worth < PHRASE_WORTH || telling < 2 {
+            continue;
+        }
+        let hash = phrase.iter().fold(0, |h, (of, _)| hash::stir(h, *of));
+        phrases.push((hash::mix(hash) >> 32) as u32);
     }
-    salts
-};
+    phrases
+}
 
-fn table(log: &Log<'_>, spelling: &Spelling<'_>) -> u64 {
-    let game = log.lines.iter().find_map(|line| match &line.statement {
+/// Which game it is, by how many.
+fn table(header: &[Line<'_>], spelling: &Spelling<'_>) -> u64 {
+    let game = header.iter().find_map(|line| match &line.statement {
         Statement::Game(name) => Some(hash::name(name.text)),
         _ => None,
     });
@@ -176,25 +183,177 @@ fn players(spelling: &Spelling<'_>) -> u64 {
         .fold(0, u64::wrapping_add)
 }
 
-/// What everybody saw of a move, and how much it says.
-fn public(entry: &Entry) -> (u64, u32) {
-    let mut ordered = entry.deed.key;
-    let mut any_order: u64 = 0;
-    let mut worth = 0;
-    for part in &entry.parts {
-        let (value, says) = public_part(part);
-        worth += says;
-        let of = hash::join(part.role as u64, value);
-        if part.role.any_order() {
-            any_order = any_order.wrapping_add(hash::mix(of));
-        } else {
-            ordered = hash::join(ordered, of);
-        }
-    }
-    (hash::join(ordered, any_order), worth)
+/// What a game says, line by line.
+#[derive(Default)]
+struct Outline {
+    /// What everybody saw of each move, and how much it says.
+    moves: Vec<(u64, u32)>,
+    /// Lines of the setup stand in any order.
+    setup: u64,
+    /// Every move and its place.
+    play: u64,
+    worth: u32,
+    /// What stands behind the last move, in any order, and what it is worth.
+    end: u64,
+    end_worth: u32,
+    /// The statement being read: a change of the row may still belong to it.
+    last: Option<Stroke>,
 }
 
-fn public_part(part: &Part) -> (u64, u32) {
+impl Outline {
+    fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
+        if let Statement::Row(changes) = &line.statement
+            && let Some(last) = self.last.as_mut().filter(|last| last.takes_row(i))
+        {
+            let (act, role) = last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn));
+            last.extend(changes.iter().map(|c| Part {
+                act,
+                role,
+                ..change(c)
+            }));
+            (last.line, last.lines) = (i, last.lines + 1);
+            return;
+        }
+        self.flush();
+        let mut stroke = Stroke::at(i);
+        if let Some(head) = reader.line(line, &mut stroke) {
+            stroke.begun_by(&head);
+            self.last = Some(stroke);
+        }
+    }
+
+    fn flush(&mut self) {
+        let Some(stroke) = self.last.take() else {
+            return;
+        };
+        let exact = stroke.exact();
+        match stroke.class {
+            Class::Setup => {
+                self.setup = self.setup.wrapping_add(exact);
+                self.worth = self.worth.saturating_add(stroke.worth);
+            }
+            Class::End => {
+                self.end = self.end.wrapping_add(stroke.listed().unwrap_or(exact));
+                self.end_worth = self.end_worth.saturating_add(stroke.worth);
+            }
+            class if class.is_play() => {
+                self.play = hash::stir(self.play, exact);
+                self.worth = self.worth.saturating_add(stroke.worth);
+                self.moves.push(stroke.open());
+            }
+            _ => {}
+        }
+    }
+
+    /// All it says, and how much that is.
+    fn all(&self) -> (u64, u32) {
+        let all = hash::join(self.setup, self.play);
+        if self.moves.is_empty() {
+            // Only the final position: what everybody owns is what it says.
+            let worth = self.worth.saturating_add(self.end_worth);
+            return (hash::join(all, self.end), worth);
+        }
+        (all, self.worth)
+    }
+}
+
+/// Running hashes of one statement.
+struct Stroke {
+    class: Class,
+    /// Who does what.
+    begun: u64,
+    deed: u64,
+    /// All parts: those in order, those in any order, and how many of the former.
+    ordered: u64,
+    any_order: u64,
+    in_order: u32,
+    worth: u32,
+    /// The same of what everybody sees.
+    open_ordered: u64,
+    open_any_order: u64,
+    open_worth: u32,
+    /// The act that cards were last drawn in.
+    drawn: Option<u8>,
+    changes_row: bool,
+    /// Its last line, and how many it has.
+    line: usize,
+    lines: usize,
+}
+
+impl Stroke {
+    const fn at(line: usize) -> Self {
+        Self {
+            class: Class::Check,
+            begun: 0,
+            deed: 0,
+            ordered: 0,
+            any_order: 0,
+            in_order: 0,
+            worth: 0,
+            open_ordered: 0,
+            open_any_order: 0,
+            open_worth: 0,
+            drawn: None,
+            changes_row: false,
+            line,
+            lines: 1,
+        }
+    }
+
+    fn begun_by(&mut self, head: &Head) {
+        self.class = head.class;
+        self.deed = head.deed.key;
+        self.begun = hash::stir(head.who.map_or(0, |who| who.id), head.deed.key);
+    }
+
+    const fn takes_row(&self, line: usize) -> bool {
+        self.changes_row && self.line + 1 == line && self.lines < MOST_LINES
+    }
+
+    fn exact(&self) -> u64 {
+        let parts = hash::stir(self.ordered, self.any_order);
+        hash::mix(hash::stir(self.begun, parts))
+    }
+
+    /// A list says the same on one line or on several.
+    fn listed(&self) -> Option<u64> {
+        let spread = hash::mix(self.begun) | 1;
+        (self.in_order == 0).then_some(self.any_order.wrapping_mul(spread))
+    }
+
+    /// What everybody saw, and how much it says.
+    fn open(&self) -> (u64, u32) {
+        let parts = hash::stir(self.open_ordered, self.open_any_order);
+        (hash::mix(hash::stir(self.deed, parts)), self.open_worth)
+    }
+}
+
+impl Listen for Stroke {
+    fn push(&mut self, part: Part) {
+        let value = hash_value(part.value);
+        let place = u64::from(part.act) << 8 | part.role as u64;
+        let of = hash::stir(hash::stir(place, part.key), value);
+        let (seen, says) = open(&part, value);
+        let seen = hash::stir(part.role as u64, seen);
+        if part.role.any_order() {
+            self.any_order = self.any_order.wrapping_add(hash::mix(of));
+            self.open_any_order = self.open_any_order.wrapping_add(hash::mix(seen));
+        } else {
+            self.ordered = hash::stir(self.ordered, of);
+            self.open_ordered = hash::stir(self.open_ordered, seen);
+            self.in_order += 1;
+        }
+        self.worth += worth_of(&part);
+        self.open_worth += says;
+        self.changes_row |= part.role.changes_row();
+        if part.role == Role::Drawn {
+            self.drawn = Some(part.act);
+        }
+    }
+}
+
+/// What everybody saw of a part, and how much it says; `value` is all of it.
+fn open(part: &Part, value: u64) -> (u64, u32) {
     match (part.role, part.value) {
         // Tickets and tiles in hand, and who is robbed, which need not be said.
         (Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed, _) => {
@@ -205,12 +364,12 @@ fn public_part(part: &Part) -> (u64, u32) {
             (u64::from(known.total()) + u64::from(unseen), 0)
         }
         // The track goes without saying more often than not.
-        (_, Value::Pair { ends, .. }) => (hash::join(ends.0, ends.1), 3),
-        (_, value @ Value::Cards { known, .. }) => (hash_value(value), known.total().min(3)),
-        (_, value @ Value::Taken { .. }) => (hash_value(value), 2),
-        (_, value @ Value::Placed { .. }) => (hash_value(value), 4),
-        (Role::City | Role::Discarded | Role::Text, value) => (hash_value(value), 3),
-        (_, value) => (hash_value(value), 1),
+        (_, Value::Pair { ends, .. }) => (hash::stir(ends.0, ends.1), 3),
+        (_, Value::Cards { known, .. }) => (value, known.total().min(3)),
+        (_, Value::Taken { .. }) => (value, 2),
+        (_, Value::Placed { .. }) => (value, 4),
+        (Role::City | Role::Discarded | Role::Text, _) => (value, 3),
+        _ => (value, 1),
     }
 }
 
@@ -227,148 +386,27 @@ pub enum Sort {
     },
 }
 
-/// A game that was there before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Duplicate<P> {
-    /// Where.
-    pub place: P,
-    pub sort: Sort,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The games seen so far, as many as there is room for.
-#[derive(Clone, Debug)]
-pub struct Seen<P> {
-    games: Vec<(Sketch, P)>,
-    /// For each key of a sketch, the last game that had it: its number and one.
-    last: Vec<u32>,
-    room: usize,
-    /// Games put in so far; beyond the room, the oldest have gone.
-    count: usize,
-}
-
-/// Room for so many games takes about 12 MB.
-pub const ROOM: usize = 1 << 15;
-
-impl<P: Clone> Default for Seen<P> {
-    fn default() -> Self {
-        Self::with_room(ROOM)
-    }
-}
-
-impl<P: Clone> Seen<P> {
-    /// Remembers at most so many games: the last ones.
-    #[must_use]
-    pub fn with_room(room: usize) -> Self {
-        Self {
-            games: Vec::new(),
-            last: Vec::new(),
-            room: room.clamp(1, 1 << 24),
-            count: 0,
-        }
+    fn sketch(values: &[u32]) -> Sketch {
+        let mut sketch = Sketch::default();
+        sketch.keep(values.to_vec());
+        sketch
     }
 
-    /// Games that had to be forgotten for want of room.
-    #[must_use]
-    pub fn forgotten(&self) -> usize {
-        self.count.saturating_sub(self.room)
+    #[test]
+    fn what_two_sketches_have_in_common_is_counted_among_the_least_of_both() {
+        let a = sketch(&[1, 2, 3, 5, 8]);
+        assert_eq!(a.in_common(&a), (5, 5));
+        assert_eq!(a.in_common(&sketch(&[2, 3, 4, 8, 9, 9])), (3, 7));
+        assert_eq!(a.in_common(&sketch(&[])), (0, 5));
+        assert_eq!(sketch(&[]).in_common(&sketch(&[])), (0, 0));
+        let many: Vec<u32> = (0..100).collect();
+        let even: Vec<u32> = (0..100).map(|n| 2 * n).collect();
+        assert_eq!(sketch(&many).in_common(&sketch(&even)), (16, VALUES));
+        let most = sketch(&[u32::MAX, 7]);
+        assert_eq!(most.in_common(&sketch(&[7])), (1, 2));
     }
-
-    /// Takes in a game, and says whether it was there before: the record most
-    /// like it.
-    pub fn insert(&mut self, sketch: Sketch, place: P) -> Option<Duplicate<P>> {
-        let found = self.find(&sketch);
-        // The next copy is compared with the first one again.
-        if found
-            .as_ref()
-            .is_some_and(|found| found.sort == Sort::Equal)
-        {
-            return found;
-        }
-        self.grow();
-        let slot = self.count % self.room;
-        let entry = (sketch, place);
-        if slot < self.games.len() {
-            self.games[slot] = entry;
-        } else {
-            self.games.push(entry);
-        }
-        self.note(slot);
-        self.count += 1;
-        found
-    }
-
-    fn find(&self, sketch: &Sketch) -> Option<Duplicate<P>> {
-        let mut best: Option<(bool, usize, usize)> = None;
-        for key in keys(sketch) {
-            let Some(slot) = self.slot_of(key) else {
-                continue;
-            };
-            let (other, _) = &self.games[slot];
-            let Some(sort) = other.compare(sketch) else {
-                continue;
-            };
-            let rank = (
-                sort == Sort::Equal,
-                other.equal_values(sketch),
-                usize::MAX - slot,
-            );
-            best = best.max(Some(rank));
-        }
-        let (_, _, slot) = best?;
-        let (other, place) = &self.games[usize::MAX - slot];
-        Some(Duplicate {
-            place: place.clone(),
-            sort: other.compare(sketch)?,
-        })
-    }
-
-    fn slot_of(&self, key: u64) -> Option<usize> {
-        let at = self.at(key)?;
-        let slot = (*self.last.get(at)? as usize).checked_sub(1)?;
-        (slot < self.games.len()).then_some(slot)
-    }
-
-    fn at(&self, key: u64) -> Option<usize> {
-        let n = self.last.len() as u64;
-        usize::try_from(key.checked_rem(n)?).ok()
-    }
-
-    /// Enters a game under its keys. The first record of a game keeps its own, so
-    /// that all later ones are compared with it.
-    fn note(&mut self, slot: usize) {
-        let keys: Vec<u64> = keys(&self.games[slot].0).collect();
-        let number = u32::try_from(slot + 1).unwrap_or(0);
-        for key in keys {
-            let known = self.slot_of(key).filter(|&known| known != slot);
-            let first = known.is_some_and(|known| {
-                let (ours, theirs) = (&self.games[slot].0, &self.games[known].0);
-                theirs.compare(ours).is_some()
-            });
-            if let Some(at) = self.at(key).filter(|_| !first) {
-                self.last[at] = number;
-            }
-        }
-    }
-
-    /// Twice as much room in the table whenever it is half full.
-    fn grow(&mut self) {
-        let wanted = 2 * (KEYS + 1) * (self.games.len() + 1);
-        let most = 2 * (KEYS + 1) * self.room;
-        if self.last.len() >= wanted.min(most) {
-            return;
-        }
-        self.last = vec![0; (2 * wanted).min(most).max(1 << 10)];
-        for slot in 0..self.games.len() {
-            self.note(slot);
-        }
-    }
-}
-
-/// Where a sketch is looked for: under all it says, and under some values.
-fn keys(sketch: &Sketch) -> impl Iterator<Item = u64> + '_ {
-    let exact = hash::join(sketch.table, sketch.exact);
-    let some = if sketch.phrases > 0 { KEYS } else { 0 };
-    let values = sketch.values.iter().take(some).enumerate();
-    let of = |(i, value): (usize, &u32)| hash::join(sketch.table ^ i as u64, u64::from(*value));
-    std::iter::once(exact).chain(values.map(of))
 }
