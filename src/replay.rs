@@ -342,6 +342,8 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
+    /// The last turn came after the end.
+    past_end: bool,
     /// The `game` line is there and cannot be read.
     lost_game: bool,
     /// Names that mean nobody, reported once each.
@@ -372,6 +374,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
+            past_end: false,
             lost_game: false,
             strangers: HashSet::new(),
             crowd: 0,
@@ -806,7 +809,11 @@ impl<'a, 'l> Replay<'a, 'l> {
         if self.order.turns == 0 {
             referee.start(who, &mut self.verdict);
         }
-        if referee.is_over() {
+        self.past_end = referee.is_over();
+        if self.past_end {
+            // It is not applied, so a ruling has nothing to take back.
+            self.before = None;
+            self.verdict.turn = Some(self.order.turns + 1);
             if !self.reported_end {
                 self.reported_end = true;
                 referee.after_end(who, &mut self.verdict);
@@ -984,7 +991,13 @@ impl<'a, 'l> Replay<'a, 'l> {
         };
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
-        if !settled {
+        // What a turn after the end broke is said of the first one only.
+        let said = self.past_end && code.is_none_or(|code| code.eq_ignore_ascii_case("E1"));
+        if said && code.is_none() {
+            self.past_end = false;
+            self.reported_end &= !settled;
+        }
+        if !settled && !said {
             let unknown = code.filter(|code| !is_law(code));
             let label = match code {
                 Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
