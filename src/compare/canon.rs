@@ -3,7 +3,7 @@
 //! stand in any order are sorted, and a row that changes on a line of its own
 //! belongs to the move above it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use smallvec::{SmallVec, smallvec};
 
@@ -33,8 +33,9 @@ pub struct Names<'s, 'b> {
     apart: bool,
     /// Whose name is expected next.
     next: Cell<usize>,
-    /// The places of the board as hashes; 0 where nobody asked yet.
-    places: RefCell<Vec<u64>>,
+    /// Places are known by their numbers on the board, not by their names: good
+    /// enough for logs on one board, and much cheaper.
+    by_number: bool,
 }
 
 impl<'s, 'b> Names<'s, 'b> {
@@ -42,6 +43,14 @@ impl<'s, 'b> Names<'s, 'b> {
     pub fn new(spelling: &'s Spelling<'b>) -> Self {
         let seats = spelling.players().iter().map(|name| hash::name(name));
         Self::with_seats(spelling, seats.collect())
+    }
+
+    /// The same, with places known by their numbers on the board.
+    pub fn by_number(spelling: &'s Spelling<'b>) -> Self {
+        Self {
+            by_number: true,
+            ..Self::new(spelling)
+        }
     }
 
     /// Players are known by these numbers, one for each seat.
@@ -52,7 +61,7 @@ impl<'s, 'b> Names<'s, 'b> {
             seats,
             apart: players.len() <= MOST_SEATS && !players.iter().enumerate().any(same),
             next: Cell::new(0),
-            places: RefCell::default(),
+            by_number: false,
             spelling,
         }
     }
@@ -82,17 +91,13 @@ impl<'s, 'b> Names<'s, 'b> {
     }
 
     pub fn place(&self, name: Name<'_>) -> u64 {
-        let Some(id) = self.spelling.place_id(name.text) else {
-            return hash::name(name.text);
-        };
-        let mut places = self.places.borrow_mut();
-        if places.len() <= id {
-            places.resize(id + 1, 0);
+        if !self.by_number {
+            return hash::name(&self.spelling.place(name.text));
         }
-        if places[id] == 0 {
-            places[id] = hash::name(&self.spelling.place(name.text));
+        match self.spelling.place_id(name.text) {
+            Some(id) => id as u64,
+            None => hash::name(name.text),
         }
-        places[id]
     }
 
     pub fn tile(&self, name: Name<'_>) -> u64 {

@@ -14,11 +14,12 @@
 //! is kept of it.
 
 use super::canon::{MOST_LINES, Names, body};
-use super::entry::{Class, hash_value, worth_of};
+use super::entry::{Class, worth_of};
 use super::hash;
 use super::part::{Part, Role, Value};
 use super::reader::{Head, Listen, Reader, change};
-use crate::log::{Line, Log, Statement};
+use crate::card::Card;
+use crate::log::{Line, Log, Statement, Turned};
 use crate::notation;
 use crate::replay::Custom;
 use crate::spelling::Spelling;
@@ -62,7 +63,7 @@ impl Sketch {
     /// The same for a log that has been read.
     #[must_use]
     pub fn of_log(log: &Log<'_>, spelling: &Spelling<'_>) -> Option<Self> {
-        let names = Names::new(spelling);
+        let names = Names::by_number(spelling);
         let mut reader = Reader::new(&names, log);
         let mut outline = Outline::default();
         let start = body(log);
@@ -197,13 +198,14 @@ struct Outline {
     end: u64,
     end_worth: u32,
     /// The statement being read: a change of the row may still belong to it.
-    last: Option<Stroke>,
+    last: Stroke,
 }
 
 impl Outline {
     fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
+        let last = &mut self.last;
         if let Statement::Row(changes) = &line.statement
-            && let Some(last) = self.last.as_mut().filter(|last| last.takes_row(i))
+            && last.takes_row(i)
         {
             let (act, role) = last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn));
             last.extend(changes.iter().map(|c| Part {
@@ -215,19 +217,23 @@ impl Outline {
             return;
         }
         self.flush();
-        let mut stroke = Stroke::at(i);
-        if let Some(head) = reader.line(line, &mut stroke) {
-            stroke.begun_by(&head);
-            self.last = Some(stroke);
+        self.last = Stroke {
+            line: i,
+            lines: 1,
+            ..Stroke::default()
+        };
+        if let Some(head) = reader.line(line, &mut self.last) {
+            self.last.begun_by(&head);
         }
     }
 
     fn flush(&mut self) {
-        let Some(stroke) = self.last.take() else {
+        let stroke = &self.last;
+        let Some(class) = stroke.class else {
             return;
         };
         let exact = stroke.exact();
-        match stroke.class {
+        match class {
             Class::Setup => {
                 self.setup = self.setup.wrapping_add(exact);
                 self.worth = self.worth.saturating_add(stroke.worth);
@@ -258,20 +264,21 @@ impl Outline {
 }
 
 /// Running hashes of one statement.
+#[derive(Default)]
 struct Stroke {
-    class: Class,
+    /// None until the statement has been read.
+    class: Option<Class>,
     /// Who does what.
     begun: u64,
     deed: u64,
-    /// All parts: those in order, those in any order, and how many of the former.
+    /// What everybody sees: parts in order, parts in any order.
     ordered: u64,
     any_order: u64,
-    in_order: u32,
+    says: u32,
+    /// What else it says: a sum, since each part knows its place.
+    secret: u64,
     worth: u32,
-    /// The same of what everybody sees.
-    open_ordered: u64,
-    open_any_order: u64,
-    open_worth: u32,
+    parts_in_order: u64,
     /// The act that cards were last drawn in.
     drawn: Option<u8>,
     changes_row: bool,
@@ -281,27 +288,8 @@ struct Stroke {
 }
 
 impl Stroke {
-    const fn at(line: usize) -> Self {
-        Self {
-            class: Class::Check,
-            begun: 0,
-            deed: 0,
-            ordered: 0,
-            any_order: 0,
-            in_order: 0,
-            worth: 0,
-            open_ordered: 0,
-            open_any_order: 0,
-            open_worth: 0,
-            drawn: None,
-            changes_row: false,
-            line,
-            lines: 1,
-        }
-    }
-
     fn begun_by(&mut self, head: &Head) {
-        self.class = head.class;
+        self.class = Some(head.class);
         self.deed = head.deed.key;
         self.begun = hash::stir(head.who.map_or(0, |who| who.id), head.deed.key);
     }
@@ -310,41 +298,50 @@ impl Stroke {
         self.changes_row && self.line + 1 == line && self.lines < MOST_LINES
     }
 
+    /// All it says.
     fn exact(&self) -> u64 {
-        let parts = hash::stir(self.ordered, self.any_order);
+        let parts = hash::stir(hash::stir(self.ordered, self.any_order), self.secret);
         hash::mix(hash::stir(self.begun, parts))
     }
 
     /// A list says the same on one line or on several.
     fn listed(&self) -> Option<u64> {
         let spread = hash::mix(self.begun) | 1;
-        (self.in_order == 0).then_some(self.any_order.wrapping_mul(spread))
+        let all = self.any_order.wrapping_add(self.secret);
+        (self.parts_in_order == 0).then_some(all.wrapping_mul(spread))
     }
 
     /// What everybody saw, and how much it says.
     fn open(&self) -> (u64, u32) {
-        let parts = hash::stir(self.open_ordered, self.open_any_order);
-        (hash::mix(hash::stir(self.deed, parts)), self.open_worth)
+        let parts = hash::stir(self.ordered, self.any_order);
+        (hash::mix(hash::stir(self.deed, parts)), self.says)
     }
 }
 
 impl Listen for Stroke {
+    #[inline]
     fn push(&mut self, part: Part) {
-        let value = hash_value(part.value);
-        let place = u64::from(part.act) << 8 | part.role as u64;
-        let of = hash::stir(hash::stir(place, part.key), value);
-        let (seen, says) = open(&part, value);
-        let seen = hash::stir(part.role as u64, seen);
+        let seen = Seen::of(&part);
+        let open = hash::stir(hash::stir(part.role as u64, part.key), seen.open);
+        let place = u64::from(part.act);
         if part.role.any_order() {
-            self.any_order = self.any_order.wrapping_add(hash::mix(of));
-            self.open_any_order = self.open_any_order.wrapping_add(hash::mix(seen));
+            let open = hash::mix(open);
+            self.any_order = self.any_order.wrapping_add(open);
+            if seen.secret != 0 {
+                let secret = hash::mix(hash::stir(place ^ open, seen.secret));
+                self.secret = self.secret.wrapping_add(secret);
+            }
         } else {
-            self.ordered = hash::stir(self.ordered, of);
-            self.open_ordered = hash::stir(self.open_ordered, seen);
-            self.in_order += 1;
+            self.parts_in_order += 1;
+            self.ordered = hash::stir(self.ordered, open);
+            // Whoever pays twice in a line has acted twice, and the deed says so.
+            if seen.secret != 0 {
+                let secret = hash::stir(hash::stir(place, self.parts_in_order), seen.secret);
+                self.secret = self.secret.wrapping_add(hash::mix(secret));
+            }
         }
         self.worth += worth_of(&part);
-        self.open_worth += says;
+        self.says += seen.says;
         self.changes_row |= part.role.changes_row();
         if part.role == Role::Drawn {
             self.drawn = Some(part.act);
@@ -352,24 +349,80 @@ impl Listen for Stroke {
     }
 }
 
-/// What everybody saw of a part, and how much it says; `value` is all of it.
-fn open(part: &Part, value: u64) -> (u64, u32) {
-    match (part.role, part.value) {
-        // Tickets and tiles in hand, and who is robbed, which need not be said.
-        (Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed, _) => {
-            (0, 0)
+/// What a part says to everybody, how much that is, and what it says beyond; 0 if
+/// nothing.
+struct Seen {
+    open: u64,
+    says: u32,
+    secret: u64,
+}
+
+impl Seen {
+    #[inline]
+    fn of(part: &Part) -> Self {
+        let card = |card: Option<Card>| card.map_or(99, |card| card as u64);
+        let (open, says) = match part.value {
+            Value::There => (1, 1),
+            Value::Unseen => (2, 1),
+            Value::Name(name) => (hash::stir(3, name), 1),
+            Value::Number(n) => (hash::stir(4, n.cast_unsigned()), 1),
+            // The track goes without saying more often than not.
+            Value::Pair { ends, track } => {
+                let open = hash::stir(ends.0, ends.1);
+                let secret = 500 + card(track);
+                return Self::new(part.role, open, 3, secret);
+            }
+            Value::Cards { known, unseen } => {
+                let total = known.total();
+                let [p, b, o, w, g, y, k, r, wild] = known.0;
+                let colours = u64::from_le_bytes([p, b, o, w, g, y, k, r]);
+                let all = hash::stir(colours, u64::from(wild) << 16 | u64::from(unseen));
+                if part.role == Role::Drawn && part.key == 0 {
+                    // Cards from the deck: how many, not which.
+                    return Self {
+                        open: u64::from(total) + u64::from(unseen),
+                        says: 0,
+                        secret: all,
+                    };
+                }
+                (all, total.min(3))
+            }
+            Value::Taken {
+                card: taken,
+                turned,
+            } => {
+                let turned = match turned {
+                    Turned::Nothing => 98,
+                    Turned::Card(seen) => card(seen),
+                };
+                ((taken as u64) << 8 | turned, 2)
+            }
+            Value::Placed { tile, x, y, turn } => {
+                let at = u64::from(x.cast_unsigned()) << 24
+                    | u64::from(y.cast_unsigned()) << 8
+                    | u64::from(turn);
+                (hash::stir(tile, at), 4)
+            }
+        };
+        Self::new(part.role, open, says, 0)
+    }
+
+    #[inline]
+    fn new(role: Role, open: u64, says: u32, secret: u64) -> Self {
+        match role {
+            // Tickets and tiles in hand, and who is robbed, which need not be said.
+            Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed => Self {
+                open: 0,
+                says: 0,
+                secret: hash::stir(open, secret) | 1,
+            },
+            Role::City | Role::Discarded | Role::Text => Self {
+                open,
+                says: 3,
+                secret,
+            },
+            _ => Self { open, says, secret },
         }
-        // Cards from the deck: how many, not which.
-        (Role::Drawn, Value::Cards { known, unseen }) if part.key == 0 => {
-            (u64::from(known.total()) + u64::from(unseen), 0)
-        }
-        // The track goes without saying more often than not.
-        (_, Value::Pair { ends, .. }) => (hash::stir(ends.0, ends.1), 3),
-        (_, Value::Cards { known, .. }) => (value, known.total().min(3)),
-        (_, Value::Taken { .. }) => (value, 2),
-        (_, Value::Placed { .. }) => (value, 4),
-        (Role::City | Role::Discarded | Role::Text, _) => (value, 3),
-        _ => (value, 1),
     }
 }
 
