@@ -147,6 +147,7 @@ pub fn hash_value(value: Value) -> u64 {
 }
 
 /// Roughly how many bits of two a part holds that another game would not share.
+#[inline]
 pub fn worth_of(part: &Part) -> u32 {
     match part.value {
         Value::There | Value::Unseen => 0,

@@ -3,6 +3,7 @@
 use crate::names::normalise;
 
 /// Spreads the bits of a number over all of its bits.
+#[inline]
 pub const fn mix(mut x: u64) -> u64 {
     x ^= x >> 30;
     x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -12,6 +13,7 @@ pub const fn mix(mut x: u64) -> u64 {
 }
 
 /// Two numbers, in this order, as one.
+#[inline]
 pub const fn join(a: u64, b: u64) -> u64 {
     mix(a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.rotate_left(23))
         .wrapping_add(b.wrapping_mul(0xff51_afd7_ed55_8ccd))
@@ -19,6 +21,7 @@ pub const fn join(a: u64, b: u64) -> u64 {
 
 /// Takes one more number into a hash. Much cheaper than [`join`]; what comes out
 /// at the end wants a [`mix`].
+#[inline]
 pub const fn stir(hash: u64, number: u64) -> u64 {
     (hash.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

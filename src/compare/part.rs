@@ -47,6 +47,7 @@ pub enum Role {
 
 impl Role {
     /// Parts of this role may stand in any order.
+    #[inline]
     pub fn any_order(self) -> bool {
         matches!(
             self,
@@ -68,6 +69,7 @@ impl Role {
     }
 
     /// A statement with such a part can change the row.
+    #[inline]
     pub fn changes_row(self) -> bool {
         matches!(self, Self::Drawn | Self::Paid | Self::Market | Self::Row)
     }

@@ -47,6 +47,7 @@ struct Numbered<'l, L> {
 }
 
 impl<L: Listen> Listen for Numbered<'_, L> {
+    #[inline(always)]
     fn push(&mut self, part: Part) {
         self.to.push(Part {
             act: self.act,

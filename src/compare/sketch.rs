@@ -319,7 +319,8 @@ impl Stroke {
 }
 
 impl Listen for Stroke {
-    #[inline]
+    // Where it is called the role is known, and most of this falls away.
+    #[inline(always)]
     fn push(&mut self, part: Part) {
         let seen = Seen::of(&part);
         let open = hash::stir(hash::stir(part.role as u64, part.key), seen.open);
@@ -358,7 +359,7 @@ struct Seen {
 }
 
 impl Seen {
-    #[inline]
+    #[inline(always)]
     fn of(part: &Part) -> Self {
         let card = |card: Option<Card>| card.map_or(99, |card| card as u64);
         let (open, says) = match part.value {
@@ -407,7 +408,7 @@ impl Seen {
         Self::new(part.role, open, says, 0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn new(role: Role, open: u64, says: u32, secret: u64) -> Self {
         match role {
             // Tickets and tiles in hand, and who is robbed, which need not be said.
