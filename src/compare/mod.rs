@@ -11,6 +11,7 @@ mod header;
 mod judgement;
 mod pair;
 mod part;
+mod passing;
 mod places;
 mod reader;
 mod seats;
@@ -18,6 +19,7 @@ mod seen;
 mod sketch;
 mod trial;
 
+pub use passing::Passing;
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
 pub use seen::{Duplicate, ROOM, Seen};
 pub use sketch::{Sketch, Sort};

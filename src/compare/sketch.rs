@@ -17,7 +17,7 @@ use super::canon::{MOST_LINES, Names, body};
 use super::entry::{Class, worth_of};
 use super::hash;
 use super::part::{Part, Role, Value};
-use super::reader::{Head, Listen, Reader, change};
+use super::reader::{Listen, Reader, change};
 use crate::card::Card;
 use crate::log::{Line, Log, Statement, Turned};
 use crate::notation;
@@ -70,10 +70,22 @@ impl Sketch {
         for (i, line) in log.lines.iter().enumerate().skip(start) {
             outline.line(i, line, &mut reader);
         }
+        let players = spelling.players().iter().map(String::as_str);
+        let game = log.lines[..start]
+            .iter()
+            .find_map(|line| match &line.statement {
+                Statement::Game(name) => Some(name.text),
+                _ => None,
+            });
+        Self::of_outline(outline, Seated::new(game, players))
+    }
+
+    /// The sketch of what was read of a game.
+    pub(super) fn of_outline(mut outline: Outline, seated: Seated) -> Option<Self> {
         outline.flush();
         let mut sketch = Self {
-            table: table(&log.lines[..start], spelling),
-            players: players(spelling),
+            table: seated.table,
+            players: seated.players,
             ..Self::default()
         };
         sketch.keep(phrases(&outline.moves));
@@ -167,26 +179,29 @@ fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
     phrases
 }
 
-/// Which game it is, by how many.
-fn table(header: &[Line<'_>], spelling: &Spelling<'_>) -> u64 {
-    let game = header.iter().find_map(|line| match &line.statement {
-        Statement::Game(name) => Some(hash::name(name.text)),
-        _ => None,
-    });
-    hash::join(game.unwrap_or(0), spelling.players().len() as u64)
+/// Which game it is, by how many, and by whom, wherever they sit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seated {
+    table: u64,
+    players: u64,
 }
 
-/// Who sits at the table, wherever.
-fn players(spelling: &Spelling<'_>) -> u64 {
-    let names = spelling.players().iter();
-    names
-        .map(|name| hash::name(name))
-        .fold(0, u64::wrapping_add)
+impl Seated {
+    pub fn new<'n>(game: Option<&str>, players: impl Iterator<Item = &'n str>) -> Self {
+        let (mut count, mut all) = (0, 0);
+        for name in players {
+            (count, all) = (count + 1, hash::name(name).wrapping_add(all));
+        }
+        Self {
+            table: hash::join(game.map_or(0, hash::name), count),
+            players: all,
+        }
+    }
 }
 
 /// What a game says, line by line.
 #[derive(Default)]
-struct Outline {
+pub(super) struct Outline {
     /// What everybody saw of each move, and how much it says.
     moves: Vec<(u64, u32)>,
     /// Lines of the setup stand in any order.
@@ -203,28 +218,47 @@ struct Outline {
 
 impl Outline {
     fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
-        let last = &mut self.last;
         if let Statement::Row(changes) = &line.statement
-            && last.takes_row(i)
+            && let Some((act, role)) = self.row_joins(i)
         {
-            let (act, role) = last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn));
-            last.extend(changes.iter().map(|c| Part {
+            self.last.extend(changes.iter().map(|c| Part {
                 act,
                 role,
                 ..change(c)
             }));
-            (last.line, last.lines) = (i, last.lines + 1);
             return;
         }
+        let stroke = self.begin(i);
+        if let Some(head) = reader.line(line, stroke) {
+            stroke.begun_by(head.class, head.deed.key, head.who.map_or(0, |who| who.id));
+        }
+    }
+
+    /// A new statement on this line.
+    pub fn begin(&mut self, line: usize) -> &mut Stroke {
         self.flush();
         self.last = Stroke {
-            line: i,
+            line,
             lines: 1,
             ..Stroke::default()
         };
-        if let Some(head) = reader.line(line, &mut self.last) {
-            self.last.begun_by(&head);
+        &mut self.last
+    }
+
+    /// Whether a change of the row on this line belongs to the statement above:
+    /// to which act, as what.
+    pub fn row_joins(&mut self, line: usize) -> Option<(u8, Role)> {
+        let last = &mut self.last;
+        if !last.takes_row(line) {
+            return None;
         }
+        (last.line, last.lines) = (line, last.lines + 1);
+        Some(last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn)))
+    }
+
+    /// The statement being read.
+    pub fn last(&mut self) -> &mut Stroke {
+        &mut self.last
     }
 
     fn flush(&mut self) {
@@ -265,7 +299,7 @@ impl Outline {
 
 /// Running hashes of one statement.
 #[derive(Default)]
-struct Stroke {
+pub(super) struct Stroke {
     /// None until the statement has been read.
     class: Option<Class>,
     /// Who does what.
@@ -288,10 +322,11 @@ struct Stroke {
 }
 
 impl Stroke {
-    fn begun_by(&mut self, head: &Head) {
-        self.class = Some(head.class);
-        self.deed = head.deed.key;
-        self.begun = hash::stir(head.who.map_or(0, |who| who.id), head.deed.key);
+    /// Which kind of statement it is, what is done, and who does it.
+    pub fn begun_by(&mut self, class: Class, deed: u64, who: u64) {
+        self.class = Some(class);
+        self.deed = deed;
+        self.begun = hash::stir(who, deed);
     }
 
     const fn takes_row(&self, line: usize) -> bool {

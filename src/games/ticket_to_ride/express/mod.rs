@@ -16,6 +16,7 @@ mod ending;
 mod header;
 mod moves;
 mod position;
+mod witness;
 
 use crate::card::Counts;
 use crate::notation::reader::{DIGIT, Reader};
@@ -24,6 +25,7 @@ use crate::replay::Outcome;
 use ending::Ending;
 use header::Header;
 use position::Position;
+pub use witness::{Cards, Said, Witness};
 
 /// No run of cards read here is longer.
 const MOST_CARDS: u32 = 16;
@@ -32,7 +34,14 @@ const MOST_CARDS: u32 = 16;
 /// look.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
+    judge_before(text, &mut ())
+}
+
+/// The same before a witness, who has heard a part of the game if it is `None`.
+#[must_use]
+pub fn judge_before<W: Witness>(text: &str, witness: &mut W) -> Option<Outcome> {
     let (header, body) = header::read(text)?;
+    witness.table(header.game, &header.players);
     let mut ride = Ride {
         reader: Reader::new(text, body)?,
         position: Position::new(&header),
@@ -40,6 +49,7 @@ pub fn judge(text: &str) -> Option<Outcome> {
         ending: Ending::default(),
         turns: 0,
         due: None,
+        witness,
     };
     while !ride.reader.is_at_end() {
         ride.line()?;
@@ -48,7 +58,7 @@ pub fn judge(text: &str) -> Option<Outcome> {
 }
 
 /// A game on its way.
-struct Ride<'a, 'h> {
+struct Ride<'a, 'h, W> {
     reader: Reader<'a>,
     header: &'h Header<'a>,
     position: Position<'h>,
@@ -56,9 +66,10 @@ struct Ride<'a, 'h> {
     turns: u32,
     /// Whose turn it is; anybody's at first.
     due: Option<usize>,
+    witness: &'h mut W,
 }
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
     fn line(&mut self) -> Option<()> {
         self.reader.to_next();
         if !self.reader.is_done() {
@@ -108,30 +119,40 @@ impl Ride<'_, '_> {
         match self.reader.word()?.text {
             "market" => {
                 let (row, n) = self.cards()?;
+                self.witness.line(Said::Market);
+                self.witness.cards(Cards::Market, row);
                 self.position.lay_out_row(row, n)?;
                 self.row_changes()
             }
             "flush" => {
                 let (row, n) = self.cards()?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Flush, row);
                 self.position.flush(row, n)?;
                 self.row_changes()
             }
             "refill" => {
                 let (row, n) = self.cards()?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Refill, row);
                 self.position.refill(row, n)?;
                 self.row_changes()
             }
             "result" => {
                 let seat = self.player()?;
+                self.witness.line(Said::End);
                 self.ending.result(seat, &mut self.reader)
             }
-            "winner" => loop {
-                let seat = self.player()?;
-                self.ending.winner(seat);
-                if self.reader.is_done() {
-                    return Some(());
+            "winner" => {
+                self.witness.line(Said::End);
+                loop {
+                    let seat = self.player()?;
+                    self.ending.winner(seat);
+                    if self.reader.is_done() {
+                        return Some(());
+                    }
                 }
-            },
+            }
             _ => None,
         }
     }
@@ -162,9 +183,11 @@ impl Ride<'_, '_> {
     fn row_change(&mut self) -> Option<()> {
         if self.reader.eat("flush")? {
             let (row, n) = self.cards()?;
+            self.witness.cards(Cards::Flush, row);
             self.position.flush(row, n)
         } else if self.reader.eat("refill")? {
             let (row, n) = self.cards()?;
+            self.witness.cards(Cards::Refill, row);
             self.position.refill(row, n)
         } else {
             None

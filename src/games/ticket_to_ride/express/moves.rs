@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::Ride;
+use super::{Cards, Ride, Said, Witness};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
 use crate::notation::reader::{PLACE, ShortWord, card_of};
@@ -34,7 +34,7 @@ const VERBS: [(ShortWord, Verb); 5] = [
     (ShortWord::expect("deal"), Verb::Deal),
 ];
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
     /// Everything behind a player's name.
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         let verb = self.verb()?;
@@ -50,12 +50,21 @@ impl Ride<'_, '_> {
         } else {
             self.begin_turn(seat, number)?;
         }
+        self.witness.line(match verb {
+            Verb::Draw => Said::Draw(seat),
+            Verb::Claim => Said::Claim(seat),
+            Verb::Station => Said::Station(seat),
+            Verb::Deal => Said::Deal(seat),
+            Verb::Tickets if setup => Said::FirstTickets(seat),
+            Verb::Tickets => Said::Tickets(seat),
+        });
         match verb {
             Verb::Draw => self.draw(seat)?,
             Verb::Claim => self.claim(seat)?,
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
                 let (cards, n) = self.cards()?;
+                self.witness.cards(Cards::Dealt, cards);
                 self.position.deal(seat, cards, n)?;
             }
             Verb::Tickets => {
@@ -120,10 +129,14 @@ impl Ride<'_, '_> {
                 return None;
             }
             match item {
-                Item::Blind(card) => self.position.draw_blind(seat, card)?,
+                Item::Blind(card) => {
+                    self.witness.blind(card);
+                    self.position.draw_blind(seat, card)?;
+                }
                 Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
                 Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
+                    self.witness.face_up(taken, turned);
                     self.position.draw_face_up(seat, taken, turned)?;
                 }
             }
@@ -211,6 +224,7 @@ impl Ride<'_, '_> {
             };
             self.reader.at += 1;
             let (a, b) = self.ends()?;
+            self.witness.ticket((a, b), kept);
             let ticket = self.position.board.ticket_between(a, b)?;
             self.reader.token_ends()?;
             if offers.len() == MOST_OFFERS {
@@ -231,6 +245,8 @@ impl Ride<'_, '_> {
         }
         self.reader.token_ends()?;
         let (laid, n) = self.cards()?;
+        self.witness.route((a, b), track);
+        self.witness.cards(Cards::Paid, laid);
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
         let colour = one_colour(laid)?;
@@ -287,6 +303,7 @@ impl Ride<'_, '_> {
             return None;
         }
         let (revealed, n) = self.cards()?;
+        self.witness.cards(Cards::Revealed, revealed);
         if n != due {
             return None;
         }
@@ -297,6 +314,7 @@ impl Ride<'_, '_> {
             true
         } else if self.reader.eat("pay")? {
             let (extra, n) = self.cards()?;
+            self.witness.cards(Cards::Surcharge, extra);
             let of_colour = colour.map_or(0, |colour| extra[colour]);
             if n != more || u32::from(extra[Card::Wild] + of_colour) != n {
                 return None;
@@ -305,6 +323,7 @@ impl Ride<'_, '_> {
             self.position.discard(extra);
             true
         } else if self.reader.eat("withdraw")? {
+            self.witness.withdrawn();
             self.position.seats[seat].hand.add(laid);
             false
         } else {
@@ -318,6 +337,8 @@ impl Ride<'_, '_> {
         let city = self.city()?;
         self.reader.token_ends()?;
         let (cards, n) = self.cards()?;
+        self.witness.city(city);
+        self.witness.cards(Cards::Paid, cards);
         one_colour(cards)?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {
