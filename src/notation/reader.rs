@@ -166,6 +166,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes on over blanks and a comment.
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "it goes there, it makes nothing"
+    )]
     pub fn to_next(&mut self) {
         if self.is(BLANK | COMMENT) {
             self.skip(BLANK);
