@@ -17,6 +17,7 @@ mod header;
 mod moves;
 mod pile;
 mod position;
+mod witness;
 
 use crate::notation::reader::{DIGIT, Reader};
 use crate::replay::Outcome;
@@ -25,12 +26,20 @@ use ending::Ending;
 use header::Header;
 use pile::Pile;
 use position::Position;
+pub use witness::{Cards, Said, Witness};
 
 /// The outcome of a game in which nothing is wrong; `None` where the table has to
 /// look.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
+    judge_before(text, &mut ())
+}
+
+/// The same before a witness, who has heard a part of the game if it is `None`.
+#[must_use]
+pub fn judge_before<W: Witness>(text: &str, witness: &mut W) -> Option<Outcome> {
     let (header, body) = header::read(text)?;
+    witness.table(header.game, &header.players);
     let mut ride = Ride {
         reader: Reader::new(text, body)?,
         position: Position::new(&header)?,
@@ -38,13 +47,14 @@ pub fn judge(text: &str) -> Option<Outcome> {
         ending: Ending::default(),
         turns: 0,
         due: 0,
+        witness,
     };
     ride.go()?;
     ride.arrive()
 }
 
 /// A game on its way.
-struct Ride<'a, 'h> {
+struct Ride<'a, 'h, W> {
     reader: Reader<'a>,
     header: &'h Header<'a>,
     position: Position<'h>,
@@ -52,9 +62,10 @@ struct Ride<'a, 'h> {
     turns: u32,
     /// Whose turn it is; before the first turn, anybody's.
     due: usize,
+    witness: &'h mut W,
 }
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
     fn go(&mut self) -> Option<()> {
         while !self.reader.is_at_end() {
             self.line()?;
@@ -119,30 +130,40 @@ impl Ride<'_, '_> {
         match self.reader.word()?.text {
             "market" => {
                 let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Market);
+                self.witness.cards(Cards::Market, row.counts());
                 self.position.lay_out_row(row, n)?;
                 self.row_changes()
             }
             "flush" => {
                 let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Flush, row.counts());
                 self.position.flush(row, n)?;
                 self.row_changes()
             }
             "refill" => {
                 let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Refill, row.counts());
                 self.position.refill(row, n)?;
                 self.row_changes()
             }
             "result" => {
                 let seat = self.player()?;
+                self.witness.line(Said::End);
                 self.ending.result(seat, &mut self.reader)
             }
-            "winner" => loop {
-                let seat = self.player()?;
-                self.ending.winner(seat);
-                if self.reader.is_done() {
-                    return Some(());
+            "winner" => {
+                self.witness.line(Said::End);
+                loop {
+                    let seat = self.player()?;
+                    self.ending.winner(seat);
+                    if self.reader.is_done() {
+                        return Some(());
+                    }
                 }
-            },
+            }
             _ => None,
         }
     }
@@ -159,9 +180,11 @@ impl Ride<'_, '_> {
     fn row_change(&mut self) -> Option<()> {
         if self.reader.eat("flush")? {
             let (row, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Flush, row.counts());
             self.position.flush(row, n)
         } else if self.reader.eat("refill")? {
             let (row, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Refill, row.counts());
             self.position.refill(row, n)
         } else {
             None

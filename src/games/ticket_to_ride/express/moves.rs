@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::Ride;
 use super::pile::Pile;
+use super::{Cards, Ride, Said, Witness};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
 use crate::notation::reader::{PLACE, ShortWord, card_of};
@@ -35,7 +35,7 @@ const VERBS: [(ShortWord, Verb); 5] = [
     (ShortWord::expect("deal"), Verb::Deal),
 ];
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
     /// Everything behind a player's name.
     #[inline(always)]
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
@@ -52,12 +52,21 @@ impl Ride<'_, '_> {
         } else {
             self.begin_turn(seat, number)?;
         }
+        self.witness.line(match verb {
+            Verb::Draw => Said::Draw(seat),
+            Verb::Claim => Said::Claim(seat),
+            Verb::Station => Said::Station(seat),
+            Verb::Deal => Said::Deal(seat),
+            Verb::Tickets if setup => Said::FirstTickets(seat),
+            Verb::Tickets => Said::Tickets(seat),
+        });
         match verb {
             Verb::Draw => self.draw(seat)?,
             Verb::Claim => self.claim(seat)?,
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
                 let (cards, n) = Pile::read(&mut self.reader)?;
+                self.witness.cards(Cards::Dealt, cards.counts());
                 self.position.deal(seat, cards, n)?;
             }
             Verb::Tickets => {
@@ -124,10 +133,14 @@ impl Ride<'_, '_> {
                 return None;
             }
             match item {
-                Item::Blind(card) => self.position.draw_blind(seat, card)?,
+                Item::Blind(card) => {
+                    self.witness.blind(card);
+                    self.position.draw_blind(seat, card)?;
+                }
                 Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
                 Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
+                    self.witness.face_up(taken, turned);
                     self.position.draw_face_up(seat, taken, turned)?;
                 }
             }
@@ -227,6 +240,7 @@ impl Ride<'_, '_> {
             };
             self.reader.at += 1;
             let (a, b) = self.ends()?;
+            self.witness.ticket((a, b), kept);
             let ticket = self.position.board.ticket_between(a, b)?;
             self.reader.token_ends()?;
             if offers.len() == MOST_OFFERS {
@@ -248,6 +262,8 @@ impl Ride<'_, '_> {
         }
         self.reader.token_ends()?;
         let (laid, n) = Pile::read(&mut self.reader)?;
+        self.witness.route((a, b), track);
+        self.witness.cards(Cards::Paid, laid.counts());
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
         let colour = laid.one_colour()?;
@@ -304,6 +320,7 @@ impl Ride<'_, '_> {
             return None;
         }
         let (revealed, n) = Pile::read(&mut self.reader)?;
+        self.witness.cards(Cards::Revealed, revealed.counts());
         if n != due {
             return None;
         }
@@ -314,6 +331,7 @@ impl Ride<'_, '_> {
             true
         } else if self.reader.eat("pay")? {
             let (extra, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Surcharge, extra.counts());
             let of_colour = colour.map_or(0, |colour| extra.count(colour));
             if n != more || u32::from(extra.wilds() + of_colour) != n {
                 return None;
@@ -322,6 +340,7 @@ impl Ride<'_, '_> {
             self.position.discard(extra);
             true
         } else if self.reader.eat("withdraw")? {
+            self.witness.withdrawn();
             self.position.seats[seat].hand.add(laid);
             false
         } else {
@@ -336,6 +355,8 @@ impl Ride<'_, '_> {
         let city = self.city()?;
         self.reader.token_ends()?;
         let (cards, n) = Pile::read(&mut self.reader)?;
+        self.witness.city(city);
+        self.witness.cards(Cards::Paid, cards.counts());
         cards.one_colour()?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {

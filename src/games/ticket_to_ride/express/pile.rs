@@ -48,6 +48,11 @@ impl Pile {
         fits.then_some(pile)
     }
 
+    pub fn counts(self) -> Counts {
+        let [counts @ .., _, _, _, _, _, _, _] = self.0;
+        Counts(counts)
+    }
+
     fn new(colours: u64, wilds: u8) -> Self {
         Self((u128::from(colours) | u128::from(wilds) << 64).to_le_bytes())
     }
