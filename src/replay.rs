@@ -674,6 +674,8 @@ impl<'a, 'l> Replay<'a, 'l> {
                 );
             }
             Statement::Start(places) => referee.start_tiles(places, &mut self.verdict),
+            // What a turn that is not applied has led to.
+            Statement::Row(_) | Statement::Check { .. } if self.past_end => {}
             Statement::Row(changes) => referee.row(changes, &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));

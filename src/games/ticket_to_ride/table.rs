@@ -545,7 +545,7 @@ impl<'a> Table<'a> {
             self.leave_out(mv);
             return;
         }
-        laws::claim::doubles(self, mv, verdict);
+        laws::claim::doubles(self, mv, in_order, verdict);
         let short_of_pieces = laws::claim::c4(self, mv, verdict);
         let wrong_cards =
             laws::claim::c2(self, mv, verdict).or_else(|| laws::claim::f1(self, mv, verdict));
@@ -598,7 +598,11 @@ impl<'a> Table<'a> {
             }
         }
         if breached {
-            let off = wrong_cards.unwrap_or(0) + missing.total() + due.off;
+            let mut off = wrong_cards.unwrap_or(0) + missing.total() + due.off;
+            if route.colour.is_none() && missing.total() > 0 {
+                // Perhaps another colour was paid, and these cards are all there still.
+                off = off.max(mv.laid.pile.total());
+            }
             self.doubt_payment(mv.seat, off, due.lay_back.then(|| mv.laid.pile.total()));
             self.doubt_network(mv.seat, mv.route_span);
             if !stays {
@@ -742,7 +746,10 @@ impl<'a> Table<'a> {
         self.state.seats[seat].stations_left =
             self.state.seats[seat].stations_left.saturating_sub(1);
         if wrong.is_some() || missing {
-            let off = wrong.unwrap_or(0) + payment.missing.total();
+            let mut off = wrong.unwrap_or(0) + payment.missing.total();
+            if missing {
+                off = off.max(cards.pile.total());
+            }
             self.doubt_payment(seat, off, None);
             self.doubt_station(seat, city.span);
         }
@@ -845,7 +852,7 @@ impl<'a> Table<'a> {
                     self.doubt_network(seat, pair.span);
                     continue;
                 }
-                laws::claim::doubles(self, &mv, verdict);
+                laws::claim::doubles(self, &mv, true, verdict);
                 laws::claim::c4(self, &mv, verdict);
                 let length = self.board.routes[usize::from(route)].length;
                 self.build(&mv, length, false);

@@ -210,8 +210,14 @@ pub fn closed_by(table: &Table<'_>, route: RouteId, seat: usize) -> Option<Owner
     (few || usize::from(owner.seat) == seat).then_some(owner)
 }
 
-/// C8 and C9: the other track is taken.
-pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
+/// C8 and C9: the other track is taken. Out of turn it was perhaps somebody else
+/// who claimed this one.
+pub fn doubles(
+    table: &Table<'_>,
+    mv: &ClaimMove,
+    in_order: bool,
+    verdict: &mut Verdict,
+) -> bool {
     let Some(owner) = closed_by(table, mv.route, mv.seat).filter(|owner| !owner.doubt) else {
         return false;
     };
@@ -223,7 +229,7 @@ pub fn doubles(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool
         .map_or(route, |twin| table.board.routes[usize::from(twin)]);
     let since = since(table, &owner, &track_word(&twin));
     if usize::from(owner.seat) == mv.seat {
-        if owner.out_of_turn {
+        if owner.out_of_turn || !in_order {
             return false;
         }
         verdict
