@@ -252,6 +252,7 @@ impl<'a> Reader<'a> {
             "claim" => self.claim(),
             "tickets" => self.tickets(),
             "deal" => self.deal(),
+            "shows" => self.shows(),
             "station" => Some(What::Station {
                 city: self.place()?,
                 cards: self.cards()?,
@@ -444,6 +445,15 @@ impl<'a> Reader<'a> {
         }
         Some(What::Tickets(offers))
     }
+
+    fn shows(&mut self) -> Option<What<'a>> {
+        let mut tickets = Vec::with_capacity(8);
+        while tickets.is_empty() || !self.is_done() {
+            tickets.push(self.pair()?);
+            self.token_ends()?;
+        }
+        Some(What::Shows(tickets))
+    }
 }
 
 #[cfg(test)]
@@ -468,7 +478,7 @@ mod tests {
         true
     }
 
-    const LINES: [&str; 24] = [
+    const LINES: [&str; 26] = [
         "player Ada blue",
         "player Ben",
         "market RBLWG",
@@ -484,6 +494,8 @@ mod tests {
         "Ada claim Madrid-Pamplona/W WWW reveal RWL pay WW",
         "Ben claim Paris-Zurich GGG reveal GRL withdraw",
         "Ada station Wien RL",
+        "Ada shows Lisboa-Danzig Paris-Wien",
+        "Ben shows Kyiv-Sochi/R",
         "result Ada 112 routes 67 tickets -31 stations 4 express 10",
         "",
         "  \t ",
