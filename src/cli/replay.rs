@@ -8,7 +8,7 @@ use clap::Args;
 use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED};
-use crate::frames::{At, Reel, json, plain};
+use crate::frames::{At, Reel, json, known, plain};
 use crate::notation::GameText;
 use crate::report;
 use crate::report::sheet;
@@ -304,11 +304,12 @@ fn print(
 ) -> io::Result<()> {
     let title = &reel.outcome.title;
     writeln!(out, "{file}:{} {title}", game.first_line)?;
+    let mut work = known::WORK;
     if let Some(at) = at {
-        return out.write_all(plain::frame(reel, at, true).as_bytes());
+        return out.write_all(plain::frame(reel, at, true, &mut work).as_bytes());
     }
     for at in 0..reel.frames.len() {
-        out.write_all(plain::frame(reel, at, false).as_bytes())?;
+        out.write_all(plain::frame(reel, at, false, &mut work).as_bytes())?;
         writeln!(out)?;
     }
     if reel.left_out > 0 {

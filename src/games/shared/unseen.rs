@@ -6,6 +6,10 @@ use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
 
+/// What all questions about one moment may cost, in cells of tables: about a
+/// quarter of a second.
+pub const WORK: u64 = 50_000_000;
+
 /// Where cards from the deck go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
@@ -47,6 +51,18 @@ pub struct HandRange {
     /// False if the true range may be narrower, since the search was given up or
     /// the record is in doubt.
     pub exact: bool,
+}
+
+impl HandRange {
+    /// Cards that nobody saw come and that are in the hand all the same.
+    #[must_use]
+    pub fn forced(&self) -> Counts {
+        let mut forced = Counts::NONE;
+        for card in Card::ALL {
+            forced[card] = self.least[card].saturating_sub(self.seen[card]);
+        }
+        forced
+    }
 }
 
 /// Why not all is proved about the cards that nobody saw.
@@ -93,7 +109,7 @@ pub struct Forced {
 }
 
 /// Watches over the cards that nobody saw.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unseen {
     proof: Option<Box<Proof>>,
     /// The record is in doubt: nothing is proved any more.
@@ -140,6 +156,13 @@ impl Unseen {
     /// Cards that the log does not name are discarded here.
     pub fn discard_unnamed(&mut self, at: Span) {
         self.unnamed.get_or_insert(at);
+    }
+
+    /// How much there is to remember of them.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        let needs = self.proof.as_ref().map_or(0, |proof| proof.needs().len());
+        16 + needs + self.marks.len() + self.drawn.len()
     }
 
     /// True if some card was drawn unseen.
@@ -350,10 +373,17 @@ impl Unseen {
     /// cards.
     #[must_use]
     pub fn ranges(&self, hands: &[Pile], all: Counts) -> Vec<HandRange> {
+        let mut work = WORK;
+        self.ranges_within(hands, all, &mut work)
+    }
+
+    /// The same as far as so much work tells, which counts down.
+    #[must_use]
+    pub fn ranges_within(&self, hands: &[Pile], all: Counts, work: &mut u64) -> Vec<HandRange> {
         let open = hands.iter().any(|hand| hand.unseen > 0);
         let proof = self.proof.as_ref();
         let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
-        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats));
+        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, work));
         let range = |(seat, &hand): (usize, &Pile)| {
             let counted = proof.filter(|proof| {
                 let open = proof.taken(seat).checked_sub(proof.needed(seat));
@@ -383,16 +413,16 @@ impl Unseen {
     }
 
     /// Every blind draw and deal of which something is certain by now, and
-    /// whether these are all.
+    /// whether these are all, as far as so much work tells, which counts down.
     #[must_use]
-    pub fn forced(&self) -> (Vec<Forced>, bool) {
+    pub fn forced(&self, work: &mut u64) -> (Vec<Forced>, bool) {
         let mut all = Vec::new();
         let Some(proof) = &self.proof else {
             return (all, !self.off);
         };
         let mut exact = !proof.is_loose();
         for &(at, moment) in &self.drawn {
-            let (forced, sure) = proof.forced(moment);
+            let (forced, sure) = proof.forced(moment, work);
             exact &= sure;
             if forced.iter().any(|&n| n > 0) {
                 all.push(Forced {

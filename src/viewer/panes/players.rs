@@ -7,7 +7,8 @@ use ratatui::text::{Line, Span};
 use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use super::{cards, spaced, who};
-use crate::card::Counts;
+use crate::card::{Card, Counts};
+use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
 use crate::games::metro::drawing;
 use crate::games::shared::Pile;
@@ -136,6 +137,9 @@ fn block(
     if detail != Detail::Tickets {
         lines.push(hand(app, player, wide));
     }
+    if matches!(detail, Detail::Both | Detail::Roomy) {
+        lines.extend(range(app, seat, wide));
+    }
     match detail {
         Detail::Hand => {}
         Detail::Tickets | Detail::Both => lines.extend(in_a_row(app, player, wide)),
@@ -200,6 +204,28 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     }
     spans.push(Span::styled(unsure, app.theme.dim()));
     fit(spans, wide)
+}
+
+/// What a hand with unseen cards can hold, each kind with the least and the
+/// greatest number.
+fn range(app: &App, seat: usize, wide: usize) -> Vec<Line<'static>> {
+    let Some(range) = app.show.range(app.at, seat) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    let mut spans = vec![Span::styled("   can hold", app.theme.dim())];
+    for card in Card::ALL.into_iter().filter(|card| range.most[*card] > 0) {
+        let text = format!("{}{}", card.letter(), cell(&range, card));
+        let used: usize = spans.iter().map(Span::width).sum();
+        if used + 1 + text.len() > wide {
+            lines.push(Line::from(std::mem::take(&mut spans)));
+            spans.push(Span::raw("    "));
+        }
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(text, app.theme.card(Some(card))));
+    }
+    lines.push(fit(spans, wide));
+    lines
 }
 
 fn tiles(app: &App, player: &Player) -> Vec<Span<'static>> {

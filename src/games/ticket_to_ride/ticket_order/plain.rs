@@ -1,14 +1,17 @@
-//! The common case, which needs no search: no draw reached a ticket that had
-//! been put back. Then every ticket drawn was one of the first deck, and whoever
-//! kept so many unseen can have kept any.
+//! The common cases, which need no search.
+//!
+//! If no draw reached a ticket that had been put back, every ticket drawn was one
+//! of the first deck, and whoever kept so many unseen can have kept any. And if
+//! nothing was seen but what was shown at the end, one regular ticket is like
+//! another: whatever the order was, their names can be changed about so that
+//! everybody kept what they show.
 
-use super::{Draw, Fate, TicketOrder};
-use crate::games::ticket_to_ride::board::Board;
+use super::{Draw, Fate, Sight, TicketOrder};
+use crate::games::ticket_to_ride::board::{Board, Spare};
+use crate::games::ticket_to_ride::ticket_set::TicketSet;
 
 /// More seats than any board has.
 const MOST_SEATS: usize = 8;
-/// More tickets than any board has, in words of bits.
-const WORDS: usize = 4;
 
 /// What one seat kept and has shown.
 #[derive(Clone, Copy, Default)]
@@ -29,28 +32,46 @@ impl TicketOrder {
     /// all that was seen. If not, it takes a search to tell.
     pub fn is_plain(&self, board: &Board) -> bool {
         let mut seats = [Seat::default(); MOST_SEATS];
-        self.first_deck_is_enough(board)
+        self.reached(board)
+            .is_some_and(|round| !round || self.are_alike(board))
             && self.count_kept(&mut seats).is_some()
             && self.count_sights(board, &mut seats).is_some()
             && seats.iter().all(|seat| seat.fits(board))
     }
 
-    /// No draw reached a ticket that was put back.
-    fn first_deck_is_enough(&self, board: &Board) -> bool {
+    /// Whether some draw reached a ticket that was put back; `None` if some draw
+    /// was not of as many tickets as it should be.
+    fn reached(&self, board: &Board) -> Option<bool> {
         let regular = board.tickets.iter().filter(|t| !t.long).count();
-        let turns = self.draws.len() - self.first;
-        let drawn = self.first * usize::from(board.deal_regular);
-        let dealt = u32::from(board.deal_long) + u32::from(board.deal_regular);
-        let right = |(i, draw): (usize, &Draw)| {
-            let due = if i < self.first {
-                dealt
-            } else {
-                u32::from(board.ticket_draw)
-            };
-            draw.offered() == due && !draw.open
-        };
-        drawn + turns * usize::from(board.ticket_draw) <= regular
-            && self.draws.iter().enumerate().all(right)
+        let dealt = self.first * usize::from(board.deal_regular);
+        let mut fresh = u32::try_from(regular.checked_sub(dealt)?).ok()?;
+        let each = u32::from(board.deal_long) + u32::from(board.deal_regular);
+        let (first, turns) = self.draws.split_at(self.first);
+        let right = |draw: &Draw| draw.offered() == each && !draw.open;
+        if !first.iter().all(right) {
+            return None;
+        }
+        let spares = first.iter().filter(|draw| draw.to.is_some());
+        let mut under: u32 = spares.map(|draw| u32::from(draw.back)).sum();
+        let mut round = false;
+        for draw in turns {
+            let n = draw.offered();
+            if n != (fresh + under).min(board.ticket_draw.into()) {
+                return None;
+            }
+            round |= n > fresh;
+            under -= n.saturating_sub(fresh);
+            fresh = fresh.saturating_sub(n);
+            under += u32::from(draw.back);
+        }
+        Some(round)
+    }
+
+    /// Nothing but what was shown at the end was seen, and long tickets are never
+    /// in the deck.
+    fn are_alike(&self, board: &Board) -> bool {
+        let shown = |sight: &Sight| sight.fate == Fate::Shown;
+        (board.deal_long == 0 || board.deal_spare == Spare::Box) && self.sights.iter().all(shown)
     }
 
     fn count_kept(&self, seats: &mut [Seat; MOST_SEATS]) -> Option<()> {
@@ -70,15 +91,12 @@ impl TicketOrder {
 
     /// Every ticket was seen once, where it can be.
     fn count_sights(&self, board: &Board, seats: &mut [Seat; MOST_SEATS]) -> Option<()> {
-        let mut seen = [0_u64; WORDS];
+        let mut seen = TicketSet::default();
         for sight in &self.sights {
-            let word = seen.get_mut(usize::from(sight.ticket) / 64)?;
-            let bit = 1 << (sight.ticket % 64);
             let long = board.tickets.get(usize::from(sight.ticket))?.long;
-            if *word & bit != 0 {
+            if !seen.add(sight.ticket) {
                 return None;
             }
-            *word |= bit;
             let seat = seats.get_mut(sight.seat)?;
             match sight.fate {
                 Fate::Shown if long => seat.long += 1,
