@@ -22,8 +22,10 @@ a turn or a city, ? for help, q to leave. In a pipe, or with --plain or --json,
 it prints frames.
 
 A frame is the table after one line of the log: what the line did in words, what
-was found there, what each player has, the row and the deck. `--at` picks one,
-and then shows the board, the yards or the layout, too:
+was found there, what each player has, the row and the deck. Of a hand with cards
+that nobody saw it says what it can hold at least and at most, as `deduce` does.
+`--at` picks one frame, and then shows the board, the yards or the layout, too,
+and the blind draws that can have been nothing else:
   --at 41        after turn 41, counted from the log's first; 0 is the setup
   --at move:45   after the 45th turn written down, those taken back included
   --at line:123  after the statement on line 123 of the file, or the last above it
