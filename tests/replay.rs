@@ -225,9 +225,9 @@ fn hold(path: &Path, game: &GameText) {
             "{file}"
         );
     }
-    let mut work = frames::known::WORK / 50;
+    let mut asker = frames::known::Asker::default();
     for (at, frame) in reel.frames.iter().enumerate() {
-        let text = frames::plain::frame(&reel, at, true, &mut work);
+        let text = frames::plain::frame(&reel, at, true, &mut asker);
         assert!(text.contains("──"), "{file}");
         let line = game
             .text

@@ -13,7 +13,7 @@ use crate::card::Card;
 use crate::frames::known::{Certain, cell};
 use crate::frames::plain::certain;
 use crate::games::Referee;
-use crate::games::shared::{HandRange, KnownTickets};
+use crate::games::shared::{HandRange, KnownTickets, Settled};
 use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
@@ -157,22 +157,23 @@ fn moments(
         })
         .collect();
     let mut line = 0;
+    let mut settled = Settled::default();
     let mut moments = Vec::new();
     let _ = replay::watch_game(&seen, custom, &mut |glimpse| {
         if glimpse.line.is_none() {
             return;
         }
         if wanted.get(line) == Some(&true) {
-            moments.push(moment(glimpse.referee, &lines));
+            moments.push(moment(glimpse.referee, &lines, &mut settled));
         }
         line += 1;
     });
     (outcome.players, moments)
 }
 
-fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)]) -> Moment {
+fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], settled: &mut Settled) -> Moment {
     let hidden = referee.hidden();
-    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced());
+    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced_since(settled));
     let line = |at: Span| {
         let before = lines.partition_point(|&(start, _)| start <= at.start);
         before.checked_sub(1).map_or(0, |i| lines[i].1)

@@ -8,7 +8,8 @@ use clap::Args;
 use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED};
-use crate::frames::{At, Reel, json, known, plain};
+use crate::frames::known::Asker;
+use crate::frames::{At, Reel, json, plain};
 use crate::notation::GameText;
 use crate::report;
 use crate::report::sheet;
@@ -306,12 +307,12 @@ fn print(
 ) -> io::Result<()> {
     let title = &reel.outcome.title;
     writeln!(out, "{file}:{} {title}", game.first_line)?;
-    let mut work = known::WORK;
+    let mut asker = Asker::default();
     if let Some(at) = at {
-        return out.write_all(plain::frame(reel, at, true, &mut work).as_bytes());
+        return out.write_all(plain::frame(reel, at, true, &mut asker).as_bytes());
     }
     for at in 0..reel.frames.len() {
-        out.write_all(plain::frame(reel, at, false, &mut work).as_bytes())?;
+        out.write_all(plain::frame(reel, at, false, &mut asker).as_bytes())?;
         writeln!(out)?;
     }
     if reel.left_out > 0 {

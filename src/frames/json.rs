@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::known::{self, Known};
+use super::known::{Asker, Known};
 use super::{Frame, Kind, Player, Reel, Scene, Stage, Table, Unseen, Who};
 use crate::card::Counts;
 use crate::games::card_game::rules::Rules;
@@ -25,9 +25,9 @@ pub const VERSION: u32 = 1;
 pub fn write(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
     header(out, game, index, reel)?;
     let lines = Lines::new(game.text);
-    let mut work = known::WORK;
+    let mut asker = Asker::default();
     for at in 0..reel.frames.len() {
-        frame(out, game, &lines, reel, at, &mut work)?;
+        frame(out, game, &lines, reel, at, &mut asker)?;
     }
     end(out, reel)
 }
@@ -44,8 +44,8 @@ pub fn write_one(
     at: usize,
 ) -> io::Result<()> {
     header(out, game, index, reel)?;
-    let mut work = known::WORK;
-    frame(out, game, &Lines::new(game.text), reel, at, &mut work)?;
+    let mut asker = Asker::default();
+    frame(out, game, &Lines::new(game.text), reel, at, &mut asker)?;
     end(out, reel)
 }
 
@@ -259,7 +259,7 @@ fn frame(
     lines: &Lines<'_>,
     reel: &Reel,
     at: usize,
-    work: &mut u64,
+    asker: &mut Asker,
 ) -> io::Result<()> {
     let Some(frame) = reel.frames.get(at) else {
         return Ok(());
@@ -286,7 +286,7 @@ fn frame(
         scene: &position.scene,
         known: match frame.unseen {
             Unseen::None => None,
-            _ => Some(reel.known(at, work).map(JsonKnown::from)),
+            _ => Some(reel.known(at, asker).map(JsonKnown::from)),
         },
     };
     line(out, &record)

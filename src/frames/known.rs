@@ -3,7 +3,7 @@
 
 use super::Reel;
 use crate::card::{Card, Counts};
-use crate::games::shared::{Forced, HandRange, Hidden};
+use crate::games::shared::{Forced, HandRange, Hidden, Settled};
 
 /// What a frame keeps of the cards that nobody saw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,17 +40,45 @@ pub struct Known {
 
 /// What all questions about a whole game may cost, in cells of tables: about two
 /// seconds.
-pub const WORK: u64 = 400_000_000;
+const WORK: u64 = 400_000_000;
 /// And those about one frame.
 const WORK_EACH: u64 = 50_000_000;
+
+/// Asks about frame after frame: what it costs is bounded, and what was certain
+/// at one frame is not found out again at the next.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    work: u64,
+    settled: Settled,
+}
+
+impl Default for Asker {
+    fn default() -> Self {
+        Self {
+            work: WORK,
+            settled: Settled::default(),
+        }
+    }
+}
+
+impl Asker {
+    /// Asks for no more work than one frame may take.
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut Settled, &mut u64) -> T) -> T {
+        let most = self.work.min(WORK_EACH);
+        let mut left = most;
+        let answer = ask(&mut self.settled, &mut left);
+        self.work -= most - left;
+        answer
+    }
+}
 
 impl Reel {
     /// The least and the greatest number of each kind in every hand with unseen
     /// cards. Nothing if there is none, or if it is not kept.
     #[must_use]
-    pub fn ranges(&self, frame: usize, work: &mut u64) -> Option<Vec<Option<HandRange>>> {
+    pub fn ranges(&self, frame: usize, asker: &mut Asker) -> Option<Vec<Option<HandRange>>> {
         let hidden = self.hidden(frame)?;
-        let ranges = within(work, |work| hidden.ranges_within(work));
+        let ranges = asker.ask(|_, work| hidden.ranges_within(work));
         let players = &self.frames.get(frame)?.position.players;
         let open = |seat: usize| players.get(seat).is_some_and(|p| p.hand.unseen > 0);
         let each = ranges.into_iter().enumerate();
@@ -59,10 +87,10 @@ impl Reel {
 
     /// The same, and every draw up to this frame of which something is certain.
     #[must_use]
-    pub fn known(&self, frame: usize, work: &mut u64) -> Option<Known> {
-        let hands = self.ranges(frame, work)?;
+    pub fn known(&self, frame: usize, asker: &mut Asker) -> Option<Known> {
+        let hands = self.ranges(frame, asker)?;
         let hidden = self.hidden(frame)?;
-        let (draws, all_draws) = within(work, |work| hidden.forced_within(work));
+        let (draws, all_draws) = asker.ask(|settled, work| hidden.forced_within(settled, work));
         Some(Known {
             hands,
             draws: draws.iter().map(|draw| self.certain(draw)).collect(),
@@ -87,15 +115,6 @@ impl Reel {
             least: draw.least,
         }
     }
-}
-
-/// Asks for no more work than one frame may take.
-fn within<T>(work: &mut u64, ask: impl FnOnce(&mut u64) -> T) -> T {
-    let most = (*work).min(WORK_EACH);
-    let mut left = most;
-    let answer = ask(&mut left);
-    *work -= most - left;
-    answer
 }
 
 /// `2`, or `1-3`; `*` where some of it is certain that nobody saw.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::known::{self, Certain};
+use super::known::{self, Asker, Certain};
 use super::{Frame, Kind, Player, Reel, Robbed, Scene, Stage, Step, Yard};
 use crate::card::Card;
 use crate::games::metro::drawing;
@@ -19,9 +19,9 @@ const LONGEST_NAME: usize = 16;
 
 /// One frame: the line, what it did, what was found, and what everybody has;
 /// with `scene` also what lies on the table, and which blind draws are certain.
-/// What that may cost in `work` counts down, see [`known::WORK`].
+/// Frames are best asked for in their order, by one [`Asker`].
 #[must_use]
-pub fn frame(reel: &Reel, index: usize, scene: bool, work: &mut u64) -> String {
+pub fn frame(reel: &Reel, index: usize, scene: bool, asker: &mut Asker) -> String {
     let Some(frame) = reel.frames.get(index) else {
         return String::new();
     };
@@ -33,10 +33,10 @@ pub fn frame(reel: &Reel, index: usize, scene: bool, work: &mut u64) -> String {
     hanging(&mut out, "", &frame.words);
     findings(&mut out, reel, frame);
     players(&mut out, reel, frame);
-    ranges(&mut out, reel, index, work);
+    ranges(&mut out, reel, index, asker);
     table(&mut out, frame);
     if scene {
-        draws(&mut out, reel, index, work);
+        draws(&mut out, reel, index, asker);
         on_table(&mut out, reel, frame);
     }
     out
@@ -179,8 +179,8 @@ fn players(out: &mut String, reel: &Reel, frame: &Frame) {
 }
 
 /// What the hands with unseen cards can hold, a column for each kind of card.
-fn ranges(out: &mut String, reel: &Reel, index: usize, work: &mut u64) {
-    let ranges = reel.ranges(index, work).unwrap_or_default();
+fn ranges(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
+    let ranges = reel.ranges(index, asker).unwrap_or_default();
     let names = reel.players.iter().map(|who| clip(&who.name, LONGEST_NAME));
     let rows: Vec<(String, HandRange)> = names
         .zip(ranges)
@@ -208,8 +208,8 @@ fn ranges(out: &mut String, reel: &Reel, index: usize, work: &mut u64) {
 }
 
 /// Blind draws and deals of which something is certain.
-fn draws(out: &mut String, reel: &Reel, index: usize, work: &mut u64) {
-    let known = reel.known(index, work);
+fn draws(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
+    let known = reel.known(index, asker);
     for draw in known.into_iter().flat_map(|known| known.draws) {
         let who = reel.players.get(draw.seat);
         let name = clip(who.map_or("?", |who| &who.name), LONGEST_NAME);

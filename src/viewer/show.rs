@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::map::Chart;
 use super::theme;
 use crate::finding::Finding;
-use crate::frames::{Frame, Reel, Stage, known};
+use crate::frames::known::Asker;
+use crate::frames::{Frame, Reel, Stage};
 use crate::games::shared::HandRange;
 use crate::notation::GameText;
 
@@ -55,8 +56,7 @@ impl Show {
     pub fn range(&self, frame: usize, seat: usize) -> Option<HandRange> {
         let mut ranges = self.ranges.borrow_mut();
         if ranges.as_ref().is_none_or(|(at, _)| *at != frame) {
-            let mut work = known::WORK;
-            let found = self.reel.ranges(frame, &mut work);
+            let found = self.reel.ranges(frame, &mut Asker::default());
             *ranges = Some((frame, found.unwrap_or_default()));
         }
         let (_, ranges) = ranges.as_ref()?;

@@ -2,7 +2,7 @@
 //! needed to find out, and finds out only what is asked for.
 
 use super::unseen::WORK;
-use super::{Forced, Gap, HandRange, Pile, Unseen};
+use super::{Forced, Gap, HandRange, Pile, Settled, Unseen};
 use crate::card::Counts;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,16 +57,17 @@ impl Hidden {
     }
 
     /// Every blind draw and deal of which something is certain by now, in the
-    /// order of the log, and whether these are all.
+    /// order of the log, and whether these are all; with what was found out at an
+    /// earlier moment of the same game.
     #[must_use]
-    pub fn forced(&self) -> (Vec<Forced>, bool) {
+    pub fn forced_since(&self, settled: &mut Settled) -> (Vec<Forced>, bool) {
         let mut work = WORK;
-        self.forced_within(&mut work)
+        self.forced_within(settled, &mut work)
     }
 
     /// The same for no more than so much work, which counts down.
     #[must_use]
-    pub fn forced_within(&self, work: &mut u64) -> (Vec<Forced>, bool) {
-        self.unseen.forced(work)
+    pub fn forced_within(&self, settled: &mut Settled, work: &mut u64) -> (Vec<Forced>, bool) {
+        self.unseen.forced(settled, work)
     }
 }

@@ -1,7 +1,7 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Kind, Moment, Proof, Spread};
+use super::proof::{ANY, Answer, Extent, KINDS, Kind, Moment, Proof, Spread};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
@@ -106,6 +106,14 @@ pub struct Forced {
     pub cards: u32,
     /// The kinds that some of them are for certain.
     pub least: Counts,
+}
+
+/// What was certain about each draw at an earlier moment of the same game: it still
+/// is, and need not be found out again.
+#[derive(Clone, Debug, Default)]
+pub struct Settled {
+    extent: Extent,
+    least: Vec<[u16; KINDS]>,
 }
 
 /// Watches over the cards that nobody saw.
@@ -415,14 +423,20 @@ impl Unseen {
     /// Every blind draw and deal of which something is certain by now, and
     /// whether these are all, as far as so much work tells, which counts down.
     #[must_use]
-    pub fn forced(&self, work: &mut u64) -> (Vec<Forced>, bool) {
+    pub fn forced(&self, settled: &mut Settled, work: &mut u64) -> (Vec<Forced>, bool) {
         let mut all = Vec::new();
         let Some(proof) = &self.proof else {
             return (all, !self.off);
         };
+        if !proof.extent().goes_beyond(settled.extent) {
+            settled.least.clear();
+        }
+        settled.extent = proof.extent();
+        settled.least.resize(self.drawn.len(), [0; KINDS]);
         let mut exact = !proof.is_loose();
-        for &(at, moment) in &self.drawn {
-            let (forced, sure) = proof.forced(moment, work);
+        for (&(at, moment), before) in self.drawn.iter().zip(&mut settled.least) {
+            let (forced, sure) = proof.forced(moment, *before, work);
+            *before = forced;
             exact &= sure;
             if forced.iter().any(|&n| n > 0) {
                 all.push(Forced {

@@ -12,12 +12,39 @@ pub struct Moment {
     pub n: u16,
 }
 
+/// How much is known, to tell whether more is known at another moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    time: u32,
+    /// Cards that were not seen leaving their decks.
+    open: i64,
+}
+
+impl Extent {
+    /// What was certain at the other moment is certain at this one: nothing was
+    /// taken back in between.
+    #[must_use]
+    pub fn goes_beyond(self, other: Self) -> bool {
+        self.time > other.time || self.time == other.time && self.open <= other.open
+    }
+}
+
 impl Proof {
+    /// How much is known by now.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        let open = self.decks.iter().flat_map(|deck| deck.caps);
+        Extent {
+            time: self.time,
+            open: open.map(i64::from).sum(),
+        }
+    }
+
     /// The least number of cards of each kind among those drawn at one moment,
     /// whatever the order of the deck; and whether that is certain. If it is not,
     /// since it took more than `work`, which counts down, the true numbers may be
-    /// greater.
-    pub fn forced(&self, at: Moment, work: &mut u64) -> ([u16; KINDS], bool) {
+    /// greater. So many of them were certain before.
+    pub fn forced(&self, at: Moment, before: [u16; KINDS], work: &mut u64) -> ([u16; KINDS], bool) {
         let none = [0; KINDS];
         let deck = self.deck_of(at);
         let Some(deck) = deck.filter(|_| self.answer == Answer::Possible) else {
@@ -28,7 +55,7 @@ impl Proof {
         let mut least = self.fewest(at, deck);
         let mut sure = true;
         for kind in 0..KINDS {
-            while least[kind] > 0 {
+            while least[kind] > before[kind] {
                 // Is there a way with fewer?
                 let mut most = caps;
                 most[kind] = i16::try_from(least[kind] - 1).unwrap_or(i16::MAX);
@@ -42,7 +69,7 @@ impl Proof {
                     }
                     Answer::Undecided => {
                         sure = false;
-                        least[kind] = 0;
+                        least[kind] = before[kind];
                     }
                 }
             }

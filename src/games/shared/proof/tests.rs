@@ -509,7 +509,7 @@ fn draws(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
             .map(|kind| table.worlds.iter().map(|w| count(w, kind)).min().unwrap())
             .collect();
         let mut work = u64::MAX;
-        let (forced, sure) = ledger.proof.forced(moment, &mut work);
+        let (forced, sure) = ledger.proof.forced(moment, [0; KINDS], &mut work);
         assert!(sure, "seed {seed}");
         let forced: Vec<usize> = forced.iter().map(|&n| usize::from(n)).collect();
         assert_eq!(forced, expected, "seed {seed}: {moment:?} {events:?}");
