@@ -187,3 +187,24 @@ fn what_is_taken_back_is_not_certain_any_more() {
         assert_ne!(all[before], fresh, "line {line}");
     }
 }
+
+/// `score --json` says the same about unseen cards as `check`.
+#[test]
+fn the_score_knows_the_hands_too() {
+    let report = |args: &[&str]| -> Value {
+        let log = "fixtures/europe/unseen/recorded-1357.ride";
+        let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .current_dir(root())
+            .args(args)
+            .arg(log)
+            .output()
+            .unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let score = report(&["score", "--json"]);
+    let check = report(&["check", "--format", "json"]);
+    let unseen = &score["games"][0]["unseen"];
+    assert_eq!(unseen["proved"], true);
+    assert_eq!(unseen["hands"].as_array().unwrap().len(), 3);
+    assert_eq!(unseen, &check["games"][0]["unseen"]);
+}
