@@ -39,7 +39,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         true => Detail::Tickets,
         false => Detail::Hand,
     };
-    let blocks = |detail: Detail| -> Vec<Vec<Line<'static>>> {
+    let blocks = |detail: (Detail, bool)| -> Vec<Vec<Line<'static>>> {
         let players = frame.position.players.iter().enumerate();
         players
             .map(|(seat, player)| block(app, frame, seat, player, &columns, detail, wide))
@@ -47,9 +47,15 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     };
     let fits =
         |blocks: &Vec<Vec<Line<'static>>>| blocks.iter().map(Vec::len).sum::<usize>() <= high;
-    let choices = [Detail::Roomy, Detail::Both];
+    // With what unseen cards can be where there is room for it.
+    let choices = [
+        (Detail::Roomy, true),
+        (Detail::Both, true),
+        (Detail::Roomy, false),
+        (Detail::Both, false),
+    ];
     let best = choices.into_iter().map(blocks).find(fits);
-    let mut blocks = best.unwrap_or_else(|| blocks(least));
+    let mut blocks = best.unwrap_or_else(|| blocks((least, false)));
     let spare = high.saturating_sub(blocks.iter().map(Vec::len).sum());
     if spare >= blocks.len() {
         for block in &mut blocks {
@@ -130,14 +136,14 @@ fn block(
     seat: usize,
     player: &Player,
     columns: &[Column],
-    detail: Detail,
+    (detail, ranges): (Detail, bool),
     wide: usize,
 ) -> Vec<Line<'static>> {
     let mut lines = vec![figures(app, frame, seat, player, columns, wide)];
     if detail != Detail::Tickets {
         lines.push(hand(app, player, wide));
     }
-    if matches!(detail, Detail::Both | Detail::Roomy) {
+    if ranges {
         lines.extend(range(app, seat, wide));
     }
     match detail {
