@@ -1,6 +1,8 @@
 //! Names as people write them: case, accents, spaces and punctuation do not
 //! matter, and a unique beginning is enough.
 
+pub mod short;
+
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Bound;
@@ -107,16 +109,23 @@ impl NameIndex {
         }
     }
 
+    /// The thing whose canonical name is spelt exactly so.
+    #[must_use]
+    pub fn spelt(&self, text: &str) -> Option<usize> {
+        if text.len() > self.longest {
+            return None;
+        }
+        self.spelt.get(text).copied().flatten()
+    }
+
     /// The thing that `text` names.
     ///
     /// A whole name, printed or canonical or alias, goes before a beginning,
     /// and the beginning of a name before the beginning of an alias.
     #[must_use]
     pub fn find(&self, text: &str) -> Lookup {
-        if text.len() <= self.longest
-            && let Some(Some(id)) = self.spelt.get(text)
-        {
-            return Lookup::One(*id);
+        if let Some(id) = self.spelt(text) {
+            return Lookup::One(id);
         }
         if text.len() > MAX_BYTES {
             return Lookup::Unknown(Vec::new());

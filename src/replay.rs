@@ -232,6 +232,9 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    if let Some(outcome) = express(game, custom) {
+        return outcome;
+    }
     let mut outcome = judge_on(&game.text, custom);
     not_read(game, &mut outcome);
     outcome
@@ -240,11 +243,21 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// The same for a game that has been read: its log belongs to its text.
 #[must_use]
 pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
+    if let Some(outcome) = express(game, custom) {
+        return outcome;
+    }
     let mut replay = Replay::new(log, custom);
     replay.ending.figures_only = true;
     let mut outcome = replay.run(&mut |_| {});
     not_read(game, &mut outcome);
     outcome
+}
+
+/// The outcome of a game about which there is nothing to say, if it is one that
+/// can be seen to be such in passing.
+fn express(game: &GameText, custom: &Custom<'_>) -> Option<Outcome> {
+    let whole = game.trouble.is_none() && matches!(custom, Custom::None);
+    whole.then(|| games::ticket_to_ride::express::judge(&game.text))?
 }
 
 /// Reports what kept some of a game from being read.

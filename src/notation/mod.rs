@@ -5,6 +5,7 @@
 
 mod faults;
 mod quick;
+pub(crate) mod reader;
 mod split;
 mod statements;
 mod tiles;
@@ -18,6 +19,7 @@ pub use write::{Speller, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
 use words::Base;
+pub(crate) use words::is_word;
 
 /// So many faults of a game are explained; nobody reads more of them.
 const MAX_WORDY: usize = 1000;
@@ -101,6 +103,38 @@ pub fn parse(text: &str) -> Log<'_> {
         at += raw.len() + 1;
     }
     log
+}
+
+/// Shows the first lines of a game to `wants`, one after the other, until it does
+/// not want one; where that one begins. `None` if a line cannot be read.
+pub(crate) fn first_lines<'a>(
+    text: &'a str,
+    mut wants: impl FnMut(&Line<'a>) -> bool,
+) -> Option<usize> {
+    let mut dialect = Dialect::default();
+    let mut lines = Vec::with_capacity(1);
+    let mut at = 0;
+    while at < text.len() {
+        let next = if let Some(next) = quick::line(text, at, dialect, &mut lines) {
+            next
+        } else {
+            let raw = line_at(text, at);
+            match read_line(raw, Base::new(text), dialect, false) {
+                Some((_, Some(_))) => return None,
+                Some((line, None)) => lines.push(line),
+                None => {}
+            }
+            at + raw.len() + 1
+        };
+        if let Some(line) = lines.pop() {
+            if !wants(&line) {
+                break;
+            }
+            dialect = dialect.behind(&line);
+        }
+        at = next;
+    }
+    Some(at)
 }
 
 /// The line that begins at a place, without its line break.

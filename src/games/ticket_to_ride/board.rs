@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::card::{Card, Counts};
 use crate::names::NameIndex;
+use crate::names::short::ShortNames;
 use crate::verdict::Voice;
 
 pub type CityId = u8;
@@ -163,6 +164,7 @@ pub struct Board {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardIndex {
     names: NameIndex,
+    short_names: ShortNames,
     /// Where the routes of a pair of cities begin in `by_pair`, and how many
     /// there are; a square with one row a city.
     pairs: Vec<(u16, u16)>,
@@ -315,7 +317,15 @@ impl Board {
                 tickets[at].get_or_insert(id);
             }
         }
+        // Only what the other index takes for the same city.
+        let cities = (0..=CityId::MAX)
+            .zip(&self.cities)
+            .filter_map(|(id, city)| {
+                let found = names.spelt(&city.name) == Some(usize::from(id));
+                found.then_some((city.name.as_str(), id))
+            });
         self.index = BoardIndex {
+            short_names: ShortNames::new(cities),
             names,
             pairs,
             by_pair,
@@ -328,6 +338,13 @@ impl Board {
     #[must_use]
     pub fn city_index(&self) -> &NameIndex {
         &self.index.names
+    }
+
+    /// The city whose name, spelt as `fmt` writes it, has these bytes; `None` also
+    /// where the name is too long for such a number.
+    #[must_use]
+    pub fn city_by_number(&self, number: u128) -> Option<CityId> {
+        self.index.short_names.find(number)
     }
 
     /// Every track between two cities, whichever is named first; none where no

@@ -4,6 +4,7 @@ pub mod board;
 pub mod board_file;
 pub mod board_json;
 pub mod boards;
+pub mod express;
 mod frame;
 mod known_tickets;
 pub mod laws;

@@ -1,6 +1,6 @@
 //! What the table wrote down: checks on the way, results, the winner.
 
-mod figures;
+pub mod figures;
 
 use crate::finding::{Finding, Severity};
 use crate::games::ticket_to_ride::scoring::{FinalScore, final_score};

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::scoring::{Holding, Tally, tally};
 use crate::games::ticket_to_ride::table::Table;
 use crate::games::{Ending, Recorded, Referee};
@@ -22,14 +23,25 @@ pub fn sheet(table: &Table<'_>, ending: &Ending<'_>) -> Option<ScoreSheet> {
     if !winners_agree(table, &tallies, ending) {
         return None;
     }
-    Some(ScoreSheet {
-        players: table.names.iter().map(|&name| name.to_owned()).collect(),
+    let names = table.names.iter().copied();
+    Some(of_tallies(names, &tallies, recorded, table.is_finished()))
+}
+
+/// A sheet of totals and ranks alone.
+pub fn of_tallies<'n>(
+    names: impl Iterator<Item = &'n str>,
+    tallies: &[Tally],
+    recorded: Vec<Option<i32>>,
+    finished: bool,
+) -> ScoreSheet {
+    ScoreSheet {
+        players: names.map(str::to_owned).collect(),
         totals: tallies.iter().map(|tally| tally.total).collect(),
         ranks: tallies.iter().map(|tally| tally.rank).collect(),
         recorded,
-        finished: table.is_finished(),
+        finished,
         ..ScoreSheet::default()
-    })
+    }
 }
 
 fn holdings(table: &Table<'_>) -> SmallVec<[Holding; 5]> {
@@ -61,15 +73,15 @@ fn open(table: &Table<'_>, seat: usize) -> bool {
 fn agrees(table: &Table<'_>, tally: &Tally, result: &Recorded<'_>) -> bool {
     let open = open(table, result.seat);
     let rows_agree = result.rows.iter().all(|(key, said)| {
-        let ours = row(table, tally, key.text);
+        let ours = row(table.board, tally, key.text);
         ours == Some(said.value) || ours.is_some() && key.text == "tickets" && open
     });
     rows_agree && (result.total.value == tally.total || open)
 }
 
 /// A row of the sheet, if this board's has it.
-fn row(table: &Table<'_>, tally: &Tally, key: &str) -> Option<i32> {
-    let (board, points) = (table.board, &tally.points);
+pub fn row(board: &Board, tally: &Tally, key: &str) -> Option<i32> {
+    let points = &tally.points;
     match key {
         "routes" => Some(points.routes),
         "tickets" => Some(points.tickets),

@@ -13,8 +13,10 @@ use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
 /// Steps of the walk before it gives up.
 const STEPS: u32 = 2_000;
 
-/// Routes that fit; a city is a byte, and so is a route.
-const MOST: usize = 256;
+/// Routes that fit: nobody has the pieces for more.
+const MOST_ROUTES: usize = 64;
+/// A city is a byte.
+const CITIES: usize = 256;
 
 #[derive(Clone, Copy, Default)]
 struct Edge {
@@ -31,14 +33,14 @@ impl Edge {
 }
 
 struct Net {
-    edges: [Edge; MOST],
+    edges: [Edge; MOST_ROUTES],
     count: usize,
     /// By city: its routes that are left, and their numbers, all in one by
     /// exclusive or: the number of the last one when only one is left.
-    degree: [u8; MOST],
-    last: [u8; MOST],
+    degree: [u8; CITIES],
+    last: [u8; CITIES],
     /// By city: the longest two ways out among the routes stripped.
-    out: [[u16; 2]; MOST],
+    out: [[u16; 2]; CITIES],
     best: u16,
     steps: u32,
 }
@@ -46,30 +48,30 @@ struct Net {
 /// How long the longest path over these routes is; `None` where finding out
 /// would take too many steps, or the routes are none that a board has.
 pub(in super::super) fn longest_length(board: &Board, routes: &[RouteId]) -> Option<u16> {
-    let mut net = Net::new(board, routes)?;
+    let mut net = Net {
+        edges: [Edge::default(); MOST_ROUTES],
+        count: routes.len(),
+        degree: [0; CITIES],
+        last: [0; CITIES],
+        out: [[0; 2]; CITIES],
+        best: 0,
+        steps: STEPS,
+    };
+    net.lay(board, routes)?;
     net.strip();
     net.walk_all()?;
     Some(net.best)
 }
 
 impl Net {
-    fn new(board: &Board, routes: &[RouteId]) -> Option<Self> {
-        let mut net = Self {
-            edges: [Edge::default(); MOST],
-            count: routes.len(),
-            degree: [0; MOST],
-            last: [0; MOST],
-            out: [[0; 2]; MOST],
-            best: 0,
-            steps: STEPS,
-        };
+    fn lay(&mut self, board: &Board, routes: &[RouteId]) -> Option<()> {
         for (i, &id) in routes.iter().enumerate() {
             let route = board.routes.get(usize::from(id))?;
             if route.a == route.b || !is_city(board, route.a) || !is_city(board, route.b) {
                 return None;
             }
             // The caller counts each once: else the walk would use it twice.
-            *net.edges.get_mut(i)? = Edge {
+            *self.edges.get_mut(i)? = Edge {
                 a: route.a,
                 b: route.b,
                 spaces: route.length,
@@ -77,11 +79,11 @@ impl Net {
             };
             for city in [route.a, route.b] {
                 let city = usize::from(city);
-                net.degree[city] = net.degree[city].checked_add(1)?;
-                net.last[city] ^= i as u8;
+                self.degree[city] = self.degree[city].checked_add(1)?;
+                self.last[city] ^= i as u8;
             }
         }
-        Some(net)
+        Some(())
     }
 
     /// Strips what hangs on by one route, until nothing does.
@@ -129,7 +131,7 @@ impl Net {
             }
         }
         self.count = left;
-        let mut begun = [false; MOST];
+        let mut begun = [false; CITIES];
         for i in 0..left {
             for city in [self.edges[i].a, self.edges[i].b] {
                 if !std::mem::replace(&mut begun[usize::from(city)], true) {

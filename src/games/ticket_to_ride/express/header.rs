@@ -1,0 +1,119 @@
+//! What stands above the first line of the setup. The parser reads it: there is
+//! little of it, and names come in all spellings.
+
+use smallvec::SmallVec;
+
+use super::position::MOST_SEATS;
+use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
+use crate::games::ticket_to_ride::state::Reshuffle;
+use crate::log::{Line, Statement};
+use crate::notation::reader::ShortWord;
+use crate::notation::{self, KEYWORDS};
+
+pub struct Header<'a> {
+    pub board: &'static Board,
+    /// The word in the `game` line.
+    pub game: &'a str,
+    pub edition: &'a str,
+    pub reshuffle: Reshuffle,
+    pub flush_limit: Option<u32>,
+    pub players: SmallVec<[&'a str; MOST_SEATS]>,
+    /// Their names, where they are short.
+    pub short_names: [Option<ShortWord>; MOST_SEATS],
+    colours: SmallVec<[&'a str; MOST_SEATS]>,
+}
+
+/// The header, and where the first line below it begins.
+pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
+    let mut header = None;
+    let mut unusual = false;
+    let body = notation::first_lines(text, |line| {
+        let fine = take_in(&mut header, line);
+        unusual |= fine.is_none();
+        fine == Some(true)
+    })?;
+    let header: Header<'_> = header.filter(|_| !unusual)?;
+    let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
+    seats
+        .contains(&header.players.len())
+        .then_some((header, body))
+}
+
+/// Takes in a line; false where the header ends, `None` if it is unusual.
+fn take_in<'a>(header: &mut Option<Header<'a>>, line: &Line<'a>) -> Option<bool> {
+    if let Statement::Game(game) = line.statement {
+        if header.is_some() {
+            return None;
+        }
+        *header = Some(open(game.text)?);
+        return Some(true);
+    }
+    let header = header.as_mut()?;
+    match &line.statement {
+        Statement::Tag { .. } => {}
+        Statement::Edition(edition) => {
+            header.edition = &header.board.edition(edition.text)?.key;
+        }
+        Statement::Option { key, value } => option(header, key.text, value.as_ref()?.text)?,
+        Statement::Player { name, colour } => {
+            player(header, name.text)?;
+            if let Some(colour) = colour {
+                play(header, colour.text)?;
+            }
+        }
+        Statement::Acts { .. } | Statement::Market { .. } => return Some(false),
+        _ => return None,
+    }
+    Some(true)
+}
+
+fn open(game: &str) -> Option<Header<'_>> {
+    let board = builtin(builtin_names().iter().find(|name| **name == game)?)?;
+    Some(Header {
+        board,
+        game,
+        edition: board.editions.first().map_or("", |edition| &edition.key),
+        reshuffle: Reshuffle::AtOnce,
+        flush_limit: None,
+        players: SmallVec::new(),
+        short_names: [None; MOST_SEATS],
+        colours: SmallVec::new(),
+    })
+}
+
+fn option(header: &mut Header<'_>, key: &str, value: &str) -> Option<()> {
+    match (key, value) {
+        ("reshuffle", "at-once") => header.reshuffle = Reshuffle::AtOnce,
+        ("reshuffle", "when-needed") => header.reshuffle = Reshuffle::WhenNeeded,
+        ("flush-limit", "none") => header.flush_limit = None,
+        ("flush-limit", n) => {
+            let n = n.parse().ok().filter(|n| (1..=1000).contains(n));
+            header.flush_limit = Some(n?);
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// Somebody whose name cannot be taken for anything else.
+fn player<'a>(header: &mut Header<'a>, name: &'a str) -> Option<()> {
+    let plain = name.chars().all(notation::is_word);
+    let other = name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit());
+    if !plain || other || KEYWORDS.contains(&name) || header.players.contains(&name) {
+        return None;
+    }
+    *header.short_names.get_mut(header.players.len())? = ShortWord::new(name);
+    header.players.push(name);
+    Some(())
+}
+
+/// A colour that the box has and nobody else plays.
+fn play<'a>(header: &mut Header<'a>, colour: &'a str) -> Option<()> {
+    let in_box = header.board.colours.iter().any(|known| known == colour);
+    if !in_box || header.colours.contains(&colour) {
+        return None;
+    }
+    header.colours.push(colour);
+    Some(())
+}

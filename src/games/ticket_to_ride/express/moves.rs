@@ -1,0 +1,339 @@
+//! What a player does: each act is read and judged as it is read.
+
+use smallvec::SmallVec;
+
+use super::Ride;
+use crate::card::{Card, Counts};
+use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
+use crate::notation::reader::{PLACE, ShortWord, card_of};
+
+/// A player is not offered more tickets than this.
+const MOST_OFFERS: usize = 8;
+
+#[derive(Clone, Copy)]
+enum Verb {
+    Draw,
+    Claim,
+    Tickets,
+    Station,
+    Deal,
+}
+
+/// A card that is drawn.
+enum Item {
+    Blind(Card),
+    /// And what was turned up for it, if anything was left.
+    FaceUp(Card, Option<Card>),
+}
+
+const VERBS: [(ShortWord, Verb); 5] = [
+    (ShortWord::expect("draw"), Verb::Draw),
+    (ShortWord::expect("claim"), Verb::Claim),
+    (ShortWord::expect("tickets"), Verb::Tickets),
+    (ShortWord::expect("station"), Verb::Station),
+    (ShortWord::expect("deal"), Verb::Deal),
+];
+
+impl Ride<'_, '_> {
+    /// Everything behind a player's name.
+    pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+        let verb = self.verb()?;
+        let setup = match verb {
+            Verb::Deal => true,
+            Verb::Tickets => self.turns == 0 && !self.position.was_offered(seat),
+            _ => false,
+        };
+        if setup {
+            if number.is_some() || self.turns > 0 {
+                return None;
+            }
+        } else {
+            self.begin_turn(seat, number)?;
+        }
+        match verb {
+            Verb::Draw => self.draw(seat)?,
+            Verb::Claim => self.claim(seat)?,
+            Verb::Station => self.station(seat)?,
+            Verb::Deal => {
+                let (cards, n) = self.cards()?;
+                self.position.deal(seat, cards, n)?;
+            }
+            Verb::Tickets => {
+                let offers = self.offers()?;
+                if setup {
+                    self.position.deal_tickets(seat, &offers)?;
+                } else {
+                    self.position.draw_tickets(seat, &offers)?;
+                }
+            }
+        }
+        if !setup {
+            self.position.end_turn(seat);
+        }
+        Some(())
+    }
+
+    fn verb(&mut self) -> Option<Verb> {
+        let mut verbs = VERBS.iter();
+        let (word, verb) = verbs.find(|(word, _)| self.reader.has_short(word))?;
+        self.reader.pass_short(word);
+        Some(*verb)
+    }
+
+    /// It is this player's turn, the game is not over, and the number written
+    /// before it is right.
+    fn begin_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+        if self.turns == 0 && !self.position.is_set_up()
+            || self.due.is_some_and(|due| due != seat)
+            || self.position.turns_left == Some(0)
+        {
+            return None;
+        }
+        self.turns += 1;
+        if number.is_some_and(|number| u32::try_from(number) != Ok(self.turns)) {
+            return None;
+        }
+        let next = seat + 1;
+        self.due = Some(if next == self.header.players.len() {
+            0
+        } else {
+            next
+        });
+        // A flush that has to come may stand at the start of a draw.
+        let due = self.position.flush_is_due && !self.reader.starts_with("flush");
+        (!due).then_some(())
+    }
+
+    fn draw(&mut self, seat: usize) -> Option<()> {
+        let mut cards = 0;
+        let mut wild_first = false;
+        while !self.reader.is_done() {
+            let item = match self.plain_item() {
+                Some(item) => item,
+                None if self.reader.card().is_some() => self.any_item()?,
+                None => {
+                    self.row_change()?;
+                    continue;
+                }
+            };
+            if self.position.flush_is_due || cards == 2 || wild_first {
+                return None;
+            }
+            match item {
+                Item::Blind(card) => self.position.draw_blind(seat, card)?,
+                Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
+                Item::FaceUp(taken, turned) => {
+                    wild_first = taken == Card::Wild;
+                    self.position.draw_face_up(seat, taken, turned)?;
+                }
+            }
+            cards += 1;
+        }
+        // A single card where no other was to be had is left to the table.
+        (cards == 2 || wild_first).then_some(())
+    }
+
+    /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are.
+    fn plain_item(&mut self) -> Option<Item> {
+        let [a, b, c, d, ..] = self.reader.ahead();
+        let (item, length, end) = if b == b'>' {
+            (Item::FaceUp(card_of(a)?, Some(card_of(c)?)), 3, d)
+        } else if a == b'?' {
+            (Item::Blind(card_of(b)?), 2, c)
+        } else {
+            return None;
+        };
+        match end {
+            b'\n' => self.reader.at += length,
+            b' ' => {
+                self.reader.at += length + 1;
+                self.reader.to_next();
+            }
+            _ => return None,
+        }
+        Some(item)
+    }
+
+    fn any_item(&mut self) -> Option<Item> {
+        let card = self.reader.card()?;
+        self.reader.at += 1;
+        let item = match card {
+            None => {
+                let card = self.reader.known_card()?;
+                self.reader.at += 1;
+                Item::Blind(card)
+            }
+            Some(taken) => Item::FaceUp(taken, self.turned()?),
+        };
+        self.reader.token_ends()?;
+        Some(item)
+    }
+
+    /// `>K`, or `>-` where nothing was left to turn up.
+    fn turned(&mut self) -> Option<Option<Card>> {
+        if self.reader.peek() != b'>' {
+            return None;
+        }
+        self.reader.at += 1;
+        let turned = self.reader.known_card();
+        let nothing = turned.is_none() && self.reader.peek() == b'-';
+        self.reader.at += 1;
+        (turned.is_some() || nothing).then_some(turned)
+    }
+
+    fn city(&mut self) -> Option<CityId> {
+        let board = self.position.board;
+        let at = self.reader.at;
+        if let Some(name) = self.reader.short_name() {
+            return board.city_by_number(name);
+        }
+        self.reader.at = at;
+        let name = self.reader.text(PLACE)?;
+        CityId::try_from(board.city_index().spelt(name)?).ok()
+    }
+
+    fn ends(&mut self) -> Option<(CityId, CityId)> {
+        let a = self.city()?;
+        if self.reader.peek() != b'-' {
+            return None;
+        }
+        self.reader.at += 1;
+        Some((a, self.city()?))
+    }
+
+    fn offers(&mut self) -> Option<SmallVec<[(TicketId, bool); MOST_OFFERS]>> {
+        let mut offers = SmallVec::new();
+        while !self.reader.is_done() {
+            let kept = match self.reader.peek() {
+                b'+' => true,
+                b'-' => false,
+                _ => return None,
+            };
+            self.reader.at += 1;
+            let (a, b) = self.ends()?;
+            let ticket = self.position.board.ticket_between(a, b)?;
+            self.reader.token_ends()?;
+            if offers.len() == MOST_OFFERS {
+                return None;
+            }
+            offers.push((ticket, kept));
+        }
+        Some(offers)
+    }
+
+    fn claim(&mut self, seat: usize) -> Option<()> {
+        let (a, b) = self.ends()?;
+        let mut track = None;
+        if self.reader.peek() == b'/' {
+            self.reader.at += 1;
+            track = Some(self.reader.known_card()?);
+            self.reader.at += 1;
+        }
+        self.reader.token_ends()?;
+        let (laid, n) = self.cards()?;
+        let id = self.route(a, b, track, laid)?;
+        let route = &self.position.board.routes[usize::from(id)];
+        let colour = one_colour(laid)?;
+        let fits = colour.is_none() || route.colour.is_none() || colour == route.colour;
+        if n != u32::from(route.length)
+            || !fits
+            || laid[Card::Wild] < route.wilds
+            || !self.position.may_claim(seat, id)
+        {
+            return None;
+        }
+        self.position.pay(seat, laid)?;
+        let goes_on = !route.tunnel || self.tunnel(seat, colour, laid)?;
+        if goes_on {
+            self.position.discard(laid);
+            self.position.build(seat, id);
+        }
+        self.position.discarded();
+        self.row_changes()
+    }
+
+    /// The track that is meant: by its colour, by the cards, or the free one.
+    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Counts) -> Option<RouteId> {
+        let board = self.position.board;
+        let tracks = board.route_between(a, b);
+        let route = |id: RouteId| -> &Route { &board.routes[usize::from(id)] };
+        if let ([id], None) = (tracks, track) {
+            return Some(*id);
+        }
+        let mut fitting = tracks.iter().copied().filter(|&id| match route(id).colour {
+            // Nothing tells gray tracks apart.
+            None => {
+                tracks.iter().all(|&id| route(id).colour.is_none()) && self.position.is_free(id)
+            }
+            Some(colour) => match track {
+                Some(track) => track == colour,
+                None => laid[colour] > 0,
+            },
+        });
+        let first = fitting.next()?;
+        let gray = route(first).colour.is_none();
+        (gray || fitting.next().is_none()).then_some(first)
+    }
+
+    /// Cards are turned up, and what they cost is paid; false if the player
+    /// takes the cards laid back.
+    fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Counts) -> Option<bool> {
+        let board = self.position.board;
+        let due = u32::from(board.tunnel_reveal).min(self.position.stock());
+        if due == 0 {
+            return Some(true);
+        }
+        if !self.reader.eat("reveal")? {
+            return None;
+        }
+        let (revealed, n) = self.cards()?;
+        if n != due {
+            return None;
+        }
+        self.position.draw(revealed, n)?;
+        let same = colour.map_or(0, |colour| revealed[colour]);
+        let more = u32::from(revealed[Card::Wild] + same);
+        let goes_on = if more == 0 {
+            true
+        } else if self.reader.eat("pay")? {
+            let (extra, n) = self.cards()?;
+            let of_colour = colour.map_or(0, |colour| extra[colour]);
+            if n != more || u32::from(extra[Card::Wild] + of_colour) != n {
+                return None;
+            }
+            self.position.pay(seat, extra)?;
+            self.position.discard(extra);
+            true
+        } else if self.reader.eat("withdraw")? {
+            self.position.seats[seat].hand.add(laid);
+            false
+        } else {
+            return None;
+        };
+        self.position.discard(revealed);
+        Some(goes_on)
+    }
+
+    fn station(&mut self, seat: usize) -> Option<()> {
+        let city = self.city()?;
+        self.reader.token_ends()?;
+        let (cards, n) = self.cards()?;
+        one_colour(cards)?;
+        let cost = self.position.build_station(seat, city)?;
+        if n != cost {
+            return None;
+        }
+        self.position.pay(seat, cards)?;
+        self.position.discard(cards);
+        self.position.discarded();
+        self.row_changes()
+    }
+}
+
+/// The one colour among some cards, if they are not all wild; `None` if there
+/// are more.
+fn one_colour(cards: Counts) -> Option<Option<Card>> {
+    let mut colours = Card::COLOURS.into_iter().filter(|&card| cards[card] > 0);
+    let first = colours.next();
+    colours.next().is_none().then_some(first)
+}

@@ -1,0 +1,438 @@
+//! The position of a game in which every card was seen: counts over colours and
+//! sets over routes, cities and tickets. Each method is a change that the rules
+//! allow, or `None`; what then lies on the table nobody asks.
+
+use smallvec::SmallVec;
+
+use super::header::Header;
+use crate::card::{Card, Counts};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Spare, TicketId};
+use crate::games::ticket_to_ride::scoring::Holding;
+use crate::games::ticket_to_ride::state::Reshuffle;
+
+/// So many players find room here.
+pub const MOST_SEATS: usize = 5;
+
+/// Ids are bytes: so many routes, cities or tickets can there be.
+const IDS: usize = 256;
+const NOBODY: u8 = u8::MAX;
+
+/// Where a ticket is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// In the deck as it was at first.
+    Fresh,
+    /// Under the deck, with the n-th batch put there.
+    Under(u8),
+    /// Kept, or out of the game.
+    Gone,
+}
+
+/// So many batches of tickets can have been put under the deck.
+const MOST_BATCHES: usize = u8::MAX as usize;
+
+pub struct Seat {
+    pub hand: Counts,
+    pub pieces: u8,
+    pub held: Holding,
+    dealt: bool,
+    offered: bool,
+}
+
+pub struct Position<'h> {
+    pub board: &'h Board,
+    pub seats: [Seat; MOST_SEATS],
+    /// Of these so many are taken.
+    players: usize,
+    row: Counts,
+    row_size: u32,
+    deck: Counts,
+    deck_size: u32,
+    discards: Counts,
+    reshuffle: Reshuffle,
+    flush_limit: Option<u32>,
+    /// New rows in a row.
+    flushes: u32,
+    pub flush_is_due: bool,
+    row_laid_out: bool,
+    owners: [u8; IDS],
+    has_station: [bool; IDS],
+    tickets: [Place; IDS],
+    /// Tickets never drawn so far.
+    fresh: usize,
+    /// Tickets under the deck, batch by batch; the first is of the setup.
+    batches: SmallVec<[u8; 16]>,
+    /// Turns left to play, once the last round has begun.
+    pub turns_left: Option<usize>,
+}
+
+/// Takes cards out of a pile that has to have them.
+fn take(pile: &mut Counts, cards: Counts) -> Option<()> {
+    let mut there = true;
+    for (have, want) in pile.0.iter_mut().zip(cards.0) {
+        there &= *have >= want;
+        *have = have.wrapping_sub(want);
+    }
+    there.then_some(())
+}
+
+impl<'h> Position<'h> {
+    pub fn new(header: &Header<'h>) -> Self {
+        let board = header.board;
+        let seat = || Seat {
+            hand: Counts::NONE,
+            pieces: board.pieces,
+            held: Holding {
+                stations_left: board.stations,
+                ..Holding::default()
+            },
+            dealt: false,
+            offered: false,
+        };
+        Self {
+            board,
+            seats: std::array::from_fn(|_| seat()),
+            players: header.players.len(),
+            row: Counts::NONE,
+            row_size: 0,
+            deck: board.deck,
+            deck_size: board.deck.total(),
+            discards: Counts::NONE,
+            reshuffle: header.reshuffle,
+            flush_limit: header.flush_limit,
+            flushes: 0,
+            flush_is_due: false,
+            row_laid_out: false,
+            owners: [NOBODY; IDS],
+            has_station: [false; IDS],
+            tickets: [Place::Fresh; IDS],
+            fresh: board.tickets.iter().filter(|ticket| !ticket.long).count(),
+            batches: SmallVec::from_slice(&[0]),
+            turns_left: None,
+        }
+    }
+
+    fn taken(&self) -> impl Iterator<Item = &Seat> {
+        self.seats.iter().take(self.players)
+    }
+
+    /// What everybody has at the end.
+    pub fn into_held(self) -> SmallVec<[Holding; MOST_SEATS]> {
+        let seats = self.seats.into_iter().take(self.players);
+        seats.map(|seat| seat.held).collect()
+    }
+
+    // Cards
+
+    /// Cards that can still be turned up.
+    pub fn stock(&self) -> u32 {
+        self.deck_size + self.discards.total()
+    }
+
+    /// The top card of the deck, as it was seen.
+    fn draw_card(&mut self, card: Card) -> Option<()> {
+        if self.deck_size == 0 {
+            self.shuffle();
+        }
+        self.deck[card] = self.deck[card].checked_sub(1)?;
+        self.deck_size -= 1;
+        self.refresh_deck();
+        Some(())
+    }
+
+    /// Cards from the top of the deck; where it runs out, all that it had are
+    /// among them, and the others come out of the discards.
+    pub fn draw(&mut self, mut cards: Counts, mut n: u32) -> Option<()> {
+        if n > self.deck_size {
+            take(&mut cards, self.deck)?;
+            n -= self.deck_size;
+            self.deck = Counts::NONE;
+            self.deck_size = 0;
+            self.shuffle();
+        }
+        take(&mut self.deck, cards)?;
+        self.deck_size -= n;
+        self.refresh_deck();
+        Some(())
+    }
+
+    fn refresh_deck(&mut self) {
+        if self.deck_size == 0 && self.reshuffle == Reshuffle::AtOnce {
+            self.shuffle();
+        }
+    }
+
+    /// The discards become the deck, once it has run out.
+    fn shuffle(&mut self) {
+        self.deck = std::mem::take(&mut self.discards);
+        self.deck_size = self.deck.total();
+    }
+
+    pub fn pay(&mut self, seat: usize, cards: Counts) -> Option<()> {
+        take(&mut self.seats[seat].hand, cards)
+    }
+
+    pub fn discard(&mut self, cards: Counts) {
+        self.discards.add(cards);
+    }
+
+    /// At the end of a payment.
+    pub fn discarded(&mut self) {
+        self.refresh_deck();
+    }
+
+    // The setup
+
+    pub fn deal(&mut self, seat: usize, cards: Counts, n: u32) -> Option<()> {
+        self.draw(cards, n)?;
+        let player = &mut self.seats[seat];
+        player.hand = cards;
+        let first = !std::mem::replace(&mut player.dealt, true);
+        (first && n == u32::from(self.board.deal)).then_some(())
+    }
+
+    pub fn lay_out_row(&mut self, row: Counts, n: u32) -> Option<()> {
+        let first = !std::mem::replace(&mut self.row_laid_out, true);
+        if !first || n != u32::from(self.board.market) {
+            return None;
+        }
+        self.turn_up(row, n)
+    }
+
+    /// Everybody has cards and tickets, and the row lies there.
+    pub fn is_set_up(&self) -> bool {
+        self.row_laid_out && self.taken().all(|seat| seat.dealt && seat.offered)
+    }
+
+    pub fn was_offered(&self, seat: usize) -> bool {
+        self.seats[seat].offered
+    }
+
+    // The row
+
+    fn turn_up(&mut self, cards: Counts, n: u32) -> Option<()> {
+        self.draw(cards, n)?;
+        self.row.add(cards);
+        self.row_size += n;
+        self.row_changed();
+        Some(())
+    }
+
+    fn row_changed(&mut self) {
+        let full = self.row_size >= u32::from(self.board.market);
+        if !self.has_many_wilds() {
+            if full {
+                self.flushes = 0;
+            }
+        } else if full && self.can_get_better() && !self.is_limit_reached() {
+            self.flush_is_due = true;
+        }
+    }
+
+    fn has_many_wilds(&self) -> bool {
+        let wilds = self.row[Card::Wild];
+        self.board.flush_at.is_some_and(|at| wilds >= at)
+    }
+
+    /// Row, deck and discards have other cards enough for a row that stays.
+    fn can_get_better(&self) -> bool {
+        let at = self.board.flush_at.unwrap_or(0);
+        let needed = self.board.market.saturating_sub(at) + 1;
+        let plain = |pile: Counts| pile.total() - u32::from(pile[Card::Wild]);
+        let others = plain(self.row) + plain(self.deck) + plain(self.discards);
+        others >= u32::from(needed)
+    }
+
+    fn is_limit_reached(&self) -> bool {
+        self.flush_limit.is_some_and(|limit| self.flushes >= limit)
+    }
+
+    pub fn flush(&mut self, row: Counts, n: u32) -> Option<()> {
+        let size = u32::from(self.board.market);
+        // A table with a limit also replaces a row that cannot get any better.
+        let may = || {
+            self.row_size == size
+                && self.has_many_wilds()
+                && (self.flush_limit.is_some() || self.can_get_better())
+                && !self.is_limit_reached()
+        };
+        if !self.flush_is_due && !may() || n > size || n < size.min(self.stock()) {
+            return None;
+        }
+        self.flush_is_due = false;
+        let old = std::mem::take(&mut self.row);
+        self.row_size = 0;
+        self.discards.add(old);
+        self.draw(row, n)?;
+        self.row = row;
+        self.row_size = n;
+        self.flushes += 1;
+        self.row_changed();
+        Some(())
+    }
+
+    pub fn refill(&mut self, cards: Counts, n: u32) -> Option<()> {
+        if self.flush_is_due
+            || !self.row_laid_out
+            || self.row_size + n > u32::from(self.board.market)
+        {
+            return None;
+        }
+        self.turn_up(cards, n)
+    }
+
+    // Draws
+
+    pub fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
+        self.draw_card(card)?;
+        self.seats[seat].hand[card] += 1;
+        Some(())
+    }
+
+    /// A face-up card, and what was turned up for it if anything was left.
+    pub fn draw_face_up(&mut self, seat: usize, taken: Card, turned: Option<Card>) -> Option<()> {
+        self.row[taken] = self.row[taken].checked_sub(1)?;
+        self.seats[seat].hand[taken] += 1;
+        self.flushes = 0;
+        match turned {
+            Some(card) => {
+                self.draw_card(card)?;
+                self.row[card] += 1;
+            }
+            None if self.stock() > 0 => return None,
+            None => self.row_size -= 1,
+        }
+        self.row_changed();
+        Some(())
+    }
+
+    // The board
+
+    pub fn is_free(&self, route: RouteId) -> bool {
+        self.owners[usize::from(route)] == NOBODY
+    }
+
+    /// Nobody has the route, no track beside it closes it, and there is a piece
+    /// for every space.
+    pub fn may_claim(&self, seat: usize, id: RouteId) -> bool {
+        let route = &self.board.routes[usize::from(id)];
+        let few = self.players < usize::from(self.board.doubles_open_from);
+        let closed = route.twin.is_some_and(|twin| {
+            let owner = self.owners[usize::from(twin)];
+            owner != NOBODY && (few || usize::from(owner) == seat)
+        });
+        self.is_free(id) && !closed && self.seats[seat].pieces >= route.length
+    }
+
+    pub fn build(&mut self, seat: usize, id: RouteId) {
+        self.owners[usize::from(id)] = seat as u8;
+        let player = &mut self.seats[seat];
+        player.pieces -= self.board.routes[usize::from(id)].length;
+        player.held.routes.push(id);
+    }
+
+    /// A station in a city that has none; how many cards it costs.
+    pub fn build_station(&mut self, seat: usize, city: CityId) -> Option<u32> {
+        let taken = std::mem::replace(&mut self.has_station[usize::from(city)], true);
+        let held = &mut self.seats[seat].held;
+        held.stations_left = held.stations_left.checked_sub(1)?;
+        held.stations.push(city);
+        (!taken).then_some(u32::from(self.board.stations - held.stations_left))
+    }
+
+    // Tickets
+
+    /// The first tickets of a player: all of the right kinds, none seen before.
+    pub fn deal_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
+        let board = self.board;
+        let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
+        let long = |&&(id, _): &&(TicketId, bool)| board.tickets[usize::from(id)].long;
+        let kept = offers.iter().filter(|(_, kept)| *kept).count();
+        let fine = offers.len() == due
+            && offers.iter().filter(long).count() == usize::from(board.deal_long)
+            && kept >= usize::from(board.deal_keep);
+        if !fine {
+            return None;
+        }
+        self.fresh = self.fresh.checked_sub(usize::from(board.deal_regular))?;
+        for &(id, _) in offers {
+            // Also one that is named twice on this line.
+            if self.tickets[usize::from(id)] != Place::Fresh {
+                return None;
+            }
+            self.tickets[usize::from(id)] = Place::Gone;
+        }
+        self.put(seat, offers, board.deal_spare, 0);
+        self.seats[seat].offered = true;
+        Some(())
+    }
+
+    /// Tickets from the top of the deck.
+    pub fn draw_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
+        let board = self.board;
+        let under: usize = self.batches.iter().map(|&n| usize::from(n)).sum();
+        let due = usize::from(board.ticket_draw).min(self.fresh + under);
+        let kept = offers.iter().filter(|(_, kept)| *kept).count();
+        if offers.len() != due || kept < usize::from(board.ticket_keep).min(due) {
+            return None;
+        }
+        let mut from_fresh = offers.len().min(self.fresh);
+        self.fresh -= from_fresh;
+        let mut left = offers.len() - from_fresh;
+        // How many of each batch have to be among them.
+        let mut from_batch: SmallVec<[u8; 16]> = SmallVec::new();
+        for n in &mut self.batches {
+            let taken = left.min(usize::from(*n));
+            left -= taken;
+            *n -= taken as u8;
+            from_batch.push(taken as u8);
+        }
+        for &(id, _) in offers {
+            match self.tickets[usize::from(id)] {
+                Place::Fresh if !board.tickets[usize::from(id)].long => {
+                    from_fresh = from_fresh.checked_sub(1)?;
+                }
+                Place::Under(batch) => {
+                    let here = from_batch.get_mut(usize::from(batch))?;
+                    *here = here.checked_sub(1)?;
+                }
+                _ => return None,
+            }
+            self.tickets[usize::from(id)] = Place::Gone;
+        }
+        let batch = self.batches.len();
+        if offers.len() > kept {
+            if batch == MOST_BATCHES {
+                return None;
+            }
+            self.batches.push(0);
+        }
+        self.put(seat, offers, Spare::UnderDeck, batch);
+        Some(())
+    }
+
+    /// Keeps some of the tickets and puts the others where they go.
+    fn put(&mut self, seat: usize, offers: &[(TicketId, bool)], spare: Spare, batch: usize) {
+        for &(id, kept) in offers {
+            if kept {
+                self.seats[seat].held.tickets.push(id);
+            } else if spare == Spare::UnderDeck {
+                self.tickets[usize::from(id)] = Place::Under(batch as u8);
+                self.batches[batch] += 1;
+            }
+        }
+    }
+
+    // The end
+
+    /// A turn is over: the last round goes on, or begins.
+    pub fn end_turn(&mut self, seat: usize) {
+        match &mut self.turns_left {
+            Some(left) => *left -= 1,
+            left if self.seats[seat].pieces <= self.board.end_at => {
+                *left = Some(self.players);
+            }
+            _ => {}
+        }
+    }
+}

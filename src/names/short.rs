@@ -1,0 +1,101 @@
+//! Names of a few bytes, found without a look at any single letter: the bytes
+//! of such a name are one number.
+
+/// No name here is longer.
+pub const MOST_BYTES: usize = 16;
+
+/// Twice as many slots as names, at least: a search is short.
+const SLOTS: usize = 256;
+const MOST_NAMES: usize = SLOTS / 2;
+
+/// Ids by the exact spelling of short names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortNames {
+    /// A name of no bytes, and so a number of nought, is an empty slot.
+    slots: Box<[(u128, u8); SLOTS]>,
+}
+
+impl Default for ShortNames {
+    fn default() -> Self {
+        Self {
+            slots: Box::new([(0, 0); SLOTS]),
+        }
+    }
+}
+
+/// The bytes of a short name as a number, the first byte the lowest.
+#[must_use]
+pub fn number(name: &str) -> Option<u128> {
+    let mut bytes = [0; MOST_BYTES];
+    bytes
+        .get_mut(..name.len())?
+        .copy_from_slice(name.as_bytes());
+    Some(u128::from_le_bytes(bytes))
+}
+
+impl ShortNames {
+    /// Names that are too long for it are left out, and so are those for which
+    /// it has no room.
+    #[must_use]
+    pub fn new<'n>(names: impl Iterator<Item = (&'n str, u8)>) -> Self {
+        let mut all = Self::default();
+        for (name, id) in names.take(MOST_NAMES) {
+            if let Some(number) = number(name) {
+                let slot = all.slot(number);
+                all.slots[slot] = (number, id);
+            }
+        }
+        all
+    }
+
+    /// The id of the name with this number.
+    #[must_use]
+    pub fn find(&self, number: u128) -> Option<u8> {
+        let (found, id) = self.slots[self.slot(number)];
+        (found == number && number > 0).then_some(id)
+    }
+
+    /// Where this number stands, or the empty slot where it would.
+    fn slot(&self, number: u128) -> usize {
+        let halves = number as u64 ^ ((number >> 64) as u64).rotate_left(29);
+        let hash = halves.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut slot = (hash >> 40) as usize % SLOTS;
+        while self.slots[slot].0 != number && self.slots[slot].0 != 0 {
+            slot = (slot + 1) % SLOTS;
+        }
+        slot
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_names_are_found_and_others_not() {
+        let names = [
+            "Roma",
+            "Constantinople",
+            "PiccadillyCircus",
+            "TooLongForThisTable",
+            "",
+        ];
+        let short = ShortNames::new(names.into_iter().zip(0..));
+        for (id, name) in (0..).zip(names) {
+            let found = number(name).and_then(|number| short.find(number));
+            assert_eq!(found, (id < 3).then_some(id), "{name}");
+        }
+        assert_eq!(number("Rom").and_then(|number| short.find(number)), None);
+        assert_eq!(ShortNames::default().find(1), None);
+    }
+
+    #[test]
+    fn a_full_table_still_ends_its_search() {
+        let names: Vec<String> = (0..=u8::MAX).map(|i| format!("city{i}")).collect();
+        let short = ShortNames::new(names.iter().map(String::as_str).zip(0..=u8::MAX));
+        for (id, name) in (0..=u8::MAX).zip(&names) {
+            let known = usize::from(id) < MOST_NAMES;
+            assert_eq!(short.find(number(name).unwrap()), known.then_some(id));
+        }
+    }
+}
