@@ -1,8 +1,11 @@
 //! Archives that nobody plays, and positions that are hard to score.
 
 use std::io::{self, Read};
+use std::time::{Duration, Instant};
 
 use whistlestop::games::ticket_to_ride::board::{Board, CityId, RouteId};
+use whistlestop::games::ticket_to_ride::scoring::longest_path;
+use whistlestop::simulate::Rng;
 
 /// A text over and over, as a stream.
 pub struct Again<'t> {
@@ -97,4 +100,51 @@ pub fn densest(board: &Board) -> Vec<RouteId> {
 pub fn halves(board: &Board) -> (Vec<RouteId>, Vec<RouteId>) {
     let all = (0..=RouteId::MAX).take(board.routes.len());
     all.partition(|id| id % 3 == 0)
+}
+
+/// Of so many random networks of one player, grown route by route from a busy
+/// city for as long as the trains last, the one whose longest path takes longest.
+#[must_use]
+pub fn slowest(board: &Board, networks: u64) -> Vec<RouteId> {
+    let mut rng = Rng::new(1);
+    let mut worst = (Duration::ZERO, Vec::new());
+    for _ in 0..networks {
+        let network = grown(board, &mut rng);
+        // The best of three: others use the machine, too.
+        let time = (0..3).map(|_| {
+            let start = Instant::now();
+            std::hint::black_box(longest_path(board, &network));
+            start.elapsed()
+        });
+        let time = time.min().unwrap_or_default();
+        if time > worst.0 {
+            worst = (time, network);
+        }
+    }
+    worst.1
+}
+
+fn grown(board: &Board, rng: &mut Rng) -> Vec<RouteId> {
+    let busy = busiest(board, 12);
+    let mut cities = vec![*rng.pick(&busy).unwrap_or(&0)];
+    let mut network: Vec<RouteId> = Vec::new();
+    let mut trains = board.pieces;
+    loop {
+        let mut next: Vec<RouteId> = (0..=RouteId::MAX).take(board.routes.len()).collect();
+        next.retain(|id| {
+            let route = board.routes[usize::from(*id)];
+            let touches = cities.contains(&route.a) || cities.contains(&route.b);
+            touches && route.length <= trains && !network.contains(id)
+        });
+        // Short ones first, mostly: the more routes, the more ways.
+        next.sort_by_key(|id| board.routes[usize::from(*id)].length);
+        next.truncate(6);
+        let Some(&id) = rng.pick(&next) else {
+            return network;
+        };
+        let route = board.routes[usize::from(id)];
+        trains -= route.length;
+        network.push(id);
+        cities.extend([route.a, route.b]);
+    }
 }

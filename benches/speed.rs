@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
+use whistlestop::audit::margin;
+use whistlestop::compare::Sketch;
 use whistlestop::games::ticket_to_ride::board::{Board, RouteId};
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::games::ticket_to_ride::scoring::{best_station_use, longest_path};
@@ -56,6 +58,14 @@ fn split(bencher: Bencher<'_, '_>) {
 fn parse(bencher: Bencher<'_, '_>) {
     over_the_archive(bencher, |game| {
         black_box(notation::parse(&game.text));
+    });
+}
+
+/// What is kept of every game to know it again: made of the log.
+#[divan::bench(sample_count = 30)]
+fn parse_and_sketch(bencher: Bencher<'_, '_>) {
+    over_the_archive(bencher, |game| {
+        black_box(Sketch::of(&game.text));
     });
 }
 
@@ -165,6 +175,37 @@ fn hostile_diagnostics(bencher: Bencher<'_, '_>, breaches: u64) {
     });
 }
 
+/// Games of a thousand breaches each.
+#[divan::bench(args = [1, 10], sample_count = 5, sample_size = 1)]
+fn hostile_games_of_a_thousand_breaches(bencher: Bencher<'_, '_>, games: u64) {
+    let text = hostile::breaches(1_000);
+    bencher.counter(ItemsCount::new(games)).bench(|| {
+        each_game(hostile::Again::new(&text, games), |game| {
+            black_box(judge_game(game, &Custom::None));
+        })
+    });
+}
+
+/// What of them decided the game: replayed without each of the first twenty.
+#[divan::bench(args = [1_000, 10_000], sample_count = 5, sample_size = 1)]
+fn hostile_margin(bencher: Bencher<'_, '_>, breaches: u64) {
+    let game = GameText {
+        text: hostile::breaches(breaches),
+        ..GameText::default()
+    };
+    let judge = |text: String| {
+        let game = GameText {
+            text,
+            ..GameText::default()
+        };
+        judge_game(&game, &Custom::None)
+    };
+    let outcome = judge(game.text.clone());
+    bencher.bench(|| black_box(margin(&game.text, &outcome, &mut |text| judge(text))));
+}
+
+const BOARDS: [&str; 4] = ["europe", "usa", "london", "new-york"];
+
 fn europe() -> &'static Board {
     builtin("europe").expect("Europe ships")
 }
@@ -176,11 +217,20 @@ fn longest_path_over_the_whole_map() {
     black_box(longest_path(europe(), black_box(&all)));
 }
 
-/// As many routes as 45 trains build in the densest part of the map.
-#[divan::bench]
-fn longest_path_in_the_densest_part(bencher: Bencher<'_, '_>) {
-    let dense = hostile::densest(europe());
-    bencher.bench(|| longest_path(europe(), black_box(&dense)));
+/// As many routes as one player's trains build in the densest part of a map.
+#[divan::bench(args = BOARDS)]
+fn longest_path_in_the_densest_part(bencher: Bencher<'_, '_>, board: &str) {
+    let board = builtin(board).expect("the board ships");
+    let dense = hostile::densest(board);
+    bencher.bench(|| longest_path(board, black_box(&dense)));
+}
+
+/// Random networks of one player, as many routes as the trains build: the one
+/// that takes longest of many.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn longest_path_worst_of_ten_thousand(bencher: Bencher<'_, '_>) {
+    let worst = hostile::slowest(europe(), 10_000);
+    bencher.bench(|| longest_path(europe(), black_box(&worst)));
 }
 
 /// Three stations in the busiest cities, every other route somebody else's,

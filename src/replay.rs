@@ -9,6 +9,7 @@ use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
 use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::express::{self, Witness};
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
@@ -232,7 +233,7 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = express(game, custom) {
+    if let Some(outcome) = judge_in_passing(game, custom, &mut ()) {
         return outcome;
     }
     let mut outcome = judge_on(&game.text, custom);
@@ -240,12 +241,10 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     outcome
 }
 
-/// The same for a game that has been read: its log belongs to its text.
+/// The same for a game that has been read, not only in passing: its log belongs
+/// to its text.
 #[must_use]
 pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
-    if let Some(outcome) = express(game, custom) {
-        return outcome;
-    }
     let mut replay = Replay::new(log, custom);
     replay.ending.figures_only = true;
     let mut outcome = replay.run(&mut |_| {});
@@ -254,10 +253,15 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
 }
 
 /// The outcome of a game about which there is nothing to say, if it is one that
-/// can be seen to be such in passing.
-fn express(game: &GameText, custom: &Custom<'_>) -> Option<Outcome> {
+/// can be seen to be such in passing; a witness hears what is read.
+#[must_use]
+pub fn judge_in_passing<W: Witness>(
+    game: &GameText,
+    custom: &Custom<'_>,
+    witness: &mut W,
+) -> Option<Outcome> {
     let whole = game.trouble.is_none() && matches!(custom, Custom::None);
-    whole.then(|| games::ticket_to_ride::express::judge(&game.text))?
+    whole.then(|| express::judge_before(&game.text, witness))?
 }
 
 /// Reports what kept some of a game from being read.
@@ -356,6 +360,8 @@ struct Replay<'a, 'l> {
     ending: Ending<'a>,
     takebacks: bool,
     reported_end: bool,
+    /// The last turn came after the end.
+    past_end: bool,
     /// The `game` line is there and cannot be read.
     lost_game: bool,
     /// Names that mean nobody, reported once each.
@@ -386,6 +392,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             ending: Ending::default(),
             takebacks,
             reported_end: false,
+            past_end: false,
             lost_game: false,
             strangers: HashSet::new(),
             crowd: 0,
@@ -820,7 +827,11 @@ impl<'a, 'l> Replay<'a, 'l> {
         if self.order.turns == 0 {
             referee.start(who, &mut self.verdict);
         }
-        if referee.is_over() {
+        self.past_end = referee.is_over();
+        if self.past_end {
+            // It is not applied, so a ruling has nothing to take back.
+            self.before = None;
+            self.verdict.turn = Some(self.order.turns + 1);
             if !self.reported_end {
                 self.reported_end = true;
                 referee.after_end(who, &mut self.verdict);
@@ -998,7 +1009,13 @@ impl<'a, 'l> Replay<'a, 'l> {
         };
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
-        if !settled && !referee.may_hide(code) {
+        // What a turn after the end broke is said of the first one only.
+        let said = self.past_end && code.is_none_or(|code| code.eq_ignore_ascii_case("E1"));
+        if said && code.is_none() {
+            self.past_end = false;
+            self.reported_end &= !settled;
+        }
+        if !settled && !said && !referee.may_hide(code) {
             let unknown = code.filter(|code| !is_law(code));
             let label = match code {
                 Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),

@@ -71,6 +71,19 @@ impl<'b> Spelling<'b> {
         }
     }
 
+    /// The number of the place that a name means.
+    #[must_use]
+    pub fn place_id(&self, text: &str) -> Option<usize> {
+        let index = match self.cards {
+            Some(rules) => rules.city_index(),
+            None => self.board?.city_index(),
+        };
+        match index.find(text) {
+            Lookup::One(id) => Some(id),
+            _ => None,
+        }
+    }
+
     /// The players, in the order of the `player` lines.
     #[must_use]
     pub fn players(&self) -> &[String] {
@@ -80,25 +93,11 @@ impl<'b> Spelling<'b> {
 
 impl Speller for Spelling<'_> {
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        if let Some(rules) = self.cards {
-            return match rules.city_index().find(text) {
-                Lookup::One(id) => rules
-                    .cities
-                    .get(id)
-                    .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
-                _ => Cow::Borrowed(text),
-            };
-        }
-        let Some(board) = self.board else {
-            return Cow::Borrowed(text);
-        };
-        match board.city_index().find(text) {
-            Lookup::One(id) => board
-                .cities
-                .get(id)
-                .map_or(Cow::Borrowed(text), |city| Cow::Borrowed(&city.name)),
-            _ => Cow::Borrowed(text),
-        }
+        let name = self.place_id(text).and_then(|id| match self.cards {
+            Some(rules) => rules.cities.get(id).map(|city| city.name.as_str()),
+            None => self.board?.cities.get(id).map(|city| city.name.as_str()),
+        });
+        Cow::Borrowed(name.unwrap_or(text))
     }
 
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {

@@ -181,6 +181,11 @@ fn the_same_bytes_on_any_number_of_threads() {
         BAD.repeat(50) + &simulated("london", 40),
     )
     .unwrap();
+    // Little work is done on one thread whatever is asked for: this is more.
+    let long = format!("{BAD}#{}\n", "-".repeat(6000));
+    std::fs::write(folder.join("a0.ride"), long.repeat(60)).unwrap();
+    // The same games again: from the other side of where threads start.
+    std::fs::write(folder.join("zz.ride"), simulated("europe", 3)).unwrap();
     let folder = folder.to_str().unwrap();
     for format in ["table", "json", "jsonl", "csv", "sarif", "junit"] {
         let one = audit(&[folder, "--format", format, "--threads", "1"]);
@@ -199,9 +204,16 @@ fn what_it_looks_like() {
     settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/audit"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
+    let folder = folder("audit-looks");
+    // Recorded before.
+    let log = std::fs::read_to_string(LEGAL).unwrap();
+    let again = folder.join("again.ride");
+    std::fs::write(&again, log.replace('\n', "  # again\n")).unwrap();
+    let again = again.to_str().unwrap().to_owned();
     let paths = [
         STORY,
         LEGAL,
+        &again,
         "fixtures/europe/stories/final-position.ride",
         "fixtures/europe/broken/C9-two-players.ride",
         "fixtures/card_game/broken/R2-penalty-forgotten.ride",
@@ -210,8 +222,9 @@ fn what_it_looks_like() {
     settings.bind(|| {
         for format in ["table", "json", "jsonl", "csv", "sarif", "junit"] {
             let mut args = paths.to_vec();
-            args.extend(["--format", format, "--limit", "14"]);
-            insta::assert_snapshot!(format, text(&audit(&args).stdout));
+            args.extend(["--format", format, "--limit", "15"]);
+            let out = text(&audit(&args).stdout);
+            insta::assert_snapshot!(format, out.replace(&again, "again.ride"));
         }
     });
 }

@@ -6,9 +6,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use whistlestop::compare::{Seen, Sketch, Sort, Verdict, compare};
+use whistlestop::compare::{Passing, Seen, Sketch, Sort, Verdict, compare};
 use whistlestop::games::metro;
 use whistlestop::games::ticket_to_ride::boards::builtin;
+use whistlestop::notation::GameText;
+use whistlestop::replay::{Custom, judge_in_passing};
 use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
 
 fn games(default: u64) -> u64 {
@@ -180,6 +182,35 @@ fn the_same_game_is_found_again() {
         println!("{game}: {found} of {all} found again, at least {least:.2} alike {missed:?}");
         assert!(found * 100 >= all * 98, "{game}: {found} of {all}");
     }
+}
+
+/// A game that is judged in passing leaves the same sketch as its log does.
+#[test]
+fn sketches_in_passing_are_those_of_the_log() {
+    let mut passed = 0;
+    for game in ["europe", "london", "usa", "new-york"] {
+        for i in 0..games(60) {
+            let text = play(game, i, false);
+            let game = GameText {
+                text: text.replace(" flush", "\nflush"),
+                ..GameText::default()
+            };
+            for game in [
+                GameText {
+                    text,
+                    ..GameText::default()
+                },
+                game,
+            ] {
+                let mut passing = Passing::default();
+                if judge_in_passing(&game, &Custom::None, &mut passing).is_some() {
+                    passed += 1;
+                    assert_eq!(passing.sketch(), Sketch::of(&game.text), "{}", game.text);
+                }
+            }
+        }
+    }
+    assert!(passed > games(60), "only {passed} games passed");
 }
 
 #[test]

@@ -226,6 +226,7 @@ fn grow(rng: &mut Rng, each: &mut dyn FnMut(&Table<'_>, &Layout)) {
             .map(|(a, b, circles)| (a.min(b), a.max(b), circles))
             .collect();
         let theirs = slow.closed_since(&before);
+        assert_eq!(theirs.len(), slow.closed_by(&[spot], &before).len());
         let mut theirs: Vec<(u8, u8, u32)> = theirs
             .iter()
             .map(|pair| (pair.numbers.0, pair.numbers.1, pair.circles))
@@ -244,7 +245,7 @@ fn grow(rng: &mut Rng, each: &mut dyn FnMut(&Table<'_>, &Layout)) {
     for _ in 0..40 {
         each(&slow, &fast);
         let tile = rng.below(set.tiles.len());
-        if let Some(&spot) = rng.pick(&slow.spots(tile)) {
+        if let Some(&spot) = rng.pick(&slow.spots(&[tile])) {
             lay(&mut slow, &mut fast, spot);
         }
     }

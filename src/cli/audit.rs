@@ -68,8 +68,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
                     let why = io::Error::other(failed.why.as_str());
                     complain(&failed.file, &why);
                 }
-                outputs.write(done)?;
-                outputs.twice(&twice)
+                outputs.write(done, &twice)
             })
         },
     )?;

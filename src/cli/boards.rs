@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::compare::Sketch;
+use crate::compare::{Passing, Sketch};
 use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
@@ -77,6 +77,10 @@ impl Boards {
     pub fn judge_and_sketch(&mut self, file: &str, game: &GameText) -> (Outcome, Option<Sketch>) {
         let found = self.find(file, game);
         let custom = found.custom();
+        let mut passing = Passing::default();
+        if let Some(outcome) = replay::judge_in_passing(game, &custom, &mut passing) {
+            return (outcome, passing.sketch());
+        }
         let log = notation::parse(&game.text);
         let outcome = replay::judge_log(&log, game, &custom);
         let sketch = Sketch::of_log(&log, &Spelling::on(&log, &custom));

@@ -17,7 +17,7 @@ pub const STDIN: &str = "<stdin>";
 pub struct Input {
     /// The name in reports.
     pub name: String,
-    games: Games<Box<dyn BufRead>>,
+    games: Games<Box<dyn BufRead + Send>>,
 }
 
 impl Input {
@@ -27,7 +27,7 @@ impl Input {
         if path == "-" {
             return Ok(Self {
                 name: STDIN.to_owned(),
-                games: Games::new(unpack(io::stdin().lock())?),
+                games: Games::new(unpack(BufReader::with_capacity(1 << 16, io::stdin()))?),
             });
         }
         Self::file(Path::new(path), &Arc::default())

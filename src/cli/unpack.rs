@@ -21,7 +21,7 @@ const CHUNK: usize = 1 << 16;
 ///
 /// # Errors
 /// If the stream cannot be read.
-pub fn unpack(mut raw: impl BufRead + 'static) -> io::Result<Box<dyn BufRead>> {
+pub fn unpack(mut raw: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut first = Vec::with_capacity(4);
     raw.by_ref().take(4).read_to_end(&mut first)?;
     let gzip = first.starts_with(&GZIP);

@@ -147,7 +147,8 @@ pub fn hash_value(value: Value) -> u64 {
 }
 
 /// Roughly how many bits of two a part holds that another game would not share.
-fn worth_of(part: &Part) -> u32 {
+#[inline]
+pub fn worth_of(part: &Part) -> u32 {
     match part.value {
         Value::There | Value::Unseen => 0,
         Value::Number(_) if part.role == Role::Total => 3,

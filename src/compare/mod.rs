@@ -11,14 +11,18 @@ mod header;
 mod judgement;
 mod pair;
 mod part;
+mod passing;
 mod places;
 mod reader;
 mod seats;
+mod seen;
 mod sketch;
 mod trial;
 
+pub use passing::Passing;
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
-pub use sketch::{Duplicate, ROOM, Seen, Sketch, Sort};
+pub use seen::{Duplicate, ROOM, Seen};
+pub use sketch::{Sketch, Sort};
 
 use crate::log::Log;
 use crate::notation;

@@ -47,6 +47,7 @@ pub enum Role {
 
 impl Role {
     /// Parts of this role may stand in any order.
+    #[inline]
     pub fn any_order(self) -> bool {
         matches!(
             self,
@@ -65,6 +66,12 @@ impl Role {
     /// A scribe may leave this out without saying anything else.
     pub fn may_be_left_out(self) -> bool {
         matches!(self, Self::Robbed | Self::Figure)
+    }
+
+    /// A statement with such a part can change the row.
+    #[inline]
+    pub fn changes_row(self) -> bool {
+        matches!(self, Self::Drawn | Self::Paid | Self::Market | Self::Row)
     }
 
     /// What a reader calls it.

@@ -1,9 +1,9 @@
 //! Statement by statement from a log to its canonical form.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::canon::Names;
-use super::entry::{Class, Deed, Entry};
+use super::entry::{Class, Deed};
 use super::hash;
 use super::part::{Part, Role, Value};
 use crate::card::{Card, Counts};
@@ -14,19 +14,82 @@ use crate::log::{
 use crate::notation::Speller;
 use crate::span::Span;
 
-/// No move has more lines than this, whatever follows it.
-const MOST_LINES: usize = 20;
-
+/// Reads statements one by one, in the order of the log.
 pub struct Reader<'n, 's, 'b, 'a> {
     names: &'n Names<'s, 'b>,
     text: &'a str,
-    out: Vec<Entry>,
     turns: u32,
     /// Who has been offered tickets: the first ones belong to the setup.
     offered: Vec<bool>,
 }
 
 type Parts = SmallVec<[Part; 4]>;
+
+/// Somebody who listens to what a statement says, part by part.
+pub trait Listen {
+    fn push(&mut self, part: Part);
+
+    fn extend(&mut self, parts: impl IntoIterator<Item = Part>) {
+        parts.into_iter().for_each(|part| self.push(part));
+    }
+}
+
+impl Listen for Parts {
+    fn push(&mut self, part: Part) {
+        Self::push(self, part);
+    }
+}
+
+/// Passes on the parts of one act among several.
+struct Numbered<'l, L> {
+    act: u8,
+    to: &'l mut L,
+}
+
+impl<L: Listen> Listen for Numbered<'_, L> {
+    #[inline(always)]
+    fn push(&mut self, part: Part) {
+        self.to.push(Part {
+            act: self.act,
+            ..part
+        });
+    }
+}
+
+/// What kind of statement it is, and whose.
+pub struct Head {
+    pub class: Class,
+    pub deed: Deed,
+    pub who: Option<Who>,
+    /// Where its verb stands.
+    pub verb: Option<Span>,
+}
+
+/// A player as a hash and a seat, and where the name stands.
+#[derive(Clone, Copy)]
+pub struct Who {
+    pub id: u64,
+    pub seat: Option<usize>,
+    pub span: Span,
+}
+
+impl Head {
+    fn new(class: Class, deed: Deed) -> Self {
+        Self {
+            class,
+            deed,
+            who: None,
+            verb: None,
+        }
+    }
+
+    fn by(self, who: Who) -> Self {
+        Self {
+            who: Some(who),
+            ..self
+        }
+    }
+}
 
 fn deed(rank: u8, key: &str, words: &'static str) -> Deed {
     Deed {
@@ -71,205 +134,133 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
             offered: vec![false; names.spelling.players().len()],
             names,
             text: log.text,
-            out: Vec::with_capacity(log.lines.len()),
             turns: 0,
         }
     }
 
-    /// The statements read so far.
-    pub fn take(&mut self) -> Vec<Entry> {
-        std::mem::take(&mut self.out)
+    /// The turn that the last statement belongs to; 0 before the first.
+    pub fn turns(&self) -> u32 {
+        self.turns
     }
 
-    fn push(&mut self, i: usize, line: &Line<'_>, class: Class, deed: Deed, parts: Parts) {
-        self.out.push(Entry {
-            class,
-            deed,
-            who: 0,
-            seat: None,
-            who_span: None,
-            verb: line.span,
-            parts,
-            lines: smallvec![u32::try_from(i).unwrap_or(u32::MAX)],
-            span: line.span,
-            turn: self.turns,
-            is_list: false,
-            exact: 0,
-            worth: 0,
-        });
+    fn who(&self, name: Name<'_>) -> Who {
+        let (id, seat) = self.names.player(name);
+        let span = name.span;
+        Who { id, seat, span }
     }
 
-    /// Says of the last entry who does it.
-    fn by(&mut self, who: Name<'_>) {
-        let (id, seat) = self.names.player(who);
-        if let Some(entry) = self.out.last_mut() {
-            (entry.who, entry.seat, entry.who_span) = (id, seat, Some(who.span));
-        }
-    }
-
-    pub fn header_line(&mut self, i: usize, line: &Line<'_>) {
+    /// What a line of the header says that decides the rules.
+    pub fn header_line(&self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
         let mut key = String::new();
-        let (rank, words, parts): (u8, _, Parts) = match &line.statement {
-            Statement::Edition(name) => (1, "the edition", smallvec![word(*name)]),
+        let (rank, words): (u8, _) = match &line.statement {
+            Statement::Edition(name) => {
+                out.push(word(*name));
+                (1, "the edition")
+            }
             Statement::Option { key: name, value } => {
                 name.text.clone_into(&mut key);
-                let value = value.as_ref().map(|value| word(*value));
-                (2, "an option", value.into_iter().collect())
+                out.extend(value.as_ref().map(|value| word(*value)));
+                (2, "an option")
             }
             Statement::Ticket(declared) => {
                 key = format!("{:?}", self.names.pair(&declared.ticket));
                 let value = Value::Number(i64::from(declared.value.value));
                 let circles = cards([&declared.cards]);
-                let parts = smallvec![
-                    part(Role::Total, value, declared.value.span),
-                    part(Role::Ticket, circles, declared.cards.span),
-                ];
-                (3, "a ticket as it is printed", parts)
+                out.push(part(Role::Total, value, declared.value.span));
+                out.push(part(Role::Ticket, circles, declared.cards.span));
+                (3, "a ticket as it is printed")
             }
             Statement::Tile(tile) => {
-                key = tile.name.text.to_owned();
+                tile.name.text.clone_into(&mut key);
                 let text = Value::Name(plain(line.span.of(self.text)));
-                (
-                    4,
-                    "a tile of the log's own",
-                    smallvec![part(Role::Text, text, line.span)],
-                )
+                out.push(part(Role::Text, text, line.span));
+                (4, "a tile of the log's own")
             }
-            _ => return,
+            _ => return None,
         };
         let deed = deed(rank, &format!("{words} {key}"), words);
-        self.push(i, line, Class::Header, deed, parts);
+        Some(Head::new(Class::Header, deed))
     }
 
-    pub fn line(&mut self, i: usize, line: &Line<'_>) {
-        match &line.statement {
-            Statement::Acts { who, acts } => self.acts(i, line, *who, acts),
-            Statement::Row(changes) => self.row(i, line, changes),
+    /// What any other line says.
+    pub fn line(&mut self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
+        Some(match &line.statement {
+            Statement::Acts { who, acts } => return self.acts(*who, acts, out),
+            Statement::Row(changes) => {
+                out.extend(changes.iter().map(change));
+                Head::new(Class::Row, deed(1, "row", "the row changes"))
+            }
             Statement::Market { cards: row, then } => {
-                let mut parts: Parts = smallvec![part(Role::Market, cards([row]), row.span)];
-                parts.extend(then.iter().map(change));
-                let deed = deed(3, "market", "the first row");
-                self.push(i, line, Class::Setup, deed, parts);
+                out.push(part(Role::Market, cards([row]), row.span));
+                out.extend(then.iter().map(change));
+                Head::new(Class::Setup, deed(3, "market", "the first row"))
             }
             Statement::Start(places) => {
-                let parts = places.iter().map(|p| self.placed(p)).collect();
-                let deed = deed(2, "start", "the start tiles");
-                self.push(i, line, Class::Setup, deed, parts);
+                out.extend(places.iter().map(|p| self.placed(p)));
+                Head::new(Class::Setup, deed(2, "start", "the start tiles"))
             }
             Statement::Check { who, items } => {
-                let parts = items
-                    .iter()
-                    .map(|item| figure(item.key, &item.value))
-                    .collect();
-                self.push(i, line, Class::Check, deed(1, "check", "a check"), parts);
-                if let Some(who) = who {
-                    self.by(*who);
+                out.extend(items.iter().map(|item| figure(item.key, &item.value)));
+                Head {
+                    who: who.map(|who| self.who(who)),
+                    ..Head::new(Class::Check, deed(1, "check", "a check"))
                 }
             }
             Statement::Ruling(ruling) => match ruling.stands {
                 None => {
-                    let deed = deed(1, "takeback", "a takeback");
-                    self.push(i, line, Class::Takeback, deed, Parts::new());
                     self.turns = self.turns.saturating_sub(1);
+                    Head::new(Class::Takeback, deed(1, "takeback", "a takeback"))
                 }
                 Some(code) => {
                     let value = Value::Name(hash::name(code.text));
-                    let parts = smallvec![part(Role::Code, value, code.span)];
-                    self.push(i, line, Class::Ruling, deed(1, "stands", "a ruling"), parts);
+                    out.push(part(Role::Code, value, code.span));
+                    Head::new(Class::Ruling, deed(1, "stands", "a ruling"))
                 }
             },
             Statement::Result { who, total, rows } => {
                 let value = Value::Number(i64::from(total.value));
-                let mut parts: Parts = smallvec![part(Role::Total, value, total.span)];
-                parts.extend(rows.iter().map(|(row, n)| {
+                out.push(part(Role::Total, value, total.span));
+                out.extend(rows.iter().map(|(row, n)| {
                     let value = Value::Number(i64::from(n.value));
                     keyed(Role::Figure, row.text, value, n.span)
                 }));
-                self.push(i, line, Class::End, deed(5, "result", "the result"), parts);
-                self.by(*who);
+                Head::new(Class::End, deed(5, "result", "the result")).by(self.who(*who))
             }
             Statement::Winner(names) => {
-                let winner = |name: &Name<'_>| {
-                    part(
-                        Role::Winner,
-                        Value::Name(self.names.player(*name).0),
-                        name.span,
-                    )
-                };
-                let parts = names.iter().map(winner).collect();
-                self.push(i, line, Class::End, deed(6, "winner", "the winner"), parts);
+                out.extend(names.iter().map(|name| {
+                    let who = self.who(*name);
+                    part(Role::Winner, Value::Name(who.id), who.span)
+                }));
+                Head::new(Class::End, deed(6, "winner", "the winner"))
             }
             Statement::Unreadable { who } => {
                 self.turns += u32::from(who.is_some());
-                self.as_text(i, line, "a line nobody can read");
-                if let Some(who) = who {
-                    self.by(*who);
+                Head {
+                    who: who.map(|who| self.who(who)),
+                    ..self.as_text(line, "a line nobody can read", out)
                 }
             }
             // A line of the header that stands too late: as it is written.
-            _ => self.as_text(i, line, "a line of the header"),
-        }
+            _ => self.as_text(line, "a line of the header", out),
+        })
     }
 
-    fn as_text(&mut self, i: usize, line: &Line<'_>, words: &'static str) {
+    fn as_text(&self, line: &Line<'_>, words: &'static str, out: &mut impl Listen) -> Head {
         let value = Value::Name(plain(line.span.of(self.text)));
-        let parts = smallvec![part(Role::Text, value, line.span)];
-        self.push(i, line, Class::Unreadable, deed(9, words, words), parts);
+        out.push(part(Role::Text, value, line.span));
+        Head::new(Class::Unreadable, deed(9, words, words))
     }
 
-    /// A change of the row on its own line is part of the move above.
-    fn row(&mut self, i: usize, line: &Line<'_>, changes: &[RowChange]) {
-        let above = u32::try_from(i).unwrap_or(u32::MAX).wrapping_sub(1);
-        let last = self.out.last_mut().filter(|last| {
-            let of_row = |part: &Part| {
-                matches!(
-                    part.role,
-                    Role::Drawn | Role::Paid | Role::Market | Role::Row
-                )
-            };
-            last.lines.last() == Some(&above)
-                && last.lines.len() < MOST_LINES
-                && last.parts.iter().any(of_row)
-        });
-        let Some(last) = last else {
-            let parts = changes.iter().map(change).collect();
-            return self.push(
-                i,
-                line,
-                Class::Row,
-                deed(1, "row", "the row changes"),
-                parts,
-            );
-        };
-        // Behind a draw it is one more thing that was drawn.
-        let drawn = last
-            .parts
-            .iter()
-            .rev()
-            .find(|part| part.role == Role::Drawn);
-        let (act, role) = drawn.map_or((0, Role::Row), |part| (part.act, Role::Drawn));
-        let new = changes.iter().map(|c| Part {
-            act,
-            role,
-            ..change(c)
-        });
-        last.parts.extend(new);
-        last.lines.push(above.wrapping_add(1));
-    }
-
-    fn acts(&mut self, i: usize, line: &Line<'_>, who: Name<'_>, acts: &[Act<'_>]) {
-        let Some(first) = acts.first() else { return };
-        let (_, seat) = self.names.player(who);
-        let class = self.class_of(seat, first);
+    fn acts(&mut self, who: Name<'_>, acts: &[Act<'_>], out: &mut impl Listen) -> Option<Head> {
+        let first = acts.first()?;
+        let who = self.who(who);
+        let class = self.class_of(who.seat, first);
         self.turns += u32::from(class == Class::Move);
-        let mut parts = Parts::new();
         let mut key: u64 = 0;
         for (n, act) in acts.iter().enumerate() {
-            let from = parts.len();
-            self.act(act, &mut parts);
             let n = u8::try_from(n).unwrap_or(u8::MAX);
-            parts[from..].iter_mut().for_each(|part| part.act = n);
-            key = hash::join(key, hash::text(verb(&act.what).0));
+            self.act(act, &mut Numbered { act: n, to: out });
+            key = hash::join(key, verb(&act.what).0);
         }
         // In a tile game the draw comes first, and what is done with it counts.
         let telling = acts
@@ -277,11 +268,10 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
             .find(|act| !matches!(act.what, What::DrawTile(_)))
             .unwrap_or(first);
         let (_, rank, words) = verb(&telling.what);
-        self.push(i, line, class, Deed { rank, key, words }, parts);
-        if let Some(entry) = self.out.last_mut() {
-            entry.verb = telling.verb;
-        }
-        self.by(who);
+        Some(Head {
+            verb: Some(telling.verb),
+            ..Head::new(class, Deed { rank, key, words }).by(who)
+        })
     }
 
     fn class_of(&mut self, seat: Option<usize>, act: &Act<'_>) -> Class {
@@ -299,7 +289,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
         }
     }
 
-    fn act(&self, act: &Act<'_>, out: &mut Parts) {
+    fn act(&self, act: &Act<'_>, out: &mut impl Listen) {
         let pair = |role: Role, pair: &Pair<'_>| part(role, self.names.pair(pair), pair.span);
         match &act.what {
             What::Deal(groups) => {
@@ -424,12 +414,16 @@ fn word(name: Name<'_>) -> Part {
     part(Role::Word, Value::Name(hash::name(name.text)), name.span)
 }
 
-fn change(change: &RowChange) -> Part {
+pub fn change(change: &RowChange) -> Part {
     let key = match change.kind {
-        RowKind::Flush => "flush",
-        RowKind::Refill => "refill",
+        RowKind::Flush => const { hash::text("flush") },
+        RowKind::Refill => const { hash::text("refill") },
     };
-    keyed(Role::Row, key, cards([&change.cards]), change.cards.span)
+    let value = cards([&change.cards]);
+    Part {
+        key,
+        ..part(Role::Row, value, change.cards.span)
+    }
 }
 
 fn figure(key: Name<'_>, value: &CheckValue) -> Part {
@@ -449,27 +443,25 @@ fn figure(key: Name<'_>, value: &CheckValue) -> Part {
 }
 
 /// Blind cards that follow each other have no order.
-fn drawn(items: &[DrawItem], out: &mut Parts) {
-    let from = out.len();
-    for item in items {
-        let one = match item {
+fn drawn(items: &[DrawItem], out: &mut impl Listen) {
+    let mut items = items.iter().peekable();
+    while let Some(item) = items.next() {
+        out.push(match item {
             DrawItem::Blind { card, span } => {
-                let one = Cards {
-                    span: *span,
-                    cards: SmallVec::from_slice(&[*card]),
-                };
-                let last = out[from..].last_mut().filter(|last| last.key == 0);
-                if let Some(last) = last
-                    && let Value::Cards { known, unseen } = &mut last.value
-                {
-                    last.span = last.span.to(*span);
-                    match card {
-                        Some(card) => known[*card] = known[*card].saturating_add(1),
-                        None => *unseen = unseen.saturating_add(1),
+                let (mut known, mut unseen, mut all) = (Counts::NONE, 0, *span);
+                let mut one = *card;
+                loop {
+                    match one {
+                        Some(card) => known[card] = known[card].saturating_add(1),
+                        None => unseen = u16::saturating_add(unseen, 1),
                     }
-                    continue;
+                    let Some(DrawItem::Blind { card, span }) = items.peek() else {
+                        break;
+                    };
+                    (one, all) = (*card, all.to(*span));
+                    items.next();
                 }
-                part(Role::Drawn, cards([&one]), *span)
+                part(Role::Drawn, Value::Cards { known, unseen }, all)
             }
             DrawItem::FaceUp {
                 taken,
@@ -486,8 +478,7 @@ fn drawn(items: &[DrawItem], out: &mut Parts) {
                 role: Role::Drawn,
                 ..change(row)
             },
-        };
-        out.push(one);
+        });
     }
 }
 
@@ -499,25 +490,25 @@ fn wild_below(laid: &Cards) -> bool {
 }
 
 /// The keyword, where it stands among its like, and how it reads in a sentence.
-fn verb(what: &What<'_>) -> (&'static str, u8, &'static str) {
+fn verb(what: &What<'_>) -> (u64, u8, &'static str) {
     match what {
-        What::Deal(_) | What::DealTiles(_) => ("deal", 1, "is dealt"),
-        What::Tickets(_) => ("tickets", 4, "takes tickets"),
-        What::Draw(_) => ("draw", 1, "draws"),
-        What::Claim(_) => ("claim", 1, "claims"),
-        What::Station { .. } => ("station", 1, "builds a station"),
-        What::Lay { .. } => ("lay", 1, "lays cards"),
-        What::Pass => ("pass", 1, "passes"),
-        What::Owns(_) => ("owns", 1, "owns routes"),
-        What::Built(_) => ("built", 2, "has built stations"),
-        What::Shows(_) => ("shows", 3, "shows tickets"),
-        What::Completes { .. } => ("completes", 4, "completes a ticket"),
-        What::CompletesNothing => ("completes", 4, "completes no ticket"),
-        What::DrawTile(_) => ("draw", 1, "draws"),
-        What::Place(_) => ("place", 1, "places tiles"),
-        What::Keep => ("keep", 1, "keeps the tile"),
-        What::Discard(_) => ("discard", 1, "discards"),
-        What::Develop(_) => ("develop", 1, "develops a line"),
-        What::Fails(_) => ("fails", 1, "gives up the development"),
+        What::Deal(_) | What::DealTiles(_) => (const { hash::text("deal") }, 1, "is dealt"),
+        What::Tickets(_) => (const { hash::text("tickets") }, 4, "takes tickets"),
+        What::Draw(_) => (const { hash::text("draw") }, 1, "draws"),
+        What::Claim(_) => (const { hash::text("claim") }, 1, "claims"),
+        What::Station { .. } => (const { hash::text("station") }, 1, "builds a station"),
+        What::Lay { .. } => (const { hash::text("lay") }, 1, "lays cards"),
+        What::Pass => (const { hash::text("pass") }, 1, "passes"),
+        What::Owns(_) => (const { hash::text("owns") }, 1, "owns routes"),
+        What::Built(_) => (const { hash::text("built") }, 2, "has built stations"),
+        What::Shows(_) => (const { hash::text("shows") }, 3, "shows tickets"),
+        What::Completes { .. } => (const { hash::text("completes") }, 4, "completes a ticket"),
+        What::CompletesNothing => (const { hash::text("completes") }, 4, "completes no ticket"),
+        What::DrawTile(_) => (const { hash::text("draw") }, 1, "draws"),
+        What::Place(_) => (const { hash::text("place") }, 1, "places tiles"),
+        What::Keep => (const { hash::text("keep") }, 1, "keeps the tile"),
+        What::Discard(_) => (const { hash::text("discard") }, 1, "discards"),
+        What::Develop(_) => (const { hash::text("develop") }, 1, "develops a line"),
+        What::Fails(_) => (const { hash::text("fails") }, 1, "gives up the development"),
     }
 }

@@ -4,24 +4,28 @@
 //! What counts is what everybody at the table sees, move by move and without the
 //! players' names, so that a log with the hands and one without, or under other
 //! names, still meet. Three moves in a row make a *phrase*; moves that say
-//! little make none. The sketch has the least value of every phrase under each
-//! of some hashes (MinHash): the share of equal values is about the share of
-//! phrases that two games have in common. Two different games share next to
+//! little make none. The sketch keeps the least of the hashes of a game's phrases
+//! (bottom-k): the share that two of them have in common is about the share of
+//! phrases that the games have in common. Two different games share next to
 //! none, two records of one game most of them.
+//!
+//! A sketch is made while an archive is judged, so it has to be cheap: every
+//! part of a statement goes into running hashes as it is read, and nothing else
+//! is kept of it.
 
-use super::canon::{Canon, Names};
-use super::entry::{Class, Entry, hash_value};
+use super::canon::{MOST_LINES, Names, body};
+use super::entry::{Class, worth_of};
 use super::hash;
 use super::part::{Part, Role, Value};
-use crate::log::{Log, Statement};
+use super::reader::{Listen, Reader, change};
+use crate::card::Card;
+use crate::log::{Line, Log, Statement, Turned};
 use crate::notation;
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 
-/// So many values a sketch has.
-const VALUES: usize = 32;
-/// And so many of them find others that may be the same game.
-const KEYS: usize = 16;
+/// So many values a sketch has at most.
+pub const VALUES: usize = 32;
 /// Moves in a phrase.
 const PHRASE: usize = 3;
 /// What a phrase has to say at least.
@@ -30,19 +34,21 @@ const PHRASE_WORTH: u32 = 6;
 const LEAST_PHRASES: u32 = 6;
 /// Games that say the same move by move are one game only if they say this much.
 const LEAST_WORTH: u32 = 24;
-/// So many equal values make two games one: a quarter.
-const LEAST_EQUAL: usize = 8;
+/// One in so many phrases in common makes two games one.
+const LEAST_SHARE: usize = 4;
 
-/// What is kept of a game to know it again: about 200 bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is kept of a game to know it again: 160 bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sketch {
     /// Which game is played, by how many.
-    table: u64,
+    pub(super) table: u64,
     players: u64,
     /// Setup and moves, to the last card.
-    exact: u64,
+    pub(super) exact: u64,
+    /// Different phrases.
     phrases: u32,
-    values: [u32; VALUES],
+    /// The least hashes of phrases, in order.
+    least: [u32; VALUES],
 }
 
 impl Sketch {
@@ -57,67 +63,76 @@ impl Sketch {
     /// The same for a log that has been read.
     #[must_use]
     pub fn of_log(log: &Log<'_>, spelling: &Spelling<'_>) -> Option<Self> {
-        let canon = Canon::new(log, &Names::new(spelling));
+        let names = Names::by_number(spelling);
+        let mut reader = Reader::new(&names, log);
+        let mut outline = Outline::default();
+        let start = body(log);
+        for (i, line) in log.lines.iter().enumerate().skip(start) {
+            outline.line(i, line, &mut reader);
+        }
+        let players = spelling.players().iter().map(String::as_str);
+        let game = log.lines[..start]
+            .iter()
+            .find_map(|line| match &line.statement {
+                Statement::Game(name) => Some(name.text),
+                _ => None,
+            });
+        Self::of_outline(outline, Seated::new(game, players))
+    }
+
+    /// The sketch of what was read of a game.
+    pub(super) fn of_outline(mut outline: Outline, seated: Seated) -> Option<Self> {
+        outline.flush();
         let mut sketch = Self {
-            table: table(log, spelling),
-            players: players(spelling),
-            exact: 0,
-            phrases: 0,
-            values: [u32::MAX; VALUES],
+            table: seated.table,
+            players: seated.players,
+            ..Self::default()
         };
-        let mut worth = 0;
-        let mut last: Vec<(u64, u32)> = Vec::with_capacity(canon.body.len());
-        for entry in canon.body.iter().filter(|entry| entry.class.is_play()) {
-            sketch.exact = hash::join(sketch.exact, entry.exact);
-            worth += entry.worth;
-            if entry.class != Class::Setup {
-                last.push(public(entry));
-            }
-        }
-        sketch.phrases(&last);
-        let positions = canon.body.iter().filter(|e| e.class == Class::End);
-        if last.is_empty() {
-            // Only the final position: what everybody owns is what it says.
-            for entry in positions {
-                sketch.exact = hash::join(sketch.exact, entry.exact);
-                worth += entry.worth;
-            }
-        }
-        let known = worth >= LEAST_WORTH && (sketch.phrases >= 1 || last.is_empty());
+        sketch.keep(phrases(&outline.moves));
+        let (exact, worth) = outline.all();
+        sketch.exact = exact;
+        let known = worth >= LEAST_WORTH && (sketch.phrases >= 1 || outline.moves.is_empty());
         (known || sketch.phrases >= LEAST_PHRASES).then_some(sketch)
     }
 
-    fn phrases(&mut self, moves: &[(u64, u32)]) {
-        let mut seen = std::collections::HashSet::new();
-        for phrase in moves.windows(PHRASE) {
-            let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
-            // One claim among blind draws is found in many games.
-            let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
-            if worth < PHRASE_WORTH || telling < 2 {
-                continue;
-            }
-            let hash = phrase.iter().fold(0, |h, (of, _)| hash::join(h, *of));
-            if !seen.insert(hash) {
-                continue;
-            }
-            for (i, value) in self.values.iter_mut().enumerate() {
-                let of = hash.wrapping_mul(SALTS[i]) >> 32;
-                *value = (*value).min(of as u32);
-            }
+    fn keep(&mut self, mut phrases: Vec<u32>) {
+        phrases.sort_unstable();
+        phrases.dedup();
+        self.phrases = u32::try_from(phrases.len()).unwrap_or(u32::MAX);
+        for (least, phrase) in self.least.iter_mut().zip(phrases) {
+            *least = phrase;
         }
-        self.phrases = u32::try_from(seen.len()).unwrap_or(u32::MAX);
+    }
+
+    /// The values that a sketch has.
+    pub(super) fn values(&self) -> &[u32] {
+        let count = usize::try_from(self.phrases).unwrap_or(VALUES);
+        &self.least[..count.min(VALUES)]
     }
 
     /// About which share of what both say the two have in common, 0 to 1.
     #[must_use]
     pub fn likeness(&self, other: &Self) -> f64 {
-        self.equal_values(other) as f64 / VALUES as f64
+        let (both, of) = self.in_common(other);
+        both as f64 / of.max(1) as f64
     }
 
-    /// How many values two sketches have in common.
-    fn equal_values(&self, other: &Self) -> usize {
-        let pairs = self.values.iter().zip(&other.values);
-        pairs.filter(|(a, b)| a == b).count()
+    /// How many of the least values of both together both have, and how many
+    /// were looked at.
+    pub(super) fn in_common(&self, other: &Self) -> (usize, usize) {
+        let (a, b) = (self.values(), other.values());
+        let (mut i, mut j, mut both, mut of) = (0, 0, 0, 0);
+        while of < VALUES && (i < a.len() || j < b.len()) {
+            // What one of them has more of than the other is nobody else's.
+            let (x, y) = (a.get(i).map_or(u64::MAX, |&v| v.into()), {
+                b.get(j).map_or(u64::MAX, |&v| v.into())
+            });
+            both += usize::from(x == y);
+            i += usize::from(x <= y);
+            j += usize::from(y <= x);
+            of += 1;
+        }
+        (both, of)
     }
 
     /// Whether two games are one, and about how far their records are apart.
@@ -132,85 +147,318 @@ impl Sketch {
         if self.phrases.min(other.phrases) < LEAST_PHRASES {
             return None;
         }
-        let equal = self.equal_values(other);
-        (equal >= LEAST_EQUAL).then(|| Sort::Nearly {
-            differences: self.differences(other, equal),
+        let (both, of) = self.in_common(other);
+        (both * LEAST_SHARE >= of).then(|| Sort::Nearly {
+            differences: self.differences(other),
             other_names: self.players != other.players,
         })
     }
 
     /// About how many moves differ: each spoils as many phrases as it is part of.
-    fn differences(&self, other: &Self, equal: usize) -> u32 {
-        let share = equal as f64 / VALUES as f64;
-        let phrases = f64::from(self.phrases + other.phrases) / 2.0;
+    fn differences(&self, other: &Self) -> u32 {
+        let share = self.likeness(other);
+        let phrases = f64::from(self.phrases) / 2.0 + f64::from(other.phrases) / 2.0;
         let spoilt = phrases * (1.0 - share) / (1.0 + share);
         let moves = (spoilt / PHRASE as f64).ceil();
         moves.clamp(0.0, 1e6) as u32
     }
 }
 
-const SALTS: [u64; VALUES] = {
-    let mut salts = [0; VALUES];
-    let mut i = 0;
-    while i < VALUES {
-        // Odd, so that no two phrases fall together.
-        salts[i] = hash::mix(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i as u64 + 1)) | 1;
-        i += 1;
+fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
+    let mut phrases = Vec::with_capacity(moves.len());
+    for phrase in moves.windows(PHRASE) {
+        let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
+        // One claim among blind draws is found in many games.
+        let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
+        if worth < PHRASE_WORTH || telling < 2 {
+            continue;
+        }
+        let hash = phrase.iter().fold(0, |h, (of, _)| hash::stir(h, *of));
+        phrases.push((hash::mix(hash) >> 32) as u32);
     }
-    salts
-};
-
-fn table(log: &Log<'_>, spelling: &Spelling<'_>) -> u64 {
-    let game = log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Game(name) => Some(hash::name(name.text)),
-        _ => None,
-    });
-    hash::join(game.unwrap_or(0), spelling.players().len() as u64)
+    phrases
 }
 
-/// Who sits at the table, wherever.
-fn players(spelling: &Spelling<'_>) -> u64 {
-    let names = spelling.players().iter();
-    names
-        .map(|name| hash::name(name))
-        .fold(0, u64::wrapping_add)
+/// Which game it is, by how many, and by whom, wherever they sit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seated {
+    table: u64,
+    players: u64,
 }
 
-/// What everybody saw of a move, and how much it says.
-fn public(entry: &Entry) -> (u64, u32) {
-    let mut ordered = entry.deed.key;
-    let mut any_order: u64 = 0;
-    let mut worth = 0;
-    for part in &entry.parts {
-        let (value, says) = public_part(part);
-        worth += says;
-        let of = hash::join(part.role as u64, value);
+impl Seated {
+    pub fn new<'n>(game: Option<&str>, players: impl Iterator<Item = &'n str>) -> Self {
+        let (mut count, mut all) = (0, 0);
+        for name in players {
+            (count, all) = (count + 1, hash::name(name).wrapping_add(all));
+        }
+        Self {
+            table: hash::join(game.map_or(0, hash::name), count),
+            players: all,
+        }
+    }
+}
+
+/// What a game says, line by line.
+#[derive(Default)]
+pub(super) struct Outline {
+    /// What everybody saw of each move, and how much it says.
+    moves: Vec<(u64, u32)>,
+    /// Lines of the setup stand in any order.
+    setup: u64,
+    /// Every move and its place.
+    play: u64,
+    worth: u32,
+    /// What stands behind the last move, in any order, and what it is worth.
+    end: u64,
+    end_worth: u32,
+    /// The statement being read: a change of the row may still belong to it.
+    last: Stroke,
+}
+
+impl Outline {
+    fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
+        if let Statement::Row(changes) = &line.statement
+            && let Some((act, role)) = self.row_joins(i)
+        {
+            self.last.extend(changes.iter().map(|c| Part {
+                act,
+                role,
+                ..change(c)
+            }));
+            return;
+        }
+        let stroke = self.begin(i);
+        if let Some(head) = reader.line(line, stroke) {
+            stroke.begun_by(head.class, head.deed.key, head.who.map_or(0, |who| who.id));
+        }
+    }
+
+    /// A new statement on this line.
+    pub fn begin(&mut self, line: usize) -> &mut Stroke {
+        self.flush();
+        self.last = Stroke {
+            line,
+            lines: 1,
+            ..Stroke::default()
+        };
+        &mut self.last
+    }
+
+    /// Whether a change of the row on this line belongs to the statement above:
+    /// to which act, as what.
+    pub fn row_joins(&mut self, line: usize) -> Option<(u8, Role)> {
+        let last = &mut self.last;
+        if !last.takes_row(line) {
+            return None;
+        }
+        (last.line, last.lines) = (line, last.lines + 1);
+        Some(last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn)))
+    }
+
+    /// The statement being read.
+    pub fn last(&mut self) -> &mut Stroke {
+        &mut self.last
+    }
+
+    fn flush(&mut self) {
+        let stroke = &self.last;
+        let Some(class) = stroke.class else {
+            return;
+        };
+        let exact = stroke.exact();
+        match class {
+            Class::Setup => {
+                self.setup = self.setup.wrapping_add(exact);
+                self.worth = self.worth.saturating_add(stroke.worth);
+            }
+            Class::End => {
+                self.end = self.end.wrapping_add(stroke.listed().unwrap_or(exact));
+                self.end_worth = self.end_worth.saturating_add(stroke.worth);
+            }
+            class if class.is_play() => {
+                self.play = hash::stir(self.play, exact);
+                self.worth = self.worth.saturating_add(stroke.worth);
+                self.moves.push(stroke.open());
+            }
+            _ => {}
+        }
+    }
+
+    /// All it says, and how much that is.
+    fn all(&self) -> (u64, u32) {
+        let all = hash::join(self.setup, self.play);
+        if self.moves.is_empty() {
+            // Only the final position: what everybody owns is what it says.
+            let worth = self.worth.saturating_add(self.end_worth);
+            return (hash::join(all, self.end), worth);
+        }
+        (all, self.worth)
+    }
+}
+
+/// Running hashes of one statement.
+#[derive(Default)]
+pub(super) struct Stroke {
+    /// None until the statement has been read.
+    class: Option<Class>,
+    /// Who does what.
+    begun: u64,
+    deed: u64,
+    /// What everybody sees: parts in order, parts in any order.
+    ordered: u64,
+    any_order: u64,
+    says: u32,
+    /// What else it says: a sum, since each part knows its place.
+    secret: u64,
+    worth: u32,
+    parts_in_order: u64,
+    /// The act that cards were last drawn in.
+    drawn: Option<u8>,
+    changes_row: bool,
+    /// Its last line, and how many it has.
+    line: usize,
+    lines: usize,
+}
+
+impl Stroke {
+    /// Which kind of statement it is, what is done, and who does it.
+    pub fn begun_by(&mut self, class: Class, deed: u64, who: u64) {
+        self.class = Some(class);
+        self.deed = deed;
+        self.begun = hash::stir(who, deed);
+    }
+
+    const fn takes_row(&self, line: usize) -> bool {
+        self.changes_row && self.line + 1 == line && self.lines < MOST_LINES
+    }
+
+    /// All it says.
+    fn exact(&self) -> u64 {
+        let parts = hash::stir(hash::stir(self.ordered, self.any_order), self.secret);
+        hash::mix(hash::stir(self.begun, parts))
+    }
+
+    /// A list says the same on one line or on several.
+    fn listed(&self) -> Option<u64> {
+        let spread = hash::mix(self.begun) | 1;
+        let all = self.any_order.wrapping_add(self.secret);
+        (self.parts_in_order == 0).then_some(all.wrapping_mul(spread))
+    }
+
+    /// What everybody saw, and how much it says.
+    fn open(&self) -> (u64, u32) {
+        let parts = hash::stir(self.ordered, self.any_order);
+        (hash::mix(hash::stir(self.deed, parts)), self.says)
+    }
+}
+
+impl Listen for Stroke {
+    // Where it is called the role is known, and most of this falls away.
+    #[inline(always)]
+    fn push(&mut self, part: Part) {
+        let seen = Seen::of(&part);
+        let open = hash::stir(hash::stir(part.role as u64, part.key), seen.open);
+        let place = u64::from(part.act);
         if part.role.any_order() {
-            any_order = any_order.wrapping_add(hash::mix(of));
+            let open = hash::mix(open);
+            self.any_order = self.any_order.wrapping_add(open);
+            if seen.secret != 0 {
+                let secret = hash::mix(hash::stir(place ^ open, seen.secret));
+                self.secret = self.secret.wrapping_add(secret);
+            }
         } else {
-            ordered = hash::join(ordered, of);
+            self.parts_in_order += 1;
+            self.ordered = hash::stir(self.ordered, open);
+            // Whoever pays twice in a line has acted twice, and the deed says so.
+            if seen.secret != 0 {
+                let secret = hash::stir(hash::stir(place, self.parts_in_order), seen.secret);
+                self.secret = self.secret.wrapping_add(hash::mix(secret));
+            }
+        }
+        self.worth += worth_of(&part);
+        self.says += seen.says;
+        self.changes_row |= part.role.changes_row();
+        if part.role == Role::Drawn {
+            self.drawn = Some(part.act);
         }
     }
-    (hash::join(ordered, any_order), worth)
 }
 
-fn public_part(part: &Part) -> (u64, u32) {
-    match (part.role, part.value) {
-        // Tickets and tiles in hand, and who is robbed, which need not be said.
-        (Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed, _) => {
-            (0, 0)
+/// What a part says to everybody, how much that is, and what it says beyond; 0 if
+/// nothing.
+struct Seen {
+    open: u64,
+    says: u32,
+    secret: u64,
+}
+
+impl Seen {
+    #[inline(always)]
+    fn of(part: &Part) -> Self {
+        let card = |card: Option<Card>| card.map_or(99, |card| card as u64);
+        let (open, says) = match part.value {
+            Value::There => (1, 1),
+            Value::Unseen => (2, 1),
+            Value::Name(name) => (hash::stir(3, name), 1),
+            Value::Number(n) => (hash::stir(4, n.cast_unsigned()), 1),
+            // The track goes without saying more often than not.
+            Value::Pair { ends, track } => {
+                let open = hash::stir(ends.0, ends.1);
+                let secret = 500 + card(track);
+                return Self::new(part.role, open, 3, secret);
+            }
+            Value::Cards { known, unseen } => {
+                let total = known.total();
+                let [p, b, o, w, g, y, k, r, wild] = known.0;
+                let colours = u64::from_le_bytes([p, b, o, w, g, y, k, r]);
+                let all = hash::stir(colours, u64::from(wild) << 16 | u64::from(unseen));
+                if part.role == Role::Drawn && part.key == 0 {
+                    // Cards from the deck: how many, not which.
+                    return Self {
+                        open: u64::from(total) + u64::from(unseen),
+                        says: 0,
+                        secret: all,
+                    };
+                }
+                (all, total.min(3))
+            }
+            Value::Taken {
+                card: taken,
+                turned,
+            } => {
+                let turned = match turned {
+                    Turned::Nothing => 98,
+                    Turned::Card(seen) => card(seen),
+                };
+                ((taken as u64) << 8 | turned, 2)
+            }
+            Value::Placed { tile, x, y, turn } => {
+                let at = u64::from(x.cast_unsigned()) << 24
+                    | u64::from(y.cast_unsigned()) << 8
+                    | u64::from(turn);
+                (hash::stir(tile, at), 4)
+            }
+        };
+        Self::new(part.role, open, says, 0)
+    }
+
+    #[inline(always)]
+    fn new(role: Role, open: u64, says: u32, secret: u64) -> Self {
+        match role {
+            // Tickets and tiles in hand, and who is robbed, which need not be said.
+            Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed => Self {
+                open: 0,
+                says: 0,
+                secret: hash::stir(open, secret) | 1,
+            },
+            Role::City | Role::Discarded | Role::Text => Self {
+                open,
+                says: 3,
+                secret,
+            },
+            _ => Self { open, says, secret },
         }
-        // Cards from the deck: how many, not which.
-        (Role::Drawn, Value::Cards { known, unseen }) if part.key == 0 => {
-            (u64::from(known.total()) + u64::from(unseen), 0)
-        }
-        // The track goes without saying more often than not.
-        (_, Value::Pair { ends, .. }) => (hash::join(ends.0, ends.1), 3),
-        (_, value @ Value::Cards { known, .. }) => (hash_value(value), known.total().min(3)),
-        (_, value @ Value::Taken { .. }) => (hash_value(value), 2),
-        (_, value @ Value::Placed { .. }) => (hash_value(value), 4),
-        (Role::City | Role::Discarded | Role::Text, value) => (hash_value(value), 3),
-        (_, value) => (hash_value(value), 1),
     }
 }
 
@@ -227,148 +475,27 @@ pub enum Sort {
     },
 }
 
-/// A game that was there before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Duplicate<P> {
-    /// Where.
-    pub place: P,
-    pub sort: Sort,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The games seen so far, as many as there is room for.
-#[derive(Clone, Debug)]
-pub struct Seen<P> {
-    games: Vec<(Sketch, P)>,
-    /// For each key of a sketch, the last game that had it: its number and one.
-    last: Vec<u32>,
-    room: usize,
-    /// Games put in so far; beyond the room, the oldest have gone.
-    count: usize,
-}
-
-/// Room for so many games takes about 12 MB.
-pub const ROOM: usize = 1 << 15;
-
-impl<P: Clone> Default for Seen<P> {
-    fn default() -> Self {
-        Self::with_room(ROOM)
-    }
-}
-
-impl<P: Clone> Seen<P> {
-    /// Remembers at most so many games: the last ones.
-    #[must_use]
-    pub fn with_room(room: usize) -> Self {
-        Self {
-            games: Vec::new(),
-            last: Vec::new(),
-            room: room.clamp(1, 1 << 24),
-            count: 0,
-        }
+    fn sketch(values: &[u32]) -> Sketch {
+        let mut sketch = Sketch::default();
+        sketch.keep(values.to_vec());
+        sketch
     }
 
-    /// Games that had to be forgotten for want of room.
-    #[must_use]
-    pub fn forgotten(&self) -> usize {
-        self.count.saturating_sub(self.room)
+    #[test]
+    fn what_two_sketches_have_in_common_is_counted_among_the_least_of_both() {
+        let a = sketch(&[1, 2, 3, 5, 8]);
+        assert_eq!(a.in_common(&a), (5, 5));
+        assert_eq!(a.in_common(&sketch(&[2, 3, 4, 8, 9, 9])), (3, 7));
+        assert_eq!(a.in_common(&sketch(&[])), (0, 5));
+        assert_eq!(sketch(&[]).in_common(&sketch(&[])), (0, 0));
+        let many: Vec<u32> = (0..100).collect();
+        let even: Vec<u32> = (0..100).map(|n| 2 * n).collect();
+        assert_eq!(sketch(&many).in_common(&sketch(&even)), (16, VALUES));
+        let most = sketch(&[u32::MAX, 7]);
+        assert_eq!(most.in_common(&sketch(&[7])), (1, 2));
     }
-
-    /// Takes in a game, and says whether it was there before: the record most
-    /// like it.
-    pub fn insert(&mut self, sketch: Sketch, place: P) -> Option<Duplicate<P>> {
-        let found = self.find(&sketch);
-        // The next copy is compared with the first one again.
-        if found
-            .as_ref()
-            .is_some_and(|found| found.sort == Sort::Equal)
-        {
-            return found;
-        }
-        self.grow();
-        let slot = self.count % self.room;
-        let entry = (sketch, place);
-        if slot < self.games.len() {
-            self.games[slot] = entry;
-        } else {
-            self.games.push(entry);
-        }
-        self.note(slot);
-        self.count += 1;
-        found
-    }
-
-    fn find(&self, sketch: &Sketch) -> Option<Duplicate<P>> {
-        let mut best: Option<(bool, usize, usize)> = None;
-        for key in keys(sketch) {
-            let Some(slot) = self.slot_of(key) else {
-                continue;
-            };
-            let (other, _) = &self.games[slot];
-            let Some(sort) = other.compare(sketch) else {
-                continue;
-            };
-            let rank = (
-                sort == Sort::Equal,
-                other.equal_values(sketch),
-                usize::MAX - slot,
-            );
-            best = best.max(Some(rank));
-        }
-        let (_, _, slot) = best?;
-        let (other, place) = &self.games[usize::MAX - slot];
-        Some(Duplicate {
-            place: place.clone(),
-            sort: other.compare(sketch)?,
-        })
-    }
-
-    fn slot_of(&self, key: u64) -> Option<usize> {
-        let at = self.at(key)?;
-        let slot = (*self.last.get(at)? as usize).checked_sub(1)?;
-        (slot < self.games.len()).then_some(slot)
-    }
-
-    fn at(&self, key: u64) -> Option<usize> {
-        let n = self.last.len() as u64;
-        usize::try_from(key.checked_rem(n)?).ok()
-    }
-
-    /// Enters a game under its keys. The first record of a game keeps its own, so
-    /// that all later ones are compared with it.
-    fn note(&mut self, slot: usize) {
-        let keys: Vec<u64> = keys(&self.games[slot].0).collect();
-        let number = u32::try_from(slot + 1).unwrap_or(0);
-        for key in keys {
-            let known = self.slot_of(key).filter(|&known| known != slot);
-            let first = known.is_some_and(|known| {
-                let (ours, theirs) = (&self.games[slot].0, &self.games[known].0);
-                theirs.compare(ours).is_some()
-            });
-            if let Some(at) = self.at(key).filter(|_| !first) {
-                self.last[at] = number;
-            }
-        }
-    }
-
-    /// Twice as much room in the table whenever it is half full.
-    fn grow(&mut self) {
-        let wanted = 2 * (KEYS + 1) * (self.games.len() + 1);
-        let most = 2 * (KEYS + 1) * self.room;
-        if self.last.len() >= wanted.min(most) {
-            return;
-        }
-        self.last = vec![0; (2 * wanted).min(most).max(1 << 10)];
-        for slot in 0..self.games.len() {
-            self.note(slot);
-        }
-    }
-}
-
-/// Where a sketch is looked for: under all it says, and under some values.
-fn keys(sketch: &Sketch) -> impl Iterator<Item = u64> + '_ {
-    let exact = hash::join(sketch.table, sketch.exact);
-    let some = if sketch.phrases > 0 { KEYS } else { 0 };
-    let values = sketch.values.iter().take(some).enumerate();
-    let of = |(i, value): (usize, &u32)| hash::join(sketch.table ^ i as u64, u64::from(*value));
-    std::iter::once(exact).chain(values.map(of))
 }

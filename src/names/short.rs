@@ -4,21 +4,26 @@
 /// No name here is longer.
 pub const MOST_BYTES: usize = 16;
 
-/// Twice as many slots as names, at least: a search is short.
-const SLOTS: usize = 256;
-const MOST_NAMES: usize = SLOTS / 2;
+/// So many slots that some multiplier soon gives each name one of its own.
+const SLOTS: usize = 512;
+const MOST_NAMES: usize = SLOTS / 8;
+/// So many multipliers are tried.
+const TRIES: u64 = 2_000;
 
-/// Ids by the exact spelling of short names.
+/// Ids by the exact spelling of short names. No two names share a slot, so that a
+/// name is found at the first look or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortNames {
     /// A name of no bytes, and so a number of nought, is an empty slot.
     slots: Box<[(u128, u8); SLOTS]>,
+    multiplier: u64,
 }
 
 impl Default for ShortNames {
     fn default() -> Self {
         Self {
             slots: Box::new([(0, 0); SLOTS]),
+            multiplier: 0,
         }
     }
 }
@@ -38,32 +43,39 @@ impl ShortNames {
     /// it has no room.
     #[must_use]
     pub fn new<'n>(names: impl Iterator<Item = (&'n str, u8)>) -> Self {
-        let mut all = Self::default();
-        for (name, id) in names.take(MOST_NAMES) {
-            if let Some(number) = number(name) {
-                let slot = all.slot(number);
-                all.slots[slot] = (number, id);
+        let short = names.filter_map(|(name, id)| Some((number(name)?, id)));
+        let names: Vec<(u128, u8)> = short.take(MOST_NAMES).collect();
+        let mut multipliers = (1..=TRIES).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let found = multipliers.find_map(|multiplier| Self::with(&names, multiplier));
+        found.unwrap_or_default()
+    }
+
+    /// `None` if two names would share a slot.
+    fn with(names: &[(u128, u8)], multiplier: u64) -> Option<Self> {
+        let mut all = Self {
+            multiplier,
+            ..Self::default()
+        };
+        for &(number, id) in names {
+            let slot = all.slot(number);
+            if all.slots[slot].0 != 0 {
+                return None;
             }
+            all.slots[slot] = (number, id);
         }
-        all
+        Some(all)
     }
 
     /// The id of the name with this number.
     #[must_use]
     pub fn find(&self, number: u128) -> Option<u8> {
         let (found, id) = self.slots[self.slot(number)];
-        (found == number && number > 0).then_some(id)
+        (found == number && number != 0).then_some(id)
     }
 
-    /// Where this number stands, or the empty slot where it would.
     fn slot(&self, number: u128) -> usize {
         let halves = number as u64 ^ ((number >> 64) as u64).rotate_left(29);
-        let hash = halves.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut slot = (hash >> 40) as usize % SLOTS;
-        while self.slots[slot].0 != number && self.slots[slot].0 != 0 {
-            slot = (slot + 1) % SLOTS;
-        }
-        slot
+        (halves.wrapping_mul(self.multiplier) >> 40) as usize % SLOTS
     }
 }
 

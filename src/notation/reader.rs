@@ -159,14 +159,14 @@ impl<'a> Reader<'a> {
         self.end = self.at;
         if self.is(BLANK) {
             self.at += 1;
-            self.to_next();
+            self.skip_blanks();
             return Some(());
         }
         self.is_done().then_some(())
     }
 
     /// Goes on over blanks and a comment.
-    pub fn to_next(&mut self) {
+    pub fn skip_blanks(&mut self) {
         if self.is(BLANK | COMMENT) {
             self.skip(BLANK);
             self.skip_comment();
@@ -195,15 +195,28 @@ impl<'a> Reader<'a> {
         self.window(self.at) & word.mask == word.bytes
     }
 
-    /// Goes on behind this word, which stands here.
+    /// Goes on behind this word, which stands here, and the blank behind it. More
+    /// blanks are not expected.
     pub fn pass_short(&mut self, word: &ShortWord) {
-        self.end = self.at + word.length;
-        self.at = self.end + 1;
-        self.to_next();
+        self.at += word.length + 1;
+    }
+
+    /// The bytes ahead up to something that stands below letters and digits in
+    /// ASCII, with zeros behind them, and how many there are: eight may be more.
+    pub fn run(&self) -> ([u8; 8], usize) {
+        let bytes = self.window(self.at);
+        let length = bytes_of_name(bytes);
+        let bytes = if length < 8 {
+            bytes & !(u64::MAX << (8 * length))
+        } else {
+            bytes
+        };
+        (bytes.to_le_bytes(), length)
     }
 
     /// The bytes of a short name as a number: letters and digits, up to
     /// something that stands below them in ASCII. None of more than 16 bytes.
+    #[inline]
     pub fn short_name(&mut self) -> Option<u128> {
         let low = self.window(self.at);
         let length = bytes_of_name(low);
@@ -235,6 +248,13 @@ impl<'a> Reader<'a> {
 
     pub fn is_done(&self) -> bool {
         self.peek() == b'\n'
+    }
+
+    /// Goes on behind the end of the line, if it is here.
+    pub fn line_ends(&mut self) -> Option<()> {
+        let here = self.is_done();
+        self.at += 1;
+        here.then_some(())
     }
 
     pub fn word(&mut self) -> Option<Name<'a>> {

@@ -9,7 +9,7 @@ mod table;
 use std::io::{self, Write};
 
 use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
-use crate::audit::{Class, Judged, Rule, Tally, Twice};
+use crate::audit::{Class, Judged, Rule, Spot, Tally, Twice};
 
 pub(super) use csv::line as csv_line;
 pub use table::tally;
@@ -109,8 +109,24 @@ fn game_report<'r>(game: &'r Judged) -> GameReport<'r> {
 pub struct Entries {
     format: Format,
     bytes: Vec<u8>,
-    /// Where each game ends, and what it comes to.
-    ends: Vec<(usize, Class)>,
+    games: Vec<Ended>,
+}
+
+/// A game among entries: where its words end, and what it comes to.
+#[derive(Clone, Copy, Debug)]
+struct Ended {
+    end: usize,
+    class: Class,
+    /// The number of the game in its file.
+    index: u64,
+}
+
+/// The words for one game.
+struct Entry<'e> {
+    words: &'e [u8],
+    class: Class,
+    /// Set if the game was there before.
+    twice: Option<&'e Twice>,
 }
 
 impl Entries {
@@ -119,26 +135,37 @@ impl Entries {
         Self {
             format,
             bytes: Vec::new(),
-            ends: Vec::new(),
+            games: Vec::new(),
         }
     }
 
     pub fn add(&mut self, game: &Judged) {
         // Writing to memory does not fail.
         if self.format.entry(game, &mut self.bytes).unwrap_or(false) {
-            self.ends.push((self.bytes.len(), game.class));
+            self.games.push(Ended {
+                end: self.bytes.len(),
+                class: game.class,
+                index: game.index,
+            });
         }
     }
 
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.games.is_empty()
     }
 
-    fn each(&self) -> impl Iterator<Item = (&[u8], Class)> {
-        let starts = std::iter::once(0).chain(self.ends.iter().map(|(end, _)| *end));
-        let both = starts.zip(&self.ends);
-        both.map(|(start, (end, class))| (&self.bytes[start..*end], *class))
+    /// Game by game; `twice` has those that were there before, in order.
+    fn each<'e>(&'e self, twice: &'e [Twice]) -> impl Iterator<Item = Entry<'e>> {
+        let starts = std::iter::once(0).chain(self.games.iter().map(|game| game.end));
+        starts.zip(&self.games).map(|(start, game)| Entry {
+            words: &self.bytes[start..game.end],
+            class: game.class,
+            twice: twice
+                .binary_search_by_key(&game.index, |twice| twice.game.index)
+                .ok()
+                .map(|at| &twice[at]),
+        })
     }
 }
 
@@ -203,32 +230,40 @@ impl<W: Write> Report<W> {
         })
     }
 
-    /// Writes the next games; `name` is for whoever groups them.
+    /// Writes the next games of one file, and which of them were there before;
+    /// `name` is for whoever groups them.
     ///
     /// # Errors
     /// If the output cannot be written to.
-    pub fn games(&mut self, name: &str, entries: &Entries) -> io::Result<()> {
-        let total = entries.ends.len();
-        let room = usize::try_from(self.limit - self.listed).unwrap_or(usize::MAX);
+    pub fn games(&mut self, name: &str, entries: &Entries, twice: &[Twice]) -> io::Result<()> {
+        let total = entries.games.len();
+        let room = usize::try_from(self.limit.saturating_sub(self.listed)).unwrap_or(usize::MAX);
         let listed = total.min(room);
         self.left_out += (total - listed) as u64;
-        if listed == 0 {
-            return Ok(());
-        }
-        if self.format == Format::Junit {
-            let cases: Vec<(&[u8], Class)> = entries.each().take(listed).collect();
-            junit::suite(name, &cases, &mut self.out)?;
+        let entries = entries.each(twice).take(listed);
+        if self.format == Format::Junit && listed > 0 {
+            junit::suite(name, &entries.collect::<Vec<_>>(), &mut self.out)?;
             self.listed += listed as u64;
             return Ok(());
         }
-        for (bytes, _) in entries.each().take(listed) {
-            if self.listed > 0 {
-                self.out.write_all(self.format.between())?;
-            }
+        for entry in entries {
+            self.between()?;
             self.listed += 1;
-            self.out.write_all(bytes)?;
+            self.out.write_all(entry.words)?;
+            if self.format == Format::Csv {
+                csv::end(entry.twice, &mut self.out)?;
+            }
         }
         Ok(())
+    }
+
+    /// What stands between two games.
+    fn between(&mut self) -> io::Result<()> {
+        let begun = self.listed > 0 || (self.format == Format::Sarif && self.named > 0);
+        match begun {
+            true => self.out.write_all(self.format.between()),
+            false => Ok(()),
+        }
     }
 
     /// Names a file that could not be read.
@@ -251,24 +286,31 @@ impl<W: Write> Report<W> {
         }
     }
 
-    /// Names a game that was recorded before.
+    /// Names a game that was recorded before, behind the games of its batch.
     ///
     /// # Errors
     /// If the output cannot be written to.
     pub fn twice(&mut self, twice: &Twice) -> io::Result<()> {
+        if matches!(self.format, Format::Csv | Format::Junit | Format::Full) {
+            // Said with the game itself, or not at all.
+            return Ok(());
+        }
         let room = self.listed + (self.named as u64) < self.limit;
-        let many = self.named >= MOST_TWICE && self.format != Format::Jsonl;
-        if !room || many {
+        let streams = matches!(self.format, Format::Jsonl | Format::Sarif);
+        if !room || (self.named >= MOST_TWICE && !streams) {
             self.unnamed += 1;
             return Ok(());
         }
-        self.named += 1;
         match self.format {
             Format::Jsonl => json::twice(twice, &mut self.out)?,
             Format::Table => table::twice(twice, &mut self.out)?,
-            Format::Json => self.twice.push(twice.clone()),
-            _ => {}
+            Format::Sarif => {
+                self.between()?;
+                sarif_twice(twice, &mut self.out)?;
+            }
+            _ => self.twice.push(twice.clone()),
         }
+        self.named += 1;
         Ok(())
     }
 
@@ -301,10 +343,16 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
     // Two games may have the same number for rules of their own.
     let mut rules: Vec<&Rule> = tally.rules.keys().collect();
     rules.dedup_by_key(|rule| rule.code);
-    let rules: Vec<_> = rules
+    let mut rules: Vec<_> = rules
         .iter()
         .map(|rule| serde_json::json!({"id": rule.code, "name": rule.slug}))
         .collect();
+    if tally.duplicates > 0 {
+        let text = "The same game is in the archive a second time.";
+        rules.push(serde_json::json!({
+            "id": TWICE, "name": TWICE, "shortDescription": {"text": text},
+        }));
+    }
     let notices: Vec<_> = failed
         .iter()
         .map(|failed| {
@@ -320,4 +368,31 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
         "toolExecutionNotifications": notices,
     }]);
     writeln!(out, "\n],\"invocations\":{invocation},\"tool\":{tool}}}]}}")
+}
+
+/// What SARIF calls a game that was recorded before.
+const TWICE: &str = "recorded-twice";
+
+fn sarif_twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
+    let location = |spot: &Spot| {
+        serde_json::json!({"physicalLocation": {
+            "artifactLocation": {"uri": sarif::uri(&spot.file)},
+            "region": {"startLine": spot.line},
+        }})
+    };
+    let text = format!(
+        "the same game as {}:{}, {}",
+        twice.before.file,
+        twice.before.line,
+        twice.words()
+    );
+    let result = serde_json::json!({
+        "ruleId": TWICE,
+        "level": "note",
+        "message": {"text": text},
+        "locations": [location(&twice.game)],
+        "relatedLocations": [location(&twice.before)],
+    });
+    serde_json::to_writer(out, &result)?;
+    Ok(())
 }

@@ -278,7 +278,7 @@ struct Properties<'a> {
 }
 
 /// A path as a URI reference; absolute ones get the `file` scheme.
-fn uri(path: &str) -> String {
+pub(super) fn uri(path: &str) -> String {
     let drive = path.as_bytes().get(1) == Some(&b':');
     let mut uri = match (path.starts_with('/'), drive) {
         (true, _) => "file://".to_owned(),

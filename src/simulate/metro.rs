@@ -347,7 +347,11 @@ impl<'s> Game<'s> {
             let spot = *self.rng.pick(fitting).unwrap_or(&any);
             let mut table = self.table.clone();
             table.lay(spot);
-            let won: u32 = table.closed_since(&before).iter().map(|c| c.circles).sum();
+            let won: u32 = table
+                .closed_by(&[spot], &before)
+                .iter()
+                .map(|c| c.circles)
+                .sum();
             let won = won + u32::from(self.set.tiles[spot.tile].stars);
             if won > best.0 {
                 best = (won, spot);
@@ -361,7 +365,7 @@ impl<'s> Game<'s> {
         let mut tiles = self.hands[seat].clone();
         tiles.sort_unstable();
         tiles.dedup();
-        tiles.iter().flat_map(|&t| self.table.spots(t)).collect()
+        self.table.spots(&tiles)
     }
 
     /// The same without what is closed to this player.
@@ -389,7 +393,7 @@ impl<'s> Game<'s> {
         remove(&mut hand, first.tile);
         while spots.len() < usize::from(self.set.at_once) && !hand.is_empty() && self.rng.chance(45)
         {
-            let mut found: Vec<Spot> = hand.iter().flat_map(|&tile| table.spots(tile)).collect();
+            let mut found = table.spots(&hand);
             self.rng.shuffle(&mut found);
             let found = found.into_iter().take(4 * LOOKED_AT).find(|spot| {
                 let mut trial = table.clone();
@@ -437,7 +441,7 @@ impl<'s> Game<'s> {
             remove(&mut self.hands[seat], spot.tile);
             self.landmarks[seat] += i32::from(self.set.tiles[spot.tile].stars);
         }
-        let closed = self.table.closed_since(&before);
+        let closed = self.table.closed_by(spots, &before);
         for pair in &closed {
             let sum = i32::from(pair.numbers.0) + i32::from(pair.numbers.1);
             let circles = i32::try_from(pair.circles).unwrap_or(0);

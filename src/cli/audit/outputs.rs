@@ -93,11 +93,13 @@ impl Outputs {
         self.tournament.is_some()
     }
 
+    /// Writes what came of a batch, and which of its games were there before.
+    ///
     /// # Errors
     /// If an output cannot be written to.
-    pub fn write(&mut self, done: Done) -> io::Result<()> {
+    pub fn write(&mut self, done: Done, twice: &[Twice]) -> io::Result<()> {
         for ((_, report), entries) in self.reports.iter_mut().zip(&done.entries) {
-            report.games(&done.name, entries)?;
+            report.games(&done.name, entries, twice)?;
         }
         if let Some(failed) = &done.failed {
             for (format, report) in &mut self.reports {
@@ -110,14 +112,8 @@ impl Outputs {
         if let Some(tournament) = &mut self.tournament {
             tournament.games.extend(done.tables);
         }
-        Ok(())
-    }
-
-    /// # Errors
-    /// If an output cannot be written to.
-    pub fn twice(&mut self, games: &[Twice]) -> io::Result<()> {
         for (_, report) in &mut self.reports {
-            for game in games {
+            for game in twice {
                 report.twice(game)?;
             }
         }

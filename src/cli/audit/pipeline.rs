@@ -1,6 +1,8 @@
 //! Reads games on one thread, judges them on many, and hands over what came of
 //! them in the order of reading. Between the threads lie short queues of small
-//! batches, so that memory does not grow with the archive.
+//! batches, so that memory does not grow with the archive. Where one thread is
+//! enough, because no more are wanted or because there is little to do, no other
+//! is started.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -16,6 +18,12 @@ use crate::notation::GameText;
 /// number of threads, and neither does what is written about it.
 const MOST_GAMES: usize = 32;
 const MOST_BYTES: usize = 64 << 10;
+
+/// So much is read and judged before other threads are started: some
+/// milliseconds of work. Most folders hold no more.
+const LITTLE: usize = 256 << 10;
+/// A file costs something, however small it is.
+const FILE: usize = 1 << 10;
 
 /// As much as the main thread has.
 const STACK: usize = 8 << 20;
@@ -41,6 +49,16 @@ pub enum Item {
     },
 }
 
+impl Item {
+    /// About how much work it is.
+    fn work(&self) -> usize {
+        match self {
+            Self::Games(batch) => FILE + batch.games.iter().map(|g| g.text.len()).sum::<usize>(),
+            Self::Failed { .. } => FILE,
+        }
+    }
+}
+
 /// A result, and the place where it will lie.
 type Slot<R> = (Item, SyncSender<R>);
 
@@ -61,13 +79,36 @@ where
     R: Send,
     J: FnMut(Item) -> R,
 {
-    let threads = threads.max(1);
+    let mut items = Items::new(files, bytes);
+    let mut here = judge();
+    let mut done = 0;
+    while threads <= 1 || done < LITTLE {
+        let Some(item) = items.next() else {
+            return Ok(());
+        };
+        done += item.work();
+        each(here(item))?;
+    }
+    drop(here);
+    on_threads(items, threads, judge, each)
+}
+
+fn on_threads<R, J>(
+    items: impl Iterator<Item = Item> + Send,
+    threads: usize,
+    judge: impl Fn() -> J + Sync,
+    mut each: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<()>
+where
+    R: Send,
+    J: FnMut(Item) -> R,
+{
     let (work, queue) = sync_channel::<Slot<R>>(threads);
     let (order, results) = sync_channel::<Receiver<R>>(2 * threads);
     let queue = Arc::new(Mutex::new(queue));
     thread::scope(|scope| {
         let builder = || thread::Builder::new().stack_size(STACK);
-        builder().spawn_scoped(scope, move || read(files, bytes, &work, &order))?;
+        builder().spawn_scoped(scope, move || read(items, &work, &order))?;
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
             let judge = &judge;
@@ -96,80 +137,129 @@ fn take<R>(queue: &Mutex<Receiver<Slot<R>>>) -> Option<Slot<R>> {
 
 /// Reads until there is no more, or nobody wants it.
 fn read<R>(
-    files: impl Iterator<Item = Found>,
-    bytes: &Arc<AtomicU64>,
+    items: impl Iterator<Item = Item>,
     work: &SyncSender<Slot<R>>,
     order: &SyncSender<Receiver<R>>,
 ) {
-    let mut put = |item: Item| {
+    for item in items {
         let (slot, result) = sync_channel(1);
-        work.send((item, slot)).is_ok() && order.send(result).is_ok()
-    };
-    for found in files {
-        let opened = match found {
-            Found::Stdin => Input::open("-").map_err(|why| (STDIN.to_owned(), why)),
-            Found::File(path) => {
-                Input::file(&path, bytes).map_err(|why| (path.to_string_lossy().into_owned(), why))
-            }
-            Found::Nothing { name, why } => Err((name, why)),
-        };
-        let wanted = match opened {
-            Ok(input) => read_file(input, &mut put),
-            Err((name, why)) => put(Item::Failed {
-                file: name.into(),
-                games: 0,
-                why,
-            }),
-        };
-        if !wanted {
+        if work.send((item, slot)).is_err() || order.send(result).is_err() {
             return;
         }
     }
 }
 
-/// Reads one file; false if nobody wants more.
-fn read_file(mut input: Input, put: &mut dyn FnMut(Item) -> bool) -> bool {
-    let file: Arc<str> = input.name.as_str().into();
-    let mut first = 1;
-    loop {
-        let mut games = Vec::new();
-        let mut bytes = 0;
-        let mut end = None;
-        while games.len() < MOST_GAMES && bytes < MOST_BYTES {
+/// All there is to judge, in the order of reading.
+struct Items<F> {
+    files: F,
+    /// Bytes read so far.
+    bytes: Arc<AtomicU64>,
+    open: Option<Reading>,
+}
+
+/// A file that is being read.
+struct Reading {
+    input: Input,
+    file: Arc<str>,
+    /// The number of the next game.
+    next: u64,
+    ended: bool,
+    /// Why it cannot be read any further.
+    why: Option<io::Error>,
+}
+
+impl<F: Iterator<Item = Found>> Items<F> {
+    fn new(files: F, bytes: &Arc<AtomicU64>) -> Self {
+        Self {
+            files,
+            bytes: Arc::clone(bytes),
+            open: None,
+        }
+    }
+
+    fn open(&self, found: Found) -> Result<Reading, Item> {
+        let opened = match found {
+            Found::Stdin => Input::open("-").map_err(|why| (STDIN.to_owned(), why)),
+            Found::File(path) => Input::file(&path, &self.bytes)
+                .map_err(|why| (path.to_string_lossy().into_owned(), why)),
+            Found::Nothing { name, why } => Err((name, why)),
+        };
+        match opened {
+            Ok(input) => Ok(Reading {
+                file: input.name.as_str().into(),
+                input,
+                next: 1,
+                ended: false,
+                why: None,
+            }),
+            Err((name, why)) => Err(Item::Failed {
+                file: name.into(),
+                games: 0,
+                why,
+            }),
+        }
+    }
+}
+
+impl<F: Iterator<Item = Found>> Iterator for Items<F> {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            let Some(reading) = &mut self.open else {
+                let found = self.files.next()?;
+                match self.open(found) {
+                    Ok(reading) => self.open = Some(reading),
+                    Err(failed) => return Some(failed),
+                }
+                continue;
+            };
+            match reading.next() {
+                Some(item) => return Some(item),
+                None => self.open = None,
+            }
+        }
+    }
+}
+
+impl Reading {
+    /// The next games, or why there are no more.
+    fn next(&mut self) -> Option<Item> {
+        let games = self.games();
+        let first = self.next;
+        self.next += games.len() as u64;
+        if !games.is_empty() {
+            return Some(Item::Games(Batch {
+                file: Arc::clone(&self.file),
+                first,
+                games,
+            }));
+        }
+        let empty = || (first == 1).then(|| io::Error::other("there is no game in it"));
+        let why = self.why.take().or_else(empty)?;
+        // Said once.
+        self.next = self.next.max(2);
+        Some(Item::Failed {
+            file: Arc::clone(&self.file),
+            games: first - 1,
+            why,
+        })
+    }
+
+    /// As many games as a batch has; fewer at the end.
+    fn games(&mut self) -> Vec<GameText> {
+        let (mut games, mut bytes) = (Vec::new(), 0);
+        while !self.ended && games.len() < MOST_GAMES && bytes < MOST_BYTES {
             let mut game = GameText::default();
-            match input.next_into(&mut game) {
+            match self.input.next_into(&mut game) {
                 Ok(true) => {
                     bytes += game.text.len();
                     games.push(game);
                 }
-                Ok(false) => {
-                    let empty = first == 1 && games.is_empty();
-                    end = Some(empty.then(|| io::Error::other("there is no game in it")));
-                    break;
-                }
-                Err(error) => {
-                    end = Some(Some(error));
-                    break;
-                }
+                Ok(false) => self.ended = true,
+                Err(error) => (self.ended, self.why) = (true, Some(error)),
             }
         }
-        let count = games.len() as u64;
-        let batch = Batch {
-            file: Arc::clone(&file),
-            first,
-            games,
-        };
-        first += count;
-        if count > 0 && !put(Item::Games(batch)) {
-            return false;
-        }
-        match end {
-            None => {}
-            Some(None) => return true,
-            Some(Some(why)) => {
-                let games = first - 1;
-                return put(Item::Failed { file, games, why });
-            }
-        }
+        games
     }
 }

@@ -3,14 +3,20 @@
 use std::io::{self, Write};
 
 use super::Failed;
-use crate::audit::Judged;
+use crate::audit::{Judged, Twice};
 use crate::finding::Severity;
 
 pub const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
-                        errors,warnings,rules,scores,winners,recorded,decided,margin\n";
+                        errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike\n";
 
-/// Writes the cells of a line.
+/// Writes a line.
 pub fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
+    row(out, cells)?;
+    out.write_all(b"\n")
+}
+
+/// Writes cells that more may follow.
+fn row(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
     for (i, cell) in cells.iter().enumerate() {
         if i > 0 {
             out.write_all(b",")?;
@@ -21,7 +27,18 @@ pub fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
             out.write_all(cell.as_bytes())?;
         }
     }
-    out.write_all(b"\n")
+    Ok(())
+}
+
+/// The last cells of a line, which are known only when all games before are:
+/// where the game was recorded before, and how the two compare.
+pub fn end(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(twice) = twice else {
+        return out.write_all(b",,\n");
+    };
+    let before = format!("{}:{}", twice.before.file, twice.before.line);
+    out.write_all(b",")?;
+    line(out, &[&before, &twice.words()])
 }
 
 /// Several things in one cell.
@@ -29,6 +46,7 @@ fn list(things: impl Iterator<Item = String>) -> String {
     things.collect::<Vec<_>>().join("; ")
 }
 
+/// All but the last cells of a line.
 pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
     let outcome = &game.outcome;
     let count = |severity: Severity| {
@@ -51,7 +69,7 @@ pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
     };
     let margin = game.margin.as_ref();
     let occasion = &game.occasion;
-    line(
+    row(
         out,
         &[
             game.file,
@@ -84,7 +102,7 @@ pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
 
 /// A file that could not be read has a line, too.
 pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
-    let mut cells = [""; 19];
+    let mut cells = [""; 21];
     cells[0] = &failed.file;
     cells[9] = "unreadable file";
     cells[18] = &failed.why;

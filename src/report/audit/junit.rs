@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::Failed;
-use crate::audit::{Class, Judged};
+use super::{Entry, Failed};
+use crate::audit::{Class, Judged, Twice};
 use crate::finding::Severity;
 use crate::report::text::{clip, count};
 use crate::report::{GameReport, LONGEST_MESSAGE, Reporter as _, TOOL, short};
@@ -21,7 +21,7 @@ pub fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</testsuites>")
 }
 
-/// One game.
+/// One game, but for its end: whether it was there before is known later.
 pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
     let mut name = format!("{} {}", game.index, report.title);
     let occasion = game.occasion.words();
@@ -37,7 +37,6 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         game.text.first_line
     )?;
     if game.class == Class::Legal {
-        writeln!(out, "/>")?;
         return Ok(true);
     }
     let errors = game.outcome.count(Severity::Error);
@@ -57,7 +56,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         .find(|f| f.severity == Severity::Error);
     writeln!(
         out,
-        ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>\n    </testcase>",
+        ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
         first.map_or("", |f| f.code),
         count(errors as u64, "error"),
         safe(&words)
@@ -66,8 +65,8 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
 }
 
 /// Neighbouring games of a file.
-pub fn suite(name: &str, cases: &[(&[u8], Class)], out: &mut dyn Write) -> io::Result<()> {
-    let of = |class| cases.iter().filter(|(_, c)| *c == class).count();
+pub fn suite(name: &str, cases: &[Entry<'_>], out: &mut dyn Write) -> io::Result<()> {
+    let of = |class| cases.iter().filter(|case| case.class == class).count();
     writeln!(
         out,
         "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
@@ -76,10 +75,34 @@ pub fn suite(name: &str, cases: &[(&[u8], Class)], out: &mut dyn Write) -> io::R
         of(Class::Faulty),
         of(Class::Unreadable)
     )?;
-    for (case, _) in cases {
-        out.write_all(case)?;
+    for case in cases {
+        out.write_all(case.words)?;
+        let empty = case.class == Class::Legal;
+        match (empty, case.twice) {
+            (true, None) => writeln!(out, "/>")?,
+            (_, twice) => {
+                if empty {
+                    writeln!(out, ">")?;
+                }
+                said(twice, out)?;
+                writeln!(out, "    </testcase>")?;
+            }
+        }
     }
     writeln!(out, "  </testsuite>")
+}
+
+/// A game that is there twice is no failure: it goes where tests print.
+fn said(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(twice) = twice else {
+        return Ok(());
+    };
+    let (file, line) = (safe(&twice.before.file), twice.before.line);
+    writeln!(
+        out,
+        "      <system-out>the same game as {file}:{line}, {}</system-out>",
+        twice.words()
+    )
 }
 
 pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {

@@ -144,7 +144,7 @@ pub fn tally(tally: &Tally) -> String {
     if tally.forgotten > 0 {
         let _ = writeln!(
             text,
-            "\neach game was compared with the {} before it, to see whether it was recorded twice",
+            "\neach game was compared with up to {} before it, to see whether it was recorded twice",
             crate::compare::ROOM
         );
     }

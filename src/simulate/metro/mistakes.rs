@@ -200,15 +200,12 @@ impl Game<'_> {
                 let mut hand = self.hands[seat].clone();
                 super::remove(&mut hand, first.tile);
                 let closed = self.closed(seat);
-                let other = hand
-                    .iter()
-                    .flat_map(|&tile| table.spots(tile))
-                    .find(|spot| {
-                        let mut trial = table.clone();
-                        trial.lay(*spot);
-                        !closed.contains(&spot.cell)
-                            && !trial.in_one_section(&[first.cell, spot.cell], None)
-                    })?;
+                let other = table.spots(&hand).into_iter().find(|spot| {
+                    let mut trial = table.clone();
+                    trial.lay(*spot);
+                    !closed.contains(&spot.cell)
+                        && !trial.in_one_section(&[first.cell, spot.cell], None)
+                })?;
                 *action = Action::Place(vec![first, other]);
                 said(
                     format!("{draw} place {}", self.spots(&[first, other])),

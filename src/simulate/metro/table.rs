@@ -24,6 +24,9 @@ pub struct Node {
     pub piece: usize,
 }
 
+/// The pieces of a line, and its stations.
+pub type Line = (BTreeSet<Node>, BTreeSet<Square>);
+
 #[derive(Debug)]
 struct Piece {
     colour: u8,
@@ -127,10 +130,10 @@ impl<'s> Table<'s> {
         self.pieces_at(node.cell)[node.piece].colour
     }
 
-    fn nodes(&self) -> Vec<Node> {
+    fn nodes(&self, cells: impl Iterator<Item = Square>) -> Vec<Node> {
         let at =
             |cell: Square| (0..self.pieces_at(cell).len()).map(move |piece| Node { cell, piece });
-        self.squares().flat_map(at).collect()
+        cells.flat_map(at).collect()
     }
 
     fn next(&self, node: Node) -> Vec<Node> {
@@ -191,35 +194,53 @@ impl<'s> Table<'s> {
         joined
     }
 
+    /// The colours that reach a square from the four around it.
+    fn faces(&self, cell: Square) -> [Option<u8>; 4] {
+        [0, 1, 2, 3].map(|side| {
+            let other = self.piece_at(beyond(cell, side), (side + 2) % 4);
+            other.map(|(_, piece)| piece.colour)
+        })
+    }
+
+    /// True if a tile may lie where these colours meet.
+    fn meets(&self, tile: usize, turn: u8, faces: [Option<u8>; 4]) -> bool {
+        let mut joins = false;
+        for piece in self.pieces(tile, turn) {
+            for &side in &piece.sides {
+                match faces[side] {
+                    Some(colour) if colour != piece.colour => return false,
+                    Some(_) => joins = true,
+                    None => {}
+                }
+            }
+        }
+        joins
+    }
+
     /// True if a tile may lie there.
     #[must_use]
     pub fn fits(&self, spot: Spot) -> bool {
-        if self.squares.contains_key(&spot.cell) {
-            return false;
-        }
-        let clash = self.pieces(spot.tile, spot.turn).iter().any(|piece| {
-            piece.sides.iter().any(|&side| {
-                let other = self.piece_at(beyond(spot.cell, side), (side + 2) % 4);
-                other.is_some_and(|(_, other)| other.colour != piece.colour)
-            })
-        });
-        !clash && !self.joined(spot).is_empty()
+        !self.squares.contains_key(&spot.cell)
+            && self.meets(spot.tile, spot.turn, self.faces(spot.cell))
     }
 
-    /// Every place for a tile: all squares around the layout, all turns.
+    /// Every place for each of these tiles: all squares around the layout, all
+    /// turns.
     #[must_use]
-    pub fn spots(&self, tile: usize) -> Vec<Spot> {
-        let around: BTreeSet<Square> = self
+    pub fn spots(&self, tiles: &[usize]) -> Vec<Spot> {
+        let mut around: Vec<Square> = self
             .squares()
             .flat_map(|cell| (0..4).map(move |side| beyond(cell, side)))
+            .filter(|cell| !self.squares.contains_key(cell))
             .collect();
+        around.sort_unstable();
+        around.dedup();
+        let around: Vec<_> = around.iter().map(|&c| (c, self.faces(c))).collect();
         let mut spots = Vec::new();
-        for cell in around {
-            for turn in 0..4 {
-                let spot = Spot { tile, cell, turn };
-                if self.fits(spot) {
-                    spots.push(spot);
-                }
+        for &tile in tiles {
+            for &(cell, faces) in &around {
+                let turns = (0..4).filter(|&turn| self.meets(tile, turn, faces));
+                spots.extend(turns.map(|turn| Spot { tile, cell, turn }));
             }
         }
         spots
@@ -240,12 +261,17 @@ impl<'s> Table<'s> {
         })
     }
 
-    /// The lines with the stations on each.
+    /// All lines with the stations on each.
     #[must_use]
-    pub fn stations_by_line(&self) -> Vec<(BTreeSet<Node>, BTreeSet<Square>)> {
-        let mut lines: Vec<(BTreeSet<Node>, BTreeSet<Square>)> = Vec::new();
+    pub fn stations_by_line(&self) -> Vec<Line> {
+        self.lines_over(self.squares())
+    }
+
+    /// The lines that run over some of these squares, with their stations.
+    fn lines_over(&self, cells: impl Iterator<Item = Square>) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
         let mut seen: BTreeSet<Node> = BTreeSet::new();
-        for node in self.nodes() {
+        for node in self.nodes(cells) {
             if seen.contains(&node) {
                 continue;
             }
@@ -263,9 +289,21 @@ impl<'s> Table<'s> {
 
     /// The stations that are joined now and were not before.
     #[must_use]
-    pub fn closed_since(&self, before: &[(BTreeSet<Node>, BTreeSet<Square>)]) -> Vec<Joined> {
+    pub fn closed_since(&self, before: &[Line]) -> Vec<Joined> {
+        self.joined_since(self.stations_by_line(), before)
+    }
+
+    /// The same where only these tiles are new: a line that runs over none of
+    /// them is as it was.
+    #[must_use]
+    pub fn closed_by(&self, new: &[Spot], before: &[Line]) -> Vec<Joined> {
+        let over = self.lines_over(new.iter().map(|spot| spot.cell));
+        self.joined_since(over, before)
+    }
+
+    fn joined_since(&self, lines: Vec<Line>, before: &[Line]) -> Vec<Joined> {
         let mut closed = Vec::new();
-        for (line, stations) in self.stations_by_line() {
+        for (line, stations) in lines {
             if stations.len() < 2 {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! What stands above the first line of the setup. The parser reads it: there is
-//! little of it, and names come in all spellings.
+//! What stands above the first line of the setup. Unless it is as plain as can
+//! be, the parser reads it: there is little of it, and names come in all spellings.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
 use crate::games::ticket_to_ride::state::Reshuffle;
 use crate::log::{Line, Statement};
-use crate::notation::reader::ShortWord;
+use crate::notation::reader::{Reader, ShortWord, WORD};
 use crate::notation::{self, KEYWORDS};
 
 pub struct Header<'a> {
@@ -26,6 +26,45 @@ pub struct Header<'a> {
 
 /// The header, and where the first line below it begins.
 pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
+    let (header, body) = read_plain(text).or_else(|| read_any(text))?;
+    let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
+    let fits = seats.contains(&header.players.len());
+    fits.then_some((header, body))
+}
+
+/// The game and the players, with one blank between any two words, and nothing
+/// else before somebody does something.
+fn read_plain(text: &str) -> Option<(Header<'_>, usize)> {
+    let mut reader = Reader::new(text, 0)?;
+    if !reader.has_short(&GAME) {
+        return None;
+    }
+    reader.pass_short(&GAME);
+    let mut header = open(reader.text(WORD)?)?;
+    reader.line_ends()?;
+    while reader.has_short(&PLAYER) {
+        reader.pass_short(&PLAYER);
+        player(&mut header, reader.text(WORD)?)?;
+        if reader.peek() == b' ' {
+            reader.at += 1;
+            play(&mut header, reader.text(WORD)?)?;
+        }
+        reader.line_ends()?;
+    }
+    while !reader.is_at_end() && reader.is_done() {
+        reader.at += 1;
+    }
+    let mut names = header.short_names.iter().flatten();
+    let body = names.any(|name| reader.has_short(name)) || reader.has_short(&MARKET);
+    body.then_some((header, reader.at))
+}
+
+const GAME: ShortWord = ShortWord::expect("game");
+const PLAYER: ShortWord = ShortWord::expect("player");
+const MARKET: ShortWord = ShortWord::expect("market");
+
+/// Whatever a header can be.
+fn read_any(text: &str) -> Option<(Header<'_>, usize)> {
     let mut header = None;
     let mut unusual = false;
     let body = notation::first_lines(text, |line| {
@@ -33,11 +72,8 @@ pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
         unusual |= fine.is_none();
         fine == Some(true)
     })?;
-    let header: Header<'_> = header.filter(|_| !unusual)?;
-    let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
-    seats
-        .contains(&header.players.len())
-        .then_some((header, body))
+    let header = header.filter(|_| !unusual)?;
+    Some((header, body))
 }
 
 /// Takes in a line; false where the header ends, `None` if it is unusual.

@@ -15,52 +15,67 @@
 mod ending;
 mod header;
 mod moves;
+mod pile;
 mod position;
+mod witness;
 
-use crate::card::Counts;
 use crate::notation::reader::{DIGIT, Reader};
 use crate::replay::Outcome;
 
 use ending::Ending;
 use header::Header;
+use pile::Pile;
 use position::Position;
-
-/// No run of cards read here is longer.
-const MOST_CARDS: u32 = 16;
+pub use witness::{Cards, Said, Witness};
 
 /// The outcome of a game in which nothing is wrong; `None` where the table has to
 /// look.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
+    judge_before(text, &mut ())
+}
+
+/// The same before a witness, who has heard a part of the game if it is `None`.
+#[must_use]
+pub fn judge_before<W: Witness>(text: &str, witness: &mut W) -> Option<Outcome> {
     let (header, body) = header::read(text)?;
+    witness.table(header.game, &header.players);
     let mut ride = Ride {
         reader: Reader::new(text, body)?,
-        position: Position::new(&header),
+        position: Position::new(&header)?,
         header: &header,
         ending: Ending::default(),
         turns: 0,
-        due: None,
+        due: 0,
+        witness,
     };
-    while !ride.reader.is_at_end() {
-        ride.line()?;
-    }
+    ride.go()?;
     ride.arrive()
 }
 
 /// A game on its way.
-struct Ride<'a, 'h> {
+struct Ride<'a, 'h, W> {
     reader: Reader<'a>,
     header: &'h Header<'a>,
     position: Position<'h>,
     ending: Ending<'a>,
     turns: u32,
-    /// Whose turn it is; anybody's at first.
-    due: Option<usize>,
+    /// Whose turn it is; before the first turn, anybody's.
+    due: usize,
+    witness: &'h mut W,
 }
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
+    fn go(&mut self) -> Option<()> {
+        while !self.reader.is_at_end() {
+            self.line()?;
+        }
+        Some(())
+    }
+
+    #[inline]
     fn line(&mut self) -> Option<()> {
-        self.reader.to_next();
+        self.reader.skip_blanks();
         if !self.reader.is_done() {
             self.statement()?;
             if !self.reader.is_done() {
@@ -71,6 +86,7 @@ impl Ride<'_, '_> {
         Some(())
     }
 
+    #[inline]
     fn statement(&mut self) -> Option<()> {
         let number = if self.reader.is(DIGIT) {
             Some(self.reader.turn_number()?.value)
@@ -85,15 +101,20 @@ impl Ride<'_, '_> {
     }
 
     /// The seat of the player whose name stands here, and on to the next word.
+    /// Mostly it is whoever has the turn.
+    #[inline]
     fn player(&mut self) -> Option<usize> {
-        // Mostly it is whoever has the turn.
-        let due = self.due.unwrap_or(0);
-        if let Some(name) = &self.header.short_names[due]
+        if let Some(name) = &self.header.short_names[self.due]
             && self.reader.has_short(name)
         {
             self.reader.pass_short(name);
-            return Some(due);
+            return Some(self.due);
         }
+        self.any_player()
+    }
+
+    #[inline(never)]
+    fn any_player(&mut self) -> Option<usize> {
         let at = self.reader.at;
         for (seat, name) in self.header.players.iter().enumerate() {
             if self.reader.eat(name) == Some(true) {
@@ -104,51 +125,47 @@ impl Ride<'_, '_> {
         None
     }
 
+    #[inline(never)]
     fn own_statement(&mut self) -> Option<()> {
         match self.reader.word()?.text {
             "market" => {
-                let (row, n) = self.cards()?;
+                let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Market);
+                self.witness.cards(Cards::Market, row.counts());
                 self.position.lay_out_row(row, n)?;
                 self.row_changes()
             }
             "flush" => {
-                let (row, n) = self.cards()?;
+                let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Flush, row.counts());
                 self.position.flush(row, n)?;
                 self.row_changes()
             }
             "refill" => {
-                let (row, n) = self.cards()?;
+                let (row, n) = Pile::read(&mut self.reader)?;
+                self.witness.line(Said::Row);
+                self.witness.cards(Cards::Refill, row.counts());
                 self.position.refill(row, n)?;
                 self.row_changes()
             }
             "result" => {
                 let seat = self.player()?;
+                self.witness.line(Said::End);
                 self.ending.result(seat, &mut self.reader)
             }
-            "winner" => loop {
-                let seat = self.player()?;
-                self.ending.winner(seat);
-                if self.reader.is_done() {
-                    return Some(());
+            "winner" => {
+                self.witness.line(Said::End);
+                loop {
+                    let seat = self.player()?;
+                    self.ending.winner(seat);
+                    if self.reader.is_done() {
+                        return Some(());
+                    }
                 }
-            },
+            }
             _ => None,
         }
-    }
-
-    /// A run of cards that were all seen, and the blanks behind it; how many.
-    fn cards(&mut self) -> Option<(Counts, u32)> {
-        let (mut cards, mut n) = (Counts::NONE, 0);
-        while let Some(card) = self.reader.known_card() {
-            self.reader.at += 1;
-            cards[card] += 1;
-            n += 1;
-            if n > MOST_CARDS {
-                return None;
-            }
-        }
-        self.reader.token_ends()?;
-        (n > 0).then_some((cards, n))
     }
 
     /// What happened to the row behind a move.
@@ -159,12 +176,15 @@ impl Ride<'_, '_> {
         Some(())
     }
 
+    #[inline(never)]
     fn row_change(&mut self) -> Option<()> {
         if self.reader.eat("flush")? {
-            let (row, n) = self.cards()?;
+            let (row, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Flush, row.counts());
             self.position.flush(row, n)
         } else if self.reader.eat("refill")? {
-            let (row, n) = self.cards()?;
+            let (row, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Refill, row.counts());
             self.position.refill(row, n)
         } else {
             None

@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::Ride;
-use crate::card::{Card, Counts};
+use super::pile::Pile;
+use super::{Cards, Ride, Said, Witness};
+use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
 use crate::notation::reader::{PLACE, ShortWord, card_of};
 
@@ -34,8 +35,9 @@ const VERBS: [(ShortWord, Verb); 5] = [
     (ShortWord::expect("deal"), Verb::Deal),
 ];
 
-impl Ride<'_, '_> {
+impl<W: Witness> Ride<'_, '_, W> {
     /// Everything behind a player's name.
+    #[inline(always)]
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         let verb = self.verb()?;
         let setup = match verb {
@@ -50,12 +52,21 @@ impl Ride<'_, '_> {
         } else {
             self.begin_turn(seat, number)?;
         }
+        self.witness.line(match verb {
+            Verb::Draw => Said::Draw(seat),
+            Verb::Claim => Said::Claim(seat),
+            Verb::Station => Said::Station(seat),
+            Verb::Deal => Said::Deal(seat),
+            Verb::Tickets if setup => Said::FirstTickets(seat),
+            Verb::Tickets => Said::Tickets(seat),
+        });
         match verb {
             Verb::Draw => self.draw(seat)?,
             Verb::Claim => self.claim(seat)?,
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
-                let (cards, n) = self.cards()?;
+                let (cards, n) = Pile::read(&mut self.reader)?;
+                self.witness.cards(Cards::Dealt, cards.counts());
                 self.position.deal(seat, cards, n)?;
             }
             Verb::Tickets => {
@@ -83,10 +94,12 @@ impl Ride<'_, '_> {
     /// It is this player's turn, the game is not over, and the number written
     /// before it is right.
     fn begin_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
-        if self.turns == 0 && !self.position.is_set_up()
-            || self.due.is_some_and(|due| due != seat)
-            || self.position.turns_left == Some(0)
-        {
+        let on_turn = if self.turns == 0 {
+            self.position.is_set_up()
+        } else {
+            seat == self.due
+        };
+        if !on_turn || self.position.turns_left == Some(0) {
             return None;
         }
         self.turns += 1;
@@ -94,11 +107,11 @@ impl Ride<'_, '_> {
             return None;
         }
         let next = seat + 1;
-        self.due = Some(if next == self.header.players.len() {
+        self.due = if next == self.header.players.len() {
             0
         } else {
             next
-        });
+        };
         // A flush that has to come may stand at the start of a draw.
         let due = self.position.flush_is_due && !self.reader.starts_with("flush");
         (!due).then_some(())
@@ -112,7 +125,7 @@ impl Ride<'_, '_> {
                 Some(item) => item,
                 None if self.reader.card().is_some() => self.any_item()?,
                 None => {
-                    self.row_change()?;
+                    self.between_items()?;
                     continue;
                 }
             };
@@ -120,10 +133,14 @@ impl Ride<'_, '_> {
                 return None;
             }
             match item {
-                Item::Blind(card) => self.position.draw_blind(seat, card)?,
+                Item::Blind(card) => {
+                    self.witness.blind(card);
+                    self.position.draw_blind(seat, card)?;
+                }
                 Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
                 Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
+                    self.witness.face_up(taken, turned);
                     self.position.draw_face_up(seat, taken, turned)?;
                 }
             }
@@ -145,15 +162,24 @@ impl Ride<'_, '_> {
         };
         match end {
             b'\n' => self.reader.at += length,
-            b' ' => {
-                self.reader.at += length + 1;
-                self.reader.to_next();
-            }
+            b' ' => self.reader.at += length + 1,
             _ => return None,
         }
         Some(item)
     }
 
+    /// A new row, or blanks and a comment.
+    #[inline(never)]
+    fn between_items(&mut self) -> Option<()> {
+        let at = self.reader.at;
+        self.reader.skip_blanks();
+        if self.reader.at == at {
+            self.row_change()?;
+        }
+        Some(())
+    }
+
+    #[inline(never)]
     fn any_item(&mut self) -> Option<Item> {
         let card = self.reader.card()?;
         self.reader.at += 1;
@@ -181,11 +207,13 @@ impl Ride<'_, '_> {
         (turned.is_some() || nothing).then_some(turned)
     }
 
+    #[inline(always)]
     fn city(&mut self) -> Option<CityId> {
         let board = self.position.board;
         let at = self.reader.at;
-        if let Some(name) = self.reader.short_name() {
-            return board.city_by_number(name);
+        let name = self.reader.short_name();
+        if let Some(city) = name.and_then(|name| board.city_by_number(name)) {
+            return Some(city);
         }
         self.reader.at = at;
         let name = self.reader.text(PLACE)?;
@@ -201,6 +229,7 @@ impl Ride<'_, '_> {
         Some((a, self.city()?))
     }
 
+    #[inline(never)]
     fn offers(&mut self) -> Option<SmallVec<[(TicketId, bool); MOST_OFFERS]>> {
         let mut offers = SmallVec::new();
         while !self.reader.is_done() {
@@ -211,6 +240,7 @@ impl Ride<'_, '_> {
             };
             self.reader.at += 1;
             let (a, b) = self.ends()?;
+            self.witness.ticket((a, b), kept);
             let ticket = self.position.board.ticket_between(a, b)?;
             self.reader.token_ends()?;
             if offers.len() == MOST_OFFERS {
@@ -221,6 +251,7 @@ impl Ride<'_, '_> {
         Some(offers)
     }
 
+    #[inline(never)]
     fn claim(&mut self, seat: usize) -> Option<()> {
         let (a, b) = self.ends()?;
         let mut track = None;
@@ -230,14 +261,16 @@ impl Ride<'_, '_> {
             self.reader.at += 1;
         }
         self.reader.token_ends()?;
-        let (laid, n) = self.cards()?;
+        let (laid, n) = Pile::read(&mut self.reader)?;
+        self.witness.route((a, b), track);
+        self.witness.cards(Cards::Paid, laid.counts());
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
-        let colour = one_colour(laid)?;
+        let colour = laid.one_colour()?;
         let fits = colour.is_none() || route.colour.is_none() || colour == route.colour;
         if n != u32::from(route.length)
             || !fits
-            || laid[Card::Wild] < route.wilds
+            || laid.wilds() < route.wilds
             || !self.position.may_claim(seat, id)
         {
             return None;
@@ -253,7 +286,7 @@ impl Ride<'_, '_> {
     }
 
     /// The track that is meant: by its colour, by the cards, or the free one.
-    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Counts) -> Option<RouteId> {
+    fn route(&self, a: CityId, b: CityId, track: Option<Card>, laid: Pile) -> Option<RouteId> {
         let board = self.position.board;
         let tracks = board.route_between(a, b);
         let route = |id: RouteId| -> &Route { &board.routes[usize::from(id)] };
@@ -267,7 +300,7 @@ impl Ride<'_, '_> {
             }
             Some(colour) => match track {
                 Some(track) => track == colour,
-                None => laid[colour] > 0,
+                None => laid.count(colour) > 0,
             },
         });
         let first = fitting.next()?;
@@ -277,7 +310,7 @@ impl Ride<'_, '_> {
 
     /// Cards are turned up, and what they cost is paid; false if the player
     /// takes the cards laid back.
-    fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Counts) -> Option<bool> {
+    fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Pile) -> Option<bool> {
         let board = self.position.board;
         let due = u32::from(board.tunnel_reveal).min(self.position.stock());
         if due == 0 {
@@ -286,25 +319,28 @@ impl Ride<'_, '_> {
         if !self.reader.eat("reveal")? {
             return None;
         }
-        let (revealed, n) = self.cards()?;
+        let (revealed, n) = Pile::read(&mut self.reader)?;
+        self.witness.cards(Cards::Revealed, revealed.counts());
         if n != due {
             return None;
         }
         self.position.draw(revealed, n)?;
-        let same = colour.map_or(0, |colour| revealed[colour]);
-        let more = u32::from(revealed[Card::Wild] + same);
+        let same = colour.map_or(0, |colour| revealed.count(colour));
+        let more = u32::from(revealed.wilds() + same);
         let goes_on = if more == 0 {
             true
         } else if self.reader.eat("pay")? {
-            let (extra, n) = self.cards()?;
-            let of_colour = colour.map_or(0, |colour| extra[colour]);
-            if n != more || u32::from(extra[Card::Wild] + of_colour) != n {
+            let (extra, n) = Pile::read(&mut self.reader)?;
+            self.witness.cards(Cards::Surcharge, extra.counts());
+            let of_colour = colour.map_or(0, |colour| extra.count(colour));
+            if n != more || u32::from(extra.wilds() + of_colour) != n {
                 return None;
             }
             self.position.pay(seat, extra)?;
             self.position.discard(extra);
             true
         } else if self.reader.eat("withdraw")? {
+            self.witness.withdrawn();
             self.position.seats[seat].hand.add(laid);
             false
         } else {
@@ -314,11 +350,14 @@ impl Ride<'_, '_> {
         Some(goes_on)
     }
 
+    #[inline(never)]
     fn station(&mut self, seat: usize) -> Option<()> {
         let city = self.city()?;
         self.reader.token_ends()?;
-        let (cards, n) = self.cards()?;
-        one_colour(cards)?;
+        let (cards, n) = Pile::read(&mut self.reader)?;
+        self.witness.city(city);
+        self.witness.cards(Cards::Paid, cards.counts());
+        cards.one_colour()?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {
             return None;
@@ -328,12 +367,4 @@ impl Ride<'_, '_> {
         self.position.discarded();
         self.row_changes()
     }
-}
-
-/// The one colour among some cards, if they are not all wild; `None` if there
-/// are more.
-fn one_colour(cards: Counts) -> Option<Option<Card>> {
-    let mut colours = Card::COLOURS.into_iter().filter(|&card| cards[card] > 0);
-    let first = colours.next();
-    colours.next().is_none().then_some(first)
 }

@@ -5,7 +5,8 @@
 use smallvec::SmallVec;
 
 use super::header::Header;
-use crate::card::{Card, Counts};
+use super::pile::Pile;
+use crate::card::Card;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Spare, TicketId};
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::state::Reshuffle;
@@ -32,7 +33,7 @@ enum Place {
 const MOST_BATCHES: usize = u8::MAX as usize;
 
 pub struct Seat {
-    pub hand: Counts,
+    pub hand: Pile,
     pub pieces: u8,
     pub held: Holding,
     dealt: bool,
@@ -44,11 +45,11 @@ pub struct Position<'h> {
     pub seats: [Seat; MOST_SEATS],
     /// Of these so many are taken.
     players: usize,
-    row: Counts,
+    row: Pile,
     row_size: u32,
-    deck: Counts,
+    deck: Pile,
     deck_size: u32,
-    discards: Counts,
+    discards: Pile,
     reshuffle: Reshuffle,
     flush_limit: Option<u32>,
     /// New rows in a row.
@@ -66,21 +67,13 @@ pub struct Position<'h> {
     pub turns_left: Option<usize>,
 }
 
-/// Takes cards out of a pile that has to have them.
-fn take(pile: &mut Counts, cards: Counts) -> Option<()> {
-    let mut there = true;
-    for (have, want) in pile.0.iter_mut().zip(cards.0) {
-        there &= *have >= want;
-        *have = have.wrapping_sub(want);
-    }
-    there.then_some(())
-}
-
 impl<'h> Position<'h> {
-    pub fn new(header: &Header<'h>) -> Self {
+    /// `None` if the board's deck is larger than any.
+    pub fn new(header: &Header<'h>) -> Option<Self> {
         let board = header.board;
+        let deck = Pile::of(board.deck)?;
         let seat = || Seat {
-            hand: Counts::NONE,
+            hand: Pile::NONE,
             pieces: board.pieces,
             held: Holding {
                 stations_left: board.stations,
@@ -89,15 +82,15 @@ impl<'h> Position<'h> {
             dealt: false,
             offered: false,
         };
-        Self {
+        Some(Self {
             board,
             seats: std::array::from_fn(|_| seat()),
             players: header.players.len(),
-            row: Counts::NONE,
+            row: Pile::NONE,
             row_size: 0,
-            deck: board.deck,
-            deck_size: board.deck.total(),
-            discards: Counts::NONE,
+            deck,
+            deck_size: deck.total(),
+            discards: Pile::NONE,
             reshuffle: header.reshuffle,
             flush_limit: header.flush_limit,
             flushes: 0,
@@ -109,7 +102,7 @@ impl<'h> Position<'h> {
             fresh: board.tickets.iter().filter(|ticket| !ticket.long).count(),
             batches: SmallVec::from_slice(&[0]),
             turns_left: None,
-        }
+        })
     }
 
     fn taken(&self) -> impl Iterator<Item = &Seat> {
@@ -134,7 +127,7 @@ impl<'h> Position<'h> {
         if self.deck_size == 0 {
             self.shuffle();
         }
-        self.deck[card] = self.deck[card].checked_sub(1)?;
+        self.deck.take_one(card)?;
         self.deck_size -= 1;
         self.refresh_deck();
         Some(())
@@ -142,15 +135,15 @@ impl<'h> Position<'h> {
 
     /// Cards from the top of the deck; where it runs out, all that it had are
     /// among them, and the others come out of the discards.
-    pub fn draw(&mut self, mut cards: Counts, mut n: u32) -> Option<()> {
+    pub fn draw(&mut self, mut cards: Pile, mut n: u32) -> Option<()> {
         if n > self.deck_size {
-            take(&mut cards, self.deck)?;
+            cards.take(self.deck)?;
             n -= self.deck_size;
-            self.deck = Counts::NONE;
+            self.deck = Pile::NONE;
             self.deck_size = 0;
             self.shuffle();
         }
-        take(&mut self.deck, cards)?;
+        self.deck.take(cards)?;
         self.deck_size -= n;
         self.refresh_deck();
         Some(())
@@ -168,11 +161,11 @@ impl<'h> Position<'h> {
         self.deck_size = self.deck.total();
     }
 
-    pub fn pay(&mut self, seat: usize, cards: Counts) -> Option<()> {
-        take(&mut self.seats[seat].hand, cards)
+    pub fn pay(&mut self, seat: usize, cards: Pile) -> Option<()> {
+        self.seats[seat].hand.take(cards)
     }
 
-    pub fn discard(&mut self, cards: Counts) {
+    pub fn discard(&mut self, cards: Pile) {
         self.discards.add(cards);
     }
 
@@ -183,7 +176,7 @@ impl<'h> Position<'h> {
 
     // The setup
 
-    pub fn deal(&mut self, seat: usize, cards: Counts, n: u32) -> Option<()> {
+    pub fn deal(&mut self, seat: usize, cards: Pile, n: u32) -> Option<()> {
         self.draw(cards, n)?;
         let player = &mut self.seats[seat];
         player.hand = cards;
@@ -191,7 +184,7 @@ impl<'h> Position<'h> {
         (first && n == u32::from(self.board.deal)).then_some(())
     }
 
-    pub fn lay_out_row(&mut self, row: Counts, n: u32) -> Option<()> {
+    pub fn lay_out_row(&mut self, row: Pile, n: u32) -> Option<()> {
         let first = !std::mem::replace(&mut self.row_laid_out, true);
         if !first || n != u32::from(self.board.market) {
             return None;
@@ -210,7 +203,7 @@ impl<'h> Position<'h> {
 
     // The row
 
-    fn turn_up(&mut self, cards: Counts, n: u32) -> Option<()> {
+    fn turn_up(&mut self, cards: Pile, n: u32) -> Option<()> {
         self.draw(cards, n)?;
         self.row.add(cards);
         self.row_size += n;
@@ -230,7 +223,7 @@ impl<'h> Position<'h> {
     }
 
     fn has_many_wilds(&self) -> bool {
-        let wilds = self.row[Card::Wild];
+        let wilds = self.row.wilds();
         self.board.flush_at.is_some_and(|at| wilds >= at)
     }
 
@@ -238,8 +231,7 @@ impl<'h> Position<'h> {
     fn can_get_better(&self) -> bool {
         let at = self.board.flush_at.unwrap_or(0);
         let needed = self.board.market.saturating_sub(at) + 1;
-        let plain = |pile: Counts| pile.total() - u32::from(pile[Card::Wild]);
-        let others = plain(self.row) + plain(self.deck) + plain(self.discards);
+        let others = self.row.plain() + self.deck.plain() + self.discards.plain();
         others >= u32::from(needed)
     }
 
@@ -247,7 +239,7 @@ impl<'h> Position<'h> {
         self.flush_limit.is_some_and(|limit| self.flushes >= limit)
     }
 
-    pub fn flush(&mut self, row: Counts, n: u32) -> Option<()> {
+    pub fn flush(&mut self, row: Pile, n: u32) -> Option<()> {
         let size = u32::from(self.board.market);
         // A table with a limit also replaces a row that cannot get any better.
         let may = || {
@@ -271,7 +263,7 @@ impl<'h> Position<'h> {
         Some(())
     }
 
-    pub fn refill(&mut self, cards: Counts, n: u32) -> Option<()> {
+    pub fn refill(&mut self, cards: Pile, n: u32) -> Option<()> {
         if self.flush_is_due
             || !self.row_laid_out
             || self.row_size + n > u32::from(self.board.market)
@@ -285,19 +277,19 @@ impl<'h> Position<'h> {
 
     pub fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
         self.draw_card(card)?;
-        self.seats[seat].hand[card] += 1;
+        self.seats[seat].hand.put(card);
         Some(())
     }
 
     /// A face-up card, and what was turned up for it if anything was left.
     pub fn draw_face_up(&mut self, seat: usize, taken: Card, turned: Option<Card>) -> Option<()> {
-        self.row[taken] = self.row[taken].checked_sub(1)?;
-        self.seats[seat].hand[taken] += 1;
+        self.row.take_one(taken)?;
+        self.seats[seat].hand.put(taken);
         self.flushes = 0;
         match turned {
             Some(card) => {
                 self.draw_card(card)?;
-                self.row[card] += 1;
+                self.row.put(card);
             }
             None if self.stock() > 0 => return None,
             None => self.row_size -= 1,

@@ -82,7 +82,8 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
         stations: i32::from(holding.stations_left) * i32::from(board.station_points),
         ..Points::default()
     };
-    let mut groups = Roots::apart(board);
+    const APART: Roots = Roots::apart();
+    let mut groups = APART;
     for &id in &holding.routes {
         let route = board.routes.get(usize::from(id))?;
         if !is_city(board, route.a) || !is_city(board, route.b) {
@@ -156,11 +157,12 @@ fn may_gain(
 struct Roots([CityId; 256]);
 
 impl Roots {
-    fn apart(board: &Board) -> Self {
+    const fn apart() -> Self {
         let mut roots = [0; 256];
-        let cities = board.cities.len().min(roots.len());
-        for (root, city) in roots[..cities].iter_mut().zip(0..=CityId::MAX) {
-            *root = city;
+        let mut city = 0;
+        while city < roots.len() {
+            roots[city] = city as CityId;
+            city += 1;
         }
         Self(roots)
     }

@@ -1,0 +1,152 @@
+//! The sketch of a game that is judged in passing, from what is heard of it: the
+//! same as that of its log, which is never made.
+
+use smallvec::SmallVec;
+
+use super::entry::Class;
+use super::hash;
+use super::part::{Part, Role, Value};
+use super::reader::Listen as _;
+use super::sketch::{Outline, Seated, Sketch};
+use crate::card::{Card, Counts};
+use crate::games::ticket_to_ride::board::CityId;
+use crate::games::ticket_to_ride::express::{Cards, Said, Witness};
+use crate::log::Turned;
+use crate::span::Span;
+
+/// Rides along, and remembers what it takes to know the game again.
+#[derive(Default)]
+pub struct Passing {
+    outline: Outline,
+    seated: Seated,
+    /// The players' names as hashes.
+    names: SmallVec<[u64; 8]>,
+    lines: usize,
+    /// What a change of the row is to the line being read.
+    row: Option<Role>,
+    /// Blind cards that follow each other.
+    blind: Counts,
+    any_blind: bool,
+}
+
+/// A line on which one thing is done.
+const fn deed(verb: &str) -> u64 {
+    hash::join(0, hash::text(verb))
+}
+
+impl Passing {
+    /// The sketch; `None` if the game says too little to be known again.
+    #[must_use]
+    pub fn sketch(mut self) -> Option<Sketch> {
+        self.end_blind();
+        Sketch::of_outline(self.outline, self.seated)
+    }
+
+    #[inline(always)]
+    fn part(&mut self, role: Role, key: u64, value: Value) {
+        self.outline.last().push(Part {
+            act: 0,
+            role,
+            key,
+            value,
+            span: Span::default(),
+        });
+    }
+
+    fn end_blind(&mut self) {
+        if std::mem::take(&mut self.any_blind) {
+            let known = std::mem::take(&mut self.blind);
+            self.part(Role::Drawn, 0, Value::Cards { known, unseen: 0 });
+        }
+    }
+}
+
+fn pair((a, b): (CityId, CityId), track: Option<Card>) -> Value {
+    let ends = (u64::from(a.min(b)), u64::from(a.max(b)));
+    Value::Pair { ends, track }
+}
+
+impl Witness for Passing {
+    fn table(&mut self, game: &str, players: &[&str]) {
+        self.seated = Seated::new(Some(game), players.iter().copied());
+        self.names = players.iter().map(|name| hash::name(name)).collect();
+    }
+
+    fn line(&mut self, said: Said) {
+        self.end_blind();
+        let line = self.lines;
+        self.lines += 1;
+        self.row = Some(Role::Row);
+        let (class, deed, seat) = match said {
+            Said::Deal(seat) => (Class::Setup, const { deed("deal") }, Some(seat)),
+            Said::FirstTickets(seat) => (Class::Setup, const { deed("tickets") }, Some(seat)),
+            Said::Tickets(seat) => (Class::Move, const { deed("tickets") }, Some(seat)),
+            Said::Draw(seat) => {
+                self.row = Some(Role::Drawn);
+                (Class::Move, const { deed("draw") }, Some(seat))
+            }
+            Said::Claim(seat) => (Class::Move, const { deed("claim") }, Some(seat)),
+            Said::Station(seat) => (Class::Move, const { deed("station") }, Some(seat)),
+            Said::Market => (Class::Setup, const { hash::text("market") }, None),
+            Said::Row => {
+                if let Some((_, role)) = self.outline.row_joins(line) {
+                    self.row = Some(role);
+                    return;
+                }
+                (Class::Row, const { hash::text("row") }, None)
+            }
+            // What it says counts only where no move was made.
+            Said::End => (Class::Check, 0, None),
+        };
+        let who = seat.and_then(|seat| self.names.get(seat));
+        let who = who.copied().unwrap_or(0);
+        self.outline.begin(line).begun_by(class, deed, who);
+    }
+
+    fn blind(&mut self, card: Card) {
+        self.any_blind = true;
+        self.blind[card] += 1;
+    }
+
+    fn face_up(&mut self, taken: Card, turned: Option<Card>) {
+        self.end_blind();
+        let turned = match turned {
+            None => Turned::Nothing,
+            card => Turned::Card(card),
+        };
+        let card = taken;
+        self.part(Role::Drawn, 0, Value::Taken { card, turned });
+    }
+
+    fn cards(&mut self, what: Cards, known: Counts) {
+        self.end_blind();
+        let row = self.row.unwrap_or(Role::Row);
+        let (role, key) = match what {
+            Cards::Dealt => (Role::Dealt, 0),
+            Cards::Market => (Role::Market, 0),
+            Cards::Paid => (Role::Paid, 0),
+            Cards::Revealed => (Role::Revealed, 0),
+            Cards::Surcharge => (Role::Surcharge, 0),
+            Cards::Flush => (row, const { hash::text("flush") }),
+            Cards::Refill => (row, const { hash::text("refill") }),
+        };
+        self.part(role, key, Value::Cards { known, unseen: 0 });
+    }
+
+    fn route(&mut self, ends: (CityId, CityId), track: Option<Card>) {
+        self.part(Role::Route, 0, pair(ends, track));
+    }
+
+    fn withdrawn(&mut self) {
+        self.part(Role::Withdrawn, 0, Value::There);
+    }
+
+    fn city(&mut self, city: CityId) {
+        self.part(Role::City, 0, Value::Name(u64::from(city)));
+    }
+
+    fn ticket(&mut self, ends: (CityId, CityId), kept: bool) {
+        let role = if kept { Role::Kept } else { Role::NotKept };
+        self.part(role, 0, pair(ends, None));
+    }
+}

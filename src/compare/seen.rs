@@ -1,0 +1,205 @@
+//! The games of an archive seen so far, in a table that never grows.
+
+use super::hash;
+use super::sketch::{Sketch, Sort};
+
+/// So many values of a sketch find others that may be the same game.
+const KEYS: usize = 16;
+/// So many places in the table for each game: about twice as many as it has keys.
+const PLACES: usize = 32;
+
+/// So many games are remembered, which takes about 10 MB.
+pub const ROOM: usize = 1 << 15;
+
+/// Up to so many games need no more room than they take. With one more, all the
+/// room there is is taken at once: an archive ten times as large takes no more.
+const FEW: usize = 256;
+
+/// A game that was there before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Duplicate<P> {
+    /// Where.
+    pub place: P,
+    pub sort: Sort,
+}
+
+/// The games seen so far, as many as there is room for.
+#[derive(Clone, Debug)]
+pub struct Seen<P> {
+    /// A ring: game number `n` lies at `n % room`.
+    games: Vec<(Sketch, P)>,
+    /// For each key of a sketch, the last game that had it: where it lies in the
+    /// lower half, and some of the key in the upper one.
+    last: Vec<u32>,
+    room: usize,
+    /// Games put in so far, and how many of them, the oldest, were forgotten.
+    count: usize,
+    forgotten: usize,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+impl<P: Clone + Default> Default for Seen<P> {
+    fn default() -> Self {
+        Self::with_room(ROOM)
+    }
+}
+
+impl<P: Clone + Default> Seen<P> {
+    /// Remembers at most so many games: the last ones.
+    #[must_use]
+    pub fn with_room(room: usize) -> Self {
+        let room = room.clamp(1, usize::from(u16::MAX));
+        Self {
+            games: Vec::new(),
+            last: vec![NOBODY; places(room.min(FEW))],
+            room,
+            count: 0,
+            forgotten: 0,
+        }
+    }
+
+    /// Games that were forgotten.
+    #[must_use]
+    pub fn forgotten(&self) -> usize {
+        self.forgotten
+    }
+
+    /// The oldest game that is remembered.
+    pub fn oldest(&self) -> Option<&P> {
+        let oldest = (self.forgotten < self.count).then_some(self.forgotten % self.room)?;
+        self.games.get(oldest).map(|(_, place)| place)
+    }
+
+    /// Forgets the oldest game.
+    pub fn forget(&mut self) {
+        self.forgotten = self.count.min(self.forgotten + 1);
+    }
+
+    /// Takes in a game, and says whether it was there before: the record most
+    /// like it.
+    pub fn insert(&mut self, sketch: Sketch, place: P) -> Option<Duplicate<P>> {
+        let found = self.find(&sketch);
+        // The next copy is compared with the first one again.
+        if found
+            .as_ref()
+            .is_some_and(|found| found.sort == Sort::Equal)
+        {
+            return found;
+        }
+        if self.count == FEW {
+            self.settle();
+        }
+        if self.count - self.forgotten == self.room {
+            self.forget();
+        }
+        let slot = self.count % self.room;
+        let entry = (sketch, place);
+        match self.games.get_mut(slot) {
+            Some(old) => *old = entry,
+            None => self.games.push(entry),
+        }
+        self.count += 1;
+        self.note(slot);
+        found
+    }
+
+    fn find(&self, sketch: &Sketch) -> Option<Duplicate<P>> {
+        let mut best: Option<(Rank, usize, Sort)> = None;
+        for key in keys(sketch) {
+            let Some(slot) = self.slot_of(key) else {
+                continue;
+            };
+            let other = &self.games[slot].0;
+            let Some(sort) = other.compare(sketch) else {
+                continue;
+            };
+            let rank = Rank::new(other, sketch, sort, self.number(slot));
+            if best.as_ref().is_none_or(|(most, ..)| *most < rank) {
+                best = Some((rank, slot, sort));
+            }
+        }
+        let (_, slot, sort) = best?;
+        let place = self.games[slot].1.clone();
+        Some(Duplicate { place, sort })
+    }
+
+    /// Where the last game with this key lies, if it is remembered.
+    fn slot_of(&self, key: u64) -> Option<usize> {
+        let known = self.last[self.at(key)];
+        let slot = usize::from(known as u16);
+        let is_it = known != NOBODY && known >> 16 == tag(key);
+        (is_it && self.number(slot) >= self.forgotten).then_some(slot)
+    }
+
+    fn at(&self, key: u64) -> usize {
+        // The size of the table is a power of two.
+        key as usize & (self.last.len() - 1)
+    }
+
+    /// The number of the game that lies here.
+    fn number(&self, slot: usize) -> usize {
+        let newest = self.count.saturating_sub(1);
+        let back = (newest % self.room + self.room - slot) % self.room;
+        newest.saturating_sub(back)
+    }
+
+    /// Enters a game under its keys. The first record of a game keeps its own, so
+    /// that all later ones are compared with it.
+    fn note(&mut self, slot: usize) {
+        let own = self.games[slot].0.clone();
+        for key in keys(&own) {
+            let known = self.slot_of(key).filter(|&known| known != slot);
+            let first = known.is_some_and(|known| self.games[known].0.compare(&own).is_some());
+            if !first {
+                let at = self.at(key);
+                self.last[at] = tag(key) << 16 | slot as u32;
+            }
+        }
+    }
+
+    /// Takes all the room there is, and touches it.
+    fn settle(&mut self) {
+        self.last = vec![NOBODY; places(self.room)];
+        self.games.reserve_exact(self.room - self.games.len());
+        let known = self.games.len();
+        self.games.resize_with(self.room, Default::default);
+        (0..known).for_each(|slot| self.note(slot));
+    }
+}
+
+/// How good a find is: the better one is greater.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    equal: bool,
+    /// In thousandths.
+    alike: usize,
+    older: std::cmp::Reverse<usize>,
+}
+
+impl Rank {
+    fn new(one: &Sketch, other: &Sketch, sort: Sort, number: usize) -> Self {
+        let (both, of) = one.in_common(other);
+        Self {
+            equal: sort == Sort::Equal,
+            alike: 1000 * both / of.max(1),
+            older: std::cmp::Reverse(number),
+        }
+    }
+}
+
+fn places(room: usize) -> usize {
+    (PLACES * room).next_power_of_two()
+}
+
+fn tag(key: u64) -> u32 {
+    (key >> 48) as u32
+}
+
+/// Where a sketch is looked for: under all it says, and under some values.
+fn keys(sketch: &Sketch) -> impl Iterator<Item = u64> + '_ {
+    let exact = hash::mix(hash::stir(sketch.table, sketch.exact));
+    let values = sketch.values().iter().take(KEYS);
+    let of = |value: &u32| hash::mix(hash::stir(!sketch.table, u64::from(*value)));
+    std::iter::once(exact).chain(values.map(of))
+}
