@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead};
 
+use memchr::memmem::Finder;
+
 /// The text of one game and where it stands in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameText {
@@ -54,6 +56,8 @@ pub struct Games<R> {
     pending: bool,
     lines_read: u64,
     bytes_read: u64,
+    /// Finds the word `game`.
+    word: Finder<'static>,
 }
 
 impl<R: BufRead> Games<R> {
@@ -69,6 +73,7 @@ impl<R: BufRead> Games<R> {
             pending: false,
             lines_read: 0,
             bytes_read: 0,
+            word: Finder::new("game"),
         }
     }
 
@@ -139,31 +144,24 @@ impl<R: BufRead> Games<R> {
         Ok(says_something)
     }
 
-    /// Takes over all lines that are in the buffer and plainly go on with a game;
-    /// how many they are, and whether they say anything.
+    /// Takes over all whole lines in the buffer that go on with a game; how many
+    /// they are, and whether they say anything.
     fn take_lines(&mut self, bytes: &mut Vec<u8>) -> io::Result<(u64, bool)> {
         let chunk = match self.input.fill_buf() {
             Ok(chunk) => chunk,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok((0, false)),
             Err(error) => return Err(error),
         };
+        // So none of them is too long.
         let room = self.limits.game.saturating_sub(bytes.len());
-        let (mut used, mut lines, mut says) = (0, 0, false);
-        while let Some(&first) = chunk.get(used) {
-            if MAY_START_GAME[usize::from(first)] {
-                break;
-            }
-            let Some(end) = memchr::memchr(b'\n', &chunk[used..]) else {
-                break;
-            };
-            if end + 1 > self.limits.line || used + end + 1 > room {
-                break;
-            }
-            used += end + 1;
-            lines += 1;
-            says |= first != b'\n' && first != b'#';
-        }
-        bytes.extend_from_slice(&chunk[..used]);
+        let most = chunk.len().min(room).min(self.limits.line);
+        let taken = go_on(&self.word, &chunk[..most]);
+        let lines = memchr::memchr_iter(b'\n', taken).count() as u64;
+        let says = taken
+            .split(|byte| *byte == b'\n')
+            .any(|line| !says_nothing(line));
+        let used = taken.len();
+        bytes.extend_from_slice(taken);
         self.input.consume(used);
         self.lines_read += lines;
         self.bytes_read += used as u64;
@@ -206,17 +204,24 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// What a line that starts a game can begin with: `game`, or a blank.
-static MAY_START_GAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let bytes = b"g \t\r\xc2\xe3\xef";
-    let mut i = 0;
-    while i < bytes.len() {
-        table[bytes[i] as usize] = true;
-        i += 1;
+/// The whole lines before the first that starts a game. Such a line has the word
+/// `game` in it, and few others have: no line is looked at without it.
+fn go_on<'c>(word: &Finder<'_>, chunk: &'c [u8]) -> &'c [u8] {
+    let whole = memchr::memrchr(b'\n', chunk).map_or(0, |end| end + 1);
+    let chunk = &chunk[..whole];
+    // Always the start of a line.
+    let mut at = 0;
+    while let Some(found) = word.find(&chunk[at..]) {
+        let found = at + found;
+        let start = memchr::memrchr(b'\n', &chunk[at..found]).map_or(at, |end| at + end + 1);
+        let end = memchr::memchr(b'\n', &chunk[found..]).map_or(whole, |end| found + end + 1);
+        if starts_game(&chunk[start..end]) {
+            return &chunk[..start];
+        }
+        at = end;
     }
-    table
-};
+    chunk
+}
 
 fn starts_game(line: &[u8]) -> bool {
     skip_blanks(line)
@@ -247,6 +252,23 @@ fn skip_blanks(mut line: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
     use crate::notation::words::is_blank;
+
+    #[test]
+    fn lines_go_on_until_one_starts_a_game() {
+        let word = Finder::new("game");
+        let go_on =
+            |text: &'static str| std::str::from_utf8(go_on(&word, text.as_bytes())).unwrap();
+        assert_eq!(go_on("a\nb\nc"), "a\nb\n");
+        assert_eq!(go_on("a\n\n game europe\nb\n"), "a\n\n");
+        assert_eq!(go_on("game europe\nb\n"), "");
+        assert_eq!(
+            go_on("a game\ngames\n# game\n\u{a0}game\n"),
+            "a game\ngames\n# game\n"
+        );
+        assert_eq!(go_on("a\ngame europe"), "a\n");
+        assert_eq!(go_on("no end"), "");
+        assert_eq!(go_on(""), "");
+    }
 
     #[test]
     fn blanks_are_the_same_here_and_in_the_parser() {

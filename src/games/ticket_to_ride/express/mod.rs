@@ -115,6 +115,14 @@ impl<W: Witness> Ride<'_, '_, W> {
 
     #[inline(never)]
     fn any_player(&mut self) -> Option<usize> {
+        for (seat, name) in self.header.short_names.iter().enumerate() {
+            if let Some(name) = name
+                && self.reader.has_short(name)
+            {
+                self.reader.pass_short(name);
+                return Some(seat);
+            }
+        }
         let at = self.reader.at;
         for (seat, name) in self.header.players.iter().enumerate() {
             if self.reader.eat(name) == Some(true) {
@@ -127,26 +135,16 @@ impl<W: Witness> Ride<'_, '_, W> {
 
     #[inline(never)]
     fn own_statement(&mut self) -> Option<()> {
+        if self.reader.starts_with("flush") || self.reader.starts_with("refill") {
+            self.witness.line(Said::Row);
+            return self.row_changes();
+        }
         match self.reader.word()?.text {
             "market" => {
                 let (row, n) = Pile::read(&mut self.reader)?;
                 self.witness.line(Said::Market);
                 self.witness.cards(Cards::Market, row.counts());
                 self.position.lay_out_row(row, n)?;
-                self.row_changes()
-            }
-            "flush" => {
-                let (row, n) = Pile::read(&mut self.reader)?;
-                self.witness.line(Said::Row);
-                self.witness.cards(Cards::Flush, row.counts());
-                self.position.flush(row, n)?;
-                self.row_changes()
-            }
-            "refill" => {
-                let (row, n) = Pile::read(&mut self.reader)?;
-                self.witness.line(Said::Row);
-                self.witness.cards(Cards::Refill, row.counts());
-                self.position.refill(row, n)?;
                 self.row_changes()
             }
             "result" => {
