@@ -131,7 +131,8 @@ pub static R5: Law = Law {
     slug: "ruling-on-nothing",
     summary: "a ruling settles a breach of the move right above it",
     text: "The move above broke no rule, or not the one that the ruling names. A takeback is carried \
-           out all the same.",
+           out all the same. Where the rule hangs on cards, tickets or tiles that nobody wrote down, \
+           the table is believed.",
     bad: "",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\nruling stands C2 \"agreed\"\n",
 };
@@ -1016,7 +1017,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.past_end = false;
             self.reported_end &= !settled;
         }
-        if !settled && !said {
+        if !settled && !said && !referee.may_hide(code) {
             let unknown = code.filter(|code| !is_law(code));
             let label = match code {
                 Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),

@@ -137,6 +137,16 @@ fn frames_as_json() {
             "40",
         ),
         ("metro", "fixtures/metro/legal/two-players.ride", "6"),
+        (
+            "europe-unseen",
+            "fixtures/europe/unseen/recorded-1357.ride",
+            "40",
+        ),
+        (
+            "card-game-unseen",
+            "fixtures/card_game/unseen/two-players.ride",
+            "30",
+        ),
     ] {
         let text = replay(&["--json", "--at", at, log]);
         let lines: Vec<&str> = text.lines().collect();
@@ -215,8 +225,9 @@ fn hold(path: &Path, game: &GameText) {
             "{file}"
         );
     }
+    let mut asker = frames::known::Asker::default();
     for (at, frame) in reel.frames.iter().enumerate() {
-        let text = frames::plain::frame(&reel, at, true);
+        let text = frames::plain::frame(&reel, at, at % 9 == 0, &mut asker);
         assert!(text.contains("──"), "{file}");
         let line = game
             .text

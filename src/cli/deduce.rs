@@ -10,8 +10,10 @@ use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, FAILED, known_tickets};
 use crate::card::Card;
+use crate::frames::known::{Certain, cell};
+use crate::frames::plain::certain;
 use crate::games::Referee;
-use crate::games::shared::{Forced, HandRange, KnownTickets};
+use crate::games::shared::{HandRange, KnownTickets, Settled};
 use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
@@ -63,8 +65,8 @@ pub struct DeduceArgs {
 struct Moment {
     turn: u32,
     hands: Vec<HandRange>,
-    /// Blind draws and deals of which something is certain, each with its line.
-    draws: Vec<(u64, Forced)>,
+    /// Blind draws and deals of which something is certain.
+    draws: Vec<Certain>,
     /// These are all.
     exact: bool,
     tickets: Option<KnownTickets>,
@@ -155,22 +157,23 @@ fn moments(
         })
         .collect();
     let mut line = 0;
+    let mut settled = Settled::default();
     let mut moments = Vec::new();
     let _ = replay::watch_game(&seen, custom, &mut |glimpse| {
         if glimpse.line.is_none() {
             return;
         }
         if wanted.get(line) == Some(&true) {
-            moments.push(moment(glimpse.referee, &lines));
+            moments.push(moment(glimpse.referee, &lines, &mut settled));
         }
         line += 1;
     });
     (outcome.players, moments)
 }
 
-fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)]) -> Moment {
+fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], settled: &mut Settled) -> Moment {
     let hidden = referee.hidden();
-    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced());
+    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced_since(settled));
     let line = |at: Span| {
         let before = lines.partition_point(|&(start, _)| start <= at.start);
         before.checked_sub(1).map_or(0, |i| lines[i].1)
@@ -180,7 +183,12 @@ fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)]) -> Moment {
         hands: referee.hands(),
         draws: draws
             .into_iter()
-            .map(|draw| (line(draw.at), draw))
+            .map(|draw| Certain {
+                seat: draw.seat,
+                line: line(draw.at),
+                cards: draw.cards,
+                least: draw.least,
+            })
             .collect(),
         exact,
         tickets: referee.known_tickets(),
@@ -228,15 +236,7 @@ fn table(players: &[String], moment: &Moment) -> String {
         let pad = width - name.chars().count();
         let _ = write!(text, "  {name}{:pad$}  {:>5}", "", hand.cards);
         for card in Card::ALL {
-            let (least, most) = (hand.least[card], hand.most[card]);
-            let mut cell = if least == most {
-                least.to_string()
-            } else {
-                format!("{least}-{most}")
-            };
-            if least > hand.seen[card] {
-                cell.push('*');
-            }
+            let cell = cell(hand, card);
             let _ = write!(text, "  {cell:>5}");
         }
         if !hand.exact {
@@ -244,26 +244,9 @@ fn table(players: &[String], moment: &Moment) -> String {
         }
         text.push('\n');
     }
-    for (line, draw) in &moment.draws {
+    for draw in &moment.draws {
         let name = players.get(draw.seat).map_or("?", String::as_str);
-        let each = draw.least.each();
-        let cards: Vec<String> = match draw.cards {
-            1 => each.map(|(card, _)| card.word().to_owned()).collect(),
-            _ => each
-                .map(|(card, n)| format!("{n} {}", card.word()))
-                .collect(),
-        };
-        let cards = cards.join(", ");
-        let _ = match draw.cards {
-            1 => writeln!(
-                text,
-                "  line {line}: the card {name} drew unseen was {cards}"
-            ),
-            n => writeln!(
-                text,
-                "  line {line}: among {n} cards {name} drew unseen were {cards}"
-            ),
-        };
+        let _ = writeln!(text, "  {}", certain(draw, name));
     }
     if let Some(tickets) = &moment.tickets {
         text += &known_tickets::lines(players, tickets);
@@ -279,10 +262,10 @@ fn as_json(file: &str, game: u64, players: &[String], moment: &Moment) -> Value 
     let draws: Vec<Value> = moment
         .draws
         .iter()
-        .map(|(line, draw)| {
+        .map(|draw| {
             json!({
                 "player": players.get(draw.seat),
-                "line": line,
+                "line": draw.line,
                 "cards": draw.cards,
                 "least": ByColour(draw.least),
             })

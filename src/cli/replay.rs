@@ -8,6 +8,7 @@ use clap::Args;
 use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, ColorArgs, FAILED};
+use crate::frames::known::Asker;
 use crate::frames::{At, Reel, json, plain};
 use crate::notation::GameText;
 use crate::report;
@@ -22,8 +23,10 @@ a turn or a city, ? for help, q to leave. In a pipe, or with --plain or --json,
 it prints frames.
 
 A frame is the table after one line of the log: what the line did in words, what
-was found there, what each player has, the row and the deck. `--at` picks one,
-and then shows the board, the yards or the layout, too:
+was found there, what each player has, the row and the deck. Of a hand with cards
+that nobody saw it says what it can hold at least and at most, as `deduce` does.
+`--at` picks one frame, and then shows the board, the yards or the layout, too,
+and the blind draws that can have been nothing else:
   --at 41        after turn 41, counted from the log's first; 0 is the setup
   --at move:45   after the 45th turn written down, those taken back included
   --at line:123  after the statement on line 123 of the file, or the last above it
@@ -304,11 +307,12 @@ fn print(
 ) -> io::Result<()> {
     let title = &reel.outcome.title;
     writeln!(out, "{file}:{} {title}", game.first_line)?;
+    let mut asker = Asker::default();
     if let Some(at) = at {
-        return out.write_all(plain::frame(reel, at, true).as_bytes());
+        return out.write_all(plain::frame(reel, at, true, &mut asker).as_bytes());
     }
     for at in 0..reel.frames.len() {
-        out.write_all(plain::frame(reel, at, false).as_bytes())?;
+        out.write_all(plain::frame(reel, at, false, &mut asker).as_bytes())?;
         writeln!(out)?;
     }
     if reel.left_out > 0 {

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Frame, Kind, Player, Reel, Scene, Stage, Table, Who};
+use super::known::{Asker, Known};
+use super::{Frame, Kind, Player, Reel, Scene, Stage, Table, Unseen, Who};
 use crate::card::Counts;
 use crate::games::card_game::rules::Rules;
 use crate::games::metro::TileSet;
@@ -24,8 +25,9 @@ pub const VERSION: u32 = 1;
 pub fn write(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
     header(out, game, index, reel)?;
     let lines = Lines::new(game.text);
+    let mut asker = Asker::default();
     for at in 0..reel.frames.len() {
-        frame(out, game, &lines, reel, at)?;
+        frame(out, game, &lines, reel, at, &mut asker)?;
     }
     end(out, reel)
 }
@@ -42,7 +44,8 @@ pub fn write_one(
     at: usize,
 ) -> io::Result<()> {
     header(out, game, index, reel)?;
-    frame(out, game, &Lines::new(game.text), reel, at)?;
+    let mut asker = Asker::default();
+    frame(out, game, &Lines::new(game.text), reel, at, &mut asker)?;
     end(out, reel)
 }
 
@@ -197,6 +200,57 @@ struct JsonFrame<'r> {
     players: Vec<&'r Player>,
     table: &'r Table,
     scene: &'r Scene,
+    /// Left out where every card was seen; null where it is not kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    known: Option<Option<JsonKnown>>,
+}
+
+/// What is certain about cards that nobody saw.
+#[derive(Serialize)]
+struct JsonKnown {
+    hands: Vec<Option<JsonRange>>,
+    draws: Vec<JsonDraw>,
+    all_draws: bool,
+}
+
+#[derive(Serialize)]
+struct JsonRange {
+    least: Counts,
+    most: Counts,
+    forced: Counts,
+    exact: bool,
+}
+
+#[derive(Serialize)]
+struct JsonDraw {
+    seat: usize,
+    line: u64,
+    cards: u32,
+    least: Counts,
+}
+
+impl From<Known> for JsonKnown {
+    fn from(known: Known) -> Self {
+        let hands = known.hands.iter().map(|hand| {
+            hand.as_ref().map(|hand| JsonRange {
+                least: hand.least,
+                most: hand.most,
+                forced: hand.forced(),
+                exact: hand.exact,
+            })
+        });
+        let draws = known.draws.iter().map(|draw| JsonDraw {
+            seat: draw.seat,
+            line: draw.line,
+            cards: draw.cards,
+            least: draw.least,
+        });
+        Self {
+            hands: hands.collect(),
+            draws: draws.collect(),
+            all_draws: known.all_draws,
+        }
+    }
 }
 
 fn frame(
@@ -205,6 +259,7 @@ fn frame(
     lines: &Lines<'_>,
     reel: &Reel,
     at: usize,
+    asker: &mut Asker,
 ) -> io::Result<()> {
     let Some(frame) = reel.frames.get(at) else {
         return Ok(());
@@ -229,6 +284,10 @@ fn frame(
         players: position.players.iter().map(AsRef::as_ref).collect(),
         table: &position.table,
         scene: &position.scene,
+        known: match frame.unseen {
+            Unseen::None => None,
+            _ => Some(reel.known(at, asker).map(JsonKnown::from)),
+        },
     };
     line(out, &record)
 }

@@ -19,12 +19,14 @@
 //! ```
 
 pub mod json;
+pub mod known;
 pub mod plain;
 mod record;
 mod scene;
 mod seek;
 mod words;
 
+pub use known::{Known, Unseen};
 pub use record::record;
 pub use scene::{
     Built, Column, Cube, LaidTile, Moved, Owned, Robbed, Scene, ScoredSection, Stage, Step, Yard,
@@ -99,6 +101,9 @@ pub struct Frame {
     /// Findings at this line, as places in the outcome's list.
     pub findings: Vec<usize>,
     pub position: Position,
+    /// What is needed to tell more about cards that nobody saw: see
+    /// [`Reel::known`].
+    pub unseen: Unseen,
 }
 
 /// What lies on the table and in the hands.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use super::known::{self, Asker, Certain};
 use super::{Frame, Kind, Player, Reel, Robbed, Scene, Stage, Step, Yard};
 use crate::card::Card;
 use crate::games::metro::drawing;
 use crate::games::metro::layout::Cell;
 use crate::games::metro::tile::Rotation;
-use crate::games::shared::Pile;
+use crate::games::shared::{HandRange, Pile};
 use crate::log::Seen;
 use crate::report::text::{clip, width, wrap};
 use crate::report::{headline, weight};
@@ -17,9 +18,10 @@ const WIDE: usize = 96;
 const LONGEST_NAME: usize = 16;
 
 /// One frame: the line, what it did, what was found, and what everybody has;
-/// with `scene` also what lies on the table.
+/// with `scene` also what lies on the table, and which blind draws are certain.
+/// Frames are best asked for in their order, by one [`Asker`].
 #[must_use]
-pub fn frame(reel: &Reel, index: usize, scene: bool) -> String {
+pub fn frame(reel: &Reel, index: usize, scene: bool, asker: &mut Asker) -> String {
     let Some(frame) = reel.frames.get(index) else {
         return String::new();
     };
@@ -31,8 +33,10 @@ pub fn frame(reel: &Reel, index: usize, scene: bool) -> String {
     hanging(&mut out, "", &frame.words);
     findings(&mut out, reel, frame);
     players(&mut out, reel, frame);
+    ranges(&mut out, reel, index, asker);
     table(&mut out, frame);
     if scene {
+        draws(&mut out, reel, index, asker);
         on_table(&mut out, reel, frame);
     }
     out
@@ -172,6 +176,62 @@ fn players(out: &mut String, reel: &Reel, frame: &Frame) {
         let note = if unsure { "  (not sure)" } else { "" };
         let _ = writeln!(out, "  {}{note}", clip(hand, 60));
     }
+}
+
+/// What the hands with unseen cards can hold, a column for each kind of card.
+fn ranges(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
+    let ranges = reel.ranges(index, asker).unwrap_or_default();
+    let names = reel.players.iter().map(|who| clip(&who.name, LONGEST_NAME));
+    let rows: Vec<(String, HandRange)> = names
+        .zip(ranges)
+        .filter_map(|(name, range)| Some((name, range?)))
+        .collect();
+    if rows.is_empty() {
+        return;
+    }
+    let title = "can hold";
+    let names = rows.iter().map(|(name, _)| width(name));
+    let first = names.max().unwrap_or(0).max(width(title));
+    let _ = write!(out, "  {title}{:pad$}", "", pad = first - width(title));
+    for card in Card::ALL {
+        let _ = write!(out, "  {:>4}", card.letter());
+    }
+    out.push('\n');
+    for (name, range) in rows {
+        let _ = write!(out, "  {name}{:pad$}", "", pad = first - width(&name));
+        for card in Card::ALL {
+            let _ = write!(out, "  {:>4}", known::cell(&range, card));
+        }
+        let note = if range.exact { "" } else { "  (at the widest)" };
+        let _ = writeln!(out, "{note}");
+    }
+}
+
+/// Blind draws and deals of which something is certain.
+fn draws(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
+    let known = reel.known(index, asker);
+    for draw in known.into_iter().flat_map(|known| known.draws) {
+        let who = reel.players.get(draw.seat);
+        let name = clip(who.map_or("?", |who| &who.name), LONGEST_NAME);
+        hanging(out, "  ", &certain(&draw, &name));
+    }
+}
+
+/// `line 12: the card Ben drew unseen was red`.
+#[must_use]
+pub fn certain(draw: &Certain, name: &str) -> String {
+    let each = draw.least.each();
+    let line = draw.line;
+    if draw.cards == 1 {
+        let cards: Vec<&str> = each.map(|(card, _)| card.word()).collect();
+        let cards = cards.join(", ");
+        return format!("line {line}: the card {name} drew unseen was {cards}");
+    }
+    let cards: Vec<String> = each
+        .map(|(card, n)| format!("{n} {}", card.word()))
+        .collect();
+    let (n, cards) = (draw.cards, cards.join(", "));
+    format!("line {line}: among {n} cards {name} drew unseen were {cards}")
 }
 
 fn table(out: &mut String, frame: &Frame) {

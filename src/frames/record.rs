@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Frame, Kind, Position, Reel, Who, words};
+use super::{Frame, Kind, Position, Reel, Unseen, Who, words};
 use crate::log::{Act, Line, Statement, What};
 use crate::notation::GameText;
 use crate::replay::{self, Custom, Glimpse};
@@ -12,6 +12,8 @@ use crate::span::Span;
 const MOST_FRAMES: usize = 20_000;
 /// Nor so many things on all its tables together.
 const MOST_THINGS: usize = 1_000_000;
+/// Nor so much to remember about cards that nobody saw.
+const MOST_HIDDEN: usize = 1_000_000;
 /// No sentence is longer, in characters.
 const LONGEST_WORDS: usize = 600;
 
@@ -26,6 +28,7 @@ pub fn record(game: &GameText, custom: &Custom<'_>) -> Reel {
         game,
         reel: Reel::default(),
         things: 0,
+        hidden: 0,
         counted: (0, game.first_line),
         moves: 0,
         rounds: Vec::new(),
@@ -41,6 +44,7 @@ struct Recorder<'t> {
     game: &'t GameText,
     reel: Reel,
     things: usize,
+    hidden: usize,
     /// So far lines are counted: a byte of the text, and the line it is on.
     counted: (usize, u64),
     moves: u32,
@@ -90,7 +94,19 @@ impl Recorder<'_> {
             words: clip(words),
             findings: Vec::new(),
             position,
+            unseen: self.unseen(glimpse),
         }
+    }
+
+    fn unseen(&mut self, glimpse: &Glimpse<'_, '_>) -> Unseen {
+        if self.hidden > MOST_HIDDEN {
+            return Unseen::LeftOut;
+        }
+        let Some(hidden) = glimpse.referee.hidden() else {
+            return Unseen::None;
+        };
+        self.hidden += hidden.weight();
+        Unseen::Some(Box::new(hidden))
     }
 
     /// A round is over when the turn comes past the player who had its first.

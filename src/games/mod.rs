@@ -141,6 +141,14 @@ pub trait Referee<'a> {
     /// A ruling follows: report now what would otherwise be seen later.
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict);
 
+    /// True if those at the table may have seen a breach of this law, or of any law,
+    /// that the log does not show: it hangs on cards, tickets or tiles that nobody
+    /// wrote down.
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let _ = code;
+        false
+    }
+
     /// Remembers the position, for a takeback of the next turn.
     fn save(&mut self);
 
@@ -202,6 +210,12 @@ pub trait Referee<'a> {
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;
+}
+
+/// True if no law is named, or one of these.
+#[must_use]
+pub fn is_among(code: Option<&str>, laws: &[&str]) -> bool {
+    code.is_none_or(|code| laws.iter().any(|law| law.eq_ignore_ascii_case(code)))
 }
 
 /// A rulebook's worth of games that one referee knows.

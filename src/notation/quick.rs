@@ -109,6 +109,7 @@ impl<'a> Reader<'a> {
             "claim" => self.claim(),
             "tickets" => self.tickets(),
             "deal" => self.deal(),
+            "shows" => self.shows(),
             "station" => Some(What::Station {
                 city: self.place()?,
                 cards: self.cards()?,
@@ -275,6 +276,15 @@ impl<'a> Reader<'a> {
         }
         Some(What::Tickets(offers))
     }
+
+    fn shows(&mut self) -> Option<What<'a>> {
+        let mut tickets = Vec::with_capacity(8);
+        while tickets.is_empty() || !self.is_done() {
+            tickets.push(self.pair()?);
+            self.token_ends()?;
+        }
+        Some(What::Shows(tickets))
+    }
 }
 
 #[cfg(test)]
@@ -299,7 +309,7 @@ mod tests {
         true
     }
 
-    const LINES: [&str; 27] = [
+    const LINES: [&str; 29] = [
         "# who began is not known",
         "Ada draw R>W ?K  # the last red one",
         "Ada station Wien RL\t#",
@@ -318,6 +328,8 @@ mod tests {
         "Ada claim Madrid-Pamplona/W WWW reveal RWL pay WW",
         "Ben claim Paris-Zurich GGG reveal GRL withdraw",
         "Ada station Wien RL",
+        "Ada shows Lisboa-Danzig Paris-Wien",
+        "Ben shows Kyiv-Sochi/R",
         "result Ada 112 routes 67 tickets -31 stations 4 express 10",
         "",
         "  \t ",

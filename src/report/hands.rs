@@ -34,17 +34,13 @@ pub struct JsonHand<'a> {
 impl<'a> JsonHand<'a> {
     #[must_use]
     pub fn new(player: &'a str, hand: &HandRange) -> Self {
-        let mut forced = Counts::NONE;
-        for card in Card::ALL {
-            forced[card] = hand.least[card].saturating_sub(hand.seen[card]);
-        }
         Self {
             player,
             cards: hand.cards,
             seen: ByColour(hand.seen),
             least: ByColour(hand.least),
             most: ByColour(hand.most),
-            forced: ByColour(forced),
+            forced: ByColour(hand.forced()),
             exact: hand.exact,
         }
     }

@@ -1,11 +1,14 @@
 //! One game, ready to be shown.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use super::map::Chart;
 use super::theme;
 use crate::finding::Finding;
+use crate::frames::known::Asker;
 use crate::frames::{Frame, Reel, Stage};
+use crate::games::shared::HandRange;
 use crate::notation::GameText;
 
 /// A game with its frames, and what drawing them needs.
@@ -22,6 +25,8 @@ pub struct Show {
     pub(super) chart: Option<Chart>,
     /// The lines of the game's text.
     lines: Vec<Range<usize>>,
+    /// What the hands of the frame looked at last can hold.
+    ranges: RefCell<Option<(usize, Vec<Option<HandRange>>)>>,
 }
 
 impl Show {
@@ -40,9 +45,22 @@ impl Show {
                 .collect(),
             chart,
             lines: lines(&game.text),
+            ranges: RefCell::new(None),
             game,
             reel,
         }
+    }
+
+    /// What a hand with unseen cards can hold, found out once for a frame.
+    #[must_use]
+    pub fn range(&self, frame: usize, seat: usize) -> Option<HandRange> {
+        let mut ranges = self.ranges.borrow_mut();
+        if ranges.as_ref().is_none_or(|(at, _)| *at != frame) {
+            let found = self.reel.ranges(frame, &mut Asker::default());
+            *ranges = Some((frame, found.unwrap_or_default()));
+        }
+        let (_, ranges) = ranges.as_ref()?;
+        ranges.get(seat).copied().flatten()
     }
 
     #[must_use]

@@ -16,7 +16,7 @@ use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::shared::{HandRange, Hidden, Laid, Pile, To, and, other_game};
-use crate::games::{Ending, Header, Referee, TurnedUp};
+use crate::games::{Ending, Header, Referee, TurnedUp, is_among};
 use crate::log::{
     Act, Cards, CheckItem, Declared, DrawItem, Name, Offer, Pair, RowChange, RowKind, Seen, Turned,
     What,
@@ -1307,6 +1307,12 @@ impl<'a> Referee<'a> for Table<'a> {
             // cannot tell what.
             self.state.unseen.stop();
         }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
     }
 
     fn save(&mut self) {

@@ -17,7 +17,7 @@ use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
 use super::{frame, laws};
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::{Ending, Header, Referee};
+use crate::games::{Ending, Header, Referee, is_among};
 use crate::log::{
     Act, Cards, CheckItem, Develop, Name, Number, Placement, RowChange, TileLine, TileWord, What,
 };
@@ -788,6 +788,11 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let unseen = self.state.hands.iter().any(|hand| hand.unseen > 0);
+        unseen && is_among(code, &laws::HIDDEN)
+    }
 
     fn save(&mut self) {
         self.saved = Some(Box::new(self.state.clone()));

@@ -1,10 +1,11 @@
 //! What is known at one moment about cards that nobody saw. It keeps all that is
 //! needed to find out, and finds out only what is asked for.
 
-use super::{Forced, Gap, HandRange, Pile, Unseen};
+use super::unseen::WORK;
+use super::{Forced, Gap, HandRange, Pile, Settled, Unseen};
 use crate::card::Counts;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hidden {
     unseen: Unseen,
     hands: Vec<Pile>,
@@ -36,16 +37,37 @@ impl Hidden {
         self.unseen.proof().map(super::proof::Proof::deck_count)
     }
 
+    /// How much there is to remember.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        self.unseen.weight()
+    }
+
     /// What an attentive observer knows about each hand.
     #[must_use]
     pub fn ranges(&self) -> Vec<HandRange> {
         self.unseen.ranges(&self.hands, self.deck)
     }
 
-    /// Every blind draw and deal of which something is certain by now, in the
-    /// order of the log, and whether these are all.
+    /// The same for no more than so much work, which counts down; what takes more
+    /// is as wide as it can be, and not `exact`.
     #[must_use]
-    pub fn forced(&self) -> (Vec<Forced>, bool) {
-        self.unseen.forced()
+    pub fn ranges_within(&self, work: &mut u64) -> Vec<HandRange> {
+        self.unseen.ranges_within(&self.hands, self.deck, work)
+    }
+
+    /// Every blind draw and deal of which something is certain by now, in the
+    /// order of the log, and whether these are all; with what was found out at an
+    /// earlier moment of the same game.
+    #[must_use]
+    pub fn forced_since(&self, settled: &mut Settled) -> (Vec<Forced>, bool) {
+        let mut work = WORK;
+        self.forced_within(settled, &mut work)
+    }
+
+    /// The same for no more than so much work, which counts down.
+    #[must_use]
+    pub fn forced_within(&self, settled: &mut Settled, work: &mut u64) -> (Vec<Forced>, bool) {
+        self.unseen.forced(settled, work)
     }
 }

@@ -1,10 +1,14 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Kind, Moment, Proof, Spread};
+use super::proof::{ANY, Answer, Extent, KINDS, Kind, Moment, Proof, Spread};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
+
+/// What all questions about one moment may cost, in cells of tables: about a
+/// quarter of a second.
+pub const WORK: u64 = 50_000_000;
 
 /// Where cards from the deck go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +51,18 @@ pub struct HandRange {
     /// False if the true range may be narrower, since the search was given up or
     /// the record is in doubt.
     pub exact: bool,
+}
+
+impl HandRange {
+    /// Cards that nobody saw come and that are in the hand all the same.
+    #[must_use]
+    pub fn forced(&self) -> Counts {
+        let mut forced = Counts::NONE;
+        for card in Card::ALL {
+            forced[card] = self.least[card].saturating_sub(self.seen[card]);
+        }
+        forced
+    }
 }
 
 /// Why not all is proved about the cards that nobody saw.
@@ -92,8 +108,16 @@ pub struct Forced {
     pub least: Counts,
 }
 
-/// Watches over the cards that nobody saw.
+/// What was certain about each draw at an earlier moment of the same game: it still
+/// is, and need not be found out again.
 #[derive(Clone, Debug, Default)]
+pub struct Settled {
+    extent: Extent,
+    least: Vec<[u16; KINDS]>,
+}
+
+/// Watches over the cards that nobody saw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unseen {
     proof: Option<Box<Proof>>,
     /// The record is in doubt: nothing is proved any more.
@@ -140,6 +164,13 @@ impl Unseen {
     /// Cards that the log does not name are discarded here.
     pub fn discard_unnamed(&mut self, at: Span) {
         self.unnamed.get_or_insert(at);
+    }
+
+    /// How much there is to remember of them.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        let needs = self.proof.as_ref().map_or(0, |proof| proof.needs().len());
+        16 + needs + self.marks.len() + self.drawn.len()
     }
 
     /// True if some card was drawn unseen.
@@ -350,10 +381,17 @@ impl Unseen {
     /// cards.
     #[must_use]
     pub fn ranges(&self, hands: &[Pile], all: Counts) -> Vec<HandRange> {
+        let mut work = WORK;
+        self.ranges_within(hands, all, &mut work)
+    }
+
+    /// The same as far as so much work tells, which counts down.
+    #[must_use]
+    pub fn ranges_within(&self, hands: &[Pile], all: Counts, work: &mut u64) -> Vec<HandRange> {
         let open = hands.iter().any(|hand| hand.unseen > 0);
         let proof = self.proof.as_ref();
         let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
-        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats));
+        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, work));
         let range = |(seat, &hand): (usize, &Pile)| {
             let counted = proof.filter(|proof| {
                 let open = proof.taken(seat).checked_sub(proof.needed(seat));
@@ -383,16 +421,22 @@ impl Unseen {
     }
 
     /// Every blind draw and deal of which something is certain by now, and
-    /// whether these are all.
+    /// whether these are all, as far as so much work tells, which counts down.
     #[must_use]
-    pub fn forced(&self) -> (Vec<Forced>, bool) {
+    pub fn forced(&self, settled: &mut Settled, work: &mut u64) -> (Vec<Forced>, bool) {
         let mut all = Vec::new();
         let Some(proof) = &self.proof else {
             return (all, !self.off);
         };
+        if !proof.extent().goes_beyond(settled.extent) {
+            settled.least.clear();
+        }
+        settled.extent = proof.extent();
+        settled.least.resize(self.drawn.len(), [0; KINDS]);
         let mut exact = !proof.is_loose();
-        for &(at, moment) in &self.drawn {
-            let (forced, sure) = proof.forced(moment);
+        for (&(at, moment), before) in self.drawn.iter().zip(&mut settled.least) {
+            let (forced, sure) = proof.forced(moment, *before, work);
+            *before = forced;
             exact &= sure;
             if forced.iter().any(|&n| n > 0) {
                 all.push(Forced {

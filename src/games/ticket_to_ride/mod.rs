@@ -16,6 +16,7 @@ pub mod svg;
 pub mod table;
 mod ticket_deck;
 pub mod ticket_order;
+mod ticket_set;
 
 pub use boards::{builtin, builtin_names};
 

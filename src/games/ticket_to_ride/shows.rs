@@ -6,6 +6,7 @@ use super::laws::tickets::{K3, X3, put_back};
 use super::state::TicketPlace;
 use super::table::Table;
 use super::ticket_order::{Answer, Spot};
+use super::ticket_set::TicketSet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -95,16 +96,19 @@ impl<'t, 'a> Show<'t, 'a> {
 
     /// Tells those that can be among the unseen ones from those that cannot.
     fn sort(&mut self, shown: &[(TicketId, Span)], verdict: &mut Verdict) {
-        for (i, &(id, span)) in shown.iter().enumerate() {
-            if let Some((_, first)) = shown[..i].iter().find(|(other, _)| *other == id) {
+        let own = &self.table.state.seats[self.seat].tickets;
+        let own: TicketSet = own.iter().map(|(id, _)| *id).collect();
+        let mut named = TicketSet::default();
+        for &(id, span) in shown {
+            if !named.add(id) {
                 let message = format!("{} is shown twice", self.pair(id));
-                verdict
-                    .breach(&X3, span, message, "the same ticket again")
-                    .cause(*first, "first named here");
+                let finding = verdict.breach(&X3, span, message, "the same ticket again");
+                if let Some((_, first)) = shown.iter().find(|(other, _)| *other == id) {
+                    finding.cause(*first, "first named here");
+                }
                 continue;
             }
-            let own = &self.table.state.seats[self.seat].tickets;
-            if own.iter().any(|(other, _)| *other == id) {
+            if own.has(id) {
                 continue;
             }
             match self.table.state.tickets[usize::from(id)] {
@@ -202,8 +206,9 @@ impl<'t, 'a> Show<'t, 'a> {
     /// Every ticket that was kept has to be there.
     fn too_few(&mut self, shown: &[(TicketId, Span)], verdict: &mut Verdict) {
         let player = &self.table.state.seats[self.seat];
+        let named: TicketSet = shown.iter().map(|(id, _)| *id).collect();
         let hidden: Vec<(TicketId, Span)> = (player.tickets.iter().copied())
-            .filter(|(id, _)| !shown.iter().any(|(other, _)| other == id))
+            .filter(|(id, _)| !named.has(*id))
             .collect();
         let unseen = self.unseen.0.saturating_sub(self.new.len());
         let missing = hidden.len() + unseen;

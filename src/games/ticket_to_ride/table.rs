@@ -12,7 +12,7 @@ use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
-use crate::games::{Ending, Header, Referee};
+use crate::games::{Ending, Header, Referee, is_among};
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
     Turned, What,
@@ -1154,6 +1154,12 @@ impl<'a> Referee<'a> for Table<'a> {
             // cannot tell what.
             self.state.unseen.stop();
         }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::state::Seat| seat.unseen_tickets > 0;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
     }
 
     fn save(&mut self) {

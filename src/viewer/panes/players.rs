@@ -7,7 +7,8 @@ use ratatui::text::{Line, Span};
 use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use super::{cards, spaced, who};
-use crate::card::Counts;
+use crate::card::{Card, Counts};
+use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
 use crate::games::metro::drawing;
 use crate::games::shared::Pile;
@@ -38,7 +39,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         true => Detail::Tickets,
         false => Detail::Hand,
     };
-    let blocks = |detail: Detail| -> Vec<Vec<Line<'static>>> {
+    let blocks = |detail: (Detail, bool)| -> Vec<Vec<Line<'static>>> {
         let players = frame.position.players.iter().enumerate();
         players
             .map(|(seat, player)| block(app, frame, seat, player, &columns, detail, wide))
@@ -46,9 +47,15 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     };
     let fits =
         |blocks: &Vec<Vec<Line<'static>>>| blocks.iter().map(Vec::len).sum::<usize>() <= high;
-    let choices = [Detail::Roomy, Detail::Both];
+    // With what unseen cards can be where there is room for it.
+    let choices = [
+        (Detail::Roomy, true),
+        (Detail::Both, true),
+        (Detail::Roomy, false),
+        (Detail::Both, false),
+    ];
     let best = choices.into_iter().map(blocks).find(fits);
-    let mut blocks = best.unwrap_or_else(|| blocks(least));
+    let mut blocks = best.unwrap_or_else(|| blocks((least, false)));
     let spare = high.saturating_sub(blocks.iter().map(Vec::len).sum());
     if spare >= blocks.len() {
         for block in &mut blocks {
@@ -129,12 +136,15 @@ fn block(
     seat: usize,
     player: &Player,
     columns: &[Column],
-    detail: Detail,
+    (detail, ranges): (Detail, bool),
     wide: usize,
 ) -> Vec<Line<'static>> {
     let mut lines = vec![figures(app, frame, seat, player, columns, wide)];
     if detail != Detail::Tickets {
         lines.push(hand(app, player, wide));
+    }
+    if ranges {
+        lines.extend(range(app, seat, wide));
     }
     match detail {
         Detail::Hand => {}
@@ -200,6 +210,28 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     }
     spans.push(Span::styled(unsure, app.theme.dim()));
     fit(spans, wide)
+}
+
+/// What a hand with unseen cards can hold, each kind with the least and the
+/// greatest number.
+fn range(app: &App, seat: usize, wide: usize) -> Vec<Line<'static>> {
+    let Some(range) = app.show.range(app.at, seat) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    let mut spans = vec![Span::styled("   can hold", app.theme.dim())];
+    for card in Card::ALL.into_iter().filter(|card| range.most[*card] > 0) {
+        let text = format!("{}{}", card.letter(), cell(&range, card));
+        let used: usize = spans.iter().map(Span::width).sum();
+        if used + 1 + text.len() > wide {
+            lines.push(Line::from(std::mem::take(&mut spans)));
+            spans.push(Span::raw("    "));
+        }
+        spans.push(Span::raw(" "));
+        spans.push(Span::styled(text, app.theme.card(Some(card))));
+    }
+    lines.push(fit(spans, wide));
+    lines
 }
 
 fn tiles(app: &App, player: &Player) -> Vec<Span<'static>> {

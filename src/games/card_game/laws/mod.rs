@@ -15,6 +15,10 @@ pub mod unseen;
 
 use crate::laws::Law;
 
+/// Laws whose breach can hang on what only those at the table see: hands and
+/// tickets.
+pub const HIDDEN: [&str; 10] = ["A3", "H1", "H2", "H3", "L5", "N2", "N3", "S1", "X1", "X3"];
+
 /// Every law of the family, in the order of the rules.
 pub static ALL: [&Law; 37] = [
     &setup::S1,

@@ -12,6 +12,10 @@ pub mod turn;
 
 use crate::laws::Law;
 
+/// Laws whose breach can hang on what only those at the table see: the tiles
+/// in the hands.
+pub const HIDDEN: [&str; 10] = ["E1", "L4", "L5", "N2", "N3", "T1", "T2", "X1", "X2", "X5"];
+
 /// Every law of the game, in the order of the rules.
 pub static ALL: [&Law; 28] = [
     &setup::S1,

@@ -34,7 +34,7 @@ mod tests;
 use smallvec::SmallVec;
 
 pub use most::Spread;
-pub use pin::Moment;
+pub use pin::{Extent, Moment};
 pub use reason::{Kind, Reason};
 
 /// Kinds of cards.
@@ -432,7 +432,13 @@ impl Proof {
             return true;
         }
         let takes = &self.holders[holder].takes;
-        let mut takes = takes.iter().filter(|t| t.deck == draw.deck).peekable();
+        let takes = || takes.iter().filter(|t| t.deck == draw.deck);
+        // If enough were drawn by then for all that it serves, it is in time.
+        let by_then = takes().take_while(|take| take.time < time);
+        if by_then.map(|take| u32::from(take.n)).sum::<u32>() > u32::from(draw.used) {
+            return true;
+        }
+        let mut takes = takes().peekable();
         let (mut had, mut shown) = (0, 0);
         for (i, other) in self.needs.iter().enumerate() {
             let here = i == need || self.plan[i].is_some_and(|place| place.0 == draw.deck);

@@ -3,9 +3,6 @@
 use super::model::Model;
 use super::{ANY, KINDS, Kinds, Proof};
 
-/// What all questions of one moment may cost, like `WORK`.
-const WORK: u64 = 50_000_000;
-
 /// What a holder can have among the cards that nobody knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
@@ -16,14 +13,13 @@ pub struct Spread {
 }
 
 impl Proof {
-    /// What each of the first holders can have. Only while the answer is
-    /// `Possible`.
+    /// What each of the first holders can have, for so much work, which counts
+    /// down. Only while the answer is `Possible`.
     #[must_use]
-    pub fn spreads(&self, holders: usize) -> Vec<Spread> {
-        let mut work = WORK;
+    pub fn spreads(&self, holders: usize, work: &mut u64) -> Vec<Spread> {
         let mut asked = self.clone();
         (0..holders)
-            .map(|holder| asked.spread(holder, &mut work))
+            .map(|holder| asked.spread(holder, work))
             .collect()
     }
 
@@ -53,7 +49,8 @@ impl Proof {
         let before = (self.needs.len(), self.time);
         // What fits in without moving anything.
         let mut least = 0;
-        while least < most {
+        while least < most && *work > 0 {
+            *work = work.saturating_sub(self.needs.len() as u64);
             self.ask_for(holder, kinds);
             if !self.place_somewhere(self.needs.len() - 1) {
                 self.take_back(before.0 + least as usize);
@@ -64,6 +61,11 @@ impl Proof {
         let mut sure = true;
         while least < most {
             self.take_back(before.0 + least as usize);
+            *work = work.saturating_sub(self.needs.len() as u64);
+            if *work == 0 {
+                sure = false;
+                break;
+            }
             for _ in least..most {
                 self.ask_for(holder, kinds);
             }

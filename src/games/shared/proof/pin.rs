@@ -12,30 +12,55 @@ pub struct Moment {
     pub n: u16,
 }
 
+/// How much is known, to tell whether more is known at another moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    time: u32,
+    /// Cards that were not seen leaving their decks.
+    open: i64,
+}
+
+impl Extent {
+    /// What was certain at the other moment is certain at this one: nothing was
+    /// taken back in between.
+    #[must_use]
+    pub fn goes_beyond(self, other: Self) -> bool {
+        self.time > other.time || self.time == other.time && self.open <= other.open
+    }
+}
+
 impl Proof {
+    /// How much is known by now.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        let open = self.decks.iter().flat_map(|deck| deck.caps);
+        Extent {
+            time: self.time,
+            open: open.map(i64::from).sum(),
+        }
+    }
+
     /// The least number of cards of each kind among those drawn at one moment,
     /// whatever the order of the deck; and whether that is certain. If it is not,
-    /// the true numbers may be greater.
-    #[must_use]
-    pub fn forced(&self, at: Moment) -> ([u16; KINDS], bool) {
+    /// since it took more than `work`, which counts down, the true numbers may be
+    /// greater. So many of them were certain before.
+    pub fn forced(&self, at: Moment, before: [u16; KINDS], work: &mut u64) -> ([u16; KINDS], bool) {
         let none = [0; KINDS];
-        let Some(deck) = self.deck_of(at) else {
+        let deck = self.deck_of(at);
+        let Some(deck) = deck.filter(|_| self.answer == Answer::Possible) else {
             return (none, false);
         };
         let caps = self.decks[usize::from(deck)].caps;
         // Some way it can have been; the least number is never greater.
-        let mut least = none;
-        if self.draws_within(at, deck, at.n, caps, 0, &mut least) != Answer::Possible {
-            return (none, false);
-        }
+        let mut least = self.fewest(at, deck);
         let mut sure = true;
         for kind in 0..KINDS {
-            while least[kind] > 0 {
+            while least[kind] > before[kind] {
                 // Is there a way with fewer?
                 let mut most = caps;
                 most[kind] = i16::try_from(least[kind] - 1).unwrap_or(i16::MAX);
                 let mut other = none;
-                match self.draws_within(at, deck, at.n, most, 0, &mut other) {
+                match self.draws_within(at, deck, at.n, most, &mut other, work) {
                     Answer::Impossible => break,
                     Answer::Possible => {
                         for (least, other) in least.iter_mut().zip(other) {
@@ -44,12 +69,56 @@ impl Proof {
                     }
                     Answer::Undecided => {
                         sure = false;
-                        least[kind] = 0;
+                        least[kind] = before[kind];
                     }
                 }
             }
         }
         (least, sure)
+    }
+
+    /// The least number of cards of each kind among those of one moment, as long
+    /// as the plan serves every need from the deck that it does now. Which of the
+    /// holder's cards from that deck serves which of them is open: those of the
+    /// moment serve any that came later, as many as the others cannot.
+    fn fewest(&self, at: Moment, deck: u16) -> [u16; KINDS] {
+        let none = [0; KINDS];
+        let Some(holder) = self.holders.get(at.holder) else {
+            return none;
+        };
+        let mut takes = holder.takes.iter().filter(|t| t.deck == deck).peekable();
+        let n = i32::from(at.n);
+        // Cards drawn but for these, needs served, and those they can serve.
+        let (mut others, mut served, mut later) = (0, 0, 0);
+        let mut of_kind = [0; KINDS];
+        let mut least = [0; KINDS];
+        let needs = self.needs.iter().zip(&self.plan);
+        for (need, place) in needs.filter(|(need, _)| need.holder == at.holder) {
+            let Some((_, kind)) = place.filter(|place| place.0 == deck) else {
+                continue;
+            };
+            while let Some(take) = takes.next_if(|take| take.time < need.time) {
+                others += i32::from(take.n);
+            }
+            served += 1;
+            if need.time <= at.time {
+                continue;
+            }
+            later += 1;
+            of_kind[usize::from(kind)] += 1;
+            let due = served - (others - n);
+            for (least, of_kind) in least.iter_mut().zip(of_kind) {
+                *least = (due - (later - of_kind)).max(*least);
+            }
+        }
+        // The rest is whatever the deck had left.
+        let cards = &self.decks[usize::from(deck)];
+        let left: [i32; KINDS] = std::array::from_fn(|k| i32::from(cards.caps[k] - cards.used[k]));
+        let all: i32 = left.iter().sum();
+        std::array::from_fn(|kind| {
+            let rest = n - (later - of_kind[kind]) - (all - left[kind]);
+            u16::try_from(rest.max(least[kind])).unwrap_or(0)
+        })
     }
 
     /// Can the cards of one moment be of these kinds, each no more often than
@@ -60,22 +129,22 @@ impl Proof {
         deck: u16,
         n: u16,
         most: [i16; KINDS],
-        from: usize,
         found: &mut [u16; KINDS],
+        work: &mut u64,
     ) -> Answer {
         if n == 0 {
             return self.answer;
         }
         let mut answer = Answer::Impossible;
-        for kind in from..KINDS {
-            if most[kind] <= 0 {
+        let mut left = most;
+        for kind in 0..KINDS {
+            if left[kind] <= 0 {
                 continue;
             }
-            let pinned = self.pinned(at, deck, kind);
-            let mut left = most;
+            let pinned = self.pinned(at, deck, kind, work);
             left[kind] -= 1;
             let rest = match pinned.answer {
-                Answer::Possible => pinned.draws_within(at, deck, n - 1, left, kind, found),
+                Answer::Possible => pinned.draws_within(at, deck, n - 1, left, found, work),
                 other => other,
             };
             match rest {
@@ -86,6 +155,8 @@ impl Proof {
                 Answer::Undecided => answer = Answer::Undecided,
                 Answer::Impossible => {}
             }
+            // The order of the cards does not matter.
+            left[kind] = 0;
         }
         answer
     }
@@ -98,8 +169,9 @@ impl Proof {
 
     /// The same question where one card of that moment is known to be of this
     /// kind: the holder drew it alone, from a deck of its own.
-    fn pinned(&self, at: Moment, deck: u16, kind: usize) -> Self {
+    fn pinned(&self, at: Moment, deck: u16, kind: usize, work: &mut u64) -> Self {
         let mut asked = self.clone();
+        asked.work = work.saturating_sub(self.needs.len() as u64);
         let own = asked.insert_deck(deck, kind);
         let cap = &mut asked.decks[usize::from(deck)].caps[kind];
         *cap -= 1;
@@ -131,6 +203,7 @@ impl Proof {
             draw.n -= 1;
         }
         asked.settle_anew(at.holder, deck, kind);
+        *work = asked.work;
         asked
     }
 

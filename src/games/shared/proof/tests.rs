@@ -475,7 +475,8 @@ fn bounds(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
     if !seed.is_multiple_of(8) {
         return;
     }
-    let spreads = ledger.proof.spreads(ledger.known.len());
+    let mut work = u64::MAX;
+    let spreads = ledger.proof.spreads(ledger.known.len(), &mut work);
     for (player, known) in ledger.known.iter().enumerate() {
         let spread = spreads[player];
         assert!(spread.exact, "seed {seed}: not decided");
@@ -507,7 +508,8 @@ fn draws(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
         let expected: Vec<usize> = (0..KINDS)
             .map(|kind| table.worlds.iter().map(|w| count(w, kind)).min().unwrap())
             .collect();
-        let (forced, sure) = ledger.proof.forced(moment);
+        let mut work = u64::MAX;
+        let (forced, sure) = ledger.proof.forced(moment, [0; KINDS], &mut work);
         assert!(sure, "seed {seed}");
         let forced: Vec<usize> = forced.iter().map(|&n| usize::from(n)).collect();
         assert_eq!(forced, expected, "seed {seed}: {moment:?} {events:?}");

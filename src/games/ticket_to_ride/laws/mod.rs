@@ -18,6 +18,10 @@ pub mod unseen;
 pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
 
+/// Laws whose breach can hang on what only those at the table see: hands and
+/// tickets.
+pub const HIDDEN: [&str; 10] = ["A3", "C3", "H1", "H2", "H3", "N2", "N3", "S4", "X1", "X3"];
+
 /// Every law of the family, in the order of the rules.
 pub static ALL: [&Law; 61] = [
     &setup::S1,

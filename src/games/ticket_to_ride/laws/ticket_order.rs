@@ -96,7 +96,7 @@ pub fn shown(
 fn judge(table: &mut Table<'_>, before: usize, verdict: &mut Verdict) -> bool {
     let order = &table.state.ticket_order;
     let all = order.sights().len();
-    if before == all {
+    if before == all || order.is_plain(table.board) {
         return false;
     }
     let ask = |n: usize| order.ask(table.board, &|i| i < n, None);

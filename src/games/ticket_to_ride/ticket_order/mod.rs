@@ -7,6 +7,7 @@
 //! seen can all have been where they were seen: see [`question`].
 
 mod flow;
+mod plain;
 mod question;
 #[cfg(test)]
 mod tests;

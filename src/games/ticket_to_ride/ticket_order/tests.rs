@@ -372,6 +372,7 @@ struct Tally {
     games: usize,
     impossible: usize,
     places: usize,
+    plain: usize,
 }
 
 fn compare(seed: u64, tally: &mut Tally) {
@@ -399,6 +400,10 @@ fn compare(seed: u64, tally: &mut Tally) {
         } else {
             Answer::Possible
         };
+        if ours.order.is_plain(&board) {
+            tally.plain += 1;
+            assert_eq!(expected, Answer::Possible, "seed {seed} line {i}");
+        }
         let answer = ours.order.ask(&board, &|_| true, None);
         assert_eq!(
             answer,
@@ -465,4 +470,5 @@ fn equals_its_twin() {
     }
     println!("{tally:?}");
     assert!(tally.impossible > 150, "{tally:?}");
+    assert!(tally.plain > 500, "{tally:?}");
 }
