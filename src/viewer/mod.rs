@@ -25,6 +25,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event, KeyEventKind};
+use ratatui::layout::Size;
 
 /// How long a frame is shown while the game plays.
 const BEAT: Duration = Duration::from_millis(700);
@@ -53,8 +54,12 @@ pub trait Shelf {
 pub fn run(screen: &mut Screen, mut app: App, shelf: &mut dyn Shelf) -> io::Result<()> {
     let mut due = Instant::now() + BEAT;
     loop {
-        screen.terminal.draw(|frame| app.draw(frame))?;
-        match wait(screen, &mut app, &mut due)? {
+        let drawn = screen
+            .terminal
+            .draw(|frame| app.draw(frame))?
+            .area
+            .as_size();
+        match wait(screen, &mut app, drawn, &mut due)? {
             Ask::Stay => {}
             Ask::Quit => return Ok(()),
             Ask::NextGame => app.turn_page(shelf.next()?, "this is the last game of the file"),
@@ -66,7 +71,7 @@ pub fn run(screen: &mut Screen, mut app: App, shelf: &mut dyn Shelf) -> io::Resu
 }
 
 /// Waits until there is something new to show.
-fn wait(screen: &Screen, app: &mut App, due: &mut Instant) -> io::Result<Ask> {
+fn wait(screen: &Screen, app: &mut App, drawn: Size, due: &mut Instant) -> io::Result<Ask> {
     loop {
         if screen.stopped() {
             return Ok(Ask::Quit);
@@ -81,6 +86,10 @@ fn wait(screen: &Screen, app: &mut App, due: &mut Instant) -> io::Result<Ask> {
         }
         if event::poll(IDLE.min(due.saturating_duration_since(now)))? {
             return answer(app);
+        }
+        // A window that changes before anybody listens sends no event.
+        if screen.terminal.size()? != drawn {
+            return Ok(Ask::Stay);
         }
     }
 }

@@ -212,12 +212,7 @@ pub fn closed_by(table: &Table<'_>, route: RouteId, seat: usize) -> Option<Owner
 
 /// C8 and C9: the other track is taken. Out of turn it was perhaps somebody else
 /// who claimed this one.
-pub fn doubles(
-    table: &Table<'_>,
-    mv: &ClaimMove,
-    in_order: bool,
-    verdict: &mut Verdict,
-) -> bool {
+pub fn doubles(table: &Table<'_>, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) -> bool {
     let Some(owner) = closed_by(table, mv.route, mv.seat).filter(|owner| !owner.doubt) else {
         return false;
     };
