@@ -417,6 +417,13 @@ impl State {
         impossible: &mut Option<Card>,
     ) {
         let i = card as usize;
+        if self.card_doubt > 0 {
+            // Which cards are where is not certain enough to miss one of them.
+            if self.deck.epoch == 0 {
+                self.deck.most[i] = self.deck.most[i].saturating_sub(1);
+            }
+            return;
+        }
         if self.deck.epoch == 0 {
             if self.deck.most[i] > 0 {
                 self.deck.most[i] -= 1;
@@ -436,10 +443,9 @@ impl State {
         let in_deck = if self.deck.loose {
             0
         } else {
-            // What doubt has added to the greatest number is no card.
-            self.deck.most[i].saturating_sub(self.deck.hidden + self.card_doubt)
+            self.deck.most[i].saturating_sub(self.deck.hidden)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) + self.card_doubt {
+        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) {
             impossible.get_or_insert(card);
         }
     }
