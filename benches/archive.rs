@@ -2,6 +2,9 @@
 //! to five players, every card seen, as plain as `simulate` writes them.
 
 use whistlestop::games::ticket_to_ride::boards::builtin;
+use whistlestop::notation::GameText;
+use whistlestop::replay::Outcome;
+use whistlestop::report::{self, GameReport};
 use whistlestop::simulate::{Plan, game};
 
 /// So many games of Europe, one behind the other.
@@ -30,5 +33,28 @@ pub fn plain() -> Plan {
     Plan {
         varied: false,
         ..Plan::default()
+    }
+}
+
+/// What a reporter is told of a game. A score sheet without rows was made for
+/// nobody to read.
+#[must_use]
+pub fn report<'a>(game: &'a GameText, outcome: &'a Outcome) -> GameReport<'a> {
+    let sheet = outcome.sheet.as_ref();
+    GameReport {
+        text: report::GameText {
+            file: "archive.ride",
+            text: &game.text,
+            first_line: game.first_line,
+            first_byte: game.first_byte,
+        },
+        game: &outcome.game,
+        title: &outcome.title,
+        index: 1,
+        players: &outcome.players,
+        findings: &outcome.findings,
+        sheet: sheet.filter(|sheet| !sheet.rows.is_empty()),
+        finished: outcome.finished,
+        hidden: outcome.hidden.as_ref(),
     }
 }

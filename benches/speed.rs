@@ -13,7 +13,7 @@ use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::games::ticket_to_ride::scoring::{best_station_use, longest_path};
 use whistlestop::notation::{self, GameText, Games};
 use whistlestop::replay::{Custom, Outcome, judge_game, replay_game};
-use whistlestop::report::{self, Format, GameReport, Options, Summary};
+use whistlestop::report::{self, Format, Options, Summary};
 
 mod archive;
 mod hostile;
@@ -106,23 +106,7 @@ fn as_json(check: fn(&GameText, &Custom<'_>) -> Outcome) {
     let mut out = report::reporter(Format::Json, Box::new(io::sink()), Options::default());
     each_game(logs().as_bytes(), |game| {
         let outcome = check(game, &Custom::None);
-        let sheet = outcome.sheet.as_ref();
-        let report = GameReport {
-            text: report::GameText {
-                file: "archive.ride",
-                text: &game.text,
-                first_line: game.first_line,
-                first_byte: game.first_byte,
-            },
-            game: &outcome.game,
-            title: &outcome.title,
-            index: 1,
-            players: &outcome.players,
-            findings: &outcome.findings,
-            sheet: sheet.filter(|sheet| !sheet.rows.is_empty()),
-            finished: outcome.finished,
-            hidden: outcome.hidden.as_ref(),
-        };
+        let report = archive::report(game, &outcome);
         summary.add(&report);
         out.game(&report).expect("a sink");
     });

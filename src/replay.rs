@@ -236,9 +236,7 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     if let Some(outcome) = judge_in_passing(game, custom, &mut ()) {
         return outcome;
     }
-    let mut outcome = judge_on(&game.text, custom);
-    not_read(game, &mut outcome);
-    outcome
+    judge_log(&notation::parse(&game.text), game, custom)
 }
 
 /// The same for a game that has been read, not only in passing: its log belongs

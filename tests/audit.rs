@@ -1,12 +1,16 @@
 //! `audit` as a user meets it: archives of every shape, the same bytes on any
 //! number of threads, and an answer at the end.
 
+#[path = "support/program.rs"]
+mod program;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use program::{feed, text, whistlestop};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
 use whistlestop::audit::margin;
@@ -18,37 +22,10 @@ const STORY: &str = "fixtures/europe/stories/tunnel-that-decided.ride";
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
 const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
 
-fn whistlestop(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args);
-    command
-}
-
 fn audit(args: &[&str]) -> Output {
     let mut all = vec!["audit"];
     all.extend(args);
     whistlestop(&all).output().unwrap()
-}
-
-fn feed(args: &[&str], input: &[u8]) -> Output {
-    let mut child = whistlestop(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A new folder of this name.

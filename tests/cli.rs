@@ -1,45 +1,18 @@
 //! The command as a user meets it: arguments, streams, exit codes.
 
-use std::io::Write;
+#[path = "support/program.rs"]
+mod program;
+
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 use std::time::{Duration, Instant};
+
+use program::{feed, text, whistlestop};
 
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
 
-fn whistlestop(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
-    command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("NO_COLOR")
-        .args(args);
-    command
-}
-
 fn run(args: &[&str]) -> Output {
     whistlestop(args).output().unwrap()
-}
-
-fn feed(args: &[&str], input: &[u8]) -> Output {
-    let mut child = whistlestop(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The reader may stop early.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn temporary(name: &str, contents: &str) -> PathBuf {

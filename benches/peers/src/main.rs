@@ -12,7 +12,7 @@ use shakmaty::san::SanPlus as San;
 use shakmaty::{Chess, Position};
 use whistlestop::notation::{self, GameText, Games};
 use whistlestop::replay::{Custom, judge_game, replay_game};
-use whistlestop::report::{self, Format, GameReport, Options, Summary};
+use whistlestop::report::{self, Format, Options, Summary};
 use whistlestop::simulate::Rng;
 
 #[path = "../../archive.rs"]
@@ -194,22 +194,7 @@ fn check_json(logs: &str) -> u64 {
     let mut out = report::reporter(Format::Json, Box::new(io::sink()), Options::default());
     each_game(logs, |game| {
         let outcome = judge_game(game, &Custom::None);
-        let report = GameReport {
-            text: report::GameText {
-                file: "archive.ride",
-                text: &game.text,
-                first_line: game.first_line,
-                first_byte: game.first_byte,
-            },
-            game: &outcome.game,
-            title: &outcome.title,
-            index: 1,
-            players: &outcome.players,
-            findings: &outcome.findings,
-            sheet: None,
-            finished: outcome.finished,
-            hidden: outcome.hidden.as_ref(),
-        };
+        let report = archive::report(game, &outcome);
         summary.add(&report);
         out.game(&report).expect("a sink");
     });

@@ -281,7 +281,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             self.position.discard(laid);
             self.position.build(seat, id);
         }
-        self.position.discarded();
+        self.position.refresh_deck();
         self.row_changes()
     }
 
@@ -364,7 +364,7 @@ impl<W: Witness> Ride<'_, '_, W> {
         }
         self.position.pay(seat, cards)?;
         self.position.discard(cards);
-        self.position.discarded();
+        self.position.refresh_deck();
         self.row_changes()
     }
 }

@@ -149,7 +149,9 @@ impl<'h> Position<'h> {
         Some(())
     }
 
-    fn refresh_deck(&mut self) {
+    /// A deck that has run out is replaced, unless the table waits until the next
+    /// card is needed.
+    pub fn refresh_deck(&mut self) {
         if self.deck_size == 0 && self.reshuffle == Reshuffle::AtOnce {
             self.shuffle();
         }
@@ -167,11 +169,6 @@ impl<'h> Position<'h> {
 
     pub fn discard(&mut self, cards: Pile) {
         self.discards.add(cards);
-    }
-
-    /// At the end of a payment.
-    pub fn discarded(&mut self) {
-        self.refresh_deck();
     }
 
     // The setup

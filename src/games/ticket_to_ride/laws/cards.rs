@@ -62,12 +62,19 @@ pub fn no_such_card(
 ) {
     let all = u32::from(table.board.deck[card]);
     if all == 0 {
-        verdict.breach(
-            &X1,
-            span,
-            format!("this game has no {} cards", card.word()),
-            "no such card is in the deck",
-        );
+        let kinds = table.board.deck.each().map(|(card, _)| match card {
+            Card::Wild => format!("`{}` {}", card.letter(), table.board.wild.one),
+            _ => format!("`{}` {}", card.letter(), card.word()),
+        });
+        let kinds: Vec<String> = kinds.collect();
+        verdict
+            .breach(
+                &X1,
+                span,
+                format!("this game has no {} cards", card.word()),
+                "no such card is in the deck",
+            )
+            .help(format!("its cards are {}", super::and(&kinds)));
         return;
     }
     let hands: u32 = table
