@@ -25,6 +25,7 @@ pub mod score;
 pub mod simulate;
 pub mod span;
 pub mod spelling;
+mod stop;
 pub mod verdict;
 pub mod viewer;
 pub mod yaml;

@@ -57,7 +57,9 @@ impl<'b> Spelling<'b> {
         match custom {
             Custom::Board(board) => (spelling.board, spelling.cards) = (Some(*board), None),
             Custom::Tiles(set) => spelling.tiles = Some(*set),
-            Custom::None | Custom::Unusable(_) => {}
+            // Names of a board that nobody has read stay as they are.
+            Custom::Unusable(_) => (spelling.board, spelling.tiles) = (None, None),
+            Custom::None => {}
         }
         spelling
     }
@@ -84,6 +86,24 @@ impl<'b> Spelling<'b> {
         }
     }
 
+    /// The number of the tile that a name means.
+    #[must_use]
+    pub fn tile_id(&self, text: &str) -> Option<usize> {
+        match self.tiles?.tile_index().find(text) {
+            Lookup::One(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The number of the colour of lines that a name means.
+    #[must_use]
+    pub fn colour_id(&self, text: &str) -> Option<usize> {
+        match self.tiles?.colour_index().find(text) {
+            Lookup::One(id) => Some(id),
+            _ => None,
+        }
+    }
+
     /// The players, in the order of the `player` lines.
     #[must_use]
     pub fn players(&self) -> &[String] {
@@ -101,32 +121,19 @@ impl Speller for Spelling<'_> {
     }
 
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let tile = self
-            .tiles
-            .and_then(|set| match set.tile_index().find(text) {
-                Lookup::One(id) => set.tiles.get(id),
-                _ => None,
-            });
+        let tile = self.tile_id(text).and_then(|id| self.tiles?.tiles.get(id));
         tile.map_or(Cow::Borrowed(text), |tile| Cow::Borrowed(&tile.name))
     }
 
     fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         let colour = self
-            .tiles
-            .and_then(|set| match set.colour_index().find(text) {
-                Lookup::One(id) => set.colours.get(id),
-                _ => None,
-            });
+            .colour_id(text)
+            .and_then(|id| self.tiles?.colours.get(id));
         colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
     }
 
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        match self.index.find(text) {
-            Lookup::One(id) => self
-                .players
-                .get(id)
-                .map_or(Cow::Borrowed(text), |name| Cow::Borrowed(name.as_str())),
-            _ => Cow::Borrowed(text),
-        }
+        let name = self.seat(text).and_then(|seat| self.players.get(seat));
+        Cow::Borrowed(name.map_or(text, String::as_str))
     }
 }

@@ -439,7 +439,8 @@ fn a_reader_may_stop_early() {
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    assert_eq!(output.status.code(), Some(0));
+    // Nobody reads what was found, but that something was is still asked for.
+    assert_eq!(output.status.code(), Some(1));
     assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
 }
 

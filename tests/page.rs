@@ -95,6 +95,7 @@ fn nothing_from_a_log_is_markup() {
             assert!(!part.contains(markup), "{markup} of a name is markup");
         }
     }
+    assert!(!page.contains("unsafe-inline") && !page.contains(" style="));
     // Braces in a log are not places for parts of the page.
     assert_eq!(page.matches("</style>").count(), 1);
     assert_eq!(page.matches("id=\"data\"").count(), 1);
@@ -475,6 +476,29 @@ impl Tour {
         self.browser.run("fetch('http://127.0.0.1:9/').catch(() => {}); new Image().src = 'http://127.0.0.1:9/x.png';");
         let said = self.browser.console().join("\n");
         assert!(said.contains("Content Security Policy"), "{said}");
+        // Nor would it run, nor be seen, without a hash of the page's own.
+        self.browser.run(
+            "const script = document.createElement('script');
+             script.textContent = 'window.got = 1';
+             document.body.append(script);
+             const style = document.createElement('style');
+             style.textContent = 'h1 { color: rgb(1, 2, 3) }';
+             document.head.append(style);
+             const title = document.getElementById('title');
+             title.setAttribute('style', 'background: rgb(4, 5, 6)');
+             title.setAttribute('onclick', 'window.got = 2');
+             title.click();",
+        );
+        assert!(self.browser.value("window.got").is_null());
+        let colours = "getComputedStyle(document.getElementById('title'))";
+        for (part, ours) in [
+            ("color", "rgb(1, 2, 3)"),
+            ("backgroundColor", "rgb(4, 5, 6)"),
+        ] {
+            let colour = self.browser.value(&format!("{colours}.{part}"));
+            assert_ne!(colour, ours, "{part}");
+        }
+        assert_eq!(self.browser.console().len(), 4);
     }
 
     fn prints_the_score(&self) {

@@ -17,7 +17,7 @@ use self::pipeline::{Batch, Item};
 use self::progress::Progress;
 use super::boards::Boards;
 use super::input::complain;
-use super::{CLEAN, FAILED, FOUND};
+use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
     Class, Duplicates, FailOn, Judged, Occasion, Selection, Spot, Tally, Twice, margin,
@@ -30,7 +30,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
     let mut outputs = match Outputs::open(args) {
         Ok(outputs) => outputs,
         Err(why) => {
-            eprintln!("whistlestop: {why}");
+            why.lines().for_each(out::say);
             return Ok(FAILED);
         }
     };
@@ -44,8 +44,9 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
     let progress = Progress::new(&args.paths);
     let mut total = Tally::default();
     let mut duplicates = Duplicates::default();
+    let boards = Boards::new(args.board.as_deref());
     let judge = || {
-        let mut boards = Boards::new(args.board.as_deref());
+        let mut boards = boards.for_thread();
         let settings = &settings;
         move |item| settings.judge(item, &mut boards)
     };

@@ -1,12 +1,13 @@
 //! `board`: shows a board, or verifies a board file.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::Args;
 
-use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use super::out::Out;
+use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
 use crate::frames::{At, Stage};
@@ -18,6 +19,7 @@ use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, s
 use crate::names::Lookup;
 use crate::picture;
 use crate::replay::N7;
+use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, Options, Summary};
 use crate::span::Span;
 
@@ -62,7 +64,12 @@ pub struct BoardArgs {
 }
 
 pub fn run(args: &BoardArgs) -> io::Result<u8> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    // A picture is markup, and was escaped as such.
+    let mut out = match (args.svg || args.template, args.json) {
+        (true, _) => out::stdout(Kind::Exact),
+        (_, true) => out::stdout(Kind::Json),
+        _ => out::words(args.color.on()),
+    };
     if args.template {
         out.write_all(boards::template().as_bytes())?;
         out.flush()?;
@@ -94,7 +101,7 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
         Ok(text) => text,
         Err(error) => {
             let known = builtin_names().join(", ");
-            eprintln!("whistlestop: {name}: {error} (boards that ship: {known})");
+            out::say(format_args!("{name}: {error} (boards that ship: {known})"));
             return Ok(FAILED);
         }
     };
@@ -144,10 +151,10 @@ fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> 
                     .filter_map(|&id| board.cities.get(id))
                     .map(|city| city.printed.as_str())
                     .collect();
-                eprintln!(
-                    "whistlestop: no single city is called `{text}`: {}",
+                out::say(format_args!(
+                    "no single city is called `{text}`: {}",
                     near.join(", ")
-                );
+                ));
                 return Ok(FAILED);
             }
         },
@@ -270,7 +277,7 @@ fn complain(
     text: &str,
     problems: &[BoardProblem],
     color: bool,
-    out: BufWriter<io::StdoutLock<'_>>,
+    out: Out,
 ) -> io::Result<()> {
     let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let findings: Vec<Finding> = problems

@@ -1,11 +1,12 @@
 //! Boards that users wrote: found beside the log, read once, verified.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
+use super::input::STDIN;
+use super::read;
 use crate::compare::{Passing, Sketch};
 use crate::frames::{self, Reel};
 use crate::games::metro::{self, TileSet, set_file};
@@ -13,44 +14,53 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
 use crate::notation::{self, GameText, board_of, tiles_of};
 use crate::replay::{self, Custom, Outcome};
+use crate::report::text::count;
 use crate::spelling::Spelling;
 
-/// A board file is never larger; more is not read.
+/// A board file is never larger.
 const MOST_BYTES: u64 = 2 << 20;
 
 /// So many boards are kept; an archive may name any number of them.
 const MOST_KEPT: usize = 64;
 
-/// Reads a board file as text.
+/// Reads a board file that the user names, as text.
 ///
 /// # Errors
 /// If it cannot be read, or is not text.
 pub fn read(path: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
+    read::named(path, MOST_BYTES)
 }
 
 enum Loaded {
     Board(Box<Board>),
     Tiles(Box<TileSet>),
-    Problems(Vec<BoardProblem>),
-    Missing(io::Error),
+    Unusable(String),
 }
 
 /// The boards that the logs of this run ask for.
 #[derive(Default)]
 pub struct Boards {
-    /// From `--board`: used for every log.
-    given: Option<PathBuf>,
-    loaded: HashMap<PathBuf, Rc<Loaded>>,
+    /// From `--board`: a board, or a tile set, for every log that it fits.
+    given: Option<Arc<Loaded>>,
+    /// By file, and whether it is asked for as a tile set.
+    loaded: HashMap<(PathBuf, bool), Arc<Loaded>>,
 }
 
 impl Boards {
     #[must_use]
     pub fn new(given: Option<&str>) -> Self {
         Self {
-            given: given.map(PathBuf::from),
+            given: given.map(|path| Arc::new(load_given(path))),
+            loaded: HashMap::new(),
+        }
+    }
+
+    /// The same for another thread: what the user gave is read once, since it may be
+    /// a pipe.
+    #[must_use]
+    pub fn for_thread(&self) -> Self {
+        Self {
+            given: self.given.clone(),
             loaded: HashMap::new(),
         }
     }
@@ -87,78 +97,90 @@ impl Boards {
         (outcome, sketch)
     }
 
-    /// The board or the tiles that a game asks for.
+    /// The board or the tiles that a game asks for. `file` is the log's name: what
+    /// it names lies in the same folder or below; for standard input that is the
+    /// folder we are in.
     pub fn find(&mut self, file: &str, game: &GameText) -> Found {
-        let named = tiles_of(&game.text);
-        let tiles = named.filter(|name| metro::builtin(name).is_none());
-        let path = match (&self.given, tiles.or_else(|| board_of(&game.text))) {
-            (Some(given), _) if named.is_none() => given.clone(),
-            (Some(_), None) => return Found::default(),
-            (_, Some(name)) => beside(file, name),
-            (None, None) => return Found::default(),
+        let tiles = tiles_of(&game.text);
+        if let Some(given) = &self.given
+            && tiles.is_some() == matches!(**given, Loaded::Tiles(_))
+        {
+            return Found(Some(Arc::clone(given)));
+        }
+        let own_tiles = tiles.filter(|name| metro::builtin(name).is_none());
+        let Some(name) = own_tiles.or_else(|| board_of(&game.text)) else {
+            return Found::default();
+        };
+        let folder = match Path::new(file).parent() {
+            Some(folder) if file != STDIN => folder,
+            _ => Path::new(""),
         };
         if self.loaded.len() >= MOST_KEPT {
             self.loaded.clear();
         }
-        let load = if tiles.is_some() { load_tiles } else { load };
-        let loaded = self
-            .loaded
-            .entry(path.clone())
-            .or_insert_with(|| Rc::new(load(&path)));
-        Found(Some((path, Rc::clone(loaded))))
+        let key = (folder.join(name), own_tiles.is_some());
+        let entry = self.loaded.entry(key);
+        let loaded =
+            entry.or_insert_with(|| Arc::new(load_named(folder, name, own_tiles.is_some())));
+        Found(Some(Arc::clone(loaded)))
     }
 }
 
 /// A board or a tile set of the user's own, if the game asks for one.
 #[derive(Default)]
-pub struct Found(Option<(PathBuf, Rc<Loaded>)>);
+pub struct Found(Option<Arc<Loaded>>);
 
 impl Found {
     #[must_use]
     pub fn custom(&self) -> Custom<'_> {
-        let Some((path, loaded)) = &self.0 else {
-            return Custom::None;
-        };
-        match loaded.as_ref() {
-            Loaded::Board(board) => Custom::Board(board),
-            Loaded::Tiles(set) => Custom::Tiles(set),
-            Loaded::Problems(problems) => {
-                let n = problems.len();
-                Custom::Unusable(format!(
-                    "this file has {n} problem{}: see `whistlestop board {}`",
-                    if n == 1 { "" } else { "s" },
-                    path.display()
-                ))
-            }
-            Loaded::Missing(error) => Custom::Unusable(format!("{}: {error}", path.display())),
+        match self.0.as_deref() {
+            None => Custom::None,
+            Some(Loaded::Board(board)) => Custom::Board(board),
+            Some(Loaded::Tiles(set)) => Custom::Tiles(set),
+            Some(Loaded::Unusable(why)) => Custom::Unusable(why.clone()),
         }
     }
 }
 
-/// A board named in a log lies beside the log.
-fn beside(file: &str, name: &str) -> PathBuf {
-    match Path::new(file).parent() {
-        Some(folder) if file != "<stdin>" => folder.join(name),
-        _ => PathBuf::from(name),
-    }
+fn load(text: &str, as_tiles: bool) -> Result<Loaded, Vec<BoardProblem>> {
+    Ok(if as_tiles {
+        Loaded::Tiles(Box::new(set_file::load(text)?))
+    } else {
+        Loaded::Board(Box::new(board_file::load(text)?))
+    })
 }
 
-fn load(path: &Path) -> Loaded {
-    match read(path) {
-        Err(error) => Loaded::Missing(error),
-        Ok(text) => match board_file::load(&text) {
-            Ok(board) => Loaded::Board(Box::new(board)),
-            Err(problems) => Loaded::Problems(problems),
-        },
-    }
+/// From the command line: the user may know all about it.
+fn load_given(path: &str) -> Loaded {
+    let text = match read(Path::new(path)) {
+        Ok(text) => text,
+        Err(error) => return Loaded::Unusable(format!("{path}: {error}")),
+    };
+    load(&text, set_file::is_tile_set(&text)).unwrap_or_else(|problems| {
+        Loaded::Unusable(format!(
+            "this file has {}: see `whistlestop board {path}`",
+            count(problems.len() as u64, "problem")
+        ))
+    })
 }
 
-fn load_tiles(path: &Path) -> Loaded {
-    match read(path) {
-        Err(error) => Loaded::Missing(error),
-        Ok(text) => match set_file::load(&text) {
-            Ok(set) => Loaded::Tiles(Box::new(set)),
-            Err(problems) => Loaded::Problems(problems),
-        },
+/// From a log. Whether there is no such file, whether it may not be read, leads
+/// elsewhere or is no board: the log's author is not told which.
+fn load_named(folder: &Path, name: &str, as_tiles: bool) -> Loaded {
+    if !read::stays_below(Path::new(name)) {
+        let why = "a log can name files beside or below it: give others with `--board FILE`";
+        return Loaded::Unusable(why.to_owned());
     }
+    let beside = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    let text = read::below(beside, Path::new(name), MOST_BYTES);
+    let loaded = text.ok().and_then(|text| load(&text, as_tiles).ok());
+    loaded.unwrap_or_else(|| {
+        Loaded::Unusable(format!(
+            "no usable file beside or below the log: see `whistlestop board {}`",
+            folder.join(name).display()
+        ))
+    })
 }

@@ -1,14 +1,15 @@
 //! `check`: the main job.
 
-use std::io::{self, BufWriter, Write};
+use std::io;
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::notation::GameText;
 use crate::replay::Outcome;
+use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, Options, Reporter, Summary};
 
 #[derive(Debug, Args)]
@@ -46,8 +47,13 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
         quiet: args.quiet,
         sheet: !args.quiet,
     };
-    let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
-    let mut reporter = report::reporter(args.format, out, options);
+    let out = match args.format {
+        Format::Full => out::words(options.color),
+        Format::Short => out::words(false),
+        Format::Json | Format::Sarif => out::stdout(Kind::Json),
+        Format::Github => out::stdout(Kind::Exact),
+    };
+    let mut reporter = report::reporter(args.format, Box::new(out), options);
     let mut summary = Summary::default();
     let mut boards = Boards::new(args.board.as_deref());
     let mut failed = false;

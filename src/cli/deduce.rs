@@ -1,14 +1,14 @@
 //! `deduce`: what an attentive observer, or a player, can know about the hands.
 
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED, known_tickets};
+use super::{CLEAN, FAILED, known_tickets, out};
 use crate::card::Card;
 use crate::frames::known::{Certain, cell};
 use crate::frames::plain::certain;
@@ -18,6 +18,7 @@ use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
 use crate::replay::{self, Custom};
+use crate::report::escape::{self, Kind};
 use crate::report::hands::{ByColour, JsonHand};
 use crate::span::Span;
 
@@ -81,7 +82,10 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
         }
     };
     let mut boards = Boards::new(args.board.as_deref());
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = out::while_read(match args.json {
+        true => Kind::Json,
+        false => Kind::Words,
+    });
     let mut game = GameText::default();
     let mut index = 0;
     loop {
@@ -120,7 +124,8 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
                 writeln!(out, "{}", as_json(&input.name, index, &players, moment))?;
             } else {
                 let table = table(&players, moment);
-                writeln!(out, "{}:{} {table}", input.name, game.first_line)?;
+                let name = escape::line(&input.name);
+                writeln!(out, "{name}:{} {table}", game.first_line)?;
             }
         }
     }

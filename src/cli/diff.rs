@@ -1,17 +1,18 @@
 //! `diff`: two logs of one game side by side.
 
-use std::io::{self, BufWriter, Write};
+use std::io;
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::compare::{Record, Verdict, Which, compare_records};
 use crate::notation::GameText;
 use crate::replay;
 use crate::report;
 use crate::report::diff::{DiffReport, Format, Writer};
+use crate::report::escape::Kind;
 
 const EXAMPLES: &str = "\
 Statements are aligned by what they say: spelling of names, the order of cards,
@@ -69,8 +70,12 @@ pub fn run(args: &DiffArgs) -> io::Result<u8> {
         return Ok(FAILED);
     };
     let mut boards = Boards::new(args.board.as_deref());
-    let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
-    let mut writer = Writer::new(args.format, args.color.on(), out);
+    let out = match args.format {
+        Format::Full => out::words(args.color.on()),
+        Format::Short => out::words(false),
+        Format::Json => out::stdout(Kind::Json),
+    };
+    let mut writer = Writer::new(args.format, args.color.on(), Box::new(out));
     let mut worst = CLEAN;
     for index in 1.. {
         let (Some(has_a), Some(has_b)) = (a.next(), b.next()) else {

@@ -1,11 +1,11 @@
 //! `explain`: what a rule, a code or an option means.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 
 use clap::Args;
 
-use super::{CLEAN, FAILED};
+use super::{CLEAN, FAILED, out};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::on_board;
 use crate::games::{FAMILIES, Family, card_game, metro, ticket_to_ride};
@@ -76,7 +76,7 @@ pub fn run(args: &ExplainArgs) -> io::Result<u8> {
     };
     if families.is_empty() {
         let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
-        eprintln!("whistlestop: no such game; games: {}", games.join(", "));
+        out::say(format_args!("no such game; games: {}", games.join(", ")));
         return Ok(FAILED);
     }
     let board = args.game.as_deref().and_then(ticket_to_ride::builtin);
@@ -86,14 +86,16 @@ pub fn run(args: &ExplainArgs) -> io::Result<u8> {
         Some(what) => {
             let found = find(&families, board, what);
             if found.is_empty() {
-                eprintln!("{}", not_found(&families, board, what));
+                out::say(not_found(&families, board, what));
                 return Ok(FAILED);
             }
             let parts: Vec<String> = found.iter().map(one).collect();
             parts.join("\n")
         }
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    let mut out = out::words(false);
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
     Ok(CLEAN)
 }
 
@@ -162,11 +164,11 @@ fn not_found(families: &[&'static Family], board: Option<&'static Board>, what: 
     let elsewhere = board.and_then(|_| find(families, None, what).into_iter().next());
     match (board, elsewhere) {
         (Some(board), Some(law)) => format!(
-            "whistlestop: {} has no law `{what}`; without `--game`, `explain {what}` shows `{}`",
+            "{} has no law `{what}`; without `--game`, `explain {what}` shows `{}`",
             board.title, law.law.slug
         ),
         _ => {
-            format!("whistlestop: no law is called `{what}`; `whistlestop explain` lists them all")
+            format!("no law is called `{what}`; `whistlestop explain` lists them all")
         }
     }
 }

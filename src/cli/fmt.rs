@@ -1,16 +1,41 @@
 //! `fmt`: the canonical spelling of a log.
+//!
+//! A log is written anew only if it can be read whole, and if what is written reads
+//! back as the same log on the same board. Line ends, a byte order mark and a last
+//! line without an end stay as they are.
 
-use std::fs;
+use std::borrow::Cow;
+use std::fs::{File, Metadata};
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 use clap::Args;
 
-use super::input::complain;
-use super::{CLEAN, FAILED, FOUND};
-use crate::notation::{self, GameText, Games};
+use super::boards::Boards;
+use super::input::{STDIN, complain};
+use super::{CLEAN, FAILED, FOUND, out, save};
+use crate::log::{Line, Log};
+use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
+use crate::replay::Custom;
+use crate::report::escape::{self, Kind};
+use crate::report::text::count;
 use crate::spelling::Spelling;
 
+const EXAMPLES: &str = "\
+A log is written anew only if every line of it can be read; the lines that cannot
+are named. The new text is a new file that takes the place of the old one when it is
+whole: nothing is lost, whatever happens.
+
+Examples:
+  whistlestop fmt game.ride                write it anew
+  whistlestop fmt --check *.ride           which are not in the canonical spelling?
+  whistlestop fmt - < game.ride            print it
+
+Exit codes: 0 all is well, 1 a log is not in the canonical spelling (--check) or has
+lines that cannot be read, 2 a file cannot be used or written.";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub struct FmtArgs {
     /// Logs to format in place; `-` formats standard input to standard output
     #[arg(value_name = "LOG", required = true)]
@@ -21,47 +46,107 @@ pub struct FmtArgs {
     /// Print the result instead of writing it back
     #[arg(long, conflicts_with = "check")]
     stdout: bool,
+    /// Take names from this board file instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<String>,
 }
 
+/// More is no log, and no archive that anybody has formatted.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// So many lines that cannot be read are named.
+const MOST_FAULTS: usize = 20;
+
 pub fn run(args: &FmtArgs) -> io::Result<u8> {
+    let mut boards = Boards::new(args.board.as_deref());
     let mut worst = CLEAN;
     for path in &args.logs {
-        let code = match format_file(path, args) {
-            Ok(code) => code,
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(error),
-            Err(error) => {
-                complain(path, &error);
-                FAILED
-            }
+        let code = match Source::read(path, args) {
+            Ok(source) => format_file(&source, args, &mut boards)?,
+            Err(error) => refuse(path, &error),
         };
         worst = worst.max(code);
     }
     Ok(worst)
 }
 
-fn format_file(path: &str, args: &FmtArgs) -> io::Result<u8> {
-    let mut bytes = Vec::new();
-    if path == "-" {
-        io::stdin().lock().read_to_end(&mut bytes)?;
-    } else {
-        bytes = fs::read(path)?;
-    }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| io::Error::other("it is not text in UTF-8; nothing was changed"))?;
-    let (formatted, faults) = format_log(&text)?;
-    let name = if path == "-" { "<stdin>" } else { path };
-    for (line, message) in &faults {
-        eprintln!("whistlestop: {name}:{line}: left as it is: {message}");
-    }
-    let changed = formatted != text;
-    if args.check {
-        if changed {
-            println!("{name}");
+fn refuse(name: &str, error: &io::Error) -> u8 {
+    complain(name, error);
+    FAILED
+}
+
+/// A log as it was found.
+struct Source<'p> {
+    name: &'p str,
+    text: String,
+    /// What the file was when it was read; none for standard input.
+    file: Option<Metadata>,
+}
+
+impl<'p> Source<'p> {
+    fn read(path: &'p str, args: &FmtArgs) -> io::Result<Self> {
+        let (name, input, file): (_, Box<dyn Read>, _) = if path == "-" {
+            (STDIN, Box::new(io::stdin().lock()), None)
+        } else {
+            let stays = args.check || args.stdout;
+            let is_file = std::fs::metadata(path)?.is_file();
+            if !is_file && (!stays || Path::new(path).is_dir()) {
+                return Err(io::Error::other("it is no file that can be written anew"));
+            }
+            let file = File::open(path)?;
+            let found = file.metadata()?;
+            (path, Box::new(file), Some(found))
+        };
+        let mut bytes = Vec::new();
+        input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(io::Error::other("it is too large"));
         }
-    } else if path == "-" || args.stdout {
-        io::stdout().lock().write_all(formatted.as_bytes())?;
-    } else if changed {
-        fs::write(path, formatted)?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let good = error.utf8_error().valid_up_to();
+            let line = 1 + memchr::memchr_iter(b'\n', &error.as_bytes()[..good]).count();
+            io::Error::other(format!("line {line} is not text in UTF-8"))
+        })?;
+        Ok(Self { name, text, file })
+    }
+}
+
+fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::Result<u8> {
+    let name = source.name;
+    let (formatted, faults) = match format_log(&source.text, name, boards) {
+        Ok(done) => done,
+        Err(error) => return Ok(refuse(name, &error)),
+    };
+    for (line, message) in faults.iter().take(MOST_FAULTS) {
+        out::say(format_args!("{name}:{line}: {message}"));
+    }
+    if !faults.is_empty() {
+        let lines = count(faults.len() as u64, "line");
+        out::say(format_args!(
+            "{name}: left as it is, with {lines} that cannot be read"
+        ));
+    }
+    let changed = formatted != source.text;
+    match &source.file {
+        _ if args.check => {
+            if changed {
+                let mut out = out::stdout(Kind::Words);
+                writeln!(out, "{}", escape::line(name))?;
+                out.flush()?;
+            }
+        }
+        Some(file) if !args.stdout => {
+            if changed
+                && let Err(error) = save::rewrite(Path::new(name), file, formatted.as_bytes())
+            {
+                return Ok(refuse(name, &error));
+            }
+        }
+        _ => {
+            let mut out = out::log();
+            out.write_all(formatted.as_bytes())?;
+            out.flush()?;
+        }
     }
     Ok(if args.check && changed || !faults.is_empty() {
         FOUND
@@ -70,27 +155,180 @@ fn format_file(path: &str, args: &FmtArgs) -> io::Result<u8> {
     })
 }
 
-/// The whole text in the canonical spelling, and the lines left alone.
-///
-/// # Errors
-/// If a line or a game is too long to be one.
-pub fn format_log(text: &str) -> io::Result<(String, Vec<(u64, String)>)> {
+/// A line, and why it cannot be read.
+type Unread = (u64, String);
+
+/// The whole text in the canonical spelling. If lines of it cannot be read, they
+/// are named, and the text comes back as it was.
+fn format_log(text: &str, file: &str, boards: &mut Boards) -> io::Result<(String, Vec<Unread>)> {
+    let old_mac = notation::is_old_mac(text.as_bytes());
+    if old_mac && text.contains('\n') {
+        return Err(io::Error::other("its lines end in two ways"));
+    }
+    let modern = match old_mac {
+        true => Cow::Owned(text.replace('\r', "\n")),
+        false => Cow::Borrowed(text),
+    };
+    let (formatted, faults) = format_games(&modern, file, boards)?;
+    Ok(match (faults.is_empty(), old_mac) {
+        (false, _) => (text.to_owned(), faults),
+        (true, false) => (formatted, faults),
+        (true, true) => (formatted.replace('\n', "\r"), faults),
+    })
+}
+
+fn format_games(text: &str, file: &str, boards: &mut Boards) -> io::Result<(String, Vec<Unread>)> {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
     let mut games = Games::new(text.as_bytes());
     let mut game = GameText::default();
+    let mut done = 0;
     while games.next_into(&mut game)? {
-        if game.trouble.is_some() {
-            return Err(io::Error::other("a line or a game is too long to be one"));
+        if let Some(trouble) = game.trouble {
+            return Err(io::Error::other(unreadable(trouble, game.first_line)));
         }
-        let spelling = Spelling::of(&game.text);
-        let (formatted, bad) = notation::format_text(&game.text, &spelling);
-        out.push_str(&formatted);
-        for fault in bad {
-            let before = &game.text[..(fault.span.start as usize).min(game.text.len())];
-            let line = game.first_line + before.matches('\n').count() as u64;
-            faults.push((line, fault.message));
+        // A byte order mark stands between games at most.
+        let start = usize::try_from(game.first_byte).unwrap_or(usize::MAX);
+        out.push_str(text.get(done..start).unwrap_or_default());
+        done = start.saturating_add(game.text.len());
+        let log = notation::parse(&game.text);
+        if !log.faults.is_empty() {
+            faults.extend(numbered(&log, game.first_line));
+            continue;
+        }
+        let found = boards.find(file, &game);
+        out.push_str(&format_game(&log, &found.custom()).ok_or_else(|| {
+            let line = game.first_line;
+            let why = "the game on line {} would not read back as the same; it is left as it is";
+            io::Error::other(why.replace("{}", &line.to_string()))
+        })?);
+    }
+    // Of a text without a game this is all.
+    out.push_str(text.get(done..).unwrap_or_default());
+    Ok((out, faults))
+}
+
+fn unreadable(trouble: Trouble, first_line: u64) -> String {
+    match trouble {
+        Trouble::LongLine(n) => format!("line {} is too long to be one", first_line + n - 1),
+        Trouble::LongGame(n) => format!("line {}: no game is so long", first_line + n - 1),
+        Trouble::NotText(n) => format!("line {} is not text in UTF-8", first_line + n - 1),
+    }
+}
+
+/// The lines of a game that cannot be read, by their numbers in the file.
+fn numbered(log: &Log<'_>, first_line: u64) -> Vec<Unread> {
+    let (mut at, mut line) = (0, first_line);
+    let number = |fault: &crate::log::Fault| {
+        let start = (fault.span.start as usize).max(at);
+        let between = log.text.as_bytes().get(at..start).unwrap_or_default();
+        line += memchr::memchr_iter(b'\n', between).count() as u64;
+        at = start;
+        (line, fault.message.clone())
+    };
+    log.faults.iter().map(number).collect()
+}
+
+/// One game in the canonical spelling; `None` if that is not the same game.
+fn format_game(log: &Log<'_>, custom: &Custom<'_>) -> Option<String> {
+    let spelling = Spelling::on(log, custom);
+    let formatted = notation::format_text(log.text, &spelling).0;
+    let formatted = with_ends_of(log.text, &formatted)?;
+    reads_back(log, &spelling, &formatted, custom).then_some(formatted)
+}
+
+/// Lines that end as they did; `None` if they are not as many.
+fn with_ends_of(old: &str, new: &str) -> Option<String> {
+    let (mut old, mut new) = (old.split_inclusive('\n'), new.lines());
+    let mut out = String::new();
+    loop {
+        match (old.next(), new.next()) {
+            (Some(old), Some(new)) => {
+                out.push_str(new);
+                out.push_str(end(old));
+            }
+            (None, None) => return Some(out),
+            _ => return None,
         }
     }
-    Ok((out, faults))
+}
+
+/// How a line ends.
+fn end(line: &str) -> &str {
+    let ends = ["\r\n", "\n"];
+    let found = ends.into_iter().find(|end| line.ends_with(end));
+    found.unwrap_or_default()
+}
+
+/// True if a formatted text is the same log on the same board. That nothing was
+/// left out is seen with every name as it was written, and that the names are the
+/// same by what they mean.
+fn reads_back(log: &Log<'_>, spelling: &Spelling, formatted: &str, custom: &Custom<'_>) -> bool {
+    let plain = notation::format_text(log.text, &()).0;
+    let nothing_lost = is_same((log, said), (&notation::parse(&plain), said));
+    let again = notation::parse(formatted);
+    let same_spelling = Spelling::on(&again, custom);
+    let (old, new) = (Meant(spelling), Meant(&same_spelling));
+    let same_names = is_same(
+        (log, |line: &Line<'_>| old.line(line)),
+        (&again, |line: &Line<'_>| new.line(line)),
+    );
+    let same_board =
+        board_of(log.text) == board_of(formatted) && tiles_of(log.text) == tiles_of(formatted);
+    nothing_lost && same_names && same_board
+}
+
+/// True if two logs say the same, line by line.
+fn is_same(
+    (a, in_a): (&Log<'_>, impl Fn(&Line<'_>) -> String),
+    (b, in_b): (&Log<'_>, impl Fn(&Line<'_>) -> String),
+) -> bool {
+    let lines = a.lines.iter().zip(&b.lines);
+    b.faults.is_empty()
+        && a.lines.len() == b.lines.len()
+        && lines.into_iter().all(|(x, y)| in_a(x) == in_b(y))
+}
+
+/// All that a line says, without the places where it says it.
+fn said(line: &Line<'_>) -> String {
+    let turn = line.turn.map(|turn| turn.value);
+    let whole = format!("{turn:?} {:?}", line.statement);
+    let mut parts = whole.split("Span {");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |said, part| {
+        said + part.split_once('}').map_or(part, |(_, behind)| behind)
+    })
+}
+
+/// Writes what a name means in the place of the name.
+struct Meant<'s>(&'s Spelling<'s>);
+
+impl Meant<'_> {
+    fn line(&self, line: &Line<'_>) -> String {
+        let mut out = String::new();
+        notation::write_line(&mut out, line, self);
+        out
+    }
+}
+
+impl Speller for Meant<'_> {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        meant("place", self.0.place_id(text), text)
+    }
+
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        meant("player", self.0.seat(text), text)
+    }
+
+    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        meant("tile", self.0.tile_id(text), text)
+    }
+
+    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        meant("colour", self.0.colour_id(text), text)
+    }
+}
+
+fn meant<'a>(kind: &str, id: Option<usize>, text: &'a str) -> Cow<'a, str> {
+    id.map_or(Cow::Borrowed(text), |id| Cow::Owned(format!("{kind} {id}")))
 }

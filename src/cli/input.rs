@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::unpack::unpack;
-use crate::notation::{GameText, Games};
+use super::{out, read};
+use crate::notation::{self, GameText, Games};
 
 /// What standard input is called in reports.
 pub const STDIN: &str = "<stdin>";
@@ -27,13 +28,14 @@ impl Input {
         if path == "-" {
             return Ok(Self {
                 name: STDIN.to_owned(),
-                games: Games::new(unpack(BufReader::with_capacity(1 << 16, io::stdin()))?),
+                games: games(BufReader::with_capacity(1 << 16, io::stdin()))?,
             });
         }
         Self::file(Path::new(path), &Arc::default())
     }
 
-    /// Opens a file and counts the bytes read of it, as they lie on the disk.
+    /// Opens what the user names, a pipe perhaps, and counts the bytes read of it, as
+    /// they lie on the disk.
     ///
     /// # Errors
     /// If the file cannot be opened.
@@ -42,11 +44,23 @@ impl Input {
         if file.metadata()?.is_dir() {
             return Err(io::Error::other("it is a folder, not a log"));
         }
+        Self::reading(file, path, read)
+    }
+
+    /// The same for a file that nobody named: it lies in a folder, or fits a pattern.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or is a pipe, a device or a socket.
+    pub fn found(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
+        Self::reading(read::regular(path)?, path, read)
+    }
+
+    fn reading(file: File, path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
         let read = Arc::clone(read);
         let file = Counted { file, read };
         Ok(Self {
             name: path.to_string_lossy().into_owned(),
-            games: Games::new(unpack(BufReader::with_capacity(1 << 16, file))?),
+            games: games(BufReader::with_capacity(1 << 16, file))?,
         })
     }
 
@@ -57,6 +71,10 @@ impl Input {
     pub fn next_into(&mut self, game: &mut GameText) -> io::Result<bool> {
         self.games.next_into(game)
     }
+}
+
+fn games(input: impl BufRead + Send + 'static) -> io::Result<Games<Box<dyn BufRead + Send>>> {
+    Ok(Games::new(notation::modern(unpack(input)?)?))
 }
 
 /// A file that says how much of it was read.
@@ -75,5 +93,5 @@ impl Read for Counted {
 
 /// Says on standard error why a file could not be used.
 pub fn complain(name: &str, error: &io::Error) {
-    eprintln!("whistlestop: {name}: {error}");
+    out::say(format_args!("{name}: {error}"));
 }

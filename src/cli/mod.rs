@@ -10,10 +10,13 @@ mod explain;
 mod fmt;
 mod input;
 mod known_tickets;
+mod out;
 mod page;
+mod read;
 mod redact;
 mod refines;
 mod replay;
+mod save;
 mod score;
 mod shell;
 mod simulate;
@@ -22,6 +25,7 @@ mod unpack;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
+use crate::stop;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Nothing wrong.
@@ -121,7 +125,11 @@ impl ColorArgs {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    stop::survive_full_files();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return shell::misunderstood(error),
+    };
     let code = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
@@ -139,13 +147,19 @@ pub fn main() -> ExitCode {
         Command::Completions(args) => shell::completions(&args),
         Command::Man => shell::man(),
     };
-    match code {
-        Ok(code) => ExitCode::from(code),
+    leave(code)
+}
+
+/// The exit code, once all is written.
+fn leave(code: std::io::Result<u8>) -> ExitCode {
+    let code = code.and_then(|code| out::finish().map(|()| code));
+    ExitCode::from(match code {
+        Ok(code) => code,
         // A reader that has seen enough, such as `head`, is no failure.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::from(CLEAN),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => CLEAN,
         Err(error) => {
-            eprintln!("whistlestop: {error}");
-            ExitCode::from(FAILED)
+            out::say(error);
+            FAILED
         }
-    }
+    })
 }

@@ -1,14 +1,16 @@
 //! `page`: a game as one HTML file, to open in a browser or to send to a friend.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED};
+use super::{CLEAN, FAILED, out, save};
 use crate::notation::GameText;
+use crate::report::escape::{self, Kind};
 use crate::{page, report};
 
 const EXAMPLES: &str = "\
@@ -41,19 +43,35 @@ pub struct PageArgs {
 }
 
 pub fn run(args: &PageArgs) -> io::Result<u8> {
-    match make(args) {
-        Ok(()) => Ok(CLEAN),
+    let (page, to) = match make(args) {
+        Ok(made) => made,
         Err((name, error)) => {
             complain(&name, &error);
-            Ok(FAILED)
+            return Ok(FAILED);
         }
+    };
+    let Some(to) = to else {
+        let mut out = out::stdout(Kind::Exact);
+        out.write_all(page.as_bytes())?;
+        return out.flush().map(|()| CLEAN);
+    };
+    let name = to.display().to_string();
+    let written = may_be_replaced(&to).and_then(|()| save::write(&to, page.as_bytes()));
+    if let Err(error) = written {
+        complain(&name, &error);
+        return Ok(FAILED);
     }
+    let mut out = out::stdout(Kind::Words);
+    let size = page.len().div_ceil(1000);
+    writeln!(out, "{}: {size} KB", escape::line(&name))?;
+    out.flush().map(|()| CLEAN)
 }
 
 /// A file, and what is wrong with it.
 type Trouble = (String, io::Error);
 
-fn make(args: &PageArgs) -> Result<(), Trouble> {
+/// The page, and where it goes.
+fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
     let to = output(args)?;
     let (name, game, index) = pick(&args.log, args.game)?;
     let reel = Boards::new(args.board.as_deref()).record(&name, &game);
@@ -66,23 +84,35 @@ fn make(args: &PageArgs) -> Result<(), Trouble> {
         first_line: game.first_line,
         first_byte: game.first_byte,
     };
-    let Some(page) = page::write(&text, index, &reel) else {
-        let why = "this game cannot be replayed: see `whistlestop check`";
-        return Err((format!("{name}:{}", game.first_line), io::Error::other(why)));
-    };
-    let Some(to) = to else {
-        let written = io::stdout().lock().write_all(page.as_bytes());
-        return match written {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(("<stdout>".to_owned(), error))
-            }
-            _ => Ok(()),
-        };
-    };
-    std::fs::write(&to, page.as_bytes()).map_err(|error| (to.display().to_string(), error))?;
-    println!("{}: {} KB", to.display(), page.len().div_ceil(1000));
-    Ok(())
+    match page::write(&text, index, &reel) {
+        Some(page) => Ok((page, to)),
+        None => {
+            let why = "this game cannot be replayed: see `whistlestop check`";
+            Err((format!("{name}:{}", game.first_line), io::Error::other(why)))
+        }
+    }
 }
+
+/// Only a page of ours is replaced by another: a log, or whatever else has that name,
+/// is not to be had again.
+fn may_be_replaced(to: &Path) -> io::Result<()> {
+    let mut head = Vec::new();
+    match std::fs::metadata(to) {
+        Ok(old) if old.is_file() && old.len() > 0 => {
+            File::open(to)?.take(HEAD).read_to_end(&mut head)?;
+        }
+        _ => return Ok(()),
+    }
+    if memchr::memmem::find(&head, page::MARK.as_bytes()).is_some() {
+        return Ok(());
+    }
+    Err(io::Error::other(
+        "it exists and is no page of whistlestop: name another file with -o, or remove it",
+    ))
+}
+
+/// The mark of a page is found in so many bytes of it.
+const HEAD: u64 = 4 << 10;
 
 /// Where the page goes; `None` is standard output.
 fn output(args: &PageArgs) -> Result<Option<PathBuf>, Trouble> {

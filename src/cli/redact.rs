@@ -1,12 +1,12 @@
 //! `redact`: what others saw of a game.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED};
+use super::{CLEAN, FAILED, out};
 use crate::notation::GameText;
 use crate::redact::{Cannot, redact};
 
@@ -46,7 +46,7 @@ pub fn run(args: &RedactArgs) -> io::Result<u8> {
         }
     };
     let mut boards = Boards::new(args.board.as_deref());
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = out::log();
     let mut game = GameText::default();
     let mut any = false;
     loop {

@@ -1,15 +1,16 @@
 //! `refines`: is one log what the other leaves open?
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, ColorArgs, FAILED, FOUND};
+use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::finding::{Finding, Severity};
 use crate::notation::GameText;
 use crate::redact::{Difference, refines};
+use crate::report::escape;
 use crate::report::{self, Format, GameReport, Options, Summary};
 use crate::span::Span;
 use crate::spelling::Spelling;
@@ -45,14 +46,11 @@ pub fn run(args: &RefinesArgs) -> io::Result<u8> {
         return Ok(FAILED);
     };
     if full.len() != public.len() {
-        println!(
-            "{}: {} games, {}: {} games",
-            args.full,
-            full.len(),
-            args.public,
-            public.len()
-        );
-        return Ok(FOUND);
+        let (n, m) = (full.len(), public.len());
+        let [full, public] = [&args.full, &args.public].map(|name| escape::line(name));
+        let mut out = out::words(false);
+        writeln!(out, "{full}: {n} games, {public}: {m} games")?;
+        return out.flush().map(|()| FOUND);
     }
     let mut boards = Boards::new(args.board.as_deref());
     for (a, b) in full.iter().zip(&public) {
@@ -65,8 +63,10 @@ pub fn run(args: &RefinesArgs) -> io::Result<u8> {
             return Ok(FOUND);
         }
     }
-    println!("{} is a completion of {}", args.full, args.public);
-    Ok(CLEAN)
+    let [full, public] = [&args.full, &args.public].map(|name| escape::line(name));
+    let mut out = out::words(false);
+    writeln!(out, "{full} is a completion of {public}")?;
+    out.flush().map(|()| CLEAN)
 }
 
 fn games(path: &str) -> Option<Vec<GameText>> {
@@ -156,8 +156,8 @@ fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io
         quiet: true,
         sheet: false,
     };
-    let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
-    let mut reporter = report::reporter(Format::Full, out, options);
+    let out = out::words(color);
+    let mut reporter = report::reporter(Format::Full, Box::new(out), options);
     let findings = [finding];
     let report = GameReport {
         text: report::GameText {

@@ -1,17 +1,18 @@
 //! `replay`: a game step by step.
 
 use std::collections::VecDeque;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, ColorArgs, FAILED};
+use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::frames::known::Asker;
 use crate::frames::{At, Reel, json, plain};
 use crate::notation::GameText;
 use crate::report;
+use crate::report::escape::{self, Kind};
 use crate::report::sheet;
 use crate::viewer::{self, App, Screen, Shelf, Show};
 
@@ -79,7 +80,10 @@ pub fn run(args: &ReplayArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = out::while_read(match args.json {
+        true => Kind::Json,
+        false => Kind::Words,
+    });
     let mut boards = Boards::new(args.board.as_deref());
     let mut game = GameText::default();
     let mut index = 0;
@@ -305,7 +309,7 @@ fn print(
     reel: &Reel,
     at: Option<usize>,
 ) -> io::Result<()> {
-    let title = &reel.outcome.title;
+    let [file, title] = [file, &reel.outcome.title].map(escape::line);
     writeln!(out, "{file}:{} {title}", game.first_line)?;
     let mut asker = Asker::default();
     if let Some(at) = at {

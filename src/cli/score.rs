@@ -1,14 +1,15 @@
 //! `score`: the score sheet and nothing else.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 
 use super::boards::Boards;
 use super::check::game_report;
 use super::input::{Input, complain};
-use super::{CLEAN, ColorArgs, FAILED};
+use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::notation::GameText;
+use crate::report::escape::{self, Kind};
 use crate::report::{self, Format, Options, Summary, sheet};
 
 #[derive(Debug, Args)]
@@ -27,7 +28,10 @@ pub struct ScoreArgs {
 }
 
 pub fn run(args: &ScoreArgs) -> io::Result<u8> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = match args.json {
+        true => out::stdout(Kind::Json),
+        false => out::words(args.color.on()),
+    };
     let mut boards = Boards::new(args.board.as_deref());
     let mut failed = false;
     if args.json {
@@ -52,10 +56,10 @@ pub fn run(args: &ScoreArgs) -> io::Result<u8> {
         for path in &args.logs {
             failed |= !each_game(path, &mut |file, game, _| {
                 let outcome = boards.replay(file, game);
-                let line = game.first_line;
+                let (file, line) = (escape::line(file), game.first_line);
                 match &outcome.sheet {
                     Some(sheet) => {
-                        writeln!(out, "{file}:{line} {}", outcome.title)?;
+                        writeln!(out, "{file}:{line} {}", escape::line(&outcome.title))?;
                         writeln!(out, "{}", sheet::text(sheet, style).trim_end())?;
                         writeln!(out)
                     }

@@ -1,11 +1,14 @@
-//! What a shell wants of the program: completions and a manual page.
+//! What a shell wants of the program: completions, a manual page, and an answer
+//! to arguments that make no sense.
 
-use std::io;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, CommandFactory, Parser as _};
 use clap_complete::Shell;
 
-use super::{CLEAN, Cli};
+use super::{CLEAN, Cli, FAILED, leave, out};
+use crate::report::escape::{self, Kind};
 
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
@@ -17,13 +20,32 @@ pub struct CompletionsArgs {
 pub fn completions(args: &CompletionsArgs) -> io::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "whistlestop", &mut script);
-    io::Write::write_all(&mut io::stdout().lock(), &script)?;
-    Ok(CLEAN)
+    print(&script)
 }
 
 pub fn man() -> io::Result<u8> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-    io::Write::write_all(&mut io::stdout().lock(), &page)?;
-    Ok(CLEAN)
+    print(&page)
+}
+
+fn print(text: &[u8]) -> io::Result<u8> {
+    let mut out = out::stdout(Kind::Exact);
+    out.write_all(text)?;
+    out.flush().map(|()| CLEAN)
+}
+
+/// Says what is wrong with the arguments, or what was asked about them. What they
+/// are made of is repeated in the answer: so it is made from harmless ones.
+pub fn misunderstood(error: clap::Error) -> ExitCode {
+    let harmless = std::env::args_os().map(|arg| escape::line(&arg.to_string_lossy()));
+    let Err(answer) = Cli::try_parse_from(harmless) else {
+        out::say(error.render());
+        return ExitCode::from(FAILED);
+    };
+    let asked = !answer.use_stderr();
+    match answer.print() {
+        Err(error) if asked => leave(Err(error)),
+        _ => leave(Ok(if asked { CLEAN } else { FAILED })),
+    }
 }

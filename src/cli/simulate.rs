@@ -1,12 +1,12 @@
 //! `simulate`: legal games from a seed, as logs.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use clap::Args;
 
-use super::{CLEAN, FAILED};
+use super::save::Save;
+use super::{CLEAN, FAILED, out};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::{board_file, builtin, builtin_names};
@@ -88,10 +88,12 @@ pub fn run(args: &SimulateArgs) -> io::Result<u8> {
         file: file.as_deref(),
     };
     match &args.output {
-        None => write(&mut io::stdout().lock(), &played, &series, args.games)?,
+        None => write(&mut out::log(), &played, &series, args.games)?,
         Some(path) => {
-            let result = File::create(path)
-                .and_then(|mut file| write(&mut file, &played, &series, args.games));
+            let result = Save::open(Path::new(path)).and_then(|mut file| {
+                write(&mut file, &played, &series, args.games)?;
+                file.finish()
+            });
             if let Err(error) = result {
                 return Ok(refuse(&format!("{path}: {error}")));
             }
@@ -101,7 +103,7 @@ pub fn run(args: &SimulateArgs) -> io::Result<u8> {
 }
 
 fn refuse(why: &str) -> u8 {
-    eprintln!("whistlestop: {why}");
+    out::say(why);
     FAILED
 }
 
@@ -228,22 +230,26 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
     Ok(())
 }
 
-/// The board's file as the log's header has to name it: from where the log lies.
+/// The board's file as the log's header has to name it: from where the log lies. A
+/// log can name only what lies there or below; another file is named as if it did.
 fn header_name(args: &SimulateArgs) -> Result<String, String> {
     let file = Path::new(&args.game);
     let folder = args.output.as_deref().map(Path::new).and_then(Path::parent);
-    let named = match folder {
-        None => file.to_path_buf(),
-        Some(folder) if folder.as_os_str().is_empty() || file.is_absolute() => file.to_path_buf(),
-        Some(folder) => match file.strip_prefix(folder) {
-            Ok(rest) => rest.to_path_buf(),
-            Err(_) => {
-                std::path::absolute(file).map_err(|error| format!("{}: {error}", args.game))?
-            }
-        },
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    let whole = |path: &Path| path.canonicalize().ok();
+    let below = whole(folder.unwrap_or(Path::new(".")))
+        .zip(whole(file))
+        .and_then(|(folder, file)| Some(file.strip_prefix(folder).ok()?.to_path_buf()));
+    let named = below.as_deref().or(file.file_name().map(Path::new));
+    let name = match named.and_then(Path::to_str) {
+        Some(name) if !name.contains(['"', '\n']) => name.to_owned(),
+        _ => return Err(format!("{}: a log cannot name such a file", args.game)),
     };
-    match named.to_str() {
-        Some(name) if !name.contains(['"', '\n']) => Ok(name.to_owned()),
-        _ => Err(format!("{}: a log cannot name such a file", args.game)),
+    if below.is_none() {
+        out::say(format_args!(
+            "the log names `{name}`: put it beside the log, or give it with `--board {}`",
+            args.game
+        ));
     }
+    Ok(name)
 }

@@ -4,6 +4,7 @@
 //! next: every fault of a game is found in one run.
 
 mod faults;
+mod line_ends;
 mod quick;
 pub(crate) mod reader;
 mod split;
@@ -12,6 +13,7 @@ mod tiles;
 mod words;
 mod write;
 
+pub use line_ends::{is_old_mac, modern};
 pub use split::{GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_KEYWORDS, TILE_VERBS};

@@ -9,10 +9,13 @@ mod patch;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::Arc;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::Serialize;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::frames::{Kind, Position, Reel, Scene, Stage, json};
 use crate::games::metro::TileSet;
@@ -21,9 +24,13 @@ use crate::games::ticket_to_ride::svg;
 use crate::log::{Statement, Tag};
 use crate::notation;
 use crate::picture::{self, escape, liveries};
+use crate::report::escape::{Escape, Kind as Escaped};
 use crate::report::json::JsonFinding;
 use crate::report::lines::Lines;
 use crate::report::{GameText, sheet};
+
+/// What every page has at its head, and nothing else: by this it is known again.
+pub const MARK: &str = r#"<meta name="generator" content="whistlestop">"#;
 
 const HTML: &str = include_str!("page.html");
 const STYLE: [&str; 2] = [include_str!("page.css"), include_str!("stage.css")];
@@ -67,14 +74,30 @@ pub fn write(game: &GameText<'_>, index: u64, reel: &Reel) -> Option<String> {
     let score = score.map_or_else(String::new, |score| {
         sheet::text(score, sheet::Style::default())
     });
+    let style = text_of(&STYLE);
+    let script = format!("(() => {{\n{}}})();", text_of(&SCRIPT));
     Some(fill(&[
+        ("style-hash", hash(&style)),
+        ("script-hash", hash(&script)),
         ("title", escape(&title)),
-        ("style", STYLE.concat()),
+        ("style", style),
         ("drawings", drawings(reel, stage)),
         ("score", escape_lines(&score)),
         ("data", in_script(&data)),
-        ("script", format!("(() => {{\n{}}})();", SCRIPT.concat())),
+        ("script", script),
     ]))
+}
+
+/// Our own text. A browser reads line ends as one character, and so takes the hash.
+fn text_of(parts: &[&str]) -> String {
+    parts.concat().replace("\r\n", "\n")
+}
+
+/// The page's policy lets a browser run and apply only what has one of its hashes:
+/// a script or a style that got in some other way has no effect.
+fn hash(text: &str) -> String {
+    let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+    format!("sha256-{hash}")
 }
 
 /// Puts each part in its place. What is put in is not looked at again.
@@ -100,10 +123,13 @@ fn escape_lines(text: &str) -> String {
 /// JSON that can stand in a script element: nothing in it can end the element,
 /// open a comment, or break a line where no line is broken.
 fn in_script(data: &Value) -> String {
+    let mut safe = Escape::new(Escaped::Json, Vec::new());
+    // Writing to memory does not fail.
+    let _ = write!(safe, "{data}");
     let mut out = String::new();
-    for c in data.to_string().chars() {
+    for c in String::from_utf8_lossy(&safe.into_inner()).chars() {
         match c {
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+            '<' | '>' | '&' => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
             c => out.push(c),

@@ -9,6 +9,7 @@ pub use tiles::{line_colour, shape};
 
 use crate::frames::{Frame, Kind, Reel, Scene, Stage};
 use crate::games::ticket_to_ride::svg;
+pub use crate::report::escape::markup as escape;
 
 const PAPER: &str = "#f6f1e4";
 const INK: &str = "#2b2620";
@@ -109,23 +110,4 @@ fn standings(reel: &Reel, frame: &Frame) -> Vec<String> {
         None => who.name.clone(),
     })
     .collect()
-}
-
-/// Text for an XML or HTML file, without the characters such a file cannot hold.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if c.is_control() => {}
-            _ => out.push(c),
-        }
-    }
-    out
 }

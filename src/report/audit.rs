@@ -8,6 +8,7 @@ mod table;
 
 use std::io::{self, Write};
 
+use super::escape::Kind;
 use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
 use crate::audit::{Class, Judged, Rule, Spot, Tally, Twice};
 
@@ -50,6 +51,16 @@ impl Format {
             Self::Sarif => "audit.sarif",
             Self::Junit => "audit.xml",
             Self::Full => "findings.txt",
+        }
+    }
+
+    /// What it is made of, and so how it is escaped.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Table | Self::Csv | Self::Full => Kind::Words,
+            Self::Json | Self::Jsonl | Self::Sarif => Kind::Json,
+            Self::Junit => Kind::Exact,
         }
     }
 
@@ -318,7 +329,7 @@ impl<W: Write> Report<W> {
     ///
     /// # Errors
     /// If the output cannot be written to.
-    pub fn finish(mut self, tally: &Tally) -> io::Result<()> {
+    pub fn finish(mut self, tally: &Tally) -> io::Result<W> {
         let out = &mut self.out;
         match self.format {
             Format::Table => {
@@ -334,7 +345,8 @@ impl<W: Write> Report<W> {
             Format::Junit => junit::end(out)?,
             Format::Csv | Format::Full => {}
         }
-        out.flush()
+        out.flush()?;
+        Ok(self.out)
     }
 }
 

@@ -62,8 +62,7 @@ fn region(place: &Place) -> String {
 fn data(text: &str) -> String {
     let harmless = |character: char| match character {
         '\r' | '\n' => character,
-        _ if character.is_control() => tame(character),
-        _ => character,
+        _ => tame(character),
     };
     let text: String = text.chars().map(harmless).collect();
     text.replace('%', "%25")

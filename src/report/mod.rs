@@ -33,6 +33,7 @@
 
 pub mod audit;
 pub mod diff;
+pub mod escape;
 mod full;
 mod github;
 pub mod hands;

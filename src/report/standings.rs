@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::audit::csv_line;
+use super::escape::Kind;
 use super::json::JsonTool;
 use super::text::{clip, count, width};
 use super::{LONGEST_MESSAGE, text};
@@ -16,6 +17,17 @@ pub enum Form {
     Csv,
     Markdown,
     Json,
+}
+
+impl Form {
+    /// What it is made of, and so how it is escaped.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Text | Self::Csv | Self::Markdown => Kind::Words,
+            Self::Json => Kind::Json,
+        }
+    }
 }
 
 /// All standings in one form.

@@ -73,9 +73,6 @@ pub fn run(screen: &mut Screen, mut app: App, shelf: &mut dyn Shelf) -> io::Resu
 /// Waits until there is something new to show.
 fn wait(screen: &Screen, app: &mut App, drawn: Size, due: &mut Instant) -> io::Result<Ask> {
     loop {
-        if screen.stopped() {
-            return Ok(Ask::Quit);
-        }
         let now = Instant::now();
         if !app.playing() {
             *due = now + BEAT;

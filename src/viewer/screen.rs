@@ -3,8 +3,10 @@
 
 use std::io::{self, IsTerminal, Stdout};
 use std::panic;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
 
 use crossterm::cursor::Show;
 use crossterm::execute;
@@ -14,10 +16,11 @@ use crossterm::terminal::{
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
+use crate::stop;
+
 /// The terminal while it is ours. Dropping it gives it back.
 pub struct Screen {
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
-    stop: Arc<AtomicBool>,
 }
 
 /// Looks whether there is a terminal to draw on. Where standard input is a
@@ -45,23 +48,17 @@ impl Screen {
         enable_raw_mode().map_err(no_keyboard)?;
         OURS.store(true, Ordering::SeqCst);
         give_back_on_panic();
-        let stop = Arc::new(AtomicBool::new(false));
-        let opened = listen(&stop)
+        // Ctrl-C arrives as a key; signals come from outside.
+        let opened = stop::before(give_back_at_once)
             .and_then(|()| execute!(io::stdout(), EnterAlternateScreen))
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
-            Ok(terminal) => Ok(Self { terminal, stop }),
+            Ok(terminal) => Ok(Self { terminal }),
             Err(error) => {
                 give_back();
                 Err(error)
             }
         }
-    }
-
-    /// True once somebody has asked the process to stop.
-    #[must_use]
-    pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -77,21 +74,6 @@ fn no_keyboard(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), why)
 }
 
-/// Ctrl-C arrives as a key; these come from outside.
-#[cfg(unix)]
-fn listen(stop: &Arc<AtomicBool>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        signal_hook::flag::register(signal, Arc::clone(stop))?;
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn listen(_: &Arc<AtomicBool>) -> io::Result<()> {
-    Ok(())
-}
-
 /// True while the terminal is ours. It is given back once: a second time would
 /// move the cursor back, over what has been printed since.
 static OURS: AtomicBool = AtomicBool::new(false);
@@ -104,6 +86,22 @@ fn give_back() {
     }
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
+}
+
+/// How long a terminal may take to be given back when the process has to end.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Gives the terminal back whatever else is going on: nothing is drawn on it any
+/// more, and one that takes no more text is not waited for.
+fn give_back_at_once() {
+    let (done, waiting) = channel();
+    thread::spawn(move || {
+        let output = io::stdout().lock();
+        give_back();
+        let _ = done.send(());
+        std::mem::forget(output);
+    });
+    let _ = waiting.recv_timeout(PATIENCE);
 }
 
 /// A panic's message belongs on the user's own screen.

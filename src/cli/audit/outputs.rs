@@ -1,21 +1,22 @@
 //! Where the reports of `audit` go: to standard output, or to files in a folder.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::args::Chosen;
 use super::{AuditArgs, Done};
-use crate::audit::standings::{Sat, Scheme, standings};
+use crate::audit::standings::{Sat, Scheme, Standings, standings};
 use crate::audit::{Tally, Twice};
 use crate::cli::boards;
+use crate::cli::out::{self, Out};
+use crate::cli::save::Save;
 use crate::report::audit::{self, Format, Report};
+use crate::report::escape::{self, Escape, Kind};
 use crate::report::standings::{self as tables, Form};
 
-type Out = BufWriter<Box<dyn Write>>;
-
 pub struct Outputs {
-    reports: Vec<(Format, Report<Out>)>,
+    reports: Vec<(Format, Report<Sink>)>,
     /// The reports go here: the counts are printed all the same.
     folder: Option<PathBuf>,
     tournament: Option<Tournament>,
@@ -56,7 +57,7 @@ impl Outputs {
             None if outputs.tournament.is_some() => {}
             None => {
                 let format = formats.first().copied().unwrap_or(Format::Table);
-                outputs.add(format, Box::new(io::stdout()), args)?;
+                outputs.add(format, Sink::Stdout(out::stdout(format.kind())), args)?;
             }
             Some(folder) => {
                 if formats.is_empty() {
@@ -65,16 +66,15 @@ impl Outputs {
                 formats.push(Format::Full);
                 fs::create_dir_all(folder).map_err(|error| format!("{folder}: {error}"))?;
                 for format in formats {
-                    let file = create(Path::new(folder), format.file());
-                    outputs.add(format, Box::new(file.map_err(|e| e.to_string())?), args)?;
+                    let file = Sink::file(Path::new(folder), format.file(), format.kind());
+                    outputs.add(format, file.map_err(|e| e.to_string())?, args)?;
                 }
             }
         }
         Ok(outputs)
     }
 
-    fn add(&mut self, format: Format, out: Box<dyn Write>, args: &AuditArgs) -> Result<(), String> {
-        let out = BufWriter::with_capacity(1 << 16, out);
+    fn add(&mut self, format: Format, out: Sink, args: &AuditArgs) -> Result<(), String> {
         let report = Report::new(format, out, args.most_games());
         let report = report.map_err(|error| error.to_string())?;
         self.reports.push((format, report));
@@ -123,14 +123,29 @@ impl Outputs {
     /// # Errors
     /// If an output cannot be written to.
     pub fn finish(self, total: &Tally) -> io::Result<()> {
+        let mut written = Vec::new();
         for (_, report) in self.reports {
-            report.finish(total)?;
+            written.push(report.finish(total)?);
+        }
+        let standings = self.tournament.as_ref().map(Tournament::standings);
+        if let (Some(folder), Some(standings)) = (&self.folder, &standings) {
+            written.extend(Tournament::files(folder, standings)?);
+        }
+        // Only now, when all are whole, do they take the place of others.
+        for sink in written {
+            sink.finish()?;
         }
         let mut counts = self.folder.is_some();
-        let mut out = BufWriter::new(io::stdout().lock());
-        if let Some(tournament) = &self.tournament {
-            tournament.write(self.folder.as_deref(), &mut out)?;
-            counts |= tournament.form == Form::Text;
+        let form = self.tournament.as_ref().map(|tournament| tournament.form);
+        let mut out = out::stdout(form.map_or(Kind::Words, Form::kind));
+        if let (Some(form), Some(standings)) = (form, &standings) {
+            tables::write(form, standings, &mut out)?;
+            if form == Form::Csv {
+                // The form has no place for them.
+                let remarks = standings.iter().flat_map(|event| &event.remarks);
+                remarks.for_each(out::say);
+            }
+            counts |= form == Form::Text;
             if counts {
                 out.write_all(b"\n")?;
             }
@@ -142,11 +157,49 @@ impl Outputs {
     }
 }
 
-/// Opens a file in a folder; an error names it.
-fn create(folder: &Path, name: &str) -> io::Result<File> {
-    let path = folder.join(name);
-    File::create(&path)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+/// Where a report goes.
+enum Sink {
+    Stdout(Out),
+    File(PathBuf, BufWriter<Escape<Save>>),
+}
+
+impl Sink {
+    fn file(folder: &Path, name: &str, kind: Kind) -> io::Result<Self> {
+        let path = folder.join(name);
+        let save = Save::open(&path).map_err(|error| named(&path, &error))?;
+        let file = BufWriter::with_capacity(1 << 16, Escape::new(kind, save));
+        Ok(Self::File(path, file))
+    }
+
+    /// Puts a file in its place.
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Stdout(mut out) => out.flush(),
+            Self::File(path, file) => (file.into_inner().map_err(io::IntoInnerError::into_error))
+                .and_then(|file| file.into_inner().finish())
+                .map_err(|error| named(&path, &error)),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(out) => out.write(bytes),
+            Self::File(path, file) => file.write(bytes).map_err(|error| named(path, &error)),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(out) => out.flush(),
+            Self::File(path, file) => file.flush().map_err(|error| named(path, &error)),
+        }
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 impl Tournament {
@@ -176,32 +229,28 @@ impl Tournament {
         }))
     }
 
-    fn write(&self, folder: Option<&Path>, out: &mut dyn Write) -> io::Result<()> {
-        let all = standings(&self.games, &self.scheme);
-        tables::write(self.form, &all, out)?;
-        if self.form == Form::Csv {
-            // The form has no place for them.
-            for remark in all.iter().flat_map(|event| &event.remarks) {
-                eprintln!("whistlestop: {remark}");
-            }
-        }
-        if let Some(folder) = folder {
-            for (form, name) in [
-                (Form::Text, "standings.txt"),
-                (Form::Csv, "standings.csv"),
-                (Form::Markdown, "standings.md"),
-                (Form::Json, "standings.json"),
-            ] {
-                let mut file = BufWriter::new(create(folder, name)?);
-                tables::write(form, &all, &mut file)?;
-                file.flush()?;
-            }
-        }
-        Ok(())
+    fn standings(&self) -> Vec<Standings> {
+        standings(&self.games, &self.scheme)
+    }
+
+    /// The standings in all forms.
+    fn files(folder: &Path, all: &[Standings]) -> io::Result<Vec<Sink>> {
+        let forms = [
+            (Form::Text, "standings.txt"),
+            (Form::Csv, "standings.csv"),
+            (Form::Markdown, "standings.md"),
+            (Form::Json, "standings.json"),
+        ];
+        let write = |(form, name): (Form, &str)| {
+            let mut file = Sink::file(folder, name, form.kind())?;
+            tables::write(form, all, &mut file)?;
+            file.flush().map(|()| file)
+        };
+        forms.into_iter().map(write).collect()
     }
 }
 
-/// Reads a scheme; says on which lines of it something is wrong.
+/// Reads a scheme; says on which lines of it something is wrong, one a line.
 fn read(file: &str) -> Result<Scheme, String> {
     let text = boards::read(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
     Scheme::load(&text).map_err(|problems| {
@@ -214,9 +263,11 @@ fn read(file: &str) -> Result<Scheme, String> {
                 let help = problem.help.as_ref();
                 let help = help.map_or(String::new(), |help| format!("; {help}"));
                 let (message, label) = (&problem.message, &problem.label);
-                format!("{file}:{line}:{column}: {message} ({label}{help})")
+                escape::line(&format!(
+                    "{file}:{line}:{column}: {message} ({label}{help})"
+                ))
             })
             .collect();
-        lines.join("\nwhistlestop: ")
+        lines.join("\n")
     })
 }

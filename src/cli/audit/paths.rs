@@ -10,8 +10,14 @@ use std::{slice, vec};
 #[derive(Debug)]
 pub enum Found {
     Stdin,
+    /// An argument: the user means it, whatever it is.
+    Named(PathBuf),
+    /// It lies in a folder, or fits a pattern.
     File(PathBuf),
-    Nothing { name: String, why: io::Error },
+    Nothing {
+        name: String,
+        why: io::Error,
+    },
 }
 
 /// Names of logs end so.
@@ -70,9 +76,9 @@ impl<'a> Paths<'a> {
     }
 
     /// A path that exists, or should.
-    fn path(&mut self, path: PathBuf) -> Option<Found> {
+    fn path(&mut self, path: PathBuf, found: fn(PathBuf) -> Found) -> Option<Found> {
         if !path.is_dir() {
-            return Some(Found::File(path));
+            return Some(found(path));
         }
         match entries(&path) {
             Ok(entries) => {
@@ -86,7 +92,7 @@ impl<'a> Paths<'a> {
 
     fn in_pattern(&mut self) -> Option<Found> {
         match self.matches.as_mut()?.next() {
-            Some(Ok(path)) => self.path(path),
+            Some(Ok(path)) => self.path(path, Found::File),
             Some(Err(error)) => {
                 let path = error.path().to_path_buf();
                 Some(nothing(&path, error.into()))
@@ -111,7 +117,7 @@ impl<'a> Paths<'a> {
         }
         let path = PathBuf::from(argument);
         if path.exists() || !argument.contains(['*', '?', '[']) {
-            return self.path(path);
+            return self.path(path, Found::Named);
         }
         let failed = |why: io::Error| Found::Nothing {
             name: argument.to_owned(),
@@ -124,7 +130,7 @@ impl<'a> Paths<'a> {
                 };
                 self.matches = Some(matches);
                 match first {
-                    Ok(path) => self.path(path),
+                    Ok(path) => self.path(path, Found::File),
                     Err(error) => Some(failed(error.into())),
                 }
             }

@@ -5,6 +5,7 @@
 //! is started.
 
 use std::io;
+use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -180,8 +181,8 @@ impl<F: Iterator<Item = Found>> Items<F> {
     fn open(&self, found: Found) -> Result<Reading, Item> {
         let opened = match found {
             Found::Stdin => Input::open("-").map_err(|why| (STDIN.to_owned(), why)),
-            Found::File(path) => Input::file(&path, &self.bytes)
-                .map_err(|why| (path.to_string_lossy().into_owned(), why)),
+            Found::Named(path) => Input::file(&path, &self.bytes).map_err(|why| named(&path, why)),
+            Found::File(path) => Input::found(&path, &self.bytes).map_err(|why| named(&path, why)),
             Found::Nothing { name, why } => Err((name, why)),
         };
         match opened {
@@ -199,6 +200,10 @@ impl<F: Iterator<Item = Found>> Items<F> {
             }),
         }
     }
+}
+
+fn named(path: &Path, why: io::Error) -> (String, io::Error) {
+    (path.to_string_lossy().into_owned(), why)
 }
 
 impl<F: Iterator<Item = Found>> Iterator for Items<F> {

@@ -68,7 +68,9 @@ fn size(paths: &[String]) -> Option<u64> {
     for found in Paths::new(paths) {
         match found {
             Found::Stdin => return None,
-            Found::File(path) => total += path.metadata().map_or(0, |m| m.len()),
+            Found::Named(path) | Found::File(path) => {
+                total += path.metadata().map_or(0, |m| m.len())
+            }
             Found::Nothing { .. } => {}
         }
     }

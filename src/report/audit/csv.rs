@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::Failed;
 use crate::audit::{Judged, Twice};
 use crate::finding::Severity;
+use crate::report::text::tame;
 
 pub const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
                         errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike\n";
@@ -21,13 +22,27 @@ fn row(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
         if i > 0 {
             out.write_all(b",")?;
         }
-        if cell.contains(['"', ',', '\n', '\r']) || cell.trim() != *cell {
+        let cell = defused(cell);
+        if cell.contains(['"', ',']) || cell.trim() != cell {
             write!(out, "\"{}\"", cell.replace('"', "\"\""))?;
         } else {
             out.write_all(cell.as_bytes())?;
         }
     }
     Ok(())
+}
+
+/// A cell on one line, and one that no spreadsheet takes for a formula: what
+/// begins like one gets an apostrophe before it. Numbers stay numbers.
+fn defused(cell: &str) -> String {
+    let cell: String = cell.chars().map(tame).collect();
+    let begins = |c| "=+-@＝＋－＠".contains(c);
+    let is_number = |c: char| c.is_ascii_digit() || "-.;? ".contains(c);
+    if cell.trim_start().starts_with(begins) && !cell.chars().all(is_number) {
+        format!("'{cell}")
+    } else {
+        cell
+    }
 }
 
 /// The last cells of a line, which are known only when all games before are:
@@ -107,4 +122,34 @@ pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     cells[9] = "unreadable file";
     cells[18] = &failed.why;
     line(out, &cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        let mut out = Vec::new();
+        let cells = [
+            "=1+1",
+            "+x",
+            "-5",
+            "-5; 12; ?",
+            "-x",
+            "@sum",
+            "\t=1",
+            " =1",
+            "Ada",
+            "1-0-2",
+            "a\n::b",
+            "＝1",
+            "\r=1",
+        ];
+        line(&mut out, &cells).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "'=1+1,'+x,-5,-5; 12; ?,'-x,'@sum,' =1,' =1,Ada,1-0-2,a␊::b,'＝1,␍=1\n"
+        );
+    }
 }

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use super::{Entry, Failed};
 use crate::audit::{Class, Judged, Twice};
 use crate::finding::Severity;
+use crate::report::escape::markup;
 use crate::report::text::{clip, count};
 use crate::report::{GameReport, LONGEST_MESSAGE, Reporter as _, TOOL, short};
 
@@ -31,9 +32,9 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
     write!(
         out,
         "    <testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\"",
-        safe(game.file),
-        safe(&clip(&name, LONGEST_MESSAGE)),
-        safe(game.file),
+        markup(game.file),
+        markup(&clip(&name, LONGEST_MESSAGE)),
+        markup(game.file),
         game.text.first_line
     )?;
     if game.class == Class::Legal {
@@ -59,7 +60,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
         first.map_or("", |f| f.code),
         count(errors as u64, "error"),
-        safe(&words)
+        markup(&words)
     )?;
     Ok(true)
 }
@@ -70,7 +71,7 @@ pub fn suite(name: &str, cases: &[Entry<'_>], out: &mut dyn Write) -> io::Result
     writeln!(
         out,
         "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
-        safe(name),
+        markup(name),
         cases.len(),
         of(Class::Faulty),
         of(Class::Unreadable)
@@ -97,7 +98,7 @@ fn said(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
     let Some(twice) = twice else {
         return Ok(());
     };
-    let (file, line) = (safe(&twice.before.file), twice.before.line);
+    let (file, line) = (markup(&twice.before.file), twice.before.line);
     writeln!(
         out,
         "      <system-out>the same game as {file}:{line}, {}</system-out>",
@@ -106,31 +107,11 @@ fn said(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
-    let (file, why) = (safe(&failed.file), safe(&failed.why));
+    let (file, why) = (markup(&failed.file), markup(&failed.why));
     writeln!(
         out,
         "  <testsuite name=\"{file}\" tests=\"1\" failures=\"0\" errors=\"1\">\n    \
          <testcase classname=\"{file}\" name=\"reading\">\n      \
          <error type=\"unreadable\" message=\"{why}\"/>\n    </testcase>\n  </testsuite>"
     )
-}
-
-/// Text for XML: nothing in a log may be taken for markup, and characters that
-/// XML has no way to write are shown as such.
-fn safe(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\n' | '\t' => safe.push(c),
-            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
-                safe.push('\u{fffd}');
-            }
-            _ => safe.push(c),
-        }
-    }
-    safe
 }
