@@ -6,7 +6,6 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::out::Out;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
@@ -112,10 +111,7 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
                 out.flush()?;
                 Ok(CLEAN)
             }
-            Err(problems) => {
-                complain(name, &text, &problems, args.color.on(), out)?;
-                Ok(FOUND)
-            }
+            Err(problems) => complain(name, &text, &problems, args.color.on()),
         };
     }
     match board_file::load(&text) {
@@ -124,10 +120,7 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
             out.flush()?;
             Ok(code)
         }
-        Err(problems) => {
-            complain(name, &text, &problems, args.color.on(), out)?;
-            Ok(FOUND)
-        }
+        Err(problems) => complain(name, &text, &problems, args.color.on()),
     }
 }
 
@@ -272,13 +265,7 @@ fn facts(text: &mut String, board: &Board) {
 }
 
 /// Problems of a board file, on its own lines.
-fn complain(
-    file: &str,
-    text: &str,
-    problems: &[BoardProblem],
-    color: bool,
-    out: Out,
-) -> io::Result<()> {
+fn complain(file: &str, text: &str, problems: &[BoardProblem], color: bool) -> io::Result<u8> {
     let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let findings: Vec<Finding> = problems
         .iter()
@@ -303,7 +290,8 @@ fn complain(
         quiet: true,
         sheet: false,
     };
-    let mut reporter = report::reporter(Format::Full, Box::new(out), options);
+    let out = Box::new(out::words(color));
+    let mut reporter = report::reporter(Format::Full, out, options);
     let game = GameReport {
         text: report::GameText {
             file,
@@ -323,5 +311,6 @@ fn complain(
     let mut summary = Summary::default();
     summary.add(&game);
     reporter.game(&game)?;
-    reporter.finish(&summary)
+    reporter.finish(&summary)?;
+    Ok(FOUND)
 }

@@ -24,7 +24,7 @@ use crate::games::ticket_to_ride::svg;
 use crate::log::{Statement, Tag};
 use crate::notation;
 use crate::picture::{self, escape, liveries};
-use crate::report::escape::{Escape, Kind as Escaped};
+use crate::report::escape::{Escape, Kind as Escaped, markup_lines};
 use crate::report::json::JsonFinding;
 use crate::report::lines::Lines;
 use crate::report::{GameText, sheet};
@@ -82,7 +82,7 @@ pub fn write(game: &GameText<'_>, index: u64, reel: &Reel) -> Option<String> {
         ("title", escape(&title)),
         ("style", style),
         ("drawings", drawings(reel, stage)),
-        ("score", escape_lines(&score)),
+        ("score", markup_lines(&score)),
         ("data", in_script(&data)),
         ("script", script),
     ]))
@@ -113,11 +113,6 @@ fn fill(parts: &[(&str, String)]) -> String {
     }
     out.push_str(rest);
     out
-}
-
-fn escape_lines(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(escape).collect();
-    lines.join("\n")
 }
 
 /// JSON that can stand in a script element: nothing in it can end the element,

@@ -36,8 +36,8 @@ pub fn line(text: &str) -> String {
         .collect()
 }
 
-/// Text for XML and HTML, in an element or an attribute: nothing in it is markup,
-/// nor what else must not stand in a file that somebody may print.
+/// Text for XML and HTML, in an element or an attribute: nothing in it is markup, a
+/// line of its own, or what else must not stand in a file that somebody may print.
 #[must_use]
 pub fn markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -50,7 +50,8 @@ pub fn markup(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&apos;"),
-            '\n' | '\t' => out.push(c),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push(c),
             '\u{fffe}' | '\u{ffff}' => out.push(SIGN),
             // XML has no way to write them.
             _ if c.is_control() => out.push(tame(c)),
@@ -59,6 +60,13 @@ pub fn markup(text: &str) -> String {
         }
     }
     out
+}
+
+/// Several lines of it.
+#[must_use]
+pub fn markup_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(markup).collect();
+    lines.join("\n")
 }
 
 /// Stands for a character that has no sign of its own.
@@ -335,7 +343,7 @@ mod tests {
     fn markup_means_the_same() {
         assert_eq!(
             markup("a<b>\n::x ##[y] \u{202e}\x1b'"),
-            "a&lt;b&gt;\n:&#58;x ##&#91;y] &#8238;␛&apos;"
+            "a&lt;b&gt;&#10;:&#58;x ##&#91;y] &#8238;␛&apos;"
         );
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use super::{Entry, Failed};
 use crate::audit::{Class, Judged, Twice};
 use crate::finding::Severity;
-use crate::report::escape::markup;
+use crate::report::escape::{markup, markup_lines};
 use crate::report::text::{clip, count};
 use crate::report::{GameReport, LONGEST_MESSAGE, Reporter as _, TOOL, short};
 
@@ -60,7 +60,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>",
         first.map_or("", |f| f.code),
         count(errors as u64, "error"),
-        markup(&words)
+        markup_lines(&words)
     )?;
     Ok(true)
 }

@@ -7,6 +7,7 @@ mod short;
 use std::io::{self, Write};
 
 use super::GameText;
+use super::escape;
 use super::text::count;
 use crate::compare::{Comparison, Consistent, Place, Verdict};
 
@@ -68,8 +69,10 @@ impl<'w> Writer<'w> {
         let text = match self.format {
             Format::Json => json::missing(more, less, index)?,
             _ => format!(
-                "{}:{} has a game {index}, {less} has not\n",
-                more.file, more.first_line
+                "{}:{} has a game {index}, {} has not\n",
+                escape::line(more.file),
+                more.first_line,
+                escape::line(less)
             ),
         };
         self.block(&text)
