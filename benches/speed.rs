@@ -1,6 +1,8 @@
 //! How long the parts of the work take: `cargo bench`. What is measured, and
 //! against what, stands in `README.md`.
 
+#![forbid(unsafe_code)]
+
 use std::io::{self, BufReader, Read};
 use std::sync::OnceLock;
 

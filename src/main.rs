@@ -1,5 +1,7 @@
 //! The `whistlestop` command.
 
+#![forbid(unsafe_code)]
+
 fn main() -> std::process::ExitCode {
     whistlestop::cli::main()
 }

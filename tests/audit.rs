@@ -1,6 +1,8 @@
 //! `audit` as a user meets it: archives of every shape, the same bytes on any
 //! number of threads, and an answer at the end.
 
+#![forbid(unsafe_code)]
+
 #[path = "support/program.rs"]
 mod program;
 

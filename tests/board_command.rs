@@ -1,6 +1,8 @@
 //! Boards as a user meets them on the command line: hostile files, a board beside
 //! its log, and the laws by a board's own numbers.
 
+#![forbid(unsafe_code)]
+
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};

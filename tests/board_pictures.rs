@@ -1,5 +1,7 @@
 //! Boards as pictures and as JSON.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::games::ticket_to_ride::board::{Board, City};
 use whistlestop::games::ticket_to_ride::{board_file, board_json, boards, svg};
 

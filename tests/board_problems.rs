@@ -1,5 +1,7 @@
 //! What is wrong with a board's file is said all at once, each thing at its place.
 
+#![forbid(unsafe_code)]
+
 use std::time::{Duration, Instant};
 
 use whistlestop::games::ticket_to_ride::board::{Board, Spare, TieBreak};

@@ -1,5 +1,7 @@
 //! The boards that ship with the program, held to what is known about them.
 
+#![forbid(unsafe_code)]
+
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 

@@ -1,5 +1,7 @@
 //! The card game: whole games, their invariants, and single faults in them.
 
+#![forbid(unsafe_code)]
+
 use std::collections::{BTreeMap, HashMap};
 
 use whistlestop::card::Card;

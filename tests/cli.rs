@@ -1,5 +1,7 @@
 //! The command as a user meets it: arguments, streams, exit codes.
 
+#![forbid(unsafe_code)]
+
 #[path = "support/program.rs"]
 mod program;
 

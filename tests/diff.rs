@@ -1,5 +1,7 @@
 //! Two logs of one game, as a user meets them side by side.
 
+#![forbid(unsafe_code)]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -3,6 +3,8 @@
 //! `WHISTLESTOP_GAMES=2000 cargo test --release --test duplicates -- --nocapture`
 //! plays more and prints what was measured.
 
+#![forbid(unsafe_code)]
+
 use std::path::Path;
 use std::process::Command;
 

@@ -1,5 +1,7 @@
 //! Every law has a text, and its examples do what they say.
 
+#![forbid(unsafe_code)]
+
 use std::collections::HashSet;
 
 use whistlestop::finding::Severity;

@@ -3,6 +3,8 @@
 //!
 //! `WHISTLESTOP_GAMES=20000 cargo test --release --test express` rides that many.
 
+#![forbid(unsafe_code)]
+
 mod support;
 
 use support::{Dice, logs, mutate};

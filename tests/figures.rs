@@ -1,5 +1,7 @@
 //! Who does not want the score sheet gets the same verdict for less work.
 
+#![forbid(unsafe_code)]
+
 use std::fs;
 use std::path::Path;
 

@@ -6,6 +6,8 @@
 //!   that ends in the comment `# here` if there is one.
 //! - `stories/`: whatever the snapshot says.
 
+#![forbid(unsafe_code)]
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,8 @@
 //! Holds the formal grammar and the parser to each other: on every line both
 //! accept or both refuse.
 
+#![forbid(unsafe_code)]
+
 mod support;
 
 use pest::Parser;

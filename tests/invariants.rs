@@ -1,5 +1,7 @@
 //! What never changes while a game is played: 110 cards, 45 trains a player.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::games::ticket_to_ride::builtin;
 use whistlestop::replay::watch;
 use whistlestop::simulate::{Plan, Style, game};

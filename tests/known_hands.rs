@@ -1,6 +1,8 @@
 //! What frames say about cards that nobody saw: the same as `deduce`, never
 //! anything untrue, and nothing where every card was seen.
 
+#![forbid(unsafe_code)]
+
 use std::path::PathBuf;
 use std::process::Command;
 

@@ -2,6 +2,8 @@
 //! the rules, the laws against one mistake at a time, the fast searches against
 //! slow ones.
 
+#![forbid(unsafe_code)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,8 @@
 //! The engine serves every board of its family by switches and data alone: no
 //! line of it knows one of them by name.
 
+#![forbid(unsafe_code)]
+
 use std::path::{Path, PathBuf};
 
 const NAMES: [&str; 5] = ["london", "usa", "new york", "new-york", "newyork"];

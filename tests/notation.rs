@@ -1,6 +1,8 @@
 //! Reading and writing: what is written reads the same, whatever is read does
 //! no harm, and a file is cut into its games at the right places.
 
+#![forbid(unsafe_code)]
+
 mod support;
 
 use std::borrow::Cow;

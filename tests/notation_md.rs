@@ -4,6 +4,8 @@
 //! marked `ride-error CODE` gives one error, that one, and each line of a
 //! block marked `ride-lines` can be read.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::notation::{self, GameText, Games, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 use whistlestop::replay;

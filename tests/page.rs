@@ -1,6 +1,8 @@
 //! The page of a game, in a real browser: Debian's Chromium, through
 //! chromedriver. Without them this says that the page was not tested.
 
+#![forbid(unsafe_code)]
+
 mod browser;
 
 use std::collections::HashMap;

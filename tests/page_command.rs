@@ -1,6 +1,8 @@
 //! `page` and the picture of one position, as a user meets them on the command
 //! line.
 
+#![forbid(unsafe_code)]
+
 use std::path::PathBuf;
 use std::process::{Command, Output};
 

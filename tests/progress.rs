@@ -1,5 +1,6 @@
 //! The bar that `audit` shows on a terminal while it works, and nowhere else.
 
+#![forbid(unsafe_code)]
 #![cfg(unix)]
 #![allow(dead_code, reason = "the terminal does more for other tests")]
 

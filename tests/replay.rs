@@ -1,6 +1,8 @@
 //! Frames: what `replay` shows of a game, as text and as JSON lines, and what
 //! holds for the frames of every log.
 
+#![forbid(unsafe_code)]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;

@@ -5,6 +5,8 @@
 //! plants 200 of every kind; `WHISTLESTOP_KEEP=DIR` keeps the logs that went wrong,
 //! `WHISTLESTOP_KIND=swapped` plants those kinds only that have this in their name.
 
+#![forbid(unsafe_code)]
+
 mod faults;
 
 use faults::{Tally, board, played, second, table, written};

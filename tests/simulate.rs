@@ -1,6 +1,8 @@
 //! `simulate` as a user meets it: the same logs for the same seed, legal and
 //! complete for every game, and arguments that cannot be used.
 
+#![forbid(unsafe_code)]
+
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

@@ -3,6 +3,8 @@
 //!
 //! `WHISTLESTOP_GAMES=20000 cargo test --release --test simulated` plays more.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::replay::replay;
 use whistlestop::simulate::{Plan, Reshuffle, Style, game};

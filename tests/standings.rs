@@ -1,5 +1,7 @@
 //! `audit --standings` as a tournament director meets it.
 
+#![forbid(unsafe_code)]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,6 +1,8 @@
 //! Going back through a game costs what going forward costs, and a jump to any
 //! turn next to nothing.
 
+#![forbid(unsafe_code)]
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

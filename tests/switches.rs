@@ -1,6 +1,8 @@
 //! The rule switches of a board, one by one: the same log on the same board with
 //! one switch changed gets another verdict.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::finding::Severity;
 use whistlestop::games::ticket_to_ride::board::Board;
 use whistlestop::games::ticket_to_ride::board_file;

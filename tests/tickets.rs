@@ -4,6 +4,8 @@
 //! `WHISTLESTOP_GAMES=5000 cargo test --release --test tickets -- --nocapture` plays
 //! more.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::games::ticket_to_ride::builtin;
 use whistlestop::redact::redact;

@@ -1,6 +1,8 @@
 //! The colours for editors: the file is sound, knows the words that the parser
 //! knows, and colours a few lines as it should.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeSet;
 
 use regex_automata::meta::Regex;

@@ -1,6 +1,8 @@
 //! Logs without their secrets: redacted, completed, and what can be proved of
 //! them.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,8 @@
 //! The card game without its secrets: redacted, completed, and what can be
 //! proved of it.
 
+#![forbid(unsafe_code)]
+
 mod unseen_cards_twin;
 
 use std::collections::BTreeMap;

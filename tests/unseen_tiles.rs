@@ -2,6 +2,8 @@
 //! second, so that a tile each (T2) and copies of a tile (T1) are all there is to
 //! count.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::finding::Severity;
 use whistlestop::games::metro::{TileSet, builtin};
 use whistlestop::redact::{redact, refines};

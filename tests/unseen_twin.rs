@@ -2,6 +2,8 @@
 //! the first line after which no order of the deck is left. What is possible is
 //! said by a twin that keeps its own books and tries everything.
 
+#![forbid(unsafe_code)]
+
 #[path = "support/plant.rs"]
 mod plant;
 

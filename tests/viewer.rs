@@ -1,5 +1,6 @@
 //! The viewer in a real terminal: keys in, screen out.
 
+#![forbid(unsafe_code)]
 #![cfg(unix)]
 
 mod terminal;
@@ -421,7 +422,7 @@ fn leaving_gives_the_terminal_back() {
 #[test]
 fn a_signal_gives_the_terminal_back() {
     let line = format!("echo before; \"$W\" replay {EUROPE}; stty -a");
-    for signal in ["TERM", "HUP", "INT"] {
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
         // The shell itself is not to die of it: the signal goes to the viewer.
         let mut terminal = Terminal::shell(SMALL, &line);
         terminal.wait_below("q leave");

@@ -41,7 +41,7 @@ pub fn line(text: &str) -> String {
 #[must_use]
 pub fn markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut orders = Orders::within();
+    let mut orders = Orders::default();
     for c in text.chars() {
         let order = orders.begin(c);
         match c {

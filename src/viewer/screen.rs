@@ -45,11 +45,13 @@ impl Screen {
     /// If there is no terminal, or no keyboard to read from.
     pub fn open(color: bool) -> io::Result<Self> {
         crossterm::style::force_color_output(color);
-        enable_raw_mode().map_err(no_keyboard)?;
-        OURS.store(true, Ordering::SeqCst);
-        give_back_on_panic();
         // Ctrl-C arrives as a key; signals come from outside.
-        let opened = stop::before(give_back_at_once)
+        stop::before(give_back_at_once)?;
+        give_back_on_panic();
+        OURS.store(true, Ordering::SeqCst);
+        let opened = enable_raw_mode()
+            .map_err(no_keyboard)
+            .inspect_err(|_| OURS.store(false, Ordering::SeqCst))
             .and_then(|()| execute!(io::stdout(), EnterAlternateScreen))
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {

@@ -1,6 +1,8 @@
 //! whistlestop beside pgn-reader and shakmaty: the same machine, one run, one
 //! after the other, CPU time.
 
+#![forbid(unsafe_code)]
+
 use std::hint::black_box;
 use std::io::{self, BufReader};
 use std::ops::ControlFlow;
