@@ -234,7 +234,8 @@ fn format_game(log: &Log<'_>, custom: &Custom<'_>) -> Option<String> {
     let spelling = Spelling::on(log, custom);
     let formatted = notation::format_text(log.text, &spelling).0;
     let formatted = with_ends_of(log.text, &formatted)?;
-    reads_back(log, &spelling, &formatted, custom).then_some(formatted)
+    let same = formatted == log.text || reads_back(log, &spelling, &formatted, custom);
+    same.then_some(formatted)
 }
 
 /// Lines that end as they did; `None` if they are not as many.
@@ -283,10 +284,10 @@ fn is_same(
     (a, in_a): (&Log<'_>, impl Fn(&Line<'_>) -> String),
     (b, in_b): (&Log<'_>, impl Fn(&Line<'_>) -> String),
 ) -> bool {
-    let lines = a.lines.iter().zip(&b.lines);
+    let mut lines = a.lines.iter().zip(&b.lines);
     b.faults.is_empty()
         && a.lines.len() == b.lines.len()
-        && lines.into_iter().all(|(x, y)| in_a(x) == in_b(y))
+        && lines.all(|(x, y)| in_a(x) == in_b(y))
 }
 
 /// All that a line says, without the places where it says it.
