@@ -23,7 +23,7 @@ pub struct CheckArgs {
     /// Report findings only: no score sheet, nothing when all is well
     #[arg(short, long)]
     quiet: bool,
-    /// Play on this board file instead of the one the log names
+    /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
     #[command(flatten)]

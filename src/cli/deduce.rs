@@ -57,7 +57,7 @@ pub struct DeduceArgs {
     /// Print JSON: one line for each moment
     #[arg(long)]
     json: bool,
-    /// Play on this board file instead of the one the log names
+    /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
 }

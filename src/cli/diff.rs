@@ -41,7 +41,7 @@ pub struct DiffArgs {
     /// Compare only the N-th game of both files
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Play on this board file instead of the one the logs name
+    /// Play on this board file, or with this tile set, instead of the one the logs name
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
     #[command(flatten)]

@@ -285,9 +285,7 @@ fn is_same(
     (b, in_b): (&Log<'_>, impl Fn(&Line<'_>) -> String),
 ) -> bool {
     let mut lines = a.lines.iter().zip(&b.lines);
-    b.faults.is_empty()
-        && a.lines.len() == b.lines.len()
-        && lines.all(|(x, y)| in_a(x) == in_b(y))
+    b.faults.is_empty() && a.lines.len() == b.lines.len() && lines.all(|(x, y)| in_a(x) == in_b(y))
 }
 
 /// All that a line says, without the places where it says it.

@@ -32,7 +32,7 @@ pub struct RedactArgs {
     /// Keep what this player saw
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
-    /// Play on this board file instead of the one the log names
+    /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
 }

@@ -34,7 +34,7 @@ pub struct RefinesArgs {
     full: String,
     /// The log that says less
     public: String,
-    /// Play on this board file instead of the one the logs name
+    /// Play on this board file, or with this tile set, instead of the one the logs name
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
     #[command(flatten)]

@@ -62,7 +62,7 @@ pub struct ReplayArgs {
     /// Only this game of the file, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Play on this board file instead of the one the log names
+    /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
     #[command(flatten)]

@@ -20,7 +20,7 @@ pub struct ScoreArgs {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
-    /// Play on this board file instead of the one the log names
+    /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
     #[command(flatten)]

@@ -75,7 +75,7 @@ pub struct AuditArgs {
     /// Counts only: list no games
     #[arg(short, long, conflicts_with = "limit")]
     pub quiet: bool,
-    /// Play on this board file instead of the ones the logs name
+    /// Play on this board file, or with this tile set, instead of those the logs name
     #[arg(long, value_name = "FILE")]
     pub board: Option<String>,
 }
