@@ -74,7 +74,13 @@ fn hostile_files_are_an_error_and_quick() {
                 "{args:?} took {:?}",
                 start.elapsed()
             );
-            assert_eq!(output.status.code(), Some(1), "{args:?}: {output:?}");
+            // What is too large to be a board file is not read at all.
+            let expected = if (name, args[0]) == ("large", "board") {
+                2
+            } else {
+                1
+            };
+            assert_eq!(output.status.code(), Some(expected), "{args:?}: {output:?}");
             assert!(output.stdout.len() < 100_000, "{args:?}");
         }
     }
