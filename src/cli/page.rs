@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
-use super::{CLEAN, FAILED, out, save};
+use super::save::Save;
+use super::{CLEAN, FAILED, out};
 use crate::notation::GameText;
 use crate::report::escape::{self, Kind};
 use crate::{page, report};
@@ -56,7 +57,14 @@ pub fn run(args: &PageArgs) -> io::Result<u8> {
         return out.flush().map(|()| CLEAN);
     };
     let name = to.display().to_string();
-    let written = may_be_replaced(&to).and_then(|()| save::write(&to, page.as_bytes()));
+    let written = may_be_replaced(&to).and_then(|()| {
+        let mut save = match args.output {
+            Some(_) => Save::open(&to)?,
+            None => Save::file(&to)?,
+        };
+        save.write_all(page.as_bytes())?;
+        save.finish()
+    });
     if let Err(error) = written {
         complain(&name, &error);
         return Ok(FAILED);

@@ -22,16 +22,6 @@ pub struct Save {
     replaces: Option<(Temporary, PathBuf)>,
 }
 
-/// Writes a file.
-///
-/// # Errors
-/// If it cannot be written; then it is as it was.
-pub fn write(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut save = Save::open(path)?;
-    save.write_all(text)?;
-    save.finish()
-}
-
 /// Writes a file anew that was read before: `old` is what it was then.
 ///
 /// # Errors
@@ -55,7 +45,19 @@ pub fn rewrite(path: &Path, old: &Metadata, text: &[u8]) -> io::Result<()> {
 }
 
 impl Save {
-    /// Begins a file.
+    /// Begins a file whose name is ours, and not the user's: a pipe that somebody put
+    /// in its place is not waited for.
+    ///
+    /// # Errors
+    /// If there can be no such file, or it may not be written.
+    pub fn file(path: &Path) -> io::Result<Self> {
+        match fs::metadata(path) {
+            Ok(old) if !old.is_file() => Err(io::Error::other("it exists and is no file")),
+            _ => Self::open(path),
+        }
+    }
+
+    /// Begins a file, or writes to whatever else the user names.
     ///
     /// # Errors
     /// If there can be no such file, or it may not be written.

@@ -271,6 +271,50 @@ fn a_pipe_that_the_user_names_is_read() {
     assert_code(&folder.run(&["fmt", "."]), 2);
 }
 
+/// Names that are ours, and not the user's.
+#[test]
+fn a_pipe_in_the_place_of_a_report_is_not_waited_for() {
+    let folder = Folder::new("report-pipes");
+    folder.write("game.ride", GOOD);
+    folder.fifo("game.html");
+    assert_code(&folder.run(&["page", "game.ride"]), 2);
+    std::fs::create_dir(folder.path("report")).unwrap();
+    folder.fifo("report/audit.json");
+    symlink("/dev/zero", folder.path("report/standings.csv")).unwrap();
+    let args = ["audit", "--out", "report", "game.ride"];
+    assert_code(&folder.run(&args), 2);
+    std::fs::remove_file(folder.path("report/audit.json")).unwrap();
+    let args = ["audit", "--standings", "--out", "report", "game.ride"];
+    assert_code(&folder.run(&args), 2);
+    assert_eq!(Folder(folder.path("report")).names(), ["standings.csv"]);
+}
+
+#[test]
+fn odd_names_and_streams() {
+    let folder = Folder::new("odd-names");
+    // As long as a name can be.
+    let long = "x".repeat(250) + ".ride";
+    folder.write(&long, GOOD.replace(' ', "  "));
+    assert_code(&folder.run(&["fmt", &long]), 0);
+    assert_eq!(text(&folder.read(&long)), GOOD);
+    assert_eq!(folder.names(), [long]);
+    for name in [
+        "nul\0l",
+        &"y".repeat(5_000),
+        &"z/".repeat(3_000),
+        "\u{202e}",
+        "~",
+        "$HOME",
+        "",
+    ] {
+        for log in [log_on(name), log_with(name)] {
+            assert_code(&folder.feed(&["check", "-"], log.as_bytes()), 1);
+        }
+    }
+    assert_code(&folder.shell("\"$W\" check - < ."), 2);
+    assert_code(&folder.shell("\"$W\" fmt - < ."), 2);
+}
+
 #[test]
 fn folders_are_no_logs() {
     let folder = Folder::new("folders");

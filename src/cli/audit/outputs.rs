@@ -166,7 +166,7 @@ enum Sink {
 impl Sink {
     fn file(folder: &Path, name: &str, kind: Kind) -> io::Result<Self> {
         let path = folder.join(name);
-        let save = Save::open(&path).map_err(|error| named(&path, &error))?;
+        let save = Save::file(&path).map_err(|error| named(&path, &error))?;
         let file = BufWriter::with_capacity(1 << 16, Escape::new(kind, save));
         Ok(Self::File(path, file))
     }
