@@ -78,7 +78,7 @@ fn refuse(name: &str, error: &io::Error) -> u8 {
 /// A log as it was found.
 struct Source<'p> {
     name: &'p str,
-    text: String,
+    bytes: Vec<u8>,
     /// What the file was when it was read; none for standard input.
     file: Option<Metadata>,
 }
@@ -102,20 +102,33 @@ impl<'p> Source<'p> {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(io::Error::other("it is too large"));
         }
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let good = error.utf8_error().valid_up_to();
-            let line = 1 + memchr::memchr_iter(b'\n', &error.as_bytes()[..good]).count();
+        Ok(Self { name, bytes, file })
+    }
+
+    fn text(&self) -> io::Result<&str> {
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let good = &self.bytes[..error.valid_up_to()];
+            let line = 1 + memchr::memchr_iter(b'\n', good).count();
             io::Error::other(format!("line {line} is not text in UTF-8"))
-        })?;
-        Ok(Self { name, text, file })
+        })
     }
 }
 
 fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::Result<u8> {
     let name = source.name;
-    let (formatted, faults) = match format_log(&source.text, name, boards) {
+    let prints = args.stdout || source.file.is_none() && !args.check;
+    let formatted = source
+        .text()
+        .and_then(|text| format_log(text, name, boards));
+    let (formatted, faults) = match formatted {
         Ok(done) => done,
-        Err(error) => return Ok(refuse(name, &error)),
+        Err(error) => {
+            // An editor that pipes a text through us gets it back.
+            if prints {
+                print(&source.bytes)?;
+            }
+            return Ok(refuse(name, &error));
+        }
     };
     for (line, message) in faults.iter().take(MOST_FAULTS) {
         out::say(format_args!("{name}:{line}: {message}"));
@@ -126,25 +139,18 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::
             "{name}: left as it is, with {lines} that cannot be read"
         ));
     }
-    let changed = formatted != source.text;
+    let changed = formatted.as_bytes() != source.bytes;
     match &source.file {
-        _ if args.check => {
-            if changed {
-                let mut out = out::stdout(Kind::Words);
-                writeln!(out, "{}", escape::line(name))?;
-                out.flush()?;
-            }
-        }
-        Some(file) if !args.stdout => {
-            if changed
-                && let Err(error) = save::rewrite(Path::new(name), file, formatted.as_bytes())
-            {
+        _ if prints => print(formatted.as_bytes())?,
+        _ if !changed => {}
+        Some(file) if !args.check => {
+            if let Err(error) = save::rewrite(Path::new(name), file, formatted.as_bytes()) {
                 return Ok(refuse(name, &error));
             }
         }
         _ => {
-            let mut out = out::log();
-            out.write_all(formatted.as_bytes())?;
+            let mut out = out::stdout(Kind::Words);
+            writeln!(out, "{}", escape::line(name))?;
             out.flush()?;
         }
     }
@@ -153,6 +159,12 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::
     } else {
         CLEAN
     })
+}
+
+fn print(log: &[u8]) -> io::Result<()> {
+    let mut out = out::log();
+    out.write_all(log)?;
+    out.flush()
 }
 
 /// A line, and why it cannot be read.

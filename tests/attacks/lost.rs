@@ -116,7 +116,7 @@ fn what_cannot_be_read_whole_is_not_written() {
         assert!(folder.read("game.ride") == bytes);
         // An editor that pipes a text through gets it back.
         let output = folder.feed(&["fmt", "-"], bytes);
-        assert!(output.stdout == bytes || (expected == 2 && output.stdout.is_empty()));
+        assert!(output.stdout == bytes);
     }
     // Of many lines some are named, and all are counted.
     folder.write("game.ride", "nonsense\n".repeat(5_000));
@@ -271,7 +271,7 @@ fn hard_links_and_protected_files_are_left_alone() {
 
 /// A log large enough that writing it takes some time.
 fn large(log: &str) -> String {
-    log.repeat(3_000)
+    log.repeat(600)
 }
 
 #[test]
