@@ -90,17 +90,28 @@ impl<'a> Kept<'a> {
         let n = seats.names.len();
         let mut kept = Self {
             tickets: vec![Vec::new(); n],
-            open: vec![false; n],
+            // Until the first tickets are there.
+            open: vec![true; n],
             completed: vec![Vec::new(); n],
             shown: vec![false; n],
         };
         let mut before = kept.tickets.clone();
+        let mut offered = vec![false; n];
+        let mut setup = true;
         for line in &log.lines {
             match &line.statement {
                 Statement::Acts { who, acts } => {
                     let Some(seat) = seats.find(who.text) else {
                         continue;
                     };
+                    match acts.first().map(|act| &act.what) {
+                        Some(What::Tickets(_)) if setup && !offered[seat] => {
+                            offered[seat] = true;
+                            kept.open[seat] = false;
+                        }
+                        Some(what) if what.is_action() => setup = false,
+                        _ => {}
+                    }
                     if acts.iter().any(|act| act.what.is_action()) {
                         before.clone_from(&kept.tickets);
                     }

@@ -2,6 +2,8 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+mod opening;
+
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
@@ -806,7 +808,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         let Some(first) = acts.first() else {
             return;
         };
-        let setup = self.order.turns == 0 && referee.is_setup(seat, first);
+        let setup = self.order.turns == 0
+            && referee.is_setup(seat, first)
+            && !self.first_turn_is_tickets(line, first, referee);
         if setup || !first.what.is_action() {
             for act in acts {
                 referee.aside(seat, act, &mut self.verdict);

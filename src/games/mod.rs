@@ -81,6 +81,13 @@ pub trait Referee<'a> {
     /// True if this act is part of the setup as things stand.
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool;
 
+    /// A `tickets` line that can be a turn's, and cannot be the setup's: so many are
+    /// offered and kept.
+    fn only_as_turn(&self, act: &Act<'a>) -> bool {
+        let _ = act;
+        false
+    }
+
     /// Called once before the first turn: is the setup complete?
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict);
 

@@ -985,17 +985,13 @@ impl<'a> Table<'a> {
         self.state.seats[seat].hand.add_all(pile);
     }
 
-    /// Before the first turn of a pass: whatever the log leaves out altogether is
-    /// unseen; what it has for some players it has to have for all.
-    fn complete_setup(&mut self, verdict: &mut Verdict) {
+    /// Before the first turn of a pass: whatever the log leaves out, for all players
+    /// or for some, is unseen.
+    fn complete_setup(&mut self) {
         let second = self.state.pass > 1;
         self.state.dealing = false;
-        let any_deal = self.state.seats.iter().any(|s| s.dealt.is_some());
         for seat in 0..self.names.len() {
             if self.state.seats[seat].dealt.is_none() {
-                if any_deal && !self.lost_setup && self.state.deck.count > 0 {
-                    self.not_dealt(seat, second, verdict);
-                }
                 let n = if second {
                     self.rules.second_deal
                 } else {
@@ -1011,7 +1007,7 @@ impl<'a> Table<'a> {
             self.state.row.add_all(pile);
         }
         if !second {
-            self.complete_tickets(verdict);
+            self.complete_tickets();
         }
         if second && self.state.deck.count == 0 {
             self.begin_last_round(0, self.state.market_at.unwrap_or_default());
@@ -1037,47 +1033,10 @@ impl<'a> Table<'a> {
         pile.known[Card::Wild] += given;
     }
 
-    fn not_dealt(&mut self, seat: usize, second: bool, verdict: &mut Verdict) {
-        let name = self.name(seat);
-        let (law, span, cards) = if second {
-            let dealt = self.state.seats.iter().find_map(|s| s.dealt);
-            let at = dealt.unwrap_or(self.seated[seat]);
-            (&laws::end::E2, at, "????")
-        } else {
-            (&laws::setup::S1, self.seated[seat], "????????")
-        };
-        let label = if second {
-            format!("others are, and there is no `deal` line for {name}")
-        } else {
-            "no `deal` line for this player".to_owned()
-        };
-        verdict
-            .breach(law, span, format!("{name} is dealt no cards"), label)
-            .help(format!("if nobody saw them, write `{name} deal {cards}`"));
-        self.state.doubt_cards(1);
-        self.state.doubt_hand(seat, 8);
-    }
-
-    fn complete_tickets(&mut self, verdict: &mut Verdict) {
-        let any = self.state.seats.iter().any(|s| s.offered.is_some());
+    fn complete_tickets(&mut self) {
         for seat in 0..self.names.len() {
             if self.state.seats[seat].offered.is_some() {
                 continue;
-            }
-            if any && !self.lost_setup {
-                let name = self.name(seat);
-                verdict
-                    .breach(
-                        &laws::setup::S3,
-                        self.seated[seat],
-                        format!("{name} is dealt no tickets"),
-                        "no `tickets` line for this player before the first turn",
-                    )
-                    .help(format!(
-                        "if nobody saw them, write `{name} tickets +? +? +? +? +? +?`"
-                    ));
-                let at = self.seated[seat];
-                self.state.seats[seat].tickets_doubt.get_or_insert(at);
             }
             // How many were kept is open.
             self.state.seats[seat].tickets_open = true;
@@ -1117,7 +1076,7 @@ impl<'a> Table<'a> {
             self.begin_second_pass(verdict);
         }
         if self.state.dealing {
-            self.complete_setup(verdict);
+            self.complete_setup();
         }
         if let Some(at) = self.state.early.take() {
             laws::end::e2_early(at, verdict);
@@ -1142,8 +1101,16 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn start(&mut self, _: Span, verdict: &mut Verdict) {
-        self.complete_setup(verdict);
+    fn only_as_turn(&self, act: &Act<'a>) -> bool {
+        let What::Tickets(offers) = &act.what else {
+            return false;
+        };
+        let rules = &self.rules;
+        offers.len() == usize::from(rules.more_tickets) && rules.more_tickets != rules.first_tickets
+    }
+
+    fn start(&mut self, _: Span, _: &mut Verdict) {
+        self.complete_setup();
     }
 
     fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
@@ -1240,7 +1207,7 @@ impl<'a> Referee<'a> for Table<'a> {
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
         if self.state.dealing {
             self.lost_setup = true;
-            self.complete_setup(&mut Verdict::default());
+            self.complete_setup();
         }
         self.turns += 1;
         match seat {

@@ -953,6 +953,18 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn only_as_turn(&self, act: &Act<'a>) -> bool {
+        let What::Tickets(offers) = &act.what else {
+            return false;
+        };
+        let board = self.board;
+        let kept = offers.iter().filter(|offer| offer.kept).count();
+        let first = usize::from(board.deal_long + board.deal_regular);
+        offers.len() == usize::from(board.ticket_draw)
+            && kept >= usize::from(board.ticket_keep)
+            && (offers.len() != first || kept < usize::from(board.deal_keep))
+    }
+
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
         if let Some(listed) = self.position_only {
             verdict
@@ -964,7 +976,7 @@ impl<'a> Referee<'a> for Table<'a> {
                 )
                 .cause(listed, "listed here");
         }
-        laws::setup::complete(self, first_turn, verdict);
+        laws::setup::complete(self, first_turn);
     }
 
     fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {

@@ -16,8 +16,8 @@ pub static S1: Law = Law {
     text: "Two, three or four can play. Each player gets one locomotive; the rest of the cards are \
            shuffled, and each player gets seven of them: a hand of eight, with at least one \
            locomotive. `deal L RRGBWYK` is such a hand, `deal ????????` one that nobody showed the \
-           scribe. A log that records no deal at all starts with unseen hands. The four cards of the \
-           second pass are E2.",
+           scribe. A hand that a log does not record is unseen, too. The four cards of the second pass \
+           are E2.",
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda deal L RRGBWYK\nBen deal L RRGBWY\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L RRGBWYK\nBen deal L ???????\n",
 };

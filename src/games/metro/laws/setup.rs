@@ -122,32 +122,15 @@ pub fn s1_start(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut 
     true
 }
 
-/// Before the first turn: hands that the log leaves out altogether are unseen;
-/// what it has for some players it has to have for all.
+/// Before the first turn: hands that the log leaves out, all or some, are unseen.
 pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
     start_tiles(table, first_turn, verdict);
-    let any = table.dealt.iter().any(Option::is_some);
     for seat in 0..table.names.len() {
-        if table.dealt[seat].is_some() {
-            continue;
+        if table.dealt[seat].is_none() {
+            let due = table.deal_size();
+            table.state.hands[seat].unseen += due;
+            table.state.deck = table.state.deck.saturating_sub(due);
         }
-        let name = table.name(seat);
-        let due = table.deal_size();
-        if any && !table.lost_setup {
-            let unseen = vec!["?"; due as usize].join(" ");
-            verdict
-                .breach(
-                    &S1,
-                    table.seated[seat],
-                    format!("{name} is dealt no tiles"),
-                    "no `deal` line for this player",
-                )
-                .help(format!(
-                    "if nobody saw the hand, write `{name} deal {unseen}`"
-                ));
-        }
-        table.state.hands[seat].unseen += due;
-        table.state.deck = table.state.deck.saturating_sub(due);
     }
 }
 

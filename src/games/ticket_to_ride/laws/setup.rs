@@ -29,7 +29,7 @@ pub static S2: Law = Law {
     summary: "each player starts with the same number of cards",
     text: "Every player is dealt the number of cards that the rulebook says, once, before the first \
            turn: four in Europe and the USA, two in London and New York. `????` is a hand that \
-           nobody showed the scribe. A log that records no deal at all starts with unseen hands.",
+           nobody showed the scribe. A hand that a log does not record is unseen, too.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal KWG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal ????\n",
 };
@@ -327,48 +327,17 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     true
 }
 
-/// Before the first turn: whatever part of the setup the log leaves out
-/// altogether is unseen; what it has for some players it has to have for all.
-pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
-    let any_deal = table.state.seats.iter().any(|s| s.dealt.is_some());
-    let any_offer = table.state.seats.iter().any(|s| s.offered.is_some());
+/// Before the first turn: whatever part of the setup the log leaves out, for all
+/// players or for some, is unseen.
+pub fn complete(table: &mut Table<'_>, first_turn: Span) {
     for seat in 0..table.names.len() {
-        let name = table.name(seat);
         if table.state.seats[seat].dealt.is_none() {
-            if any_deal && !table.lost_setup {
-                verdict
-                    .breach(
-                        &S2,
-                        table.seated[seat],
-                        format!("{name} is dealt no cards"),
-                        "no `deal` line for this player",
-                    )
-                    .help(format!(
-                        "if nobody saw the hand, write `{} deal {}`",
-                        written(name),
-                        "?".repeat(usize::from(table.board.deal))
-                    ));
-            }
             let pile = Pile::unseen(table.board.deal);
             let at = table.seated.get(seat).copied().unwrap_or(first_turn);
             table.state.draw(pile, To::Hand(seat), at);
             table.state.seats[seat].hand.add_all(pile);
         }
         if table.state.seats[seat].offered.is_none() {
-            if any_offer && !table.lost_setup {
-                verdict
-                    .breach(
-                        &S4,
-                        table.seated[seat],
-                        format!("{name} is dealt no tickets"),
-                        "no `tickets` line for this player before the first turn",
-                    )
-                    .help(format!(
-                        "if nobody saw them, write `{} tickets{}`, with a `+` for each one kept",
-                        written(name),
-                        unseen_tickets(table)
-                    ));
-            }
             unseen_offer(table, seat);
         }
     }
