@@ -2,6 +2,7 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+mod first_row;
 mod opening;
 
 use std::cell::OnceCell;
@@ -37,6 +38,9 @@ pub struct Outcome {
     pub turns: u32,
     /// What is known about cards that nobody saw; none if every card was seen.
     pub hidden: Option<Hidden>,
+    /// So many rows that the log leaves out may have been replaced before the first
+    /// turn, as far as that makes a difference.
+    pub rows_left_out: u32,
 }
 
 impl Outcome {
@@ -167,7 +171,7 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, custom).run(&mut |_| {})
+    first_row::run(&log, custom, false, None)
 }
 
 /// What there is to see after one line of a log, or before the first below the
@@ -191,9 +195,7 @@ pub struct Glimpse<'r, 'a> {
 #[must_use]
 pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    let mut replay = Replay::new(&log, custom);
-    replay.ending.figures_only = true;
-    replay.run(&mut |_| {})
+    first_row::run(&log, custom, true, None)
 }
 
 /// Replays the text of one game and shows the referee to `see` after every line
@@ -201,11 +203,12 @@ pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
 #[must_use]
 pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
     let log = notation::parse(text);
-    Replay::new(&log, &Custom::None).run(&mut |glimpse| {
+    let mut see = |glimpse: Glimpse<'_, '_>| {
         if let Some(line) = glimpse.line {
             see(glimpse.referee, line.span);
         }
-    })
+    };
+    first_row::run(&log, &Custom::None, false, Some(&mut see))
 }
 
 /// Replays a game as it was read from a file, and shows all there is to see
@@ -217,7 +220,7 @@ pub fn watch_game<'t>(
     see: &mut dyn FnMut(Glimpse<'_, 't>),
 ) -> Outcome {
     let log = notation::parse(&game.text);
-    let mut outcome = Replay::new(&log, custom).run(see);
+    let mut outcome = first_row::run(&log, custom, false, Some(see));
     not_read(game, &mut outcome);
     outcome
 }
@@ -245,9 +248,7 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// to its text.
 #[must_use]
 pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
-    let mut replay = Replay::new(log, custom);
-    replay.ending.figures_only = true;
-    let mut outcome = replay.run(&mut |_| {});
+    let mut outcome = first_row::run(log, custom, true, None);
     not_read(game, &mut outcome);
     outcome
 }
@@ -434,6 +435,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
                 outcome.finished = referee.is_finished();
                 outcome.title = referee.title();
+                outcome.rows_left_out = referee.rows_left_out();
                 outcome.hidden = referee.hidden_at_end();
                 self.verdict.cite(|code| referee.sources(code));
             }

@@ -37,6 +37,9 @@ pub struct Header<'a> {
     pub lost_tiles: bool,
     /// The user's own tile set.
     pub tile_set: Option<&'a metro::TileSet>,
+    /// So many rows that the log leaves out are taken to have been replaced before
+    /// the first turn.
+    pub unwritten_rows: u32,
 }
 
 /// One `player` line.
@@ -197,6 +200,12 @@ pub trait Referee<'a> {
     /// The same after the last line, when nothing comes after.
     fn hidden_at_end(&mut self) -> Option<shared::Hidden> {
         self.hidden()
+    }
+
+    /// So many rows that the log leaves out may have been replaced before the first
+    /// turn, as far as that can make a difference.
+    fn rows_left_out(&self) -> u32 {
+        0
     }
 
     /// What the game is played on, for a replay to draw.

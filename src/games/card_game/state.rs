@@ -511,7 +511,9 @@ impl State {
         if self.deck.count > 0 {
             self.unseen.stop();
         }
-        self.unseen.reshuffle(self.on_the_table());
+        let table = self.on_the_table();
+        let most = table.known.0.map(|n| u32::from(n) + u32::from(table.unseen));
+        self.unseen.reshuffle(most, table.unseen > 0);
         let mut known = Counts::NONE;
         let mut kept = 0;
         for seat in &mut self.seats {

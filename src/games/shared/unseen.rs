@@ -1,7 +1,7 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Extent, KINDS, Kind, Moment, Proof, Spread};
+use super::proof::{ANY, Answer, Extent, KINDS, Kind, Kinds, Moment, Proof, Spread, WILD};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
@@ -127,8 +127,14 @@ pub struct Unseen {
     gap: Option<Gap>,
     /// Where a card was discarded that the log does not name.
     unnamed: Option<Span>,
+    /// Decks may have ended earlier than the record says: what is known of hands is
+    /// no more than what was seen.
+    unsure: bool,
     seats: usize,
     marks: Vec<Span>,
+    /// Needs that stand for unseen cards of the row which are not wild, since the
+    /// row was not replaced.
+    plain: Vec<usize>,
     /// What was drawn unseen into hands, and where.
     drawn: Vec<(Span, Moment)>,
 }
@@ -159,6 +165,25 @@ impl Unseen {
         self.proof = None;
         let why = Why::Discards;
         self.gap.get_or_insert(Gap { why, at: Some(at) });
+    }
+
+    /// From here on what is found possible may not be: not all that binds the
+    /// unseen cards is looked at.
+    pub fn loosen(&mut self, at: Span) {
+        if self.off || !self.any {
+            return;
+        }
+        if let Some(proof) = &mut self.proof {
+            proof.loosen();
+        }
+        let why = Why::Discards;
+        self.gap.get_or_insert(Gap { why, at: Some(at) });
+    }
+
+    /// From here on cards may have come from another deck than the record says.
+    pub fn unsettle(&mut self, at: Span) {
+        self.unsure = true;
+        self.loosen(at);
     }
 
     /// Cards that the log does not name are discarded here.
@@ -211,6 +236,10 @@ impl Unseen {
         }
     }
 
+    fn row(&self) -> usize {
+        self.seats
+    }
+
     fn mark(&mut self, at: Span) -> u32 {
         if self.marks.last() != Some(&at) {
             self.marks.push(at);
@@ -237,14 +266,16 @@ impl Unseen {
             return;
         };
         proof.take(holder, u32::from(cards.unseen));
-        if holder < self.seats {
-            if self.drawn.is_empty() {
-                self.drawn.reserve(64);
-                self.marks.reserve(32);
-            }
-            let (time, n) = (proof.time(), u16::from(cards.unseen));
-            self.drawn.push((at, Moment { holder, time, n }));
+        if to == To::Row {
+            self.mix_row(at);
+            return;
         }
+        if self.drawn.is_empty() {
+            self.drawn.reserve(64);
+            self.marks.reserve(32);
+        }
+        let (time, n) = (proof.time(), u16::from(cards.unseen));
+        self.drawn.push((at, Moment { holder, time, n }));
     }
 
     /// One card leaves the deck, which has it.
@@ -286,6 +317,9 @@ impl Unseen {
         }
         let holder = holder.unwrap_or_else(|| proof.add_holder());
         proof.take(holder, deck.count);
+        if to == To::Row && cards.unseen > 0 {
+            self.mix_row(Span::default());
+        }
         Some(holder)
     }
 
@@ -302,15 +336,11 @@ impl Unseen {
         }
     }
 
-    /// The discards become the new deck.
-    pub fn reshuffle(&mut self, discards: Pile) {
+    /// The discards become the new deck, which has so many cards of each kind at
+    /// most; `loose` if nobody can say how many of which.
+    pub fn reshuffle(&mut self, most: [u32; KINDS], loose: bool) {
         if let Some(proof) = &mut self.proof {
-            let loose = discards.unseen > 0;
-            let mut deck = discards.known.0.map(u32::from);
-            for n in &mut deck {
-                *n += u32::from(discards.unseen);
-            }
-            proof.reshuffle(deck, loose);
+            proof.reshuffle(most, loose);
             if loose {
                 let at = self.unnamed;
                 let why = Why::Discards;
@@ -335,24 +365,89 @@ impl Unseen {
         }
     }
 
-    /// One of them.
-    pub fn show_unnamed(&mut self, seat: usize, at: Span) {
+    /// One of them, which can only be of these kinds.
+    pub fn show_unnamed(&mut self, seat: usize, kinds: Kinds, at: Span) {
         if self.proof.is_none() {
             return;
         }
         let mark = self.mark(at);
         if let Some(proof) = &mut self.proof {
-            proof.need_one_of(seat, ANY, mark);
+            proof.need_one_of(seat, kinds, mark);
         }
     }
 
-    /// So many of them come back into the hand.
-    pub fn take_back_unnamed(&mut self, seat: usize, n: u8) {
+    /// So many of them come back into the hand: which ones is not kept.
+    pub fn take_back_unnamed(&mut self, seat: usize, n: u8, at: Span) {
+        if n == 0 {
+            return;
+        }
         if let Some(proof) = &mut self.proof {
             for _ in 0..n {
                 proof.hide_any(seat);
             }
         }
+        self.loosen(at);
+    }
+
+    /// Cards turned up for all to see, of which the log does not name some: each of
+    /// them was of one of these kinds.
+    pub fn turned_up_unnamed(&mut self, kinds: &[Kinds], at: Span) {
+        if self.proof.is_none() || kinds.iter().all(|&kinds| kinds == ANY) {
+            return;
+        }
+        let mark = self.mark(at);
+        if let Some(proof) = &mut self.proof {
+            let holder = proof.add_holder();
+            proof.take(holder, u32::try_from(kinds.len()).unwrap_or(0));
+            for &kinds in kinds.iter().filter(|&&kinds| kinds != ANY) {
+                proof.need_one_of(holder, kinds, mark);
+            }
+        }
+    }
+
+    /// The row lies as it is, so that at least so many of its unseen cards are not
+    /// wild.
+    pub fn row_stays(&mut self, plain: usize, at: Span) {
+        if self.proof.is_none() || plain <= self.plain.len() {
+            return;
+        }
+        let (row, mark) = (self.row(), self.mark(at));
+        if let Some(proof) = &mut self.proof {
+            for _ in self.plain.len()..plain {
+                self.plain.push(proof.needs().len());
+                proof.need_one_of(row, ANY & !WILD, mark);
+            }
+        }
+    }
+
+    /// A row with so many unseen cards is discarded, of which so many at least were
+    /// wild.
+    pub fn discard_row(&mut self, unseen: usize, wilds: usize, at: Span) {
+        self.discard_unnamed(at);
+        let plain = std::mem::take(&mut self.plain).len();
+        if self.proof.is_none() {
+            return;
+        }
+        let (row, mark) = (self.row(), self.mark(at));
+        if let Some(proof) = &mut self.proof {
+            for i in 0..unseen.saturating_sub(plain).max(wilds) {
+                let kinds = if i < wilds { WILD } else { ANY };
+                proof.need_one_of(row, kinds, mark);
+            }
+        }
+    }
+
+    /// Cards that nobody saw come into the row: what was known of those that lay
+    /// there holds for some of more cards now, and is not kept apart.
+    fn mix_row(&mut self, at: Span) {
+        if self.plain.is_empty() {
+            return;
+        }
+        let plain = std::mem::take(&mut self.plain);
+        if let Some(proof) = &mut self.proof {
+            proof.forget(&plain);
+        }
+        self.loosen(at);
     }
 
     /// A card leaves a hand or the row that nobody had seen come there.
@@ -364,8 +459,13 @@ impl Unseen {
             return;
         };
         let mark = self.mark(at);
-        if let Some(proof) = &mut self.proof {
-            proof.need(holder, card as usize, mark);
+        let Some(proof) = &mut self.proof else {
+            return;
+        };
+        let plain = from == To::Row && card != Card::Wild;
+        match self.plain.pop_if(|_| plain) {
+            Some(need) => proof.narrow(need, card as usize, mark),
+            None => proof.need(holder, card as usize, mark),
         }
     }
 
@@ -391,6 +491,7 @@ impl Unseen {
         let open = hands.iter().any(|hand| hand.unseen > 0);
         let proof = self.proof.as_ref();
         let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
+        let proof = proof.filter(|_| !self.unsure);
         let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, work));
         let range = |(seat, &hand): (usize, &Pile)| {
             let counted = proof.filter(|proof| {
@@ -416,7 +517,7 @@ impl Unseen {
             seen: hand.known,
             least: hand.known,
             most,
-            exact: hand.unseen == 0 && !self.off,
+            exact: hand.unseen == 0 && !self.off && !self.unsure,
         }
     }
 
@@ -425,6 +526,9 @@ impl Unseen {
     #[must_use]
     pub fn forced(&self, settled: &mut Settled, work: &mut u64) -> (Vec<Forced>, bool) {
         let mut all = Vec::new();
+        if self.unsure {
+            return (all, false);
+        }
         let Some(proof) = &self.proof else {
             return (all, !self.off);
         };

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::board::{Board, CityId, RouteId, TicketId};
 use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
+use crate::games::shared::proof::{ANY, Kinds, WILD};
 pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
 
@@ -89,6 +90,32 @@ pub struct DueFlush {
     pub at: Span,
 }
 
+/// The most wild cards that lay there at once while the row was not replaced, since
+/// a card that nobody saw last came into it; and where the row came to lie so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptRow {
+    pub at: Span,
+    pub wilds: u8,
+}
+
+/// What the cards of a payment can be that the log does not name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unnamed {
+    pub kinds: Kinds,
+    /// So many of them at least are wild.
+    pub wilds: u8,
+    /// More than that binds them: they are all of one colour.
+    pub open: bool,
+}
+
+impl Unnamed {
+    pub const ANY: Self = Self {
+        kinds: ANY,
+        wilds: 0,
+        open: false,
+    };
+}
+
 #[derive(Clone, Debug)]
 pub struct LastRound {
     pub seat: u8,
@@ -100,6 +127,8 @@ pub struct LastRound {
 
 #[derive(Clone, Debug)]
 pub struct State {
+    /// The cards of the game.
+    pub all: Counts,
     pub seats: SmallVec<[Seat; 5]>,
     pub row: Pile,
     pub deck: Deck,
@@ -109,6 +138,13 @@ pub struct State {
     /// Flushes in a row.
     pub flushes: u32,
     pub due_flush: Option<DueFlush>,
+    /// The row has changed here, and with its unseen cards a flush may have to come.
+    pub row_rests: Option<Span>,
+    pub kept_row: Option<KeptRow>,
+    /// The log does not have the first row: perhaps so many were replaced.
+    pub rows_left_out: u32,
+    /// With so few cards left in the first deck it may have ended for this reason.
+    pub may_end_at: u32,
     /// Cards by which the row may be shorter than we think.
     pub row_gap: u32,
     /// After so many turns the row is not certain, since their order is not.
@@ -156,6 +192,7 @@ impl State {
         };
         let long = board.tickets.iter().filter(|t| t.long).count();
         Self {
+            all: board.deck,
             seats: std::iter::repeat_n(seat, seats).collect(),
             row: Pile::default(),
             deck: Deck {
@@ -168,6 +205,10 @@ impl State {
             flush_limit: None,
             flushes: 0,
             due_flush: None,
+            row_rests: None,
+            kept_row: None,
+            rows_left_out: 0,
+            may_end_at: 0,
             row_gap: 0,
             row_unsure: 0,
             card_doubt: 0,
@@ -249,6 +290,7 @@ impl State {
             // Our count is off: they were there.
             self.found += std::mem::take(&mut drawn.too_many);
         }
+        self.doubt_first_deck(at);
         self.refresh_deck();
         drawn
     }
@@ -273,8 +315,26 @@ impl State {
                 }
             }
         }
+        self.doubt_first_deck(at);
         self.refresh_deck();
         drawn
+    }
+
+    /// The log leaves out the first row: perhaps it was replaced, as often as there
+    /// are wild cards for it.
+    pub fn leave_first_row_open(&mut self, board: &Board) {
+        let at = board.flush_at.map_or(u32::MAX, |at| u32::from(at.max(1)));
+        self.rows_left_out = u32::from(self.all[Card::Wild]) / at;
+        self.may_end_at = self.rows_left_out * u32::from(board.market);
+    }
+
+    /// From where the first deck may have ended because of that, cards are perhaps
+    /// from the next one.
+    fn doubt_first_deck(&mut self, at: Span) {
+        if self.may_end_at > 0 && (self.deck.count <= self.may_end_at || self.deck.epoch > 0) {
+            self.may_end_at = 0;
+            self.unseen.unsettle(at);
+        }
     }
 
     /// With `at-once`, a deck that has run out is replaced here and now.
@@ -338,26 +398,39 @@ impl State {
         if discards.total() == 0 {
             return;
         }
-        self.unseen.reshuffle(discards);
-        if self.deck.count == 0 {
-            self.deck.most = [0; 9];
-        }
+        let sure = self.card_doubt == 0;
         for card in Card::ALL {
-            self.deck.most[card as usize] +=
-                u32::from(discards.known[card]) + u32::from(discards.unseen);
+            let known = u32::from(discards.known[card]);
+            let most = known + u32::from(discards.unseen);
+            // What is known to be elsewhere is not in the deck, whatever was discarded.
+            let room = u32::from(self.all[card]).saturating_sub(self.outside(card));
+            self.deck.most[card as usize] = if sure { most.min(room.max(known)) } else { most };
         }
+        self.unseen.reshuffle(self.deck.most, discards.unseen > 0);
         self.deck.count += discards.total();
         self.deck.epoch += 1;
-        self.deck.hidden = 0;
-        self.deck.loose |= self.card_doubt > 0;
+        // Any of them can have been an unseen one: what is left of a kind at least is
+        // what was seen of it among the discards.
+        self.deck.hidden = u32::from(discards.unseen);
+        self.deck.loose |= !sure;
     }
 
-    /// Pays cards out of a hand into `into`. Returns how many were not there,
-    /// and a kind of which more would now be known than exist.
-    pub fn pay(&mut self, board: &Board, seat: usize, cards: Pile, at: Span) -> Payment {
+    /// Cards of this kind that are known to be in hands and in the row.
+    fn outside(&self, card: Card) -> u32 {
+        let hands = self.seats.iter().map(|s| u32::from(s.hand.known[card]));
+        hands.sum::<u32>() + u32::from(self.row.known[card])
+    }
+
+    /// Pays cards out of a hand. Returns how many were not there, and a kind of
+    /// which more would now be known than exist.
+    pub fn pay(&mut self, seat: usize, cards: Pile, unnamed: Unnamed, at: Span) -> Payment {
         let mut payment = Payment::default();
+        let mut wilds = unnamed.wilds;
         if cards.unseen > 0 && self.seats[seat].hand.total() > 0 {
             self.forget_hand(seat, at);
+            if unnamed.open {
+                self.unseen.loosen(at);
+            }
         }
         // What is known to be in the hand goes first, a whole colour at a time.
         let mut rest = cards;
@@ -378,9 +451,11 @@ impl State {
                 payment.paid.add(card);
                 if let Some(card) = card {
                     self.unseen.show(To::Hand(seat), card, at);
-                    self.seen_at_last(board, card, payment.paid, &mut payment.impossible);
+                    self.seen_at_last(card, payment.paid, &mut payment.impossible);
                 } else {
-                    self.unseen.show_unnamed(seat, at);
+                    let kinds = if wilds > 0 { WILD } else { unnamed.kinds };
+                    wilds = wilds.saturating_sub(1);
+                    self.unseen.show_unnamed(seat, kinds, at);
                 }
             } else if self.seats[seat].hand_doubt > 0 {
                 self.seats[seat].hand_doubt -= 1;
@@ -409,13 +484,7 @@ impl State {
     }
 
     /// An unseen card turns out to be of this kind.
-    fn seen_at_last(
-        &mut self,
-        board: &Board,
-        card: Card,
-        paid: Pile,
-        impossible: &mut Option<Card>,
-    ) {
+    fn seen_at_last(&mut self, card: Card, paid: Pile, impossible: &mut Option<Card>) {
         let i = card as usize;
         if self.card_doubt > 0 {
             // Which cards are where is not certain enough to miss one of them.
@@ -432,20 +501,13 @@ impl State {
             }
             return;
         }
-        let outside = self.row.known[card]
-            .saturating_add(self.discards.known[card])
-            .saturating_add(paid.known[card]);
-        let hands: u32 = self
-            .seats
-            .iter()
-            .map(|s| u32::from(s.hand.known[card]))
-            .sum();
+        let discards = self.discards.known[card].saturating_add(paid.known[card]);
         let in_deck = if self.deck.loose {
             0
         } else {
             self.deck.most[i].saturating_sub(self.deck.hidden)
         };
-        if u32::from(outside) + hands + in_deck > u32::from(board.deck[card]) {
+        if self.outside(card) + u32::from(discards) + in_deck > u32::from(self.all[card]) {
             impossible.get_or_insert(card);
         }
     }
@@ -464,6 +526,8 @@ impl State {
     pub fn doubt_row(&mut self) {
         self.row.blur();
         self.due_flush = None;
+        self.row_rests = None;
+        self.kept_row = None;
     }
 
     /// A turn of this player's is missing from the record or unreadable.

@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
-use super::state::{LastRound, Owner, Pile, Reshuffle, State, To};
+use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
+use laws::draw::Stays;
+use laws::tunnel::TurnedUp;
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
@@ -38,6 +40,8 @@ pub struct Table<'a> {
     pub turns: u32,
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
+    /// So many rows are taken to have been replaced before the first turn.
+    unwritten_rows: u32,
 }
 
 /// What a city, route or ticket in the log turned out to be.
@@ -243,6 +247,45 @@ impl<'a> Table<'a> {
         } else if laws::draw::is_settled(self) {
             self.state.flushes = 0;
         }
+        if self.state.row.unseen > 0 {
+            self.state.row_rests = Some(at);
+        } else {
+            self.state.kept_row = None;
+        }
+    }
+
+    /// The row lies as it came to lie here: it cannot have been one that had to be
+    /// replaced.
+    fn row_stays(&mut self, at: Span) {
+        let row = self.state.row;
+        let most = match laws::draw::stays(self) {
+            Stays::With(most) => most,
+            Stays::Always => return,
+            Stays::Perhaps => return self.state.unseen.loosen(at),
+        };
+        let wilds = row.known[Card::Wild];
+        if self.state.kept_row.is_none_or(|kept| kept.wilds < wilds) {
+            self.state.kept_row = Some(KeptRow { at, wilds });
+        }
+        let open = most.saturating_sub(wilds);
+        let plain = row.unseen.saturating_sub(open);
+        self.state.unseen.row_stays(usize::from(plain), at);
+    }
+
+    /// A wild card that nobody had seen come is taken from the row: it lay there with
+    /// the others. True if those were too many.
+    fn wild_lay_there(&mut self, span: Span, verdict: &mut Verdict) -> bool {
+        let Some(kept) = &mut self.state.kept_row else {
+            return false;
+        };
+        kept.wilds = kept.wilds.saturating_add(1);
+        let kept = *kept;
+        if self.board.flush_at.is_none_or(|at| kept.wilds < at) {
+            return false;
+        }
+        laws::draw::d6_kept(self, kept, span, verdict);
+        self.state.kept_row = None;
+        true
     }
 
     fn settle_flush(&mut self, verdict: &mut Verdict) {
@@ -250,6 +293,9 @@ impl<'a> Table<'a> {
             laws::draw::d6_missing(self, due.at, verdict);
             self.state.doubt_row();
             self.state.doubt_cards(5);
+        }
+        if let Some(at) = self.state.row_rests.take() {
+            self.row_stays(at);
         }
     }
 
@@ -266,10 +312,7 @@ impl<'a> Table<'a> {
         let fine = due || laws::draw::may_flush(self);
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
-        let old = std::mem::take(&mut self.state.row);
-        if old.unseen > 0 {
-            self.state.unseen.discard_unnamed(new.span);
-        }
+        let old = self.clear_row(new.span);
         self.state.row_gap = 0;
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
@@ -284,6 +327,37 @@ impl<'a> Table<'a> {
         } else {
             self.row_changed(new.span);
         }
+    }
+
+    /// Takes up a row that is replaced.
+    fn clear_row(&mut self, at: Span) -> Pile {
+        let old = std::mem::take(&mut self.state.row);
+        self.state.row_rests = None;
+        self.state.kept_row = None;
+        if old.unseen > 0 {
+            let due = self.board.flush_at.unwrap_or(0);
+            let wilds = due.saturating_sub(old.known[Card::Wild]).min(old.unseen);
+            let unseen = &mut self.state.unseen;
+            unseen.discard_row(usize::from(old.unseen), usize::from(wilds), at);
+        }
+        old
+    }
+
+    /// The first row, which the log leaves out, with those that are taken to have
+    /// been replaced.
+    pub fn lay_unseen_row(&mut self, at: Span) {
+        let row = Pile::unseen(self.board.market);
+        for more in (0..=self.unwritten_rows).rev() {
+            self.state.draw(row, To::Row, at);
+            self.state.row.add_all(row);
+            if more > 0 {
+                let old = self.clear_row(at);
+                self.state.discards.add_all(old);
+                self.state.refresh_deck();
+            }
+        }
+        self.state.leave_first_row_open(self.board);
+        self.row_changed(at);
     }
 
     fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
@@ -330,6 +404,9 @@ impl<'a> Table<'a> {
     fn turn_up(&mut self, new: Laid, verdict: &mut Verdict) {
         let drawn = self.state.draw(new.pile, To::Row, new.span);
         let mut pile = new.pile;
+        if pile.unseen > 0 {
+            self.state.kept_row = None;
+        }
         if laws::unseen::judge(self, new.span, false, verdict)
             || laws::cards::x1_drawn(self, drawn, new.span, verdict)
         {
@@ -351,6 +428,9 @@ impl<'a> Table<'a> {
             return self.turn_up(Laid { pile, span }, verdict);
         }
         let drawn = self.state.draw_card(card, To::Row, span);
+        if card.is_none() {
+            self.state.kept_row = None;
+        }
         if laws::unseen::judge(self, span, false, verdict)
             || laws::cards::x1_drawn(self, drawn, span, verdict)
         {
@@ -445,6 +525,11 @@ impl<'a> Table<'a> {
             laws::cards::x2(self, taken, span, verdict);
         }
         if there && unseen {
+            if taken == Card::Wild && !wrong && self.wild_lay_there(span, verdict) {
+                wrong = true;
+                self.state.doubt_row();
+                self.state.doubt_cards(5);
+            }
             self.state.unseen.show(To::Row, taken, span);
             wrong |= laws::unseen::judge(self, span, wrong, verdict);
         }
@@ -506,14 +591,16 @@ impl<'a> Table<'a> {
     fn claim_nowhere(&mut self, seat: usize, claim: &Claim<'a>, laid: Laid) {
         let at = claim.route.span;
         if let Some(reveal) = &claim.reveal {
-            let revealed = self.reveal(Laid::of(reveal), true, true, &mut Verdict::default());
+            let reveal = Laid::of(reveal);
+            let revealed = self.reveal(reveal, None, true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
         }
         if claim.withdraw.is_none() {
-            let mut paid = self.state.pay(self.board, seat, laid.pile, laid.span).paid;
+            let any = Unnamed::ANY;
+            let mut paid = self.state.pay(seat, laid.pile, any, laid.span).paid;
             if let Some(pay) = &claim.pay {
                 let extra = Pile::of(&pay.cards);
-                paid.add_all(self.state.pay(self.board, seat, extra, pay.span).paid);
+                paid.add_all(self.state.pay(seat, extra, any, pay.span).paid);
             }
             self.state.discards.add_all(paid);
             // Whatever route it was, it took as many pieces as cards; or the table
@@ -551,9 +638,13 @@ impl<'a> Table<'a> {
             laws::claim::c2(self, mv, verdict).or_else(|| laws::claim::f1(self, mv, verdict));
 
         // The cards leave the hand; a tunnel is judged before they are discarded.
+        let unnamed = match wrong_cards {
+            None => laws::claim::unnamed(mv.laid.pile, route.colour, route.wilds),
+            Some(_) => Unnamed::ANY,
+        };
         let payment = self
             .state
-            .pay(self.board, mv.seat, mv.laid.pile, mv.laid.span);
+            .pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
         let mut missing = payment.missing;
         let silent = wrong_cards.is_some() || !in_order;
         let explained = !laws::unseen::judge(self, mv.laid.span, silent, verdict);
@@ -564,10 +655,18 @@ impl<'a> Table<'a> {
         let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
             let silent = due.wrong || silent;
-            revealed = self.reveal(reveal, silent, due.wrong, verdict);
+            let mut kinds = None;
+            if !due.wrong && wrong_cards.is_none() {
+                kinds = laws::tunnel::turned_up(mv, reveal);
+                if kinds.is_none() {
+                    self.state.unseen.loosen(reveal.span);
+                }
+            }
+            revealed = self.reveal(reveal, kinds, silent, due.wrong, verdict);
         }
         if let Some(pay) = mv.pay {
-            let extra = self.state.pay(self.board, mv.seat, pay.pile, pay.span);
+            let unnamed = laws::tunnel::unnamed(mv);
+            let extra = self.state.pay(mv.seat, pay.pile, unnamed, pay.span);
             missing.add_all(extra.missing);
             let silent = due.wrong || silent;
             let silent = laws::unseen::judge(self, pay.span, silent, verdict) || silent;
@@ -579,7 +678,8 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
-            self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
+            let unseen = &mut self.state.unseen;
+            unseen.take_back_unnamed(mv.seat, spent.unseen, mv.laid.span);
             // So are those back that only doubt had put into this hand.
             let doubtful = payment.short.total() - payment.missing.total();
             let doubt = &mut self.state.seats[mv.seat].hand_doubt;
@@ -617,8 +717,24 @@ impl<'a> Table<'a> {
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
     /// the end of the turn, all that really were there. `silent` where cards that
     /// nobody saw are no matter, `wrong` where the cards turned up are not either.
-    fn reveal(&mut self, reveal: Laid, silent: bool, wrong: bool, verdict: &mut Verdict) -> Pile {
+    fn reveal(
+        &mut self,
+        reveal: Laid,
+        kinds: Option<TurnedUp>,
+        silent: bool,
+        wrong: bool,
+        verdict: &mut Verdict,
+    ) -> Pile {
+        let decks = self.state.deck.epoch;
         let drawn = self.state.draw(reveal.pile, To::Open, reveal.span);
+        if let Some(kinds) = kinds.filter(|kinds| !kinds.is_empty()) {
+            if decks == self.state.deck.epoch {
+                self.state.unseen.turned_up_unnamed(&kinds, reveal.span);
+            } else {
+                // Which deck each of them came from is not kept apart.
+                self.state.unseen.loosen(reveal.span);
+            }
+        }
         let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
         let mut pile = reveal.pile;
         if pile.unseen > 0 {
@@ -661,7 +777,7 @@ impl<'a> Table<'a> {
     fn leave_out(&mut self, mv: &ClaimMove) {
         let length = self.board.routes[usize::from(mv.route)].length;
         if let Some(reveal) = mv.reveal {
-            let revealed = self.reveal(reveal, true, true, &mut Verdict::default());
+            let revealed = self.reveal(reveal, None, true, true, &mut Verdict::default());
             self.state.discards.add_all(revealed);
             self.state.refresh_deck();
         }
@@ -701,7 +817,7 @@ impl<'a> Table<'a> {
         let Bound::To(id) = self.city(city, verdict) else {
             let paid = self
                 .state
-                .pay(self.board, seat, cards.pile, cards.span)
+                .pay(seat, cards.pile, Unnamed::ANY, cards.span)
                 .paid;
             self.state.discards.add_all(paid);
             self.state.refresh_deck();
@@ -724,7 +840,8 @@ impl<'a> Table<'a> {
             return;
         }
         let wrong = laws::station::b3(self, &mv, verdict);
-        let payment = self.state.pay(self.board, seat, cards.pile, cards.span);
+        let unnamed = laws::claim::unnamed(cards.pile, None, 0);
+        let payment = self.state.pay(seat, cards.pile, unnamed, cards.span);
         let silent = wrong.is_some() || !in_order;
         let unexplained = laws::unseen::judge(self, cards.span, silent, verdict);
         let silent = silent || unexplained;
@@ -1050,6 +1167,13 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
+        if let Some(first) = changes.first().filter(|_| self.turns == 0)
+            && self.state.market_at.is_none()
+        {
+            self.has_setup = true;
+            self.lay_unseen_row(first.cards.span);
+            self.state.market_at = Some(first.cards.span);
+        }
         for change in changes {
             self.row_change(change, verdict);
         }
@@ -1233,6 +1357,14 @@ impl<'a> Referee<'a> for Table<'a> {
         Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
     }
 
+    fn rows_left_out(&self) -> u32 {
+        // As long as the first deck cannot have ended, it makes no difference.
+        if self.state.may_end_at > 0 {
+            return 0;
+        }
+        self.state.rows_left_out
+    }
+
     fn hidden_at_end(&mut self) -> Option<Hidden> {
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
@@ -1303,6 +1435,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         lost_setup: false,
         turns: 0,
         position_only: None,
+        unwritten_rows: header.unwritten_rows,
     };
     verdict.voice = Some(board.voice(voice));
     edition(&mut table, header, verdict);

@@ -53,6 +53,9 @@ pub type Kinds = u16;
 /// Every kind.
 pub const ANY: Kinds = (1 << KINDS) - 1;
 
+/// The wild card alone.
+pub const WILD: Kinds = 1 << (KINDS - 1);
+
 /// What is known about the question at the moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
@@ -333,6 +336,29 @@ impl Proof {
         self.holders[holder].shown = self.time;
         if self.answer == Answer::Possible {
             self.mend(self.needs.len() - 1);
+        }
+    }
+
+    /// What was known to be one of several kinds turns out to be of this one.
+    pub fn narrow(&mut self, need: usize, kind: usize, mark: u32) {
+        let place = self.plan[need];
+        self.needs[need].kinds = 1 << kind;
+        self.needs[need].mark = mark;
+        if place.is_none_or(|place| usize::from(place.1) != kind) {
+            self.unplace(need);
+            if self.answer == Answer::Possible {
+                self.mend(need);
+            }
+        }
+    }
+
+    /// These needs, in the order of time, are none.
+    pub fn forget(&mut self, needs: &[usize]) {
+        for &need in needs.iter().rev() {
+            self.unplace(need);
+            self.plan.remove(need);
+            let need = self.needs.remove(need);
+            self.holders[need.holder].needed -= 1;
         }
     }
 

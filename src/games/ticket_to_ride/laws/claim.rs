@@ -2,9 +2,10 @@
 
 use super::cards_n;
 use crate::card::Card;
+use crate::games::shared::proof::{ANY, Kinds, WILD};
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
 use crate::games::ticket_to_ride::moves::ClaimMove;
-use crate::games::ticket_to_ride::state::{Owner, Payment, Pile};
+use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, Unnamed};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::span::Span;
@@ -412,6 +413,23 @@ pub fn c3(
         );
     }
     true
+}
+
+/// What the cards laid can be that the log does not name: for a route of this
+/// colour, or of any one, with at least so many wild cards.
+pub fn unnamed(laid: Pile, colour: Option<Card>, wilds: u8) -> Unnamed {
+    let colour = colours(laid).map(|(card, _)| card).next().or(colour);
+    let wilds = wilds.saturating_sub(laid.known[Card::Wild]);
+    Unnamed {
+        kinds: colour.map_or(ANY, |card| kind(card) | WILD),
+        wilds,
+        open: colour.is_none() && laid.unseen > wilds.saturating_add(1),
+    }
+}
+
+/// The set of this kind of card alone.
+pub fn kind(card: Card) -> Kinds {
+    1 << (card as usize)
 }
 
 /// Enough wild cards for a ferry; else how many are missing.

@@ -3,6 +3,7 @@
 use super::cards_n;
 use crate::card::Card;
 use crate::games::ticket_to_ride::moves::Laid;
+use crate::games::ticket_to_ride::state::KeptRow;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::span::Span;
@@ -267,6 +268,36 @@ pub fn may_flush(table: &Table<'_>) -> bool {
         && !limit_reached(table)
 }
 
+/// What follows for a row from its not having been replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stays {
+    /// It has no more wild cards than that.
+    With(u8),
+    /// Nothing: no such row is replaced.
+    Always,
+    /// Nobody can say whether it had to be.
+    Perhaps,
+}
+
+/// What follows from the row's staying as it is.
+pub fn stays(table: &Table<'_>) -> Stays {
+    let state = &table.state;
+    let Some(at) = table.board.flush_at.filter(|_| may_be_full_of_wilds(table)) else {
+        return Stays::Always;
+    };
+    let (least, most) = others(table);
+    let short = state.row.total() < u32::from(table.board.market);
+    if state.card_doubt > 0 || state.row_gap > 0 {
+        Stays::Perhaps
+    } else if short || limit_reached(table) || most < plain_needed(table) {
+        Stays::Always
+    } else if least >= plain_needed(table) {
+        Stays::With(at.saturating_sub(1))
+    } else {
+        Stays::Perhaps
+    }
+}
+
 /// A full row that stays: no flush follows from it.
 pub fn is_settled(table: &Table<'_>) -> bool {
     let row = table.state.row;
@@ -290,6 +321,30 @@ pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
             span,
             format!("{n} {many} lie face up, and the row was not replaced"),
             format!("this makes {n} {many} in the row"),
+        )
+        .help(format!(
+            "write the new row behind it, as in `flush {}`",
+            table.board.sample(usize::from(table.board.market))
+        ));
+}
+
+/// Cards taken from the row later say that it had too many wild ones.
+pub fn d6_kept(table: &Table<'_>, kept: KeptRow, span: Span, verdict: &mut Verdict) {
+    let n = kept.wilds;
+    let wild = &table.board.wild;
+    verdict
+        .breach(
+            &D6,
+            kept.at,
+            format!(
+                "{n} {} must have been lying face up, and the row was not replaced",
+                wild.many
+            ),
+            format!("this makes {n} {} in the row", wild.many),
+        )
+        .cause(
+            span,
+            format!("this {} lay there then: none was turned up since", wild.one),
         )
         .help(format!(
             "write the new row behind it, as in `flush {}`",

@@ -342,9 +342,7 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span) {
         }
     }
     if table.state.market_at.is_none() {
-        let pile = Pile::unseen(table.board.market);
-        table.state.draw(pile, To::Row, first_turn);
-        table.state.row.add_all(pile);
+        table.lay_unseen_row(first_turn);
     }
 }
 

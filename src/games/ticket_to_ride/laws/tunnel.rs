@@ -1,10 +1,13 @@
 //! Tunnels: cards are turned up, and some of them cost extra.
 
+use smallvec::SmallVec;
+
 use super::cards_n;
-use super::claim::{colours, off_colour};
+use super::claim::{colours, kind, off_colour};
 use crate::card::Card;
+use crate::games::shared::proof::{ANY, Kinds, WILD};
 use crate::games::ticket_to_ride::moves::{ClaimMove, Laid};
-use crate::games::ticket_to_ride::state::Pile;
+use crate::games::ticket_to_ride::state::{Pile, Unnamed};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::verdict::Verdict;
@@ -245,6 +248,47 @@ fn due_for(laid: Pile, reveal: Pile) -> Surcharge {
         colour,
         all_wild,
     }
+}
+
+/// The kinds that cost extra; none if the cards laid leave open which these are.
+fn costly(laid: Pile) -> Option<Kinds> {
+    match colours(laid).map(|(card, _)| card).next() {
+        Some(colour) => Some(kind(colour) | WILD),
+        None if laid.unseen == 0 => Some(WILD),
+        None => None,
+    }
+}
+
+/// What the cards that pay the surcharge can be where the log does not name them.
+pub fn unnamed(mv: &ClaimMove) -> Unnamed {
+    let costly = costly(mv.laid.pile);
+    Unnamed {
+        kinds: costly.unwrap_or(ANY),
+        wilds: 0,
+        open: costly.is_none(),
+    }
+}
+
+/// The kinds that each card turned up can be of which the log does not name.
+pub type TurnedUp = SmallVec<[Kinds; 4]>;
+
+/// As many of the cards turned up cost extra as were paid for, and at least one of
+/// them if nobody would pay. None if what was laid leaves open which these are.
+pub fn turned_up(mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
+    let costly = costly(mv.laid.pile)?;
+    let cost = |card: Card| kind(card) & costly != 0;
+    let known = reveal.pile.known.each();
+    let known: u32 = (known.filter(|&(card, _)| cost(card)))
+        .map(|(_, n)| u32::from(n))
+        .sum();
+    let (paid, others) = match (mv.withdraw, mv.pay) {
+        (Some(_), _) => (1, ANY),
+        (None, Some(pay)) => (pay.pile.total(), ANY & !costly),
+        (None, None) => (0, ANY & !costly),
+    };
+    let costs = paid.saturating_sub(known);
+    let each = (0..u32::from(reveal.pile.unseen)).map(|i| if i < costs { costly } else { others });
+    Some(each.collect())
 }
 
 /// T2, T3, T4: what the cards turned up cost.

@@ -1,0 +1,58 @@
+//! A first row that the log leaves out: it may have been replaced before the first
+//! turn, more than once, and the deck then ended that much earlier. What speaks
+//! against a log has to do so whatever happened there.
+
+use super::{Custom, Glimpse, Outcome, Replay};
+use crate::finding::Severity;
+use crate::log::{Log, Statement};
+
+/// Replays a log, and shows all there is to see after every line of it.
+pub(super) fn run<'a>(
+    log: &Log<'a>,
+    custom: &Custom<'a>,
+    figures_only: bool,
+    see: Option<&mut dyn FnMut(Glimpse<'_, 'a>)>,
+) -> Outcome {
+    let replay = |rows: u32| {
+        let mut replay = Replay::new(log, custom);
+        replay.ending.figures_only = figures_only;
+        replay.header.unwritten_rows = rows;
+        replay
+    };
+    let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
+    match see {
+        Some(see) if log.lines.iter().any(written) => replay(0).run(see),
+        Some(see) => {
+            let (rows, _) = likeliest(&replay);
+            replay(rows).run(see)
+        }
+        None => likeliest(&replay).1,
+    }
+}
+
+/// How many rows were replaced before the first turn so that the least is wrong.
+fn likeliest<'a, 'l>(replay: &dyn Fn(u32) -> Replay<'a, 'l>) -> (u32, Outcome)
+where
+    'a: 'l,
+{
+    let mut best = (0, replay(0).run(&mut |_| {}));
+    for rows in 1..=best.1.rows_left_out {
+        let wrong = weigh(&best.1);
+        if wrong == (0, 0) {
+            break;
+        }
+        let other = replay(rows).run(&mut |_| {});
+        if weigh(&other) < wrong {
+            best = (rows, other);
+        }
+    }
+    best
+}
+
+/// How much is wrong: errors, and warnings.
+fn weigh(outcome: &Outcome) -> (usize, usize) {
+    (
+        outcome.count(Severity::Error),
+        outcome.count(Severity::Warning),
+    )
+}
