@@ -90,12 +90,12 @@ impl<'a> Kept<'a> {
         let n = seats.names.len();
         let mut kept = Self {
             tickets: vec![Vec::new(); n],
-            // Until the first tickets are there.
-            open: vec![true; n],
+            open: vec![false; n],
             completed: vec![Vec::new(); n],
             shown: vec![false; n],
         };
         let mut before = kept.tickets.clone();
+        // Where a line is missing, any of the others may be a turn's.
         let mut offered = vec![false; n];
         let mut setup = true;
         for line in &log.lines {
@@ -105,9 +105,10 @@ impl<'a> Kept<'a> {
                         continue;
                     };
                     match acts.first().map(|act| &act.what) {
-                        Some(What::Tickets(_)) if setup && !offered[seat] => {
+                        Some(What::Tickets(_))
+                            if setup && line.turn.is_none() && !offered[seat] =>
+                        {
                             offered[seat] = true;
-                            kept.open[seat] = false;
                         }
                         Some(what) if what.is_action() => setup = false,
                         _ => {}
@@ -123,6 +124,11 @@ impl<'a> Kept<'a> {
                     kept.tickets.clone_from(&before);
                 }
                 _ => {}
+            }
+        }
+        if offered.contains(&false) {
+            for seat in 0..n {
+                kept.open[seat] |= !kept.shown[seat];
             }
         }
         kept

@@ -40,6 +40,8 @@ pub struct Header<'a> {
     /// So many rows that the log leaves out are taken to have been replaced before
     /// the first turn.
     pub unwritten_rows: u32,
+    /// The log nowhere says what came into the row.
+    pub row_unnoted: bool,
 }
 
 /// One `player` line.

@@ -4,7 +4,7 @@
 
 use super::{Custom, Glimpse, Outcome, Replay};
 use crate::finding::Severity;
-use crate::log::{Log, Statement};
+use crate::log::{DrawItem, Log, Statement, Turned, What};
 
 /// Replays a log, and shows all there is to see after every line of it.
 pub(super) fn run<'a>(
@@ -13,15 +13,18 @@ pub(super) fn run<'a>(
     figures_only: bool,
     see: Option<&mut dyn FnMut(Glimpse<'_, 'a>)>,
 ) -> Outcome {
+    let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
+    let written = log.lines.iter().any(written);
+    let row_unnoted = !written && !notes_the_row(log);
     let replay = |rows: u32| {
         let mut replay = Replay::new(log, custom);
         replay.ending.figures_only = figures_only;
         replay.header.unwritten_rows = rows;
+        replay.header.row_unnoted = row_unnoted;
         replay
     };
-    let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
     match see {
-        Some(see) if log.lines.iter().any(written) => replay(0).run(see),
+        Some(see) if written => replay(0).run(see),
         Some(see) => {
             let (rows, _) = likeliest(&replay);
             replay(rows).run(see)
@@ -55,4 +58,24 @@ fn weigh(outcome: &Outcome) -> (usize, usize) {
         outcome.count(Severity::Error),
         outcome.count(Severity::Warning),
     )
+}
+
+/// True if the log says anywhere what came into the row. If not, its scribe looked
+/// at nothing but the moves: the row was replaced and filled up as often as need be.
+fn notes_the_row(log: &Log<'_>) -> bool {
+    let item = |item: &DrawItem| match item {
+        DrawItem::Row(_) => true,
+        DrawItem::FaceUp { turned, .. } => matches!(turned, Turned::Card(Some(_))),
+        DrawItem::Blind { .. } => false,
+    };
+    log.lines.iter().any(|line| match &line.statement {
+        Statement::Row(_) => true,
+        Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
+            What::Draw(items) => items.iter().any(item),
+            What::Claim(claim) => !claim.then.is_empty(),
+            What::Station { then, .. } => !then.is_empty(),
+            _ => false,
+        }),
+        _ => false,
+    })
 }

@@ -145,6 +145,8 @@ pub struct State {
     pub rows_left_out: u32,
     /// With so few cards left in the first deck it may have ended for this reason.
     pub may_end_at: u32,
+    /// The log nowhere says what came into the row.
+    pub row_unnoted: bool,
     /// Cards by which the row may be shorter than we think.
     pub row_gap: u32,
     /// After so many turns the row is not certain, since their order is not.
@@ -209,6 +211,7 @@ impl State {
             kept_row: None,
             rows_left_out: 0,
             may_end_at: 0,
+            row_unnoted: false,
             row_gap: 0,
             row_unsure: 0,
             card_doubt: 0,
@@ -326,6 +329,9 @@ impl State {
         let at = board.flush_at.map_or(u32::MAX, |at| u32::from(at.max(1)));
         self.rows_left_out = u32::from(self.all[Card::Wild]) / at;
         self.may_end_at = self.rows_left_out * u32::from(board.market);
+        if self.row_unnoted {
+            self.may_end_at = self.may_end_at.max(1);
+        }
     }
 
     /// From where the first deck may have ended because of that, cards are perhaps
@@ -333,7 +339,13 @@ impl State {
     fn doubt_first_deck(&mut self, at: Span) {
         if self.may_end_at > 0 && (self.deck.count <= self.may_end_at || self.deck.epoch > 0) {
             self.may_end_at = 0;
-            self.unseen.unsettle(at);
+            if self.row_unnoted {
+                // Nobody can say how often the row was replaced.
+                self.unseen.leave_open(at);
+                self.deck.loose = true;
+            } else {
+                self.unseen.unsettle(at);
+            }
         }
     }
 
@@ -404,7 +416,11 @@ impl State {
             let most = known + u32::from(discards.unseen);
             // What is known to be elsewhere is not in the deck, whatever was discarded.
             let room = u32::from(self.all[card]).saturating_sub(self.outside(card));
-            self.deck.most[card as usize] = if sure { most.min(room.max(known)) } else { most };
+            self.deck.most[card as usize] = if sure {
+                most.min(room.max(known))
+            } else {
+                most
+            };
         }
         self.unseen.reshuffle(self.deck.most, discards.unseen > 0);
         self.deck.count += discards.total();
@@ -486,6 +502,9 @@ impl State {
     /// An unseen card turns out to be of this kind.
     fn seen_at_last(&mut self, card: Card, paid: Pile, impossible: &mut Option<Card>) {
         let i = card as usize;
+        if self.row_unnoted && self.deck.loose {
+            return;
+        }
         if self.card_doubt > 0 {
             // Which cards are where is not certain enough to miss one of them.
             if self.deck.epoch == 0 {

@@ -8,8 +8,6 @@ use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
-use laws::draw::Stays;
-use laws::tunnel::TurnedUp;
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
@@ -24,6 +22,8 @@ use crate::replay::{N2, N3, N4};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
+use laws::draw::Stays;
+use laws::tunnel::TurnedUp;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -357,7 +357,9 @@ impl<'a> Table<'a> {
             }
         }
         self.state.leave_first_row_open(self.board);
-        self.row_changed(at);
+        if !self.state.row_unnoted {
+            self.row_changed(at);
+        }
     }
 
     fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
@@ -519,6 +521,12 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut wrong = wrong;
+        let size = u32::from(self.board.market);
+        if self.state.row_unnoted && self.state.row.total() < size && self.state.stock() > 0 {
+            // It was filled up as soon as it could be.
+            self.fill_row_unseen();
+            self.state.doubt_cards(size);
+        }
         let unseen = self.state.row.known[taken] == 0;
         let there = self.state.row.take(Some(taken));
         if !there && !wrong && !self.row_may_be_fuller() {
@@ -554,7 +562,7 @@ impl<'a> Table<'a> {
         }
         if wrong {
             self.doubt_draw(seat);
-        } else {
+        } else if !self.state.row_unnoted {
             self.row_changed(span);
         }
     }
@@ -642,9 +650,7 @@ impl<'a> Table<'a> {
             None => laws::claim::unnamed(mv.laid.pile, route.colour, route.wilds),
             Some(_) => Unnamed::ANY,
         };
-        let payment = self
-            .state
-            .pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
+        let payment = self.state.pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
         let mut missing = payment.missing;
         let silent = wrong_cards.is_some() || !in_order;
         let explained = !laws::unseen::judge(self, mv.laid.span, silent, verdict);
@@ -1437,6 +1443,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         position_only: None,
         unwritten_rows: header.unwritten_rows,
     };
+    table.state.row_unnoted = header.row_unnoted;
     verdict.voice = Some(board.voice(voice));
     edition(&mut table, header, verdict);
     options(&mut table, header, verdict);
