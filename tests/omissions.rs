@@ -155,6 +155,23 @@ fn new_york() {
     stays_legal("new-york", 120, |i| board_game("new-york", i));
 }
 
+/// Games recorded at a table of somebody else's.
+#[test]
+fn recorded() {
+    let logs = support::logs().into_iter().filter(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("recorded-") && path.to_string_lossy().contains("legal")
+    });
+    let logs: Vec<String> = logs
+        .map(|path| std::fs::read_to_string(path).expect("a log"))
+        .collect();
+    assert!(!logs.is_empty());
+    let n = logs.len();
+    stays_legal("recorded", 72, |i| {
+        logs[usize::try_from(i).unwrap() % n].clone()
+    });
+}
+
 #[test]
 fn cards() {
     stays_legal("card-game", 120, cards_game);
