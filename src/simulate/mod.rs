@@ -1,8 +1,8 @@
 //! Legal games from first to last, written as logs.
 //!
 //! The rules are implemented here a second time, with every card of the deck in
-//! its place, and share nothing with the referee but the board and the scoring:
-//! what is played here is the truth that the referee is tested against.
+//! its place, and share nothing with the referee but the board: what is played and
+//! counted here is the truth that the referee is tested against.
 
 pub mod card_game;
 pub mod metro;

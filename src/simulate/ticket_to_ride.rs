@@ -3,6 +3,7 @@
 
 mod mistakes;
 mod position;
+mod score;
 mod scribe;
 mod strategy;
 
@@ -13,12 +14,12 @@ pub use position::{Position, Seat};
 
 use self::mistakes::{Slip, Surcharge, covered};
 use self::position::{colour_of, list, payments, take};
+use self::score::Holdings;
 use self::scribe::Scribe;
 use self::strategy::{Aims, Choice, Map, Mind, Pick, Temper, View};
 use super::{Plan, Reshuffle, Rng};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
-use crate::games::ticket_to_ride::scoring::{PlayerStanding, Standing, final_score};
 
 /// What a line of a transcript is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -868,15 +869,12 @@ impl<'b> Sim<'b> {
                 self.shows(seat);
             }
         }
-        let standing = Standing {
-            players: (0..self.at.seats.len()).map(|s| self.standing(s)).collect(),
-        };
+        let holdings: Vec<_> = (0..self.at.seats.len()).map(|s| self.holdings(s)).collect();
         let first = self.board.editions.first().map(|e| e.key.clone());
         let edition = self.plan.edition.clone().or(first).unwrap_or_default();
-        let score = final_score(self.board, &standing, &edition, self.out.finished);
+        let (scores, winners) = score::score(self.board, &holdings, &edition);
         let attractions = self.board.cities.iter().any(|city| city.attraction > 0);
-        for (seat, player) in score.players.iter().enumerate() {
-            let points = player.points;
+        for (seat, points) in scores.into_iter().enumerate() {
             let rows = [
                 ("routes", points.routes, true),
                 ("tickets", points.tickets, true),
@@ -889,7 +887,7 @@ impl<'b> Sim<'b> {
                 ),
                 ("attractions", points.attractions, attractions),
             ];
-            let mut text = format!("result {} {}", self.scribe.name(seat), player.total);
+            let mut text = format!("result {} {}", self.scribe.name(seat), points.total());
             for (key, value, there) in rows {
                 if there {
                     let _ = write!(text, " {key} {value}");
@@ -897,7 +895,7 @@ impl<'b> Sim<'b> {
             }
             self.say(Kind::Result(seat), text);
         }
-        self.out.winners = score.winners();
+        self.out.winners = winners;
         for seat in self.out.winners.clone() {
             let text = format!("winner {}", self.scribe.name(seat));
             self.say(Kind::Winner, text);
@@ -917,10 +915,9 @@ impl<'b> Sim<'b> {
         self.say(Kind::Shows(seat), text);
     }
 
-    fn standing(&self, seat: usize) -> PlayerStanding {
+    fn holdings(&self, seat: usize) -> Holdings {
         let player = &self.at.seats[seat];
-        PlayerStanding {
-            name: self.scribe.names[seat].clone(),
+        Holdings {
             routes: (0..)
                 .zip(&self.at.owners)
                 .filter(|(_, owner)| **owner == Some(seat))
@@ -929,7 +926,6 @@ impl<'b> Sim<'b> {
             stations: player.stations.clone(),
             stations_left: player.stations_left,
             tickets: player.tickets.clone(),
-            unknown_tickets: 0,
         }
     }
 }
