@@ -2,6 +2,8 @@
 //! turn, more than once, and the deck then ended that much earlier. What speaks
 //! against a log has to do so whatever happened there.
 
+use std::cmp::Reverse;
+
 use super::{Custom, Glimpse, Outcome, Replay};
 use crate::finding::Severity;
 use crate::log::{DrawItem, Log, Statement, Turned, What};
@@ -41,7 +43,7 @@ where
     let mut best = (0, replay(0).run(&mut |_| {}));
     for rows in 1..=best.1.rows_left_out {
         let wrong = weigh(&best.1);
-        if wrong == (0, 0) {
+        if (wrong.0, wrong.1) == (0, 0) {
             break;
         }
         let other = replay(rows).run(&mut |_| {});
@@ -52,11 +54,13 @@ where
     best
 }
 
-/// How much is wrong: errors, and warnings.
-fn weigh(outcome: &Outcome) -> (usize, usize) {
+/// How much is wrong: errors, warnings, and how soon the first of them comes.
+fn weigh(outcome: &Outcome) -> (usize, usize, Reverse<u32>) {
+    let first = outcome.findings.first().map_or(0, |f| f.span.start);
     (
         outcome.count(Severity::Error),
         outcome.count(Severity::Warning),
+        Reverse(first),
     )
 }
 

@@ -135,6 +135,8 @@ pub struct Unseen {
     /// Needs that stand for unseen cards of the row which are not wild, since the
     /// row was not replaced.
     plain: Vec<usize>,
+    /// Needs that stand for the unnamed cards of the last payment.
+    laid: Vec<usize>,
     /// What was drawn unseen into hands, and where.
     drawn: Vec<(Span, Moment)>,
 }
@@ -176,8 +178,8 @@ impl Unseen {
         if let Some(proof) = &mut self.proof {
             proof.loosen();
         }
-        let why = Why::Discards;
-        self.gap.get_or_insert(Gap { why, at: Some(at) });
+        let (why, at) = (Why::Discards, self.unnamed.or(Some(at)));
+        self.gap.get_or_insert(Gap { why, at });
     }
 
     /// From here on cards may have come from another deck than the record says.
@@ -287,6 +289,14 @@ impl Unseen {
         }
     }
 
+    /// The deck in use cannot have had this card, which was seen leaving it: all of
+    /// its kind had left it before, though some of them got lost in a hand.
+    #[must_use]
+    pub fn is_overdrawn(&self, card: Card) -> bool {
+        let proof = self.proof.as_ref();
+        proof.is_some_and(|proof| proof.is_overdrawn(card as usize))
+    }
+
     fn begun<'p>(
         proof: &'p mut Option<Box<Proof>>,
         seats: usize,
@@ -318,7 +328,8 @@ impl Unseen {
         let holder = holder.unwrap_or_else(|| proof.add_holder());
         proof.take(holder, deck.count);
         if to == To::Row && cards.unseen > 0 {
-            self.mix_row(Span::default());
+            let at = self.marks.last().copied();
+            self.mix_row(at.unwrap_or_default());
         }
         Some(holder)
     }
@@ -353,6 +364,7 @@ impl Unseen {
     /// the rest of it is not known any more either.
     pub fn pay_unnamed(&mut self, deck: &Deck, seat: usize, hand: &mut Pile, at: Span) {
         self.any = true;
+        self.laid.clear();
         self.discard_unnamed(at);
         let known = hand.known;
         hand.blur();
@@ -372,18 +384,19 @@ impl Unseen {
         }
         let mark = self.mark(at);
         if let Some(proof) = &mut self.proof {
+            self.laid.push(proof.needs().len());
             proof.need_one_of(seat, kinds, mark);
         }
     }
 
-    /// So many of them come back into the hand: which ones is not kept.
-    pub fn take_back_unnamed(&mut self, seat: usize, n: u8, at: Span) {
-        if n == 0 {
-            return;
-        }
+    /// They come back into the hand: it is as before, and that they were in it is
+    /// not kept.
+    pub fn take_back_unnamed(&mut self, at: Span) {
+        let laid = std::mem::take(&mut self.laid);
         if let Some(proof) = &mut self.proof {
-            for _ in 0..n {
-                proof.hide_any(seat);
+            proof.forget(&laid);
+            for need in &mut self.plain {
+                *need -= laid.partition_point(|laid| laid < need);
             }
         }
         self.loosen(at);

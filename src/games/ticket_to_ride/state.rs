@@ -287,7 +287,12 @@ impl State {
             }
         } else {
             self.unseen.draw(&self.deck, cards, to, at);
-            self.draw_from_deck(cards)
+            let mut drawn = self.draw_from_deck(cards);
+            if drawn.impossible.is_none() && self.unseen.proof().is_some() {
+                let mut known = cards.known.each().map(|(card, _)| card);
+                drawn.impossible = known.find(|&card| self.unseen.is_overdrawn(card));
+            }
+            drawn
         };
         if drawn.too_many > 0 && self.card_doubt > 0 {
             // Our count is off: they were there.
@@ -311,9 +316,9 @@ impl State {
             None => self.deck.hidden += 1,
             Some(seen) => {
                 let most = &mut self.deck.most[seen as usize];
-                if *most > 0 {
-                    *most -= 1;
-                } else if !self.deck.loose {
+                let gone = *most == 0 && !self.deck.loose;
+                *most = most.saturating_sub(1);
+                if gone || self.unseen.is_overdrawn(seen) {
                     drawn.impossible = card;
                 }
             }

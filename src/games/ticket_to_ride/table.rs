@@ -684,8 +684,9 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
-            let unseen = &mut self.state.unseen;
-            unseen.take_back_unnamed(mv.seat, spent.unseen, mv.laid.span);
+            if spent.unseen > 0 {
+                self.state.unseen.take_back_unnamed(mv.laid.span);
+            }
             // So are those back that only doubt had put into this hand.
             let doubtful = payment.short.total() - payment.missing.total();
             let doubt = &mut self.state.seats[mv.seat].hand_doubt;

@@ -263,13 +263,6 @@ impl Proof {
         self.take_from(self.decks.len() - 1, holder, n);
     }
 
-    /// A card comes into a hand that may be anything.
-    pub fn hide_any(&mut self, holder: usize) {
-        self.loose = true;
-        self.add_deck([1; KINDS]);
-        self.take_from(self.decks.len() - 1, holder, 1);
-    }
-
     fn take_from(&mut self, deck: usize, holder: usize, n: u32) {
         if n == 0 {
             return;
@@ -322,6 +315,12 @@ impl Proof {
             self.unplace(need);
             self.mend(need);
         }
+    }
+
+    /// More cards of this kind were seen leaving the deck in use than it had.
+    #[must_use]
+    pub fn is_overdrawn(&self, kind: usize) -> bool {
+        self.decks[self.current].caps[kind] < 0
     }
 
     /// The holder shows a card of this kind that nobody saw come.
