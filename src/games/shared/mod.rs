@@ -1,6 +1,7 @@
 //! What is the same in more than one family: cards that may be unseen, the deck,
 //! and a few words.
 
+mod batches;
 mod deck;
 mod hidden;
 mod known_tickets;
@@ -11,6 +12,7 @@ pub mod unexplained;
 mod unseen;
 mod words;
 
+pub use batches::Batches;
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};

@@ -90,7 +90,7 @@ impl<'a> Table<'a> {
     }
 
     fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Bound<CityId> {
-        match self.board.city_index().find(name.text) {
+        match verdict.look_up(self.board.city_index(), name.text) {
             Lookup::One(id) => Bound::To(CityId::try_from(id).unwrap_or(0)),
             Lookup::Ambiguous(ids) => {
                 let cities = self.printed(&ids);
