@@ -1374,9 +1374,10 @@ impl<'a> Referee<'a> for Table<'a> {
             .collect()
     }
 
-    fn hands(&self) -> Vec<HandRange> {
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
         let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        self.state.unseen.ranges(&hands, self.rules.deck)
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.rules.deck, work)
     }
 
     fn hidden(&self) -> Option<Hidden> {

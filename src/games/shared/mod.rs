@@ -18,7 +18,7 @@ pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
-pub use unseen::{Forced, Gap, HandRange, Settled, Shown, To, Unexplained, Unseen, Why};
+pub use unseen::{Forced, Gap, HandRange, Settled, Shown, To, Unexplained, Unseen, WORK, Why};
 pub use words::{and, cards_n};
 
 use crate::log::Act;

@@ -1211,9 +1211,10 @@ impl<'a> Referee<'a> for Table<'a> {
         self.turns
     }
 
-    fn hands(&self) -> Vec<HandRange> {
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
         let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        self.state.unseen.ranges(&hands, self.board.deck)
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.board.deck, work)
     }
 
     fn hidden(&self) -> Option<Hidden> {
