@@ -32,6 +32,30 @@ pub enum Lookup {
 
 type Ids = SmallVec<[usize; 2]>;
 
+/// What a normalised name means, and the letters in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Meant {
+    ids: Ids,
+    letters: Letters,
+}
+
+/// A set of letters: two texts are at least as many slips of the pen apart as one
+/// of them has letters that the other has not. Letters may share a bit, which makes
+/// texts look nearer, never further.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Letters(u64);
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        Self(text.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 64)))
+    }
+
+    /// So many of them are not in the other set.
+    fn beyond(self, other: Self) -> usize {
+        (self.0 & !other.0).count_ones() as usize
+    }
+}
+
 /// Finds things (cities, players) by forgiving names.
 ///
 /// ```
@@ -51,9 +75,9 @@ pub struct NameIndex {
     spelt: HashMap<Box<str>, Option<usize>, BuildHasherDefault<Spelling>>,
     longest: usize,
     /// Normalised canonical and printed names.
-    names: BTreeMap<Box<str>, Ids>,
+    names: BTreeMap<Box<str>, Meant>,
     /// Normalised aliases.
-    aliases: BTreeMap<Box<str>, Ids>,
+    aliases: BTreeMap<Box<str>, Meant>,
 }
 
 /// Hashes a name, eight letters at a time. Names are few and short: what a log
@@ -124,6 +148,26 @@ impl NameIndex {
     /// and the beginning of a name before the beginning of an alias.
     #[must_use]
     pub fn find(&self, text: &str) -> Lookup {
+        self.find_or(text, |key| self.nearest(key))
+    }
+
+    /// The same for somebody who will not tell what is near: names that mean
+    /// nothing cost little.
+    #[must_use]
+    pub fn find_exactly(&self, text: &str) -> Lookup {
+        self.find_or(text, |_| Vec::new())
+    }
+
+    /// The one thing that `text` names, if it is one.
+    #[must_use]
+    pub fn only(&self, text: &str) -> Option<usize> {
+        match self.find_exactly(text) {
+            Lookup::One(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    fn find_or(&self, text: &str, near: impl FnOnce(&str) -> Vec<usize>) -> Lookup {
         if let Some(id) = self.spelt(text) {
             return Lookup::One(id);
         }
@@ -137,13 +181,13 @@ impl NameIndex {
         self.whole(&key)
             .or_else(|| beginning(&self.names, &key))
             .or_else(|| beginning(&self.aliases, &key))
-            .unwrap_or_else(|| Lookup::Unknown(self.nearest(&key)))
+            .unwrap_or_else(|| Lookup::Unknown(near(&key)))
     }
 
     fn whole(&self, key: &str) -> Option<Lookup> {
         let mut found = Ids::new();
         for map in [&self.names, &self.aliases] {
-            for &id in map.get(key).into_iter().flatten() {
+            for &id in map.get(key).iter().flat_map(|meant| &meant.ids) {
                 note(&mut found, id);
             }
         }
@@ -155,13 +199,18 @@ impl NameIndex {
         let key: String = key.chars().take(MAX_CHARS).collect();
         let length = key.chars().count();
         let allowed = 1 + length / 3;
+        let letters = Letters::of(&key);
         let mut near: Vec<(usize, usize)> = Vec::new();
         let all = self.names.iter().chain(&self.aliases);
-        for (name, ids) in all.take(MAX_WEIGHED) {
+        for (name, meant) in all.take(MAX_WEIGHED) {
+            // Most names are nowhere near, and need not be weighed.
+            if letters.beyond(meant.letters) > allowed {
+                continue;
+            }
             let Some(distance) = distance(&key, length, name, allowed) else {
                 continue;
             };
-            for &id in ids {
+            for &id in &meant.ids {
                 match near.iter_mut().find(|(_, known)| *known == id) {
                     Some(entry) => entry.0 = entry.0.min(distance),
                     None => near.push((distance, id)),
@@ -210,10 +259,13 @@ fn beginning_distance(key: &str, length: usize, name: &str) -> Option<usize> {
     lengths.map(of).min()
 }
 
-fn enter(map: &mut BTreeMap<Box<str>, Ids>, name: &str, id: usize) {
+fn enter(map: &mut BTreeMap<Box<str>, Meant>, name: &str, id: usize) {
     let key = normalise(name);
     if !key.is_empty() {
-        note(map.entry(key.into_boxed_str()).or_default(), id);
+        let letters = Letters::of(&key);
+        let meant = map.entry(key.into_boxed_str()).or_default();
+        meant.letters = letters;
+        note(&mut meant.ids, id);
     }
 }
 
@@ -232,14 +284,14 @@ fn verdict(found: &[usize]) -> Option<Lookup> {
 }
 
 /// The things whose names begin with `key`.
-fn beginning(map: &BTreeMap<Box<str>, Ids>, key: &str) -> Option<Lookup> {
+fn beginning(map: &BTreeMap<Box<str>, Meant>, key: &str) -> Option<Lookup> {
     let mut found = Ids::new();
     let from = (Bound::Included(key), Bound::Unbounded);
-    for (_, ids) in map
+    for (_, meant) in map
         .range::<str, _>(from)
         .take_while(|(name, _)| name.starts_with(key))
     {
-        for &id in ids {
+        for &id in &meant.ids {
             note(&mut found, id);
         }
         if found.len() >= MAX_CANDIDATES {

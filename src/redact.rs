@@ -2,15 +2,17 @@
 //! whether one log can be what another one leaves open.
 
 mod ends;
+mod pairs;
 mod refines;
 mod tiles;
 
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::card::{Card, Counts};
 use crate::games::card_game::rules::KEY as CARD_GAME;
-use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Pair, Statement, What};
-use crate::names::{Lookup, NameIndex};
+use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
+use crate::names::NameIndex;
 use crate::notation::{self, write_line};
 use crate::replay;
 use crate::span::Span;
@@ -55,9 +57,10 @@ impl<'a> Seats<'a> {
             names: Vec::new(),
             index: NameIndex::new(),
         };
+        let mut seated = HashSet::new();
         for line in &log.lines {
             if let Statement::Player { name, .. } = &line.statement
-                && !seats.names.contains(&name.text)
+                && seated.insert(name.text)
             {
                 let id = seats.names.len();
                 seats.index.insert(id, name.text, name.text, &[]);
@@ -68,21 +71,35 @@ impl<'a> Seats<'a> {
     }
 
     fn find(&self, name: &str) -> Option<usize> {
-        match self.index.find(name) {
-            Lookup::One(seat) => Some(seat),
-            _ => None,
-        }
+        self.index.only(name)
     }
 }
 
 /// The tickets each player kept, as far as the log names them.
 struct Kept<'a> {
     tickets: Vec<Vec<Pair<'a>>>,
+    /// What became of them since the last turn, for a takeback.
+    changes: Vec<Change<'a>>,
     /// Some are not named, so that what is named is not all.
     open: Vec<bool>,
-    /// Those that `completes` lines name.
-    completed: Vec<Vec<Pair<'a>>>,
+    /// Those that `completes` lines name, in their words.
+    completed: Vec<HashSet<Words<'a>>>,
     shown: Vec<bool>,
+}
+
+/// A change of the tickets of a seat.
+enum Change<'a> {
+    Kept(usize),
+    /// Others came in the place of these.
+    Shown(usize, Vec<Pair<'a>>),
+}
+
+/// A ticket as it is written.
+type Words<'a> = (&'a str, &'a str, Option<Card>);
+
+fn words<'a>(ticket: &Pair<'a>) -> Words<'a> {
+    let track = ticket.track.map(|(card, _)| card);
+    (ticket.a.text, ticket.b.text, track)
 }
 
 impl<'a> Kept<'a> {
@@ -90,11 +107,11 @@ impl<'a> Kept<'a> {
         let n = seats.names.len();
         let mut kept = Self {
             tickets: vec![Vec::new(); n],
+            changes: Vec::new(),
             open: vec![false; n],
-            completed: vec![Vec::new(); n],
+            completed: vec![HashSet::new(); n],
             shown: vec![false; n],
         };
-        let mut before = kept.tickets.clone();
         // Where a line is missing, any of the others may be a turn's.
         let mut offered = vec![false; n];
         let mut setup = true;
@@ -114,14 +131,14 @@ impl<'a> Kept<'a> {
                         _ => {}
                     }
                     if acts.iter().any(|act| act.what.is_action()) {
-                        before.clone_from(&kept.tickets);
+                        kept.changes.clear();
                     }
                     for act in acts {
                         kept.act(seat, act);
                     }
                 }
                 Statement::Ruling(ruling) if ruling.stands.is_none() => {
-                    kept.tickets.clone_from(&before);
+                    kept.go_back();
                 }
                 _ => {}
             }
@@ -134,22 +151,38 @@ impl<'a> Kept<'a> {
         kept
     }
 
+    /// As it was before the last turn.
+    fn go_back(&mut self) {
+        while let Some(change) = self.changes.pop() {
+            match change {
+                Change::Kept(seat) => drop(self.tickets[seat].pop()),
+                Change::Shown(seat, before) => self.tickets[seat] = before,
+            }
+        }
+    }
+
     fn act(&mut self, seat: usize, act: &Act<'a>) {
         match &act.what {
             What::Tickets(offers) => {
                 for offer in offers.iter().filter(|offer| offer.kept) {
                     match offer.ticket {
-                        Some(ticket) => self.tickets[seat].push(ticket),
+                        Some(ticket) => {
+                            self.tickets[seat].push(ticket);
+                            self.changes.push(Change::Kept(seat));
+                        }
                         None => self.open[seat] = true,
                     }
                 }
             }
-            What::Completes { ticket, .. } => self.completed[seat].push(*ticket),
+            What::Completes { ticket, .. } => {
+                self.completed[seat].insert(words(ticket));
+            }
             What::Shows(tickets) => {
                 self.shown[seat] = true;
                 if self.open[seat] || self.tickets[seat].is_empty() {
                     // Some of those kept are named only now.
-                    self.tickets[seat].clone_from(tickets);
+                    let before = std::mem::replace(&mut self.tickets[seat], tickets.clone());
+                    self.changes.push(Change::Shown(seat, before));
                 }
                 self.open[seat] = false;
             }
@@ -159,10 +192,7 @@ impl<'a> Kept<'a> {
 
     /// A `completes` line names this ticket, in the same words.
     fn is_completed(&self, seat: usize, ticket: &Pair<'_>) -> bool {
-        let words = |t: &Pair<'a>| (t.a.text, t.b.text, t.track.map(|(card, _)| card));
-        let (a, b, track) = (ticket.a.text, ticket.b.text, ticket.track);
-        let same = (a, b, track.map(|(card, _)| card));
-        self.completed[seat].iter().any(|t| words(t) == same)
+        self.completed[seat].contains(&words(ticket))
     }
 }
 
@@ -296,12 +326,13 @@ fn scored<'a>(text: &str, log: &Log<'a>) -> Option<Scored<'a>> {
         }
     });
     let (at, turned_up) = found?;
+    let offered = offered(log);
     let mut acts = Vec::new();
     for player in turned_up {
         let tickets = player.tickets.iter();
         let completes: Option<Vec<Act<'a>>> = tickets
             .map(|&(kept, cards)| {
-                let ticket = offered(log, kept)?;
+                let ticket = *offered.get(&kept)?;
                 let cards = written(cards);
                 Some(act(What::Completes { ticket, cards }))
             })
@@ -315,16 +346,18 @@ fn scored<'a>(text: &str, log: &Log<'a>) -> Option<Scored<'a>> {
     Some((at, acts))
 }
 
-/// The ticket that was offered at this place.
-fn offered<'a>(log: &Log<'a>, at: Span) -> Option<Pair<'a>> {
+/// Every ticket that was offered, by its place.
+fn offered<'a>(log: &Log<'a>) -> HashMap<Span, Pair<'a>> {
     let acts = log.lines.iter().filter_map(|line| match &line.statement {
         Statement::Acts { acts, .. } => Some(acts.iter()),
         _ => None,
     });
-    acts.flatten().find_map(|act| match &act.what {
-        What::Tickets(offers) => offers.iter().find(|o| o.span == at)?.ticket,
+    let offers = acts.flatten().filter_map(|act| match &act.what {
+        What::Tickets(offers) => Some(offers.iter()),
         _ => None,
-    })
+    });
+    let named = |offer: &Offer<'a>| Some((offer.span, offer.ticket?));
+    offers.flatten().filter_map(named).collect()
 }
 
 fn written(counts: Counts) -> Cards {

@@ -360,6 +360,8 @@ struct Replay<'a, 'l> {
     before: Option<Order>,
     ending: Ending<'a>,
     takebacks: bool,
+    /// Some turn has begun.
+    started: bool,
     reported_end: bool,
     /// The last turn came after the end.
     past_end: bool,
@@ -392,6 +394,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             before: None,
             ending: Ending::default(),
             takebacks,
+            started: false,
             reported_end: false,
             past_end: false,
             lost_game: false,
@@ -830,7 +833,8 @@ impl<'a, 'l> Replay<'a, 'l> {
         acts: &[Act<'a>],
         referee: &mut dyn Referee<'a>,
     ) {
-        if self.order.turns == 0 {
+        // The first turn may be taken back, and then there is another first one.
+        if self.order.turns == 0 && !std::mem::replace(&mut self.started, true) {
             referee.start(who, &mut self.verdict);
         }
         self.past_end = referee.is_over();

@@ -6,7 +6,7 @@ use crate::games::card_game::rules::{self, Rules};
 use crate::games::metro::{self, TileSet};
 use crate::games::ticket_to_ride::{self, board::Board};
 use crate::log::{Log, Statement};
-use crate::names::{Lookup, NameIndex};
+use crate::names::NameIndex;
 use crate::notation::{self, Speller};
 use crate::replay::Custom;
 
@@ -67,10 +67,7 @@ impl<'b> Spelling<'b> {
     /// The seat that a name means, in the order of the `player` lines.
     #[must_use]
     pub fn seat(&self, text: &str) -> Option<usize> {
-        match self.index.find(text) {
-            Lookup::One(seat) => Some(seat),
-            _ => None,
-        }
+        self.index.only(text)
     }
 
     /// The number of the place that a name means.
@@ -80,28 +77,19 @@ impl<'b> Spelling<'b> {
             Some(rules) => rules.city_index(),
             None => self.board?.city_index(),
         };
-        match index.find(text) {
-            Lookup::One(id) => Some(id),
-            _ => None,
-        }
+        index.only(text)
     }
 
     /// The number of the tile that a name means.
     #[must_use]
     pub fn tile_id(&self, text: &str) -> Option<usize> {
-        match self.tiles?.tile_index().find(text) {
-            Lookup::One(id) => Some(id),
-            _ => None,
-        }
+        self.tiles?.tile_index().only(text)
     }
 
     /// The number of the colour of lines that a name means.
     #[must_use]
     pub fn colour_id(&self, text: &str) -> Option<usize> {
-        match self.tiles?.colour_index().find(text) {
-            Lookup::One(id) => Some(id),
-            _ => None,
-        }
+        self.tiles?.colour_index().only(text)
     }
 
     /// The players, in the order of the `player` lines.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::finding::{Finding, Label, Ruled, Severity, Source};
 use crate::laws::Law;
+use crate::names::{Lookup, NameIndex};
 use crate::span::Span;
 
 /// More findings than this in one game help nobody.
@@ -79,6 +80,23 @@ impl Verdict {
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]
+    }
+
+    /// The most findings have been kept: what is reported now is only counted, and
+    /// nobody will read what could be of help.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.findings.len() >= MAX_FINDINGS
+    }
+
+    /// What a name means; what is near to one that means nothing, if that will be
+    /// read.
+    #[must_use]
+    pub fn look_up(&self, index: &NameIndex, text: &str) -> Lookup {
+        match self.is_full() {
+            true => index.find_exactly(text),
+            false => index.find(text),
+        }
     }
 
     /// A ruling may name this law instead of the last finding's: it is what was

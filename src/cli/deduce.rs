@@ -10,10 +10,10 @@ use super::boards::Boards;
 use super::input::{Input, complain};
 use super::{CLEAN, FAILED, known_tickets, out};
 use crate::card::Card;
-use crate::frames::known::{Certain, cell};
+use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
 use crate::games::Referee;
-use crate::games::shared::{HandRange, KnownTickets, Settled};
+use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
@@ -162,30 +162,30 @@ fn moments(
         })
         .collect();
     let mut line = 0;
-    let mut settled = Settled::default();
+    let mut asker = Asker::default();
     let mut moments = Vec::new();
     let _ = replay::watch_game(&seen, custom, &mut |glimpse| {
         if glimpse.line.is_none() {
             return;
         }
         if wanted.get(line) == Some(&true) {
-            moments.push(moment(glimpse.referee, &lines, &mut settled));
+            moments.push(moment(glimpse.referee, &lines, &mut asker));
         }
         line += 1;
     });
     (outcome.players, moments)
 }
 
-fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], settled: &mut Settled) -> Moment {
-    let hidden = referee.hidden();
-    let (draws, exact) = hidden.map_or((Vec::new(), true), |hidden| hidden.forced_since(settled));
+fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) -> Moment {
+    let hands = asker.ask(|_, work| referee.hands_within(work));
+    let (draws, exact) = forced(referee, asker);
     let line = |at: Span| {
         let before = lines.partition_point(|&(start, _)| start <= at.start);
         before.checked_sub(1).map_or(0, |i| lines[i].1)
     };
     Moment {
         turn: referee.turns(),
-        hands: referee.hands(),
+        hands,
         draws: draws
             .into_iter()
             .map(|draw| Certain {
@@ -198,6 +198,22 @@ fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], settled: &mut Settled
         exact,
         tickets: referee.known_tickets(),
     }
+}
+
+/// Blind draws and deals of which something is certain, and whether these are all.
+fn forced(referee: &dyn Referee<'_>, asker: &mut Asker) -> (Vec<Forced>, bool) {
+    if asker.is_tired() {
+        return (Vec::new(), false);
+    }
+    let Some(hidden) = referee.hidden() else {
+        return (Vec::new(), true);
+    };
+    asker.ask(|settled, work| {
+        let found = hidden.forced_within(settled, work);
+        // All that is looked at and printed again at every moment is work, too.
+        *work = work.saturating_sub((hidden.weight() + 32 * found.0.len()) as u64);
+        found
+    })
 }
 
 /// Where each line of the redacted log begins, and the line of the file that it

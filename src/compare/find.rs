@@ -1,6 +1,6 @@
 //! Goes through two aligned logs and collects what differs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::Which;
 use super::entry::{Class, Entry};
@@ -13,6 +13,9 @@ use crate::replay::Outcome;
 
 /// The same line at two places is one that moved if they are no further apart.
 const FAR: usize = 8;
+
+/// So many tickets kept are compared with tickets shown; no game has more.
+const MOST_LOOKS: usize = 1_000_000;
 
 /// Both logs without turn numbers, as the referee sees them.
 pub struct Base {
@@ -56,6 +59,8 @@ pub fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw
         table,
         base,
         moved: moved(table, n),
+        kept: [kept(table, Which::A), kept(table, Which::B)],
+        looks: MOST_LOOKS,
         places: Vec::new(),
         out,
     };
@@ -75,6 +80,10 @@ struct Finder<'f, 't, 'r> {
     table: &'f Table<'t, 'r>,
     base: &'f Base,
     moved: Vec<Option<usize>>,
+    /// The tickets that each player is seen to keep, in either log.
+    kept: [HashMap<u64, Vec<Part>>; 2],
+    /// So many of them may still be looked at.
+    looks: usize,
     places: Vec<Raw>,
     out: &'f mut Comparison,
 }
@@ -122,7 +131,7 @@ impl Finder<'_, '_, '_> {
             return;
         }
         if self.is_harmless(which, step, entry) {
-            match (shown(self.table, which, entry), which) {
+            match (self.shown(which, entry), which) {
                 (Some(matched), _) => self.place(kind, vec![step], Some(matched)),
                 (None, Which::A) => self.out.a_more += 1,
                 (None, Which::B) => self.out.b_more += 1,
@@ -139,6 +148,31 @@ impl Finder<'_, '_, '_> {
             Class::Header => is_default(self.table.records[side], entry),
             class => class.may_be_left_out() && !self.base.wrong[side].contains(&step),
         }
+    }
+
+    /// Tickets shown at the end that the other log did not see kept.
+    fn shown(&mut self, which: Which, entry: &Entry) -> Option<Match> {
+        if !entry.parts.iter().any(|part| part.role == Role::Shown) {
+            return None;
+        }
+        let kept = self.kept[usize::from(which == Which::A)].get(&entry.who)?;
+        self.looks = self.looks.checked_sub(kept.len() + entry.parts.len())?;
+        if kept.iter().all(|part| part.value == Value::Unseen) {
+            return None;
+        }
+        let mut other = entry.clone();
+        other.parts = kept.as_slice().into();
+        other.seal();
+        let matched = match which {
+            Which::A => pair(entry, &other),
+            Which::B => pair(&other, entry),
+        };
+        // Tickets that are shown later, or were completed before, are no clash.
+        let of_shown = |clash: &Clash| match which {
+            Which::A => clash.a.is_some(),
+            Which::B => clash.b.is_some(),
+        };
+        matched.clashes.iter().any(of_shown).then_some(matched)
     }
 }
 
@@ -166,40 +200,22 @@ fn moved(table: &Table<'_, '_>, n: usize) -> Vec<Option<usize>> {
     moved
 }
 
-/// Tickets shown at the end that the other log did not see kept.
-fn shown(table: &Table<'_, '_>, which: Which, entry: &Entry) -> Option<Match> {
-    if !entry.parts.iter().any(|part| part.role == Role::Shown) {
-        return None;
-    }
-    let body = &table.canons[usize::from(which == Which::A)].body;
-    let mut kept: Vec<Part> = Vec::new();
-    for (i, other) in body.iter().enumerate() {
+/// The tickets that each player keeps in one log, as if they were shown.
+fn kept(table: &Table<'_, '_>, which: Which) -> HashMap<u64, Vec<Part>> {
+    let body = &table.canons[usize::from(which == Which::B)].body;
+    let mut kept: HashMap<u64, Vec<Part>> = HashMap::new();
+    for (i, entry) in body.iter().enumerate() {
         let undone = body
             .get(i + 1)
             .is_some_and(|next| next.class == Class::Takeback);
-        if other.who == entry.who && !undone {
-            let parts = other.parts.iter().filter(|part| part.role == Role::Kept);
-            kept.extend(parts.map(|part| Part {
+        let parts = entry.parts.iter().filter(|part| part.role == Role::Kept);
+        for part in parts.filter(|_| !undone) {
+            kept.entry(entry.who).or_default().push(Part {
                 act: 0,
                 role: Role::Shown,
                 ..*part
-            }));
+            });
         }
     }
-    if kept.is_empty() || kept.iter().all(|part| part.value == Value::Unseen) {
-        return None;
-    }
-    let mut other = entry.clone();
-    other.parts = kept.into();
-    other.seal();
-    let matched = match which {
-        Which::A => pair(entry, &other),
-        Which::B => pair(&other, entry),
-    };
-    // Tickets that are shown later, or were completed before, are no clash.
-    let of_shown = |clash: &Clash| match which {
-        Which::A => clash.a.is_some(),
-        Which::B => clash.b.is_some(),
-    };
-    matched.clashes.iter().any(of_shown).then_some(matched)
+    kept
 }

@@ -62,8 +62,14 @@ impl Default for Asker {
 }
 
 impl Asker {
+    /// Nothing more can be found out.
+    #[must_use]
+    pub fn is_tired(&self) -> bool {
+        self.work == 0
+    }
+
     /// Asks for no more work than one frame may take.
-    fn ask<T>(&mut self, ask: impl FnOnce(&mut Settled, &mut u64) -> T) -> T {
+    pub fn ask<T>(&mut self, ask: impl FnOnce(&mut Settled, &mut u64) -> T) -> T {
         let most = self.work.min(WORK_EACH);
         let mut left = most;
         let answer = ask(&mut self.settled, &mut left);

@@ -190,6 +190,14 @@ pub trait Referee<'a> {
     /// What an attentive observer knows about each hand; nothing where nobody
     /// keeps count.
     fn hands(&self) -> Vec<shared::HandRange> {
+        let mut work = shared::WORK;
+        self.hands_within(&mut work)
+    }
+
+    /// The same for no more than so much work, which counts down; what takes more
+    /// is as wide as it can be, and not `exact`.
+    fn hands_within(&self, work: &mut u64) -> Vec<shared::HandRange> {
+        let _ = work;
         Vec::new()
     }
 

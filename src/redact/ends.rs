@@ -1,9 +1,13 @@
 //! Whether one log can be what another one leaves open, at the end: tickets
 //! completed and shown, and results.
 
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use super::pairs::{Pairs, cities};
 use super::refines::{Compare, Difference};
-use super::{Kept, Seats, scored};
-use crate::log::{Cards, Log, Pair, Statement, What};
+use super::{Kept, Seats, scored, words};
+use crate::log::{Cards, Log, Name, Number, Pair, Statement, What};
 use crate::span::Span;
 
 /// A `completes` line.
@@ -75,6 +79,12 @@ impl Compare<'_> {
         seats: &Seats<'_>,
         best: &[usize],
     ) -> Option<Difference> {
+        let ours_at = by_moment(ours);
+        let theirs_at = by_moment(theirs);
+        let kept_by: Vec<Pairs> = (kept.tickets.iter())
+            .map(|tickets| Pairs::of(self.speller, tickets.iter().map(words)))
+            .collect();
+        let mut found = HashSet::new();
         for their in theirs {
             let name = seats.names[their.seat];
             let differ = |full: Option<Span>, message: String| {
@@ -84,10 +94,9 @@ impl Compare<'_> {
                     message,
                 })
             };
-            let same = |other: &&Completion<'_, '_>| {
-                other.seat == their.seat && other.moment == their.moment
-            };
-            let Some(first) = ours.iter().find(same) else {
+            let at = (their.seat, their.moment);
+            let ours = ours_at.get(&at).map_or(&[][..], Vec::as_slice);
+            let Some(first) = ours.first() else {
                 if their.ticket.is_none() && best.contains(&their.seat) {
                     return differ(
                         None,
@@ -97,15 +106,14 @@ impl Compare<'_> {
                     );
                 }
                 let unknown = their.ticket.is_some_and(|(ticket, _)| {
-                    let mut known = kept.tickets[their.seat].iter();
-                    !kept.open[their.seat] && !known.any(|t| self.same_pair(t, ticket))
+                    let known = &kept_by[their.seat];
+                    !kept.open[their.seat] && !known.has(self.speller, words(ticket))
                 });
                 if unknown {
                     return differ(None, format!("{name} did not keep this ticket"));
                 }
                 continue;
             };
-            let count = |all: &[Completion<'_, '_>]| all.iter().filter(same).count();
             let Some((ticket, cards)) = their.ticket else {
                 if first.ticket.is_some() {
                     return differ(
@@ -115,11 +123,17 @@ impl Compare<'_> {
                 }
                 continue;
             };
-            let equal = ours.iter().filter(same).find(|our| {
-                our.ticket
-                    .is_some_and(|(t, c)| self.same_pair(t, ticket) && self.cards(c, cards).is_ok())
-            });
-            if equal.is_none() || count(ours) != count(theirs) {
+            // The same line again needs no other look.
+            let line = (at, cities(self.speller, words(ticket)), ticket.track.map(|t| t.0));
+            let seen = !found.insert((line, &cards.cards));
+            let equal = seen
+                || ours.iter().any(|our| {
+                    our.ticket.is_some_and(|(t, c)| {
+                        self.same_pair(t, ticket) && self.cards(c, cards).is_ok()
+                    })
+                });
+            let count = theirs_at.get(&at).map_or(0, Vec::len);
+            if !equal || ours.len() != count {
                 return differ(
                     Some(first.span),
                     format!("{name} completes other tickets in the public log"),
@@ -138,6 +152,7 @@ impl Compare<'_> {
         seats: &Seats<'_>,
     ) -> Option<Difference> {
         let end = full.lines.last().map(|line| line.span);
+        let by_seat = self.shown_by(completed, kept);
         for line in &public.lines {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
@@ -150,26 +165,18 @@ impl Compare<'_> {
                     continue;
                 };
                 let ours = &kept.tickets[seat];
-                let done: Vec<&Pair<'_>> = completed
-                    .iter()
-                    .filter(|c| c.seat == seat)
-                    .filter_map(|c| c.ticket.map(|(ticket, _)| ticket))
-                    .chain(&kept.completed[seat])
-                    .collect();
+                let [known, done] = &by_seat[seat];
                 let knows = |ticket: &Pair<'_>| {
-                    ours.iter().any(|o| self.same_pair(o, ticket))
-                        || done.iter().any(|d| self.same_pair(d, ticket))
+                    let ticket = words(ticket);
+                    known.has(self.speller, ticket) || done.has(self.speller, ticket)
                 };
-                let shows = |ticket: &Pair<'_>| {
-                    tickets.iter().any(|t| self.same_pair(t, ticket))
-                        || done.iter().any(|d| self.same_pair(d, ticket))
-                };
+                let shown = Pairs::of(self.speller, tickets.iter().map(words));
                 let (of, message) = match tickets.iter().find(|t| !knows(t)) {
                     Some(ticket) => (
                         ticket.span,
                         format!("{} did not keep this ticket", who.text),
                     ),
-                    None if ours.iter().all(shows) && !kept.open[seat] => continue,
+                    None if !kept.open[seat] && known.are_in(&[&shown, done]) => continue,
                     None => (
                         act.verb,
                         format!(
@@ -190,25 +197,41 @@ impl Compare<'_> {
         None
     }
 
+    /// What each seat kept, and what it completed.
+    fn shown_by(&self, completed: &[Completion<'_, '_>], kept: &Kept<'_>) -> Vec<[Pairs; 2]> {
+        let mut done = kept.completed.clone();
+        for completion in completed {
+            if let Some((ticket, _)) = completion.ticket {
+                done[completion.seat].insert(words(ticket));
+            }
+        }
+        let each = kept.tickets.iter().zip(&done);
+        each.map(|(tickets, done)| {
+            let tickets = Pairs::of(self.speller, tickets.iter().map(words));
+            [tickets, Pairs::of(self.speller, done.iter().copied())]
+        })
+        .collect()
+    }
+
     fn results(&self, full: &Log<'_>, public: &Log<'_>) -> Option<Difference> {
+        let mut first: HashMap<Cow<'_, str>, Recorded<'_>> = HashMap::new();
+        for line in &full.lines {
+            if let Statement::Result { who, total, rows } = &line.statement {
+                let name = self.speller.player(who.text);
+                first.entry(name).or_insert_with(|| recorded(*total, rows));
+            }
+        }
         for line in &public.lines {
             let Statement::Result { who, total, rows } = &line.statement else {
                 continue;
             };
-            let name = self.speller.player(who.text);
-            let ours = full.lines.iter().find_map(|line| match &line.statement {
-                Statement::Result { who, total, rows } if self.speller.player(who.text) == name => {
-                    Some((total, rows))
-                }
-                _ => None,
-            });
-            let Some((other, others)) = ours else {
+            let Some((other, others)) = first.get(&self.speller.player(who.text)) else {
                 continue;
             };
             let mut pairs = vec![(*total, *other)];
             for (row, value) in rows {
-                let same = others.iter().find(|(r, _)| r.text == row.text);
-                pairs.extend(same.map(|(_, other)| (*value, *other)));
+                let same = others.get(row.text);
+                pairs.extend(same.map(|other| (*value, *other)));
             }
             if let Some((b, a)) = pairs.iter().find(|(a, b)| a.value != b.value) {
                 return Some(Difference {
@@ -220,4 +243,27 @@ impl Compare<'_> {
         }
         None
     }
+}
+
+/// The completions of each seat at each moment.
+fn by_moment<'c, 'l, 'a>(
+    all: &'c [Completion<'l, 'a>],
+) -> HashMap<(usize, usize), Vec<&'c Completion<'l, 'a>>> {
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for completion in all {
+        let at = (completion.seat, completion.moment);
+        found.entry(at).or_default().push(completion);
+    }
+    found
+}
+
+/// A recorded result: in all, and row by row, the first of each name.
+type Recorded<'a> = (Number, HashMap<&'a str, Number>);
+
+fn recorded<'a>(total: Number, rows: &[(Name<'a>, Number)]) -> Recorded<'a> {
+    let mut by_name = HashMap::new();
+    for (row, value) in rows {
+        by_name.entry(row.text).or_insert(*value);
+    }
+    (total, by_name)
 }

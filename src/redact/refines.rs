@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::pairs::Pairs;
+use super::words;
 use crate::card::Counts;
 use crate::log::{
     Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, Statement, Turned, What,
@@ -334,15 +336,16 @@ impl Compare<'_> {
                 ),
             );
         }
+        let among = [false, true].map(|kept| {
+            let ours = full.iter().filter(|offer| offer.kept == kept);
+            let named = ours.filter_map(|offer| offer.ticket.as_ref());
+            Pairs::of(self.speller, named.map(words))
+        });
         for offer in public {
             let Some(ticket) = &offer.ticket else {
                 continue;
             };
-            let there = full.iter().any(|ours| {
-                let same = |t: &Pair<'_>| self.same_pair(t, ticket);
-                ours.kept == offer.kept && ours.ticket.as_ref().is_some_and(same)
-            });
-            if !there {
+            if !among[usize::from(offer.kept)].has(self.speller, words(ticket)) {
                 return differs(at, offer.span, "this ticket is not among those offered");
             }
         }

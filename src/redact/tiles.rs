@@ -1,5 +1,8 @@
 //! Whether one log of the tile game can be what another one leaves open.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use super::refines::{Compare, Same, differs};
 use crate::log::{Develop, Name, Number, Placement, TileLine, TileWord};
 use crate::span::Span;
@@ -24,12 +27,15 @@ impl Compare<'_> {
 
     /// Every tile that the public log names is among these.
     pub(super) fn tiles_among(&self, full: &[TileWord<'_>], public: &[TileWord<'_>]) -> Same {
-        let mut left: Vec<Name<'_>> = full.iter().filter_map(|tile| tile.name).collect();
+        let mut left: HashMap<Cow<'_, str>, usize> = HashMap::new();
+        for name in full.iter().filter_map(|tile| tile.name) {
+            *left.entry(self.speller.tile(name.text)).or_default() += 1;
+        }
         for tile in public {
             let Some(name) = tile.name else { continue };
-            match left.iter().position(|&ours| self.same_tile(ours, name)) {
-                Some(i) => drop(left.swap_remove(i)),
-                None => {
+            match left.get_mut(&self.speller.tile(name.text)) {
+                Some(n) if *n > 0 => *n -= 1,
+                _ => {
                     let at = full.first().map_or(tile.span, |tile| tile.span);
                     return differs(at, tile.span, "this tile is not among those dealt");
                 }

@@ -8,7 +8,6 @@ use crate::frames::{
 };
 use crate::games::shared::{CardWords, Pile, and, points, tell_tickets};
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
-use crate::names::Lookup;
 
 pub fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
@@ -109,9 +108,9 @@ const CARDS: CardWords<'static> = CardWords {
 
 /// A ticket as the cards have it, or as it is written if there is none.
 fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {
-    let city = |name: Name<'_>| match rules.city_index().find(name.text) {
-        Lookup::One(id) => Ok(id),
-        _ => Err(name.text.to_owned()),
+    let city = |name: Name<'_>| match rules.city_index().only(name.text) {
+        Some(id) => Ok(id),
+        None => Err(name.text.to_owned()),
     };
     let printed = |found: &Result<usize, String>| match found {
         Ok(id) => rules.cities[*id].printed.clone(),

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::rules::{Rules, TicketId};
 use crate::card::{Card, Counts};
-use crate::games::shared::{Deck, Drawn, Pile, To, Unseen};
+use crate::games::shared::{Batches, Deck, Drawn, Pile, To, Unseen};
 use crate::log::Seen;
 use crate::span::Span;
 
@@ -188,7 +188,7 @@ pub struct State {
     /// So many of them may be in hands instead.
     pub tickets_slack: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
-    pub batches: Vec<u16>,
+    pub batches: Batches,
     pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     pub last_round: Option<LastRound>,
@@ -243,7 +243,7 @@ impl State {
             tickets: vec![Place::Deck; rules.tickets.len()],
             tickets_fresh: u32::try_from(rules.tickets.len()).unwrap_or(0),
             tickets_slack: 0,
-            batches: Vec::new(),
+            batches: Batches::default(),
             ticket_doubt: false,
             market_at: None,
             last_round: None,
@@ -487,7 +487,7 @@ impl State {
     /// Tickets that can still be drawn: at least, at most.
     #[must_use]
     pub fn ticket_stock(&self) -> (u32, u32) {
-        let under: u32 = self.batches.iter().map(|&n| u32::from(n)).sum();
+        let under = self.batches.total();
         let least = self.tickets_fresh.saturating_sub(self.tickets_slack);
         (least + under, self.tickets_fresh + under)
     }

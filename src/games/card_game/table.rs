@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
     }
 
     fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Bound<CityId> {
-        let found = self.rules.city_index().find(name.text);
+        let found = verdict.look_up(self.rules.city_index(), name.text);
         match found {
             Lookup::One(id) => Bound::To(CityId::try_from(id).unwrap_or(0)),
             other => {
@@ -450,7 +450,7 @@ impl<'a> Table<'a> {
         breached: bool,
         verdict: &mut Verdict,
     ) {
-        let stated = match self.players.find(victim.text) {
+        let stated = match verdict.look_up(&self.players, victim.text) {
             Lookup::One(stated) => stated,
             Lookup::Ambiguous(ids) => {
                 let who: Vec<String> = ids.iter().map(|&s| self.name(s).to_owned()).collect();
@@ -535,7 +535,7 @@ impl<'a> Table<'a> {
         } else {
             self.draw_tickets(offered);
         }
-        let batch = u16::try_from(self.state.batches.len()).unwrap_or(u16::MAX);
+        let batch = u16::try_from(self.state.batches.next()).unwrap_or(u16::MAX);
         for (offer, id) in hand.offers.iter().zip(hand.bound) {
             let free = |id: &TicketId| {
                 let place = self.state.tickets[usize::from(*id)];
@@ -558,25 +558,19 @@ impl<'a> Table<'a> {
             }
         }
         if !setup && offered > kept {
-            let returned = u16::try_from(offered - kept).unwrap_or(u16::MAX);
-            self.state.batches.push(returned);
+            self.state.batches.push(offered - kept);
         }
     }
 
     /// Fresh tickets lie above those that were put under the deck.
-    fn draw_tickets(&mut self, mut n: u32) {
+    fn draw_tickets(&mut self, n: u32) {
         let state = &mut self.state;
         if state.tickets_slack > 0 && state.tickets_fresh < state.tickets_slack + n {
             state.ticket_doubt = true;
         }
         let fresh = n.min(state.tickets_fresh);
         state.tickets_fresh -= fresh;
-        n -= fresh;
-        for batch in &mut state.batches {
-            let taken = n.min(u32::from(*batch));
-            *batch -= u16::try_from(taken).unwrap_or(0);
-            n -= taken;
-        }
+        state.batches.draw(n - fresh);
     }
 
     /// A log without a single move: the tickets are all there is.
@@ -1347,9 +1341,10 @@ impl<'a> Referee<'a> for Table<'a> {
             .collect()
     }
 
-    fn hands(&self) -> Vec<HandRange> {
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
         let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        self.state.unseen.ranges(&hands, self.rules.deck)
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.rules.deck, work)
     }
 
     fn hidden(&self) -> Option<Hidden> {

@@ -7,7 +7,6 @@ use super::tile::TileId;
 use crate::frames::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
 use crate::games::shared::and;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
-use crate::names::Lookup;
 
 pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
     let state = &table.state;
@@ -216,11 +215,9 @@ fn placed(table: &Table<'_>, places: &[Placement<'_>]) -> String {
 }
 
 fn tile_name(table: &Table<'_>, name: Name<'_>) -> String {
-    match table.set.tile_index().find(name.text) {
-        Lookup::One(id) => match TileId::try_from(id) {
-            Ok(id) => table.tile_name(id).to_owned(),
-            Err(_) => name.text.to_owned(),
-        },
-        _ => name.text.to_owned(),
+    let id = table.set.tile_index().only(name.text);
+    match id.and_then(|id| TileId::try_from(id).ok()) {
+        Some(id) => table.tile_name(id).to_owned(),
+        None => name.text.to_owned(),
     }
 }

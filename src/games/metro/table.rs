@@ -104,7 +104,7 @@ impl<'a> Table<'a> {
                 .map(|tile| format!("`{}`", tile.name))
                 .collect()
         };
-        match self.set.tile_index().find(name.text) {
+        match verdict.look_up(self.set.tile_index(), name.text) {
             Lookup::One(id) => TileId::try_from(id).ok(),
             Lookup::Ambiguous(ids) => {
                 verdict.breach(
@@ -145,7 +145,7 @@ impl<'a> Table<'a> {
                 .cloned()
                 .collect()
         };
-        match self.set.colour_index().find(name.text) {
+        match self.set.colour_index().find_exactly(name.text) {
             Lookup::One(id) => ColourId::try_from(id).ok(),
             Lookup::Ambiguous(ids) => {
                 verdict.breach(

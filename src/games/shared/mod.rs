@@ -1,6 +1,7 @@
 //! What is the same in more than one family: cards that may be unseen, the deck,
 //! and a few words.
 
+mod batches;
 mod deck;
 mod hidden;
 mod known_tickets;
@@ -11,12 +12,13 @@ pub mod unexplained;
 mod unseen;
 mod words;
 
+pub use batches::Batches;
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
-pub use unseen::{Forced, Gap, HandRange, Settled, Shown, To, Unexplained, Unseen, Why};
+pub use unseen::{Forced, Gap, HandRange, Settled, Shown, To, Unexplained, Unseen, WORK, Why};
 pub use words::{and, cards_n};
 
 use crate::log::Act;

@@ -505,6 +505,7 @@ impl Unseen {
         let proof = self.proof.as_ref();
         let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
         let proof = proof.filter(|_| !self.unsure);
+        let proof = proof.filter(|_| *work > 0);
         let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, work));
         let range = |(seat, &hand): (usize, &Pile)| {
             let counted = proof.filter(|proof| {
@@ -551,8 +552,14 @@ impl Unseen {
         settled.extent = proof.extent();
         settled.least.resize(self.drawn.len(), [0; KINDS]);
         let mut exact = !proof.is_loose();
+        // What it takes to look at the plan, and at each draw.
+        *work = work.saturating_sub((proof.needs().len() + self.drawn.len()) as u64);
+        let served = proof.served();
         for (&(at, moment), before) in self.drawn.iter().zip(&mut settled.least) {
-            let (forced, sure) = proof.forced(moment, *before, work);
+            let (forced, sure) = match *work {
+                0 => (*before, false),
+                _ => proof.forced(moment, *before, &served, work),
+            };
             *before = forced;
             exact &= sure;
             if forced.iter().any(|&n| n > 0) {

@@ -8,7 +8,6 @@ use super::table::Table;
 use crate::frames::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
 use crate::games::shared::{CardWords, and, points, tell_tickets};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
-use crate::names::Lookup;
 
 pub fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
@@ -124,9 +123,9 @@ fn words(board: &Board) -> CardWords<'_> {
 
 /// A city as it is printed, or as it is written if there is none.
 fn city(board: &Board, name: Name<'_>) -> String {
-    match board.city_index().find(name.text) {
-        Lookup::One(id) => board.cities[id].printed.clone(),
-        _ => name.text.to_owned(),
+    match board.city_index().only(name.text) {
+        Some(id) => board.cities[id].printed.clone(),
+        None => name.text.to_owned(),
     }
 }
 

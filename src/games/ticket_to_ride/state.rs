@@ -11,7 +11,7 @@ use super::board::{Board, CityId, RouteId, TicketId};
 use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-pub use crate::games::shared::{Deck, Drawn, Payment, Pile, To, Unseen};
+pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -165,7 +165,7 @@ pub struct State {
     /// Tickets never drawn so far.
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
-    pub batches: Vec<u16>,
+    pub batches: Batches,
     /// So many more may have been put there at the setup: the log does not say.
     pub tickets_slack: u32,
     /// Which tickets were seen when.
@@ -223,7 +223,7 @@ impl State {
             ticket_at: vec![None; board.tickets.len()],
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
-            batches: vec![0],
+            batches: Batches::with_first(),
             tickets_slack: 0,
             ticket_order: TicketOrder::default(),
             ticket_doubt: false,
@@ -573,7 +573,7 @@ impl State {
     /// Tickets that can still be drawn, at least.
     #[must_use]
     pub fn ticket_stock(&self) -> u32 {
-        self.tickets_fresh + self.batches.iter().map(|&n| u32::from(n)).sum::<u32>()
+        self.tickets_fresh + self.batches.total()
     }
 
     /// The routes of one player.

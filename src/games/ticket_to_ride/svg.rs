@@ -10,6 +10,7 @@ use crate::picture::{Livery, escape, patterns};
 
 pub(crate) mod layout;
 mod live;
+mod near;
 mod pieces;
 
 pub use live::draw as draw_live;

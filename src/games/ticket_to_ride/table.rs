@@ -94,7 +94,7 @@ impl<'a> Table<'a> {
     }
 
     fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Bound<CityId> {
-        match self.board.city_index().find(name.text) {
+        match verdict.look_up(self.board.city_index(), name.text) {
             Lookup::One(id) => Bound::To(CityId::try_from(id).unwrap_or(0)),
             Lookup::Ambiguous(ids) => {
                 let cities = self.printed(&ids);
@@ -1354,9 +1354,10 @@ impl<'a> Referee<'a> for Table<'a> {
         self.turns
     }
 
-    fn hands(&self) -> Vec<HandRange> {
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
         let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        self.state.unseen.ranges(&hands, self.board.deck)
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.board.deck, work)
     }
 
     fn hidden(&self) -> Option<Hidden> {

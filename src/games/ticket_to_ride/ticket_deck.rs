@@ -17,7 +17,7 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
     }
     let spare = spare_of(table.board, setup);
     // In which order the players put back their first tickets nobody can say.
-    let batch = if setup { 0 } else { table.state.batches.len() };
+    let batch = if setup { 0 } else { table.state.batches.next() };
     let batch = u16::try_from(batch).unwrap_or(u16::MAX);
     let mut returned = 0;
     for &(i, id) in hand.bound {
@@ -51,7 +51,7 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
         }
     }
     if spare == Spare::UnderDeck && setup {
-        table.state.batches[0] += returned;
+        table.state.batches.add_to_first(returned);
     } else if spare == Spare::UnderDeck && returned > 0 {
         table.state.batches.push(returned);
     }
@@ -74,7 +74,7 @@ pub fn doubt(table: &mut Table<'_>, id: TicketId, at: Span) {
 }
 
 /// Fresh tickets lie above those that were put under the deck.
-fn draw_from_top(table: &mut Table<'_>, mut n: u32) {
+fn draw_from_top(table: &mut Table<'_>, n: u32) {
     let state = &mut table.state;
     // More were drawn than are known to have been there, or fewer than would have
     // been taken: that tells how many had been put back at the setup.
@@ -82,16 +82,11 @@ fn draw_from_top(table: &mut Table<'_>, mut n: u32) {
         .saturating_sub(state.ticket_stock())
         .min(state.tickets_slack);
     state.tickets_slack -= found;
-    state.batches[0] += u16::try_from(found).unwrap_or(0);
+    state.batches.add_to_first(found);
     if n < u32::from(table.board.ticket_draw) {
         state.tickets_slack = 0;
     }
-    let fresh = n.min(table.state.tickets_fresh);
-    table.state.tickets_fresh -= fresh;
-    n -= fresh;
-    for batch in &mut table.state.batches {
-        let taken = n.min(u32::from(*batch));
-        *batch -= u16::try_from(taken).unwrap_or(0);
-        n -= taken;
-    }
+    let fresh = n.min(state.tickets_fresh);
+    state.tickets_fresh -= fresh;
+    state.batches.draw(n - fresh);
 }

@@ -185,11 +185,9 @@ fn elsewhere(
                 .cause(at, "dealt here");
         }
         Place::Under(batch) => {
-            let above: u32 = table.state.ticket_stock().0
-                - table.state.batches[usize::from(batch).min(table.state.batches.len())..]
-                    .iter()
-                    .map(|&n| u32::from(n))
-                    .sum::<u32>();
+            let batches = &table.state.batches;
+            let below = batches.total() - batches.above(usize::from(batch));
+            let above = table.state.ticket_stock().0 - below;
             if table.state.ticket_doubt || u32::try_from(offered).unwrap_or(u32::MAX) > above {
                 return false;
             }

@@ -34,7 +34,7 @@ mod tests;
 use smallvec::SmallVec;
 
 pub use most::Spread;
-pub use pin::{Extent, Moment};
+pub use pin::{Extent, Moment, Served};
 pub use reason::{Kind, Reason};
 
 /// Kinds of cards.

@@ -1,6 +1,8 @@
 //! What if: one of the cards that somebody drew unseen at some moment was of a
 //! certain kind?
 
+use std::collections::HashMap;
+
 use super::{Answer, Deck, Draw, KINDS, Proof, Take};
 
 /// A moment at which a holder drew unseen cards.
@@ -29,6 +31,70 @@ impl Extent {
     }
 }
 
+/// What the plan serves from each deck to each holder, in the order of time.
+#[derive(Debug, Default)]
+pub struct Served {
+    from: HashMap<(usize, u16), Vec<Serving>>,
+}
+
+/// One need that is served.
+#[derive(Clone, Copy, Debug)]
+struct Serving {
+    time: u32,
+    /// Needs of each kind so far, this one with them.
+    of_kind: [i32; KINDS],
+    /// By how many the needs of a kind outnumber the cards drawn by then, here or
+    /// at a later need.
+    most: [i32; KINDS],
+}
+
+/// Fills in what stands behind each need, given what was drawn when.
+fn weigh<'t>(needs: &mut [Serving], takes: impl Iterator<Item = &'t Take>) {
+    let mut takes = takes.peekable();
+    let mut drawn = 0;
+    for need in needs.iter_mut() {
+        while let Some(take) = takes.next_if(|take| take.time < need.time) {
+            drawn += i32::from(take.n);
+        }
+        need.most = need.of_kind.map(|n| n - drawn);
+    }
+    let mut behind = [i32::MIN; KINDS];
+    for need in needs.iter_mut().rev() {
+        for (most, behind) in need.most.iter_mut().zip(&mut behind) {
+            *behind = (*behind).max(*most);
+            *most = *behind;
+        }
+    }
+}
+
+impl Served {
+    /// Needs that a holder shows from a deck behind this time, and those of each kind;
+    /// and how many of each kind `n` cards of that time must serve, since the holder's
+    /// others are too few.
+    fn behind(
+        &self,
+        holder: usize,
+        deck: u16,
+        time: u32,
+        n: i32,
+    ) -> (i32, [i32; KINDS], [i32; KINDS]) {
+        let none = [0; KINDS];
+        let Some(needs) = self.from.get(&(holder, deck)) else {
+            return (0, none, none);
+        };
+        let before = needs.partition_point(|need| need.time <= time);
+        let Some(next) = needs.get(before) else {
+            return (0, none, none);
+        };
+        let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        let early = before.checked_sub(1).map_or(none, |i| needs[i].of_kind);
+        let all = needs.last().map_or(none, |last| last.of_kind);
+        let of_kind = std::array::from_fn(|k| all[k] - early[k]);
+        let least = std::array::from_fn(|k| (n + count(before) - early[k] + next.most[k]).max(0));
+        (count(needs.len() - before), of_kind, least)
+    }
+}
+
 impl Proof {
     /// How much is known by now.
     #[must_use]
@@ -44,7 +110,13 @@ impl Proof {
     /// whatever the order of the deck; and whether that is certain. If it is not,
     /// since it took more than `work`, which counts down, the true numbers may be
     /// greater. So many of them were certain before.
-    pub fn forced(&self, at: Moment, before: [u16; KINDS], work: &mut u64) -> ([u16; KINDS], bool) {
+    pub fn forced(
+        &self,
+        at: Moment,
+        before: [u16; KINDS],
+        served: &Served,
+        work: &mut u64,
+    ) -> ([u16; KINDS], bool) {
         let none = [0; KINDS];
         let deck = self.deck_of(at);
         let Some(deck) = deck.filter(|_| self.answer == Answer::Possible) else {
@@ -52,7 +124,7 @@ impl Proof {
         };
         let caps = self.decks[usize::from(deck)].caps;
         // Some way it can have been; the least number is never greater.
-        let mut least = self.fewest(at, deck);
+        let mut least = self.fewest(at, deck, served);
         let mut sure = true;
         for kind in 0..KINDS {
             while least[kind] > before[kind] {
@@ -81,36 +153,9 @@ impl Proof {
     /// as the plan serves every need from the deck that it does now. Which of the
     /// holder's cards from that deck serves which of them is open: those of the
     /// moment serve any that came later, as many as the others cannot.
-    fn fewest(&self, at: Moment, deck: u16) -> [u16; KINDS] {
-        let none = [0; KINDS];
-        let Some(holder) = self.holders.get(at.holder) else {
-            return none;
-        };
-        let mut takes = holder.takes.iter().filter(|t| t.deck == deck).peekable();
+    fn fewest(&self, at: Moment, deck: u16, served: &Served) -> [u16; KINDS] {
         let n = i32::from(at.n);
-        // Cards drawn but for these, needs served, and those they can serve.
-        let (mut others, mut served, mut later) = (0, 0, 0);
-        let mut of_kind = [0; KINDS];
-        let mut least = [0; KINDS];
-        let needs = self.needs.iter().zip(&self.plan);
-        for (need, place) in needs.filter(|(need, _)| need.holder == at.holder) {
-            let Some((_, kind)) = place.filter(|place| place.0 == deck) else {
-                continue;
-            };
-            while let Some(take) = takes.next_if(|take| take.time < need.time) {
-                others += i32::from(take.n);
-            }
-            served += 1;
-            if need.time <= at.time {
-                continue;
-            }
-            later += 1;
-            of_kind[usize::from(kind)] += 1;
-            let due = served - (others - n);
-            for (least, of_kind) in least.iter_mut().zip(of_kind) {
-                *least = (due - (later - of_kind)).max(*least);
-            }
-        }
+        let (later, of_kind, least) = served.behind(at.holder, deck, at.time, n);
         // The rest is whatever the deck had left.
         let cards = &self.decks[usize::from(deck)];
         let left: [i32; KINDS] = std::array::from_fn(|k| i32::from(cards.caps[k] - cards.used[k]));
@@ -119,6 +164,30 @@ impl Proof {
             let rest = n - (later - of_kind[kind]) - (all - left[kind]);
             u16::try_from(rest.max(least[kind])).unwrap_or(0)
         })
+    }
+
+    /// What the plan serves, for all questions about one moment of the game.
+    #[must_use]
+    pub fn served(&self) -> Served {
+        let mut served = Served::default();
+        for (need, place) in self.needs.iter().zip(&self.plan) {
+            if let Some((deck, kind)) = *place {
+                let of = served.from.entry((need.holder, deck)).or_default();
+                let before = of.last().map_or([0; KINDS], |last| last.of_kind);
+                let mut new = Serving {
+                    time: need.time,
+                    of_kind: before,
+                    most: [0; KINDS],
+                };
+                new.of_kind[usize::from(kind)] += 1;
+                of.push(new);
+            }
+        }
+        for (&(holder, deck), needs) in &mut served.from {
+            let takes = self.holders.get(holder).map_or(&[][..], |h| &h.takes);
+            weigh(needs, takes.iter().filter(|take| take.deck == deck));
+        }
+        served
     }
 
     /// Can the cards of one moment be of these kinds, each no more often than

@@ -497,6 +497,7 @@ fn bounds(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
 
 /// What each draw was for certain, against all worlds.
 fn draws(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
+    let served = ledger.proof.served();
     let mut first = 0;
     for &(moment, _) in &ledger.moments {
         let cards = first..first + usize::from(moment.n);
@@ -509,7 +510,7 @@ fn draws(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
             .map(|kind| table.worlds.iter().map(|w| count(w, kind)).min().unwrap())
             .collect();
         let mut work = u64::MAX;
-        let (forced, sure) = ledger.proof.forced(moment, [0; KINDS], &mut work);
+        let (forced, sure) = ledger.proof.forced(moment, [0; KINDS], &served, &mut work);
         assert!(sure, "seed {seed}");
         let forced: Vec<usize> = forced.iter().map(|&n| usize::from(n)).collect();
         assert_eq!(forced, expected, "seed {seed}: {moment:?} {events:?}");

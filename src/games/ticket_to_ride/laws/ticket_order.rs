@@ -55,12 +55,13 @@ fn is_plain(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
     if explained > fresh {
         return false;
     }
-    for (batch, &n) in (0..).zip(&state.batches) {
+    for (batch, n) in state.batches.each() {
         if left == 0 {
             break;
         }
-        let taken = left.min(u32::from(n));
+        let taken = left.min(n);
         left -= taken;
+        let batch = u16::try_from(batch).unwrap_or(u16::MAX);
         let seen = seen(TicketPlace::Returned(batch));
         explained += seen;
         if seen > taken {

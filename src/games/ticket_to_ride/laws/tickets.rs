@@ -273,11 +273,8 @@ fn elsewhere(
             );
         }
         TicketPlace::Returned(batch) if !table.state.ticket_doubt => {
-            let above: u32 = table.state.tickets_fresh
-                + table.state.batches[..usize::from(batch)]
-                    .iter()
-                    .map(|&n| u32::from(n))
-                    .sum::<u32>();
+            let batches = &table.state.batches;
+            let above = table.state.tickets_fresh + batches.above(usize::from(batch));
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {
                 return;
             }

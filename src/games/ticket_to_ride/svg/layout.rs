@@ -3,6 +3,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::near::Near;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
 
 /// The longer side of the map is at least and at most so many pixels.
@@ -17,6 +18,8 @@ pub(crate) const TRACK: f64 = 14.0;
 /// From the middle of one track of a double to that of the other.
 const TWINS: f64 = TRACK + 3.0;
 pub(crate) const FONT: f64 = 17.0;
+/// Paper between two routes.
+const ROOM: f64 = 6.0;
 const SAMPLES: usize = 24;
 /// How far a curve may swing out, as a part of its length.
 const BENDS: [f64; 11] = [0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6];
@@ -48,6 +51,11 @@ impl Point {
 
     fn distance(self, other: Self) -> f64 {
         self.to(other).length()
+    }
+
+    /// False only if the other point is at least so far away.
+    fn may_be_within(self, distance: f64, other: Self) -> bool {
+        (self.x - other.x).abs() <= distance && (self.y - other.y).abs() <= distance
     }
 
     /// A quarter turn, of length 1; nothing for nothing.
@@ -174,6 +182,11 @@ impl Edge {
         let tracks = self.routes.len() as f64;
         (TRACK + (tracks - 1.0) * TWINS) / 2.0
     }
+
+    /// How far apart the middles of two of them should be.
+    fn room_beside(&self, other: &Self) -> f64 {
+        self.half_width() + other.half_width() + ROOM
+    }
 }
 
 fn edges(board: &Board) -> Vec<Edge> {
@@ -217,6 +230,11 @@ fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
         let (a, b) = ends(edge);
         edge.points = curve(a, b, 0.0);
     }
+    let widest = edges.iter().map(Edge::half_width).fold(0.0, f64::max);
+    let mut near = Near::new(2.0 * widest + ROOM);
+    for (i, edge) in edges.iter().enumerate() {
+        near.add(i, &edge.points);
+    }
     for _ in 0..3 {
         for i in 0..edges.len() {
             let (a, b) = ends(&edges[i]);
@@ -224,10 +242,13 @@ fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
                 .iter()
                 .map(|&bend| {
                     let points = curve(a, b, bend);
-                    (cost(&edges, i, bend, &points, cities), bend, points)
+                    let cost = cost(&edges, i, bend, &points, cities, &near);
+                    (cost, bend, points)
                 })
                 .min_by(|one, other| one.0.total_cmp(&other.0));
             if let Some((_, bend, points)) = best {
+                near.remove(i, &edges[i].points);
+                near.add(i, &points);
                 edges[i].bend = bend;
                 edges[i].points = points;
             }
@@ -243,7 +264,14 @@ fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
 
 /// How bad a curve is: how far it swings out, how near it comes to cities it
 /// does not serve and to other routes.
-fn cost(edges: &[Edge], i: usize, bend: f64, points: &[Point], cities: &[Point]) -> f64 {
+fn cost(
+    edges: &[Edge],
+    i: usize,
+    bend: f64,
+    points: &[Point],
+    cities: &[Point],
+    near: &Near,
+) -> f64 {
     let edge = &edges[i];
     let length = points[0].distance(points[SAMPLES]);
     let mut cost = bend.abs() * (20.0 + length * 0.25);
@@ -252,38 +280,52 @@ fn cost(edges: &[Edge], i: usize, bend: f64, points: &[Point], cities: &[Point])
         if id == edge.a || id == edge.b {
             continue;
         }
+        let room = edge.half_width() + CITY + 14.0;
         let near = inner
             .iter()
+            .filter(|p| p.may_be_within(room, city))
             .map(|p| p.distance(city))
             .fold(f64::INFINITY, f64::min);
-        let room = edge.half_width() + CITY + 14.0;
         cost += (room - near).max(0.0) * 8.0;
     }
-    for (j, other) in edges.iter().enumerate() {
-        let room = edge.half_width() + other.half_width() + 6.0;
-        let reach = Area::over(&other.points).grown(room);
-        if j == i || !Area::over(inner).meets(&reach) {
-            continue;
-        }
-        let shared: Vec<Point> = [other.a, other.b]
-            .iter()
-            .filter(|&&end| end == edge.a || end == edge.b)
-            .map(|&end| cities[end as usize])
-            .collect();
-        for p in inner.iter().filter(|p| reach.holds(**p)) {
-            // Where two routes meet they must be near each other.
-            if shared.iter().any(|end| end.distance(*p) < room * 1.3) {
-                continue;
-            }
-            let near = other
-                .points
-                .iter()
-                .map(|q| p.distance(*q))
-                .fold(f64::INFINITY, f64::min);
-            cost += (room - near).max(0.0) * 0.7;
+    for (j, p, near) in too_near(edges, i, inner, near) {
+        let (p, other) = (inner[p], &edges[j]);
+        let room = edge.room_beside(other);
+        // Where two routes meet they must be near each other.
+        let meets = |end: CityId| {
+            let shared = end == edge.a || end == edge.b;
+            shared && cities[end as usize].distance(p) < room * 1.3
+        };
+        if !meets(other.a) && !meets(other.b) {
+            cost += (room - near) * 0.7;
         }
     }
     cost
+}
+
+/// The points of a curve that come too near to another route: which route, which
+/// point, how near.
+fn too_near(edges: &[Edge], i: usize, inner: &[Point], near: &Near) -> Vec<(usize, usize, f64)> {
+    let mut found: Vec<(usize, usize, f64)> = Vec::new();
+    for (n, p) in inner.iter().enumerate() {
+        for (j, q) in near.around(*p).filter(|(j, _)| *j != i) {
+            let room = edges[i].room_beside(&edges[j]);
+            if !p.may_be_within(room, q) {
+                continue;
+            }
+            let distance = p.distance(q);
+            if distance < room {
+                found.push((j, n, distance));
+            }
+        }
+    }
+    let by_place = |one: &(usize, usize, f64), other: &(usize, usize, f64)| {
+        (one.0, one.1).cmp(&(other.0, other.1))
+    };
+    found.sort_unstable_by(|one, other| by_place(one, other).then(one.2.total_cmp(&other.2)));
+    // The nearest point of each.
+    found.dedup_by(|later, first| by_place(later, first).is_eq());
+    found
 }
 
 /// The tracks of an edge, side by side.
@@ -420,10 +462,6 @@ impl Area {
             right: self.right + by,
             bottom: self.bottom + by,
         }
-    }
-
-    fn holds(&self, p: Point) -> bool {
-        self.left <= p.x && p.x <= self.right && self.top <= p.y && p.y <= self.bottom
     }
 
     fn meets(&self, other: &Self) -> bool {
