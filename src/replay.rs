@@ -366,6 +366,8 @@ struct Replay<'a, 'l> {
     past_end: bool,
     /// A turn before the deal of a second pass has been reported.
     reported_early: bool,
+    /// Below this line nothing more is said about the game and the players.
+    header_end: usize,
     /// Below this line nothing more is dealt or laid out before the first turn.
     setup_end: OnceCell<usize>,
     /// Which lines deal or lay out the row, and which are turns.
@@ -404,6 +406,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             reported_end: false,
             past_end: false,
             reported_early: false,
+            header_end: 0,
             setup_end: OnceCell::new(),
             marks: OnceCell::new(),
             lost_game: false,
@@ -415,10 +418,12 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn run(mut self, see: &mut dyn FnMut(Glimpse<'_, 'a>)) -> Outcome {
         let lines = &self.log.lines;
-        let body = lines
-            .iter()
-            .position(|line| !self.header_line(line))
-            .unwrap_or(lines.len());
+        self.header_end = header_end(lines);
+        let body = lines.iter().enumerate().position(|(at, line)| {
+            self.at = at;
+            !self.header_line(line)
+        });
+        let body = body.unwrap_or(lines.len());
         let mut outcome = Outcome {
             game: self.header.game.map_or("", |game| game.text).to_owned(),
             players: self
@@ -503,17 +508,46 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
-            Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
+            // A row or start tiles are the setup's.
+            Statement::Unreadable { .. }
+                if self.speaks_of_the_row(line.span) && self.header_word(line.span).is_none() =>
+            {
+                return false;
+            }
+            Statement::Unreadable { who } => {
+                let word = self.header_word(line.span);
+                let keyword = who.is_none_or(|who| self.is_keyword(who));
+                if !keyword && word.is_none() && self.at >= self.header_end {
+                    return false;
+                }
                 self.fault(line.span);
-                self.guess_player(line.span);
-                let text = line.span.of(self.log.text);
-                self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
-                self.lost_game |= first_word(text) == "game";
-                self.header.lost_ticket |= first_word(text) == "ticket";
+                match word {
+                    Some("player") => self.guess_player(line.span),
+                    Some("tile" | "tiles") => self.header.lost_tiles = true,
+                    // Whatever it is, it may be a tile.
+                    None => self.header.lost_tiles = true,
+                    Some("game") => self.lost_game = true,
+                    Some("ticket") => self.header.lost_ticket = true,
+                    _ => {}
+                }
             }
             _ => return false,
         }
         true
+    }
+
+    /// The word of the header with which an unreadable line seems to start, a slip of
+    /// the pen or none away, if nobody at the table is called so.
+    fn header_word(&self, span: Span) -> Option<&'static str> {
+        let first = first_word(span.of(self.log.text));
+        let called = |p: &Seated<'a>| p.name.text.eq_ignore_ascii_case(&first);
+        if first.len() > 20 || self.header.players.iter().take(MAX_SEATS).any(called) {
+            return None;
+        }
+        let words = self.dialect().keywords().iter().copied();
+        let mut words = words.filter(|word| HEADER_WORDS.contains(word));
+        let exact = words.clone().find(|word| *word == first);
+        exact.or_else(|| words.find(|word| strsim::osa_distance(word, &first) == 1))
     }
 
     /// True for `Market` and the like, if nobody at the table is called so.
@@ -555,9 +589,6 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// below are not strangers'.
     fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        if first_word(text) != "player" {
-            return;
-        }
         let Some(word) = text.split_whitespace().nth(1) else {
             return;
         };
@@ -1198,6 +1229,33 @@ impl<'a, 'l> Replay<'a, 'l> {
             referee.take_back();
         }
     }
+}
+
+/// Keywords of lines that say what is played, with what, and by whom.
+const HEADER_WORDS: [&str; 14] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
+    "player", "tiles", "tile", "ticket",
+];
+
+/// The place of the last line of the header, lines that cannot be read left aside.
+fn header_end(lines: &[Line<'_>]) -> usize {
+    let mut end = 0;
+    for (at, line) in lines.iter().enumerate() {
+        match line.statement {
+            Statement::Unreadable { .. } => {}
+            Statement::Game(_)
+            | Statement::Board(_)
+            | Statement::Edition(_)
+            | Statement::Tag { .. }
+            | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
+            | Statement::Ticket(_)
+            | Statement::Player { .. } => end = at,
+            _ => break,
+        }
+    }
+    end
 }
 
 /// True for a move that deals cards or tiles.

@@ -436,6 +436,8 @@ impl<'a> Table<'a> {
             let next = rest
                 .iter()
                 .position(|&i| fits(&layings[i]).is_some())
+                // A tile that nobody knows may be what the others go on from.
+                .or_else(|| rest.iter().position(|&i| layings[i].tile.is_none()))
                 .or_else(|| rest.iter().position(|&i| !sure(&layings[i])))
                 .unwrap_or(0);
             let laying = &mut layings[rest.remove(next)];
