@@ -536,18 +536,10 @@ impl<'a, 'l> Replay<'a, 'l> {
         true
     }
 
-    /// The word of the header with which an unreadable line seems to start, a slip of
-    /// the pen or none away, if nobody at the table is called so.
+    /// The word of the header with which an unreadable line seems to start.
     fn header_word(&self, span: Span) -> Option<&'static str> {
-        let first = first_word(span.of(self.log.text));
-        let called = |p: &Seated<'a>| p.name.text.eq_ignore_ascii_case(&first);
-        if first.len() > 20 || self.header.players.iter().take(MAX_SEATS).any(called) {
-            return None;
-        }
-        let words = self.dialect().keywords().iter().copied();
-        let mut words = words.filter(|word| HEADER_WORDS.contains(word));
-        let exact = words.clone().find(|word| *word == first);
-        exact.or_else(|| words.find(|word| strsim::osa_distance(word, &first) == 1))
+        let word = self.starts_with(span, &HEADER_WORDS)?;
+        self.dialect().keywords().contains(&word).then_some(word)
     }
 
     /// True for `Market` and the like, if nobody at the table is called so.
@@ -1091,7 +1083,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         if self.order.turns == 0 {
             referee.lost_setup(line.span);
-            if who.is_none() {
+            if seat.is_none() && self.verb(line.span).is_none() {
+                // Perhaps it is a turn: the next number will tell.
+                self.order.recount = true;
                 return;
             }
         }
@@ -1164,17 +1158,30 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 
     fn speaks_of_the_row(&self, span: Span) -> bool {
+        let words: &[&str] = match self.dialect() {
+            Dialect::Cards => &["market", "refill", "flush"],
+            Dialect::Tiles => &["start", "tile", "tiles"],
+        };
+        self.starts_with(span, words).is_some()
+    }
+
+    /// The word with which an unreadable line seems to start, a slip of the pen or
+    /// none away, if nobody at the table is called so.
+    fn starts_with(&self, span: Span, words: &[&'static str]) -> Option<&'static str> {
         let first = first_word(span.of(self.log.text));
-        match self.dialect() {
-            Dialect::Cards => matches!(first.as_str(), "market" | "refill" | "flush"),
-            Dialect::Tiles => matches!(first.as_str(), "start" | "tile" | "tiles"),
+        let called = |p: &Seated<'a>| p.name.text.eq_ignore_ascii_case(&first);
+        if first.len() > 20 || self.header.players.iter().take(MAX_SEATS).any(called) {
+            return None;
         }
+        let mut words = words.iter().copied();
+        let exact = words.clone().find(|word| *word == first);
+        exact.or_else(|| words.find(|word| strsim::osa_distance(word, &first) == 1))
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
-        let first = first_word(span.of(self.log.text));
-        self.dialect().keywords().contains(&first.as_str()) && !self.speaks_of_the_row(span)
+        let keyword = self.starts_with(span, self.dialect().keywords());
+        keyword.is_some() && !self.speaks_of_the_row(span)
             || matches!(
                 self.verb(span),
                 Some("shows" | "owns" | "built" | "deal" | "completes")
