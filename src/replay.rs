@@ -15,7 +15,7 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::express::{self, Witness};
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
-use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement};
+use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement, What};
 use crate::names::{Lookup, NameIndex};
 use crate::notation::{self, Dialect, GameText, Trouble};
 use crate::score::ScoreSheet;
@@ -87,8 +87,8 @@ pub static N4: Law = Law {
     code: "N4",
     slug: "out-of-place",
     summary: "first the header, then the setup, the moves, and the end",
-    text: "A statement stands where it says nothing: a header line below the first move, a deal in \
-           mid-game, a player named twice, or moves in a log that gives only the final position.",
+    text: "A statement stands where it says nothing: a header line (also `event`, `date` and the like) \
+           below the first move, a deal in mid-game, a player named twice, or moves in a log that gives only the final position.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\noption reshuffle when-needed\n",
     good: "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 };
@@ -346,10 +346,14 @@ struct Order {
     offset: i32,
     /// A turn may be missing from the record, and so from our count.
     recount: bool,
+    /// A number that is off has been reported.
+    miscounted: bool,
 }
 
 struct Replay<'a, 'l> {
     log: &'l Log<'a>,
+    /// The line under way.
+    at: usize,
     faults: std::slice::Iter<'l, Fault>,
     verdict: Verdict,
     header: Header<'a>,
@@ -363,8 +367,16 @@ struct Replay<'a, 'l> {
     /// Some turn has begun.
     started: bool,
     reported_end: bool,
-    /// The last turn came after the end.
+    /// The last turn came after the end, or before the cards for it were dealt.
     past_end: bool,
+    /// A turn before the deal of a second pass has been reported.
+    reported_early: bool,
+    /// Below this line nothing more is said about the game and the players.
+    header_end: usize,
+    /// Below this line nothing more is dealt or laid out before the first turn.
+    setup_end: OnceCell<usize>,
+    /// Which lines deal or lay out the row, and which are turns.
+    marks: OnceCell<(Vec<usize>, Vec<usize>)>,
     /// The `game` line is there and cannot be read.
     lost_game: bool,
     /// Names that mean nobody, reported once each.
@@ -381,6 +393,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         );
         Self {
             log,
+            at: 0,
             faults: log.faults.iter(),
             verdict: Verdict::default(),
             header: Header::default(),
@@ -390,6 +403,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                 turns: 0,
                 offset: 0,
                 recount: false,
+                miscounted: false,
             },
             before: None,
             ending: Ending::default(),
@@ -397,6 +411,10 @@ impl<'a, 'l> Replay<'a, 'l> {
             started: false,
             reported_end: false,
             past_end: false,
+            reported_early: false,
+            header_end: 0,
+            setup_end: OnceCell::new(),
+            marks: OnceCell::new(),
             lost_game: false,
             strangers: HashSet::new(),
             crowd: 0,
@@ -406,10 +424,12 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn run(mut self, see: &mut dyn FnMut(Glimpse<'_, 'a>)) -> Outcome {
         let lines = &self.log.lines;
-        let body = lines
-            .iter()
-            .position(|line| !self.header_line(line))
-            .unwrap_or(lines.len());
+        self.header_end = header_end(lines);
+        let body = lines.iter().enumerate().position(|(at, line)| {
+            self.at = at;
+            !self.header_line(line)
+        });
+        let body = body.unwrap_or(lines.len());
         let mut outcome = Outcome {
             game: self.header.game.map_or("", |game| game.text).to_owned(),
             players: self
@@ -427,7 +447,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
                 see(self.glimpse(referee.as_ref(), None, 0));
-                for line in &lines[body..] {
+                for (at, line) in lines.iter().enumerate().skip(body) {
+                    self.at = at;
                     let turns = self.order.turns;
                     self.line(line, referee.as_mut());
                     see(self.glimpse(referee.as_ref(), Some(line), turns));
@@ -494,17 +515,38 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
             Statement::Player { name, colour } => self.seat(*name, *colour),
             Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
-            Statement::Unreadable { who } if who.is_none_or(|who| self.is_keyword(who)) => {
+            // A row or start tiles are the setup's.
+            Statement::Unreadable { .. }
+                if self.speaks_of_the_row(line.span) && self.header_word(line.span).is_none() =>
+            {
+                return false;
+            }
+            Statement::Unreadable { who } => {
+                let word = self.header_word(line.span);
+                let keyword = who.is_none_or(|who| self.is_keyword(who));
+                if !keyword && word.is_none() && self.at >= self.header_end {
+                    return false;
+                }
                 self.fault(line.span);
-                self.guess_player(line.span);
-                let text = line.span.of(self.log.text);
-                self.header.lost_tiles |= matches!(first_word(text).as_str(), "tile" | "tiles");
-                self.lost_game |= first_word(text) == "game";
-                self.header.lost_ticket |= first_word(text) == "ticket";
+                match word {
+                    Some("player") => self.guess_player(line.span),
+                    Some("tile" | "tiles") => self.header.lost_tiles = true,
+                    // Whatever it is, it may be a tile.
+                    None => self.header.lost_tiles = true,
+                    Some("game") => self.lost_game = true,
+                    Some("ticket") => self.header.lost_ticket = true,
+                    _ => {}
+                }
             }
             _ => return false,
         }
         true
+    }
+
+    /// The word of the header with which an unreadable line seems to start.
+    fn header_word(&self, span: Span) -> Option<&'static str> {
+        let word = self.starts_with(span, &HEADER_WORDS)?;
+        self.dialect().keywords().contains(&word).then_some(word)
     }
 
     /// True for `Market` and the like, if nobody at the table is called so.
@@ -546,9 +588,6 @@ impl<'a, 'l> Replay<'a, 'l> {
     /// below are not strangers'.
     fn guess_player(&mut self, span: Span) {
         let text = span.of(self.log.text);
-        if first_word(text) != "player" {
-            return;
-        }
         let Some(word) = text.split_whitespace().nth(1) else {
             return;
         };
@@ -670,7 +709,10 @@ impl<'a, 'l> Replay<'a, 'l> {
         match &line.statement {
             Statement::Acts { who, acts } => self.acts(line, *who, acts, referee),
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
-            Statement::Market { cards, then } => referee.market(cards, then, &mut self.verdict),
+            Statement::Market { cards, then } => {
+                self.past_end = false;
+                referee.market(cards, then, &mut self.verdict);
+            }
             Statement::Start(_) if self.order.turns > 0 => {
                 self.verdict.breach(
                     &N4,
@@ -708,7 +750,17 @@ impl<'a, 'l> Replay<'a, 'l> {
                     }
                 }
             }
-            Statement::Tag { .. } | Statement::Ruling(_) => {}
+            Statement::Ruling(_) => {}
+            // Among the lines of the setup it harms nobody.
+            Statement::Tag { .. } if self.order.turns == 0 => {}
+            Statement::Tag { .. } => {
+                self.verdict.breach(
+                    &N4,
+                    line.span,
+                    "this line belongs to the header",
+                    "below the first turn",
+                );
+            }
             Statement::Game(_)
             | Statement::Board(_)
             | Statement::Edition(_)
@@ -802,12 +854,7 @@ impl<'a, 'l> Replay<'a, 'l> {
     ) {
         let seat = self.player(who);
         let Some(seat) = seat else {
-            if acts.first().is_some_and(|act| act.what.is_action()) && self.order.turns > 0 {
-                self.lost(None, line.span, referee);
-            } else {
-                referee.lost_setup(line.span);
-            }
-            return;
+            return self.stranger(line, who, acts, referee);
         };
         self.verdict.seat = Some(seat);
         let Some(first) = acts.first() else {
@@ -817,12 +864,75 @@ impl<'a, 'l> Replay<'a, 'l> {
             && referee.is_setup(seat, first)
             && !self.first_turn_is_tickets(line, first, referee);
         if setup || !first.what.is_action() {
+            self.past_end &= !is_deal(&first.what);
             for act in acts {
                 referee.aside(seat, act, &mut self.verdict);
             }
             return;
         }
         self.turn(line.turn, seat, who.span, acts, referee);
+    }
+
+    /// A line of somebody who does not sit at this table.
+    fn stranger(
+        &mut self,
+        line: &Line<'a>,
+        who: Name<'a>,
+        acts: &[Act<'a>],
+        referee: &mut dyn Referee<'a>,
+    ) {
+        let seats = self.header.players.len();
+        let first = self.order.turns == 0;
+        let is_turn = acts.first().is_some_and(|act| {
+            let setup = (0..seats).any(|seat| referee.is_setup(seat, act));
+            act.what.is_action() && !(first && (setup || seats == 0))
+        });
+        self.remember(referee);
+        if !is_turn {
+            return referee.lost_setup(line.span);
+        }
+        if first {
+            referee.start(who.span, &mut self.verdict);
+        }
+        self.lost(None, line.span, referee);
+    }
+
+    /// Keeps what there is, in case this line is taken back.
+    fn remember(&mut self, referee: &mut dyn Referee<'a>) {
+        if self.takebacks {
+            self.before = Some(self.order.clone());
+            referee.save();
+        }
+    }
+
+    /// A turn for which no cards have been dealt yet: the deal stands below.
+    fn is_too_early(&self, referee: &dyn Referee<'a>) -> bool {
+        referee.awaits_deal() && self.deal_follows()
+    }
+
+    /// True if cards are dealt before everybody has had another turn.
+    fn deal_follows(&self) -> bool {
+        let (deals, turns) = self.marks.get_or_init(|| {
+            let (mut deals, mut turns) = (Vec::new(), Vec::new());
+            for (at, line) in self.log.lines.iter().enumerate() {
+                match &line.statement {
+                    Statement::Market { .. } => deals.push(at),
+                    Statement::Acts { acts, .. } => match acts.first().map(|act| &act.what) {
+                        Some(what) if is_deal(what) => deals.push(at),
+                        Some(what) if what.is_action() => turns.push(at),
+                        _ => {}
+                    },
+                    _ => {}
+                }
+            }
+            (deals, turns)
+        });
+        let behind = |marks: &[usize]| marks.partition_point(|&mark| mark <= self.at);
+        let Some(&deal) = deals.get(behind(deals)) else {
+            return false;
+        };
+        let until = turns.partition_point(|&turn| turn < deal);
+        until - behind(turns) <= self.header.players.len()
     }
 
     fn turn(
@@ -848,10 +958,16 @@ impl<'a, 'l> Replay<'a, 'l> {
             }
             return;
         }
-        if self.takebacks {
-            self.before = Some(self.order.clone());
-            referee.save();
+        if self.is_too_early(referee) {
+            self.past_end = true;
+            self.before = None;
+            self.verdict.turn = Some(self.order.turns + 1);
+            if !std::mem::replace(&mut self.reported_early, true) {
+                referee.before_deal(who, &mut self.verdict);
+            }
+            return;
         }
+        self.remember(referee);
         self.order.turns += 1;
         self.verdict.turn = Some(self.order.turns);
         let skipped = self.skipped(seat, referee);
@@ -875,6 +991,9 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.order.offset = number.value - ours;
             if std::mem::take(&mut self.order.recount) {
                 // The turn that is missing has been reported.
+                return;
+            }
+            if std::mem::replace(&mut self.order.miscounted, true) {
                 return;
             }
             self.verdict.breach(
@@ -930,6 +1049,15 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// A turn is there, but nobody can read it.
     fn lost(&mut self, seat: Option<usize>, at: Span, referee: &mut dyn Referee<'a>) {
+        self.past_end = referee.is_over();
+        if self.past_end {
+            // Whatever it was, it is not applied.
+            self.before = None;
+            return;
+        }
+        if self.is_too_early(referee) {
+            return referee.lost_setup(at);
+        }
         // Perhaps it is no turn at all: the next number will tell.
         self.order.recount = true;
         self.order.turns += 1;
@@ -956,57 +1084,123 @@ impl<'a, 'l> Replay<'a, 'l> {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });
-        if self.order.turns == 0 && self.is_setup_text(line.span) {
+        let row = self.speaks_of_the_row(line.span);
+        if !row || self.order.turns == 0 || self.row_again() {
+            self.remember(referee);
+        }
+        if self.order.turns == 0 && (self.is_setup_text(line.span) || self.in_setup()) {
+            return referee.lost_setup(line.span);
+        }
+        if self.order.turns == 0 {
             referee.lost_setup(line.span);
-        } else if seat.is_some() || who.is_some() || self.order.turns > 0 {
-            if self.order.turns == 0 {
-                referee.lost_setup(line.span);
-            }
-            if self.speaks_of_no_turn(line.span) {
-                if self.deals_or_completes(line.span) {
-                    referee.lost_setup(line.span);
-                }
+            if seat.is_none() && self.verb(line.span).is_none() {
+                // Perhaps it is a turn: the next number will tell.
+                self.order.recount = true;
                 return;
             }
-            if self.speaks_of_the_row(line.span) {
-                return referee.lost_row();
-            }
-            self.lost(seat, line.span, referee);
-        } else {
-            referee.lost_setup(line.span);
         }
+        if self.speaks_of_no_turn(line.span) {
+            if self.deals_or_completes(line.span) {
+                referee.lost_setup(line.span);
+            }
+            return;
+        }
+        if row {
+            return referee.lost_row();
+        }
+        if self.order.turns == 0 {
+            referee.start(line.span, &mut self.verdict);
+        }
+        self.lost(seat, line.span, referee);
+    }
+
+    /// The move that an unreadable line seems to write, a slip of the pen or none
+    /// away.
+    fn verb(&self, span: Span) -> Option<&'static str> {
+        let word = second_word(span.of(self.log.text))?;
+        let slips = |verb: &str| strsim::osa_distance(word, verb);
+        let near = |verb: &&&'static str| slips(verb) <= 1 + usize::from(verb.len() > 5);
+        let mut verbs: Vec<_> = self.dialect().verbs().iter().filter(near).collect();
+        verbs.sort_by_key(|verb| slips(verb));
+        match verbs.as_slice() {
+            [first, second, ..] if slips(first) == slips(second) => None,
+            verbs => verbs.first().map(|verb| **verb),
+        }
+    }
+
+    /// Cards are dealt, or the row or the start tiles laid out, further below and
+    /// before the first turn.
+    fn in_setup(&self) -> bool {
+        let end = self.setup_end.get_or_init(|| {
+            let lines = self.log.lines.iter().enumerate().skip(self.at);
+            let mut end = 0;
+            for (at, line) in lines {
+                match &line.statement {
+                    Statement::Market { .. } | Statement::Start(_) => end = at,
+                    Statement::Acts { acts, .. } => match acts.first().map(|act| &act.what) {
+                        Some(what) if is_deal(what) => end = at,
+                        Some(What::Tickets(_)) | None => {}
+                        Some(what) if what.is_action() => break,
+                        _ => {}
+                    },
+                    _ => {}
+                }
+            }
+            end
+        });
+        self.at < *end
+    }
+
+    /// A line about the row that is taken back and written again: the turn that it
+    /// belongs to stays.
+    fn row_again(&self) -> bool {
+        let statement = |at: usize| self.log.lines.get(at).map(|line| &line.statement);
+        let taken_back = matches!(
+            statement(self.at + 1),
+            Some(Statement::Ruling(ruling)) if ruling.stands.is_none()
+        );
+        taken_back && matches!(statement(self.at + 2), Some(Statement::Row(_)))
     }
 
     /// An unreadable line that deals, or lays out the row.
     fn is_setup_text(&self, span: Span) -> bool {
-        let text = span.of(self.log.text);
-        self.speaks_of_the_row(span)
-            || matches!(text.split_whitespace().nth(1), Some("deal" | "tickets"))
+        self.speaks_of_the_row(span) || matches!(self.verb(span), Some("deal" | "tickets"))
     }
 
     fn speaks_of_the_row(&self, span: Span) -> bool {
+        let words: &[&str] = match self.dialect() {
+            Dialect::Cards => &["market", "refill", "flush"],
+            Dialect::Tiles => &["start", "tile", "tiles"],
+        };
+        self.starts_with(span, words).is_some()
+    }
+
+    /// The word with which an unreadable line seems to start, a slip of the pen or
+    /// none away, if nobody at the table is called so.
+    fn starts_with(&self, span: Span, words: &[&'static str]) -> Option<&'static str> {
         let first = first_word(span.of(self.log.text));
-        match self.dialect() {
-            Dialect::Cards => matches!(first.as_str(), "market" | "refill" | "flush"),
-            Dialect::Tiles => matches!(first.as_str(), "start" | "tile" | "tiles"),
+        let called = |p: &Seated<'a>| p.name.text.eq_ignore_ascii_case(&first);
+        if first.len() > 20 || self.header.players.iter().take(MAX_SEATS).any(called) {
+            return None;
         }
+        let mut words = words.iter().copied();
+        let exact = words.clone().find(|word| *word == first);
+        exact.or_else(|| words.find(|word| strsim::osa_distance(word, &first) == 1))
     }
 
     /// An unreadable line of the end, or one that asserts something.
     fn speaks_of_no_turn(&self, span: Span) -> bool {
-        let text = span.of(self.log.text);
-        let first = first_word(text);
-        self.dialect().keywords().contains(&first.as_str()) && !self.speaks_of_the_row(span)
+        let keyword = self.starts_with(span, self.dialect().keywords());
+        keyword.is_some() && !self.speaks_of_the_row(span)
             || matches!(
-                text.split_whitespace().nth(1),
+                self.verb(span),
                 Some("shows" | "owns" | "built" | "deal" | "completes")
             )
     }
 
     /// An unreadable line that sets up a second pass, or scores the first.
     fn deals_or_completes(&self, span: Span) -> bool {
-        let second = span.of(self.log.text).split_whitespace().nth(1);
-        matches!(second, Some("deal" | "completes"))
+        matches!(self.verb(span), Some("deal" | "completes"))
     }
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
@@ -1020,10 +1214,11 @@ impl<'a, 'l> Replay<'a, 'l> {
         let had_breach = self.verdict.has_breach();
         let settled = self.verdict.rule(code, &ruled);
         // What a turn after the end broke is said of the first one only.
-        let said = self.past_end && code.is_none_or(|code| code.eq_ignore_ascii_case("E1"));
+        let said = self.past_end && games::is_among(code, &["E1", "E2"]);
         if said && code.is_none() {
             self.past_end = false;
             self.reported_end &= !settled;
+            self.reported_early &= !settled;
         }
         if !settled && !said && !referee.may_hide(code) {
             let unknown = code.filter(|code| !is_law(code));
@@ -1053,6 +1248,38 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 }
 
+/// Keywords of lines that say what is played, with what, and by whom.
+const HEADER_WORDS: [&str; 14] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
+    "player", "tiles", "tile", "ticket",
+];
+
+/// The place of the last line of the header, lines that cannot be read left aside.
+fn header_end(lines: &[Line<'_>]) -> usize {
+    let mut end = 0;
+    for (at, line) in lines.iter().enumerate() {
+        match line.statement {
+            Statement::Unreadable { .. } => {}
+            Statement::Game(_)
+            | Statement::Board(_)
+            | Statement::Edition(_)
+            | Statement::Tag { .. }
+            | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
+            | Statement::Ticket(_)
+            | Statement::Player { .. } => end = at,
+            _ => break,
+        }
+    }
+    end
+}
+
+/// True for a move that deals cards or tiles.
+fn is_deal(what: &What<'_>) -> bool {
+    matches!(what, What::Deal(_) | What::DealTiles(_))
+}
+
 /// True if some law of some game has this number.
 fn is_law(code: &str) -> bool {
     let families = games::FAMILIES.iter().flat_map(|family| family.laws);
@@ -1079,6 +1306,22 @@ fn not_text(text: &str, line: Span) -> Option<Span> {
         line.start + to_u32(start),
         line.start + to_u32(end.max(at)),
     ))
+}
+
+/// The word behind a player's name, and behind a turn number.
+fn second_word(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = match number.strip_prefix('.') {
+        Some(rest) if number.len() < text.len() => rest.trim_start(),
+        _ => text,
+    };
+    let behind = match text.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"')?.1,
+        None => text.split_once(char::is_whitespace)?.1,
+    };
+    let word = behind.split_whitespace().next()?;
+    (word.len() <= 20).then_some(word)
 }
 
 /// The word that a line starts with, as a keyword would be written.

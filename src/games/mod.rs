@@ -146,6 +146,16 @@ pub trait Referee<'a> {
 
     fn is_over(&self) -> bool;
 
+    /// True if cards have to be dealt before the next turn, and have not been.
+    fn awaits_deal(&self) -> bool {
+        false
+    }
+
+    /// A turn for which cards are dealt only below.
+    fn before_deal(&mut self, who: Span, verdict: &mut Verdict) {
+        let _ = (who, verdict);
+    }
+
     fn after_end(&mut self, who: Span, verdict: &mut Verdict);
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict);

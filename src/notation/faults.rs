@@ -89,8 +89,11 @@ fn help(raw: &str, stop: Stop<'_>, token: &str, dialect: Dialect) -> Option<Stri
         return Some(match nearest(token, verbs.iter().chain(keywords)) {
             Some(word) if word == token => format!("`{word}` starts a line of its own"),
             Some(word) => format!("did you mean `{word}`?"),
-            None if is_card_word(token) && behind_cards(raw, stop) => {
+            None if dialect == Dialect::Cards && is_card_word(token) && behind_cards(raw, stop) => {
                 "cards stand together, without blanks between them".to_owned()
+            }
+            None if dialect == Dialect::Tiles && one_tile(raw, stop) => {
+                "one tile is named here, and the move ends with it".to_owned()
             }
             None => format!("moves: {}", verbs.join(", ")),
         });
@@ -125,6 +128,14 @@ fn help(raw: &str, stop: Stop<'_>, token: &str, dialect: Dialect) -> Option<Stri
         return Some("a name with blanks stands between two quotes: \"King's Cross\"".to_owned());
     }
     None
+}
+
+/// True if a tile stands in front of the place of the trouble, behind a move that
+/// is about one tile.
+fn one_tile(raw: &str, stop: Stop<'_>) -> bool {
+    let read = raw.len().saturating_sub(stop.at.len());
+    let mut words = raw.get(..read).unwrap_or("").split_whitespace().rev();
+    matches!(words.nth(1), Some("draw" | "discard"))
 }
 
 /// True if cards stand in front of the place of the trouble.

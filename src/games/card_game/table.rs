@@ -34,7 +34,7 @@ pub struct Table<'a> {
     pub seated: Vec<Span>,
     players: NameIndex,
     pub state: State,
-    saved: Option<Box<State>>,
+    saved: Option<Box<Saved>>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     /// A line that deals could not be read: what is missing is no breach.
@@ -43,6 +43,14 @@ pub struct Table<'a> {
     /// breach.
     lost_ticket: bool,
     pub turns: u32,
+}
+
+/// What a takeback brings back.
+struct Saved {
+    state: State,
+    has_setup: bool,
+    lost_setup: bool,
+    turns: u32,
 }
 
 /// Who lost a column to a lay.
@@ -517,7 +525,10 @@ impl<'a> Table<'a> {
         } else {
             laws::tickets::k1(self, &hand, verdict);
         }
-        laws::tickets::x3(self, &hand, setup, verdict);
+        // Where more are drawn than there are, some of them are elsewhere.
+        if setup || !laws::tickets::more_than_all(self, &hand) {
+            laws::tickets::x3(self, &hand, setup, verdict);
+        }
         let breached = verdict.findings.len() > before;
         self.take_tickets(&hand, setup);
         if breached {
@@ -1249,6 +1260,17 @@ impl<'a> Referee<'a> for Table<'a> {
         self.pass_over() && certain && !another && !self.state.deck_doubt
     }
 
+    fn awaits_deal(&self) -> bool {
+        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
+        let undealt = self.state.market_at.is_none()
+            || self.state.seats.iter().any(|seat| seat.dealt.is_none());
+        over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
+    }
+
+    fn before_deal(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::end::e2_before_deal(self, who, verdict);
+    }
+
     fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
         laws::end::e1(self, who, verdict);
     }
@@ -1277,13 +1299,20 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        self.saved = Some(Box::new(self.state.clone()));
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            lost_setup: self.lost_setup,
+            turns: self.turns,
+        }));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.state = *saved;
-            self.turns = self.turns.saturating_sub(1);
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.lost_setup = saved.lost_setup;
+            self.turns = saved.turns;
         }
     }
 

@@ -453,6 +453,36 @@ impl Layout {
         }
     }
 
+    /// Keeps those pairs that this turn has joined. Where tiles are laid one by one,
+    /// two stations can look newly joined although a third part of the line, which
+    /// comes to it later in the same turn, has joined them long before.
+    pub fn keep_new(&self, closed: &mut SmallVec<[Closed; 2]>, new: &dyn Fn(Cell) -> bool) {
+        closed.retain(|pair| pair.a == pair.b || !self.joined_before(*pair, new));
+    }
+
+    /// True if two stations are joined on this line without the new tiles.
+    fn joined_before(&self, pair: Closed, new: &dyn Fn(Cell) -> bool) -> bool {
+        let line = self.line(pair.strand);
+        let (from, to) = (self.arms(line, pair.a), self.arms(line, pair.b));
+        // With one arm each they cannot be joined by two parts of a line.
+        if from.len() < 2 || to.len() < 2 || new(pair.a) || new(pair.b) {
+            return false;
+        }
+        let mut seen: BTreeSet<StrandId> = from.iter().copied().collect();
+        let mut queue: Vec<StrandId> = from.to_vec();
+        while let Some(id) = queue.pop() {
+            if to.contains(&id) {
+                return true;
+            }
+            for next in self.strands[id as usize].next.into_iter().flatten() {
+                if !new(self.strands[next as usize].cell) && seen.insert(next) {
+                    queue.push(next);
+                }
+            }
+        }
+        false
+    }
+
     /// The fewest circles on a way between the two stations of each pair. Where
     /// both are the same station, on a way that leaves it on one side and comes
     /// back on another.

@@ -1,6 +1,7 @@
 //! The position: what lies on the table, what each player holds and has, the
 //! deck and the cube; and what is not sure after a mistake.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
@@ -39,6 +40,17 @@ impl Hand {
     pub fn is_known(&self) -> bool {
         self.unseen == 0 && self.loose == 0
     }
+}
+
+/// Whether a tile can be in a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// It is there, or one that nobody saw can be it.
+    Yes,
+    /// Every tile in the hand is known, and is another.
+    No,
+    /// One that nobody saw would have to be it, and every copy is elsewhere.
+    NoCopy,
 }
 
 /// A line under exclusive development.
@@ -122,7 +134,7 @@ pub struct State {
     /// So many more copies of a tile than there are do not count as news.
     slack: Rc<Vec<u32>>,
     /// Pairs that have scored, where they score only once.
-    scored: Rc<Vec<(ColourId, Cell, Cell)>>,
+    scored: Rc<BTreeSet<(ColourId, Cell, Cell)>>,
     pub over: Option<Over>,
     /// How often something on the table became unsure.
     doubts: u32,
@@ -180,6 +192,32 @@ impl State {
         self.located[usize::from(tile)]
     }
 
+    /// True if one more copy of a tile can turn up.
+    #[must_use]
+    pub fn has_copy(&self, set: &TileSet, tile: TileId) -> bool {
+        let id = usize::from(tile);
+        let copies = match self.slack[id] {
+            0 if set.is_boxed(tile) => 0,
+            slack => u32::from(set.tile(tile).copies) + slack,
+        };
+        self.located[id] < copies
+    }
+
+    /// Whether a player can have this tile in hand.
+    #[must_use]
+    pub fn holds(&self, set: &TileSet, seat: usize, tile: TileId) -> Holds {
+        let hand = &self.hands[seat];
+        if hand.known.contains(&tile) {
+            Holds::Yes
+        } else if hand.unseen == 0 {
+            Holds::No
+        } else if self.has_copy(set, tile) {
+            Holds::Yes
+        } else {
+            Holds::NoCopy
+        }
+    }
+
     fn lose_sight(&mut self, tile: TileId) {
         let located = &mut Rc::make_mut(&mut self.located)[usize::from(tile)];
         *located = located.saturating_sub(1);
@@ -201,6 +239,10 @@ impl State {
     /// Takes a tile out of a hand. False if it surely was not there: then
     /// nothing changes.
     pub fn give(&mut self, set: &TileSet, seat: usize, tile: Option<TileId>) -> bool {
+        if tile.is_none() {
+            // It may be one of the known ones that went.
+            self.blur(seat);
+        }
         let hand = &mut self.hands[seat];
         let known = tile.and_then(|tile| hand.known.iter().position(|held| *held == tile));
         if let Some(at) = known {
@@ -210,13 +252,9 @@ impl State {
             if let Some(tile) = tile
                 && !self.locate(set, tile)
             {
-                // The copy was counted twice; it was reported when it turned up.
+                // One copy too many, and that has been reported.
                 self.allow(tile);
             }
-        } else if tile.is_none() && !hand.known.is_empty() {
-            // One of the known ones went, and nobody saw which.
-            self.blur(seat);
-            self.hands[seat].unseen -= 1;
         } else {
             return false;
         }
@@ -368,10 +406,15 @@ impl State {
         if hand.loose > 0 {
             return None;
         }
-        hand.known.iter().find_map(|&tile| {
-            spots(&self.layout, set, tile, bounds)
-                .find(|spot| self.layout.is_sure_around(spot.cell))
-        })
+        let mut known = hand.known.iter();
+        known.find_map(|&tile| self.sure_spot_of(set, tile, bounds))
+    }
+
+    /// A place where a tile surely fits.
+    #[must_use]
+    pub fn sure_spot_of(&self, set: &TileSet, tile: TileId, bounds: &Bounds) -> Option<Spot> {
+        let mut spots = spots(&self.layout, set, tile, bounds);
+        spots.find(|spot| self.layout.is_sure_around(spot.cell))
     }
 
     /// True if surely no tile of a hand fits anywhere within the bounds.
@@ -408,20 +451,17 @@ impl State {
                 pairs.push(pair);
             }
         }
+        let circles = self.layout.circles(set, &pairs);
+        let mut pairs: Vec<(Closed, u32)> = pairs.into_iter().zip(circles).collect();
         if set.readings.pairs_once {
+            // Of several lines closed at once the one with the fewest circles
+            // counts, as it does where one line has several ways.
+            pairs.sort_by_key(|(_, circles)| *circles);
             let colour = |pair: &Closed| self.layout.colour_of(pair.strand);
             let scored = Rc::make_mut(&mut self.scored);
-            pairs.retain(|pair| {
-                let key = (colour(pair), pair.a, pair.b);
-                let first = !scored.contains(&key);
-                if first {
-                    scored.push(key);
-                }
-                first
-            });
+            pairs.retain(|(pair, _)| scored.insert((colour(pair), pair.a, pair.b)));
         }
-        let circles = self.layout.circles(set, &pairs);
-        for (pair, circles) in pairs.into_iter().zip(circles) {
+        for (pair, circles) in pairs {
             let number = |cell: Cell| {
                 let laid = self.layout.at(cell);
                 laid.and_then(|laid| set.tile(laid.tile).station)

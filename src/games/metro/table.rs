@@ -12,7 +12,7 @@ use super::readings::{self, Refused, StartTiles};
 use super::rulebook;
 use super::set_file::{self, Draft};
 use super::sets;
-use super::state::{Development, Landmark, Over, State};
+use super::state::{Development, Holds, Landmark, Over, State};
 use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
 use super::{frame, laws};
 use crate::finding::Source;
@@ -26,6 +26,8 @@ use crate::replay::{N2, N3, N4};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
+use laws::develop::Thrown;
+use laws::tiles::Fault;
 
 /// So many more tiles are laid than there are; mistakes may have laid them.
 const SPARE_TILES: usize = 20;
@@ -37,17 +39,26 @@ pub struct Table<'a> {
     /// The `player` lines.
     pub seated: Vec<Span>,
     pub state: State,
-    saved: Option<Box<State>>,
+    saved: Option<Box<Saved>>,
     /// Where each player's deal stands.
     pub dealt: Vec<Option<Span>>,
     /// A line of the setup could not be read: what is missing is no breach.
     pub lost_setup: bool,
     /// A line about tiles could not be read: a strange name may be theirs.
     lost_tiles: bool,
+    /// Tiles whose declaration is wrong: nothing is known of them but the name.
+    unsound: Vec<TileId>,
     pub turns: u32,
     pub finished: bool,
     /// Where each tile was last seen to turn up.
     pub seen: Vec<Option<Span>>,
+}
+
+/// What a takeback brings back.
+struct Saved {
+    state: State,
+    lost_setup: bool,
+    turns: u32,
 }
 
 /// A tile of the log on its way to the table.
@@ -85,6 +96,13 @@ impl<'a> Table<'a> {
         &self.set.tile(tile).name
     }
 
+    /// True if a tile is what its declaration says.
+    #[must_use]
+    pub fn is_sound(&self, tile: usize) -> bool {
+        let mut unsound = self.unsound.iter();
+        !unsound.any(|other| usize::from(*other) == tile)
+    }
+
     /// How many tiles are dealt to each player.
     #[must_use]
     pub fn deal_size(&self) -> u32 {
@@ -105,7 +123,12 @@ impl<'a> Table<'a> {
                 .collect()
         };
         match verdict.look_up(self.set.tile_index(), name.text) {
-            Lookup::One(id) => TileId::try_from(id).ok(),
+            Lookup::One(id) => {
+                // A short name may be that of a tile nobody could read.
+                let sure = !self.lost_tiles || self.set.tiles[id].name == name.text;
+                let id = TileId::try_from(id).ok().filter(|_| sure);
+                id.filter(|id| !self.unsound.contains(id))
+            }
             Lookup::Ambiguous(ids) => {
                 verdict.breach(
                     &N3,
@@ -156,6 +179,7 @@ impl<'a> Table<'a> {
                 );
                 None
             }
+            Lookup::Unknown(_) if self.lost_tiles => None,
             Lookup::Unknown(_) => {
                 verdict
                     .breach(
@@ -212,7 +236,7 @@ impl<'a> Table<'a> {
         let Some(tile) = tile else {
             return self.state.take(seat, None);
         };
-        let boxed = self.set.tile(tile).start && self.set.readings.start != StartTiles::Any;
+        let boxed = self.set.is_boxed(tile);
         let fine = !boxed && self.state.locate(&self.set, tile);
         if fine {
             self.state.take(seat, Some(tile));
@@ -298,7 +322,13 @@ impl<'a> Table<'a> {
         for laying in &mut layings {
             self.out_of_hand(seat, laying, in_order, verdict);
         }
-        let closed = self.lay_all(&mut layings, &bounds, verdict);
+        let open = match developed(&self.state) {
+            Some(strand) => Bounds::On(strand),
+            None => self.state.bounds(&self.set, seat),
+        };
+        let mut closed = self.lay_all(&mut layings, &bounds, &open, verdict);
+        let new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
+        self.state.layout.keep_new(&mut closed, &new);
         wrong |= layings.iter().any(|laying| laying.wrong);
         if !wrong {
             wrong = laws::place::l1_section(self, &layings, verdict);
@@ -331,27 +361,65 @@ impl<'a> Table<'a> {
         in_order: bool,
         verdict: &mut Verdict,
     ) {
-        if self.state.give(&self.set, seat, laying.tile) {
-            return;
-        }
         let Some(tile) = laying.tile else {
+            self.state.give(&self.set, seat, None);
             return;
         };
-        if in_order && !laying.wrong {
-            laws::tiles::t2(self, seat, tile, laying.name, verdict);
+        let report = in_order && !laying.wrong;
+        laying.wrong |= !self.show(seat, tile, laying.name, report, verdict);
+        if !in_order {
+            // Perhaps it is not this tile that was placed.
+            self.state.allow(tile);
         }
-        laying.wrong = true;
-        self.state.allow(tile);
-        self.state.locate(&self.set, tile);
-        self.state.give(&self.set, seat, None);
+    }
+
+    /// Takes a tile that everybody sees now out of a hand. False if it cannot have
+    /// been there.
+    fn show(
+        &mut self,
+        seat: usize,
+        tile: TileId,
+        at: Span,
+        report: bool,
+        verdict: &mut Verdict,
+    ) -> bool {
+        let holds = self.state.holds(&self.set, seat, tile);
+        let known = self.state.hands[seat].known.contains(&tile);
+        match holds {
+            Holds::Yes => {
+                self.state.give(&self.set, seat, Some(tile));
+            }
+            Holds::No => {
+                if report {
+                    laws::tiles::t2(self, seat, tile, at, verdict);
+                }
+                self.state.allow(tile);
+                self.state.locate(&self.set, tile);
+                self.state.give(&self.set, seat, None);
+            }
+            Holds::NoCopy => {
+                if report {
+                    laws::tiles::t1(self, tile, at, verdict);
+                }
+                self.state.allow(tile);
+                self.state.give(&self.set, seat, Some(tile));
+            }
+        }
+        if !known && holds != Holds::No {
+            // Nobody saw it before.
+            self.seen[usize::from(tile)] = Some(at);
+        }
+        holds == Holds::Yes
     }
 
     /// Lays tiles in whatever order they fit; what fits in no order is
-    /// reported, and laid as it was played.
+    /// reported, and laid as it was played. Another place that a report names is
+    /// one that is open to the player.
     fn lay_all(
         &mut self,
         layings: &mut [Laying],
         bounds: &Bounds,
+        open: &Bounds,
         verdict: &mut Verdict,
     ) -> SmallVec<[Closed; 2]> {
         let mut closed = SmallVec::new();
@@ -368,6 +436,8 @@ impl<'a> Table<'a> {
             let next = rest
                 .iter()
                 .position(|&i| fits(&layings[i]).is_some())
+                // A tile that nobody knows may be what the others go on from.
+                .or_else(|| rest.iter().position(|&i| layings[i].tile.is_none()))
                 .or_else(|| rest.iter().position(|&i| !sure(&layings[i])))
                 .unwrap_or(0);
             let laying = &mut layings[rest.remove(next)];
@@ -378,14 +448,14 @@ impl<'a> Table<'a> {
                         laying.wrong = true;
                     }
                 }
-                None => self.judge_misfit(laying, verdict),
+                None => self.judge_misfit(laying, open, verdict),
             }
             self.lay(laying, &mut closed);
         }
         closed
     }
 
-    fn judge_misfit(&mut self, laying: &mut Laying, verdict: &mut Verdict) {
+    fn judge_misfit(&mut self, laying: &mut Laying, open: &Bounds, verdict: &mut Verdict) {
         let Some(tile) = laying.tile else {
             laying.wrong = true;
             return;
@@ -397,7 +467,7 @@ impl<'a> Table<'a> {
             match taken {
                 Some(true) => laws::tiles::t3(self, laying, verdict),
                 Some(false) => return,
-                None if sure => laws::place::l2(self, tile, laying, verdict),
+                None if sure => laws::place::l2(self, tile, laying, open, verdict),
                 None => return,
             }
         }
@@ -477,46 +547,54 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn discard(&mut self, seat: usize, verb: Span, word: TileWord<'a>, verdict: &mut Verdict) {
+    fn discard(
+        &mut self,
+        seat: usize,
+        verb: Span,
+        word: TileWord<'a>,
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        let tile = self.tile(word, verdict);
         let wrong = if let Some((_, strand)) = self.state.develops(seat) {
             laws::develop::idle(self, seat, strand, verb, verdict);
             true
         } else {
-            laws::hand::l4(self, seat, verb, verdict)
+            let thrown = tile.filter(|&tile| self.can_hold(seat, tile));
+            laws::hand::l4(self, seat, verb, thrown, verdict)
         };
         if wrong {
             self.unsettle_hand(seat, verb);
         }
-        let tile = self.throw(seat, word, !wrong, verdict);
-        if let Some(tile) = tile.filter(|_| wrong) {
-            self.state.allow(tile);
-        }
+        self.throw(seat, tile, word.span, in_order && !wrong, verdict);
     }
 
-    /// A tile out of a hand and out of the game.
+    fn can_hold(&self, seat: usize, tile: TileId) -> bool {
+        self.state.holds(&self.set, seat, tile) == Holds::Yes
+    }
+
+    /// A tile out of a hand and out of the game; `fine` if nothing has been wrong
+    /// with that so far.
     fn throw(
         &mut self,
         seat: usize,
-        word: TileWord<'a>,
-        report: bool,
+        tile: Option<TileId>,
+        at: Span,
+        fine: bool,
         verdict: &mut Verdict,
-    ) -> Option<TileId> {
-        let tile = self.tile(word, verdict);
-        if !self.state.give(&self.set, seat, tile)
-            && let Some(tile) = tile
-        {
-            if report {
-                laws::tiles::t2(self, seat, tile, word.span, verdict);
-            }
-            self.state.allow(tile);
-            self.state.locate(&self.set, tile);
+    ) {
+        let Some(tile) = tile else {
             self.state.give(&self.set, seat, None);
-            self.unsettle(seat, &[tile], word.span);
+            return;
+        };
+        if !self.show(seat, tile, at, fine, verdict) {
+            self.unsettle(seat, &[tile], at);
         }
-        if let Some(tile) = tile {
-            Rc::make_mut(&mut self.state.discards).push(tile);
+        if !fine {
+            // Perhaps it is not this tile that was thrown.
+            self.state.allow(tile);
         }
-        tile
+        Rc::make_mut(&mut self.state.discards).push(tile);
     }
 
     fn develop(
@@ -572,17 +650,20 @@ impl<'a> Table<'a> {
         seat: usize,
         verb: Span,
         discard: Option<TileWord<'a>>,
+        in_order: bool,
         verdict: &mut Verdict,
     ) {
-        let wrong = laws::develop::x5(self, seat, verb, discard.map(|word| word.span), verdict);
+        let tile = discard.and_then(|word| self.tile(word, verdict));
+        let thrown = Thrown {
+            at: discard.map(|word| word.span),
+            tile: tile.filter(|&tile| self.can_hold(seat, tile)),
+        };
+        let wrong = laws::develop::x5(self, seat, verb, thrown, verdict);
         if wrong {
             self.unsettle_hand(seat, verb);
         }
-        if let Some(word) = discard
-            && let Some(tile) = self.throw(seat, word, !wrong, verdict)
-            && wrong
-        {
-            self.state.allow(tile);
+        if let Some(word) = discard {
+            self.throw(seat, tile, word.span, in_order && !wrong, verdict);
         }
         if !wrong || self.state.cube.on.is_some_and(|on| on.seat == seat) {
             self.state.cube.on = None;
@@ -674,6 +755,7 @@ impl<'a> Referee<'a> for Table<'a> {
             let mut laying = self.laying(place, verdict);
             let Some(tile) = laying.tile else {
                 Rc::make_mut(&mut self.state.layout).hide_at(laying.cell);
+                self.state.doubt_scores(laying.at);
                 continue;
             };
             if laws::setup::s1_start(self, tile, &laying, verdict) {
@@ -795,13 +877,18 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        self.saved = Some(Box::new(self.state.clone()));
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            lost_setup: self.lost_setup,
+            turns: self.turns,
+        }));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.state = *saved;
-            self.turns = self.turns.saturating_sub(1);
+            self.state = saved.state;
+            self.lost_setup = saved.lost_setup;
+            self.turns = saved.turns;
         }
     }
 
@@ -841,9 +928,9 @@ impl<'a> Table<'a> {
                 self.free_cube(&closed);
             }
             What::Keep => self.keep(seat, act.verb, verdict),
-            What::Discard(word) => self.discard(seat, act.verb, *word, verdict),
+            What::Discard(word) => self.discard(seat, act.verb, *word, in_order, verdict),
             What::Develop(develop) => self.develop(seat, act.verb, develop, in_order, verdict),
-            What::Fails(discard) => self.fails(seat, act.verb, *discard, verdict),
+            What::Fails(discard) => self.fails(seat, act.verb, *discard, in_order, verdict),
             What::Pass if self.state.develops(seat).is_some() => self.keep(seat, act.verb, verdict),
             What::Pass if laws::turn::a1_pass(self, seat, act.verb, verdict) => {
                 self.unsettle_hand(seat, act.verb);
@@ -871,12 +958,13 @@ impl<'a> Table<'a> {
 /// Sits the players down; reports a header that fits no tile game.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
     let mut set = base_set(header, verdict)?;
-    declare(&mut set, header, verdict);
+    let declared = declare(&mut set, header, verdict);
+    let lost_tiles = header.lost_tiles || declared.lost;
     edition(header, verdict);
     let children = options(&mut set, header, verdict);
     let mut state = State::new(&set, header.players.len());
     // With a tile that could not be read, nobody knows how many there are.
-    state.deck_broken = header.lost_tiles;
+    state.deck_broken = lost_tiles || !declared.unsound.is_empty();
     let table = Table {
         children,
         names: header.players.iter().map(|p| p.name.text).collect(),
@@ -885,7 +973,8 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         saved: None,
         dealt: vec![None; header.players.len()],
         lost_setup: false,
-        lost_tiles: header.lost_tiles,
+        lost_tiles,
+        unsound: declared.unsound,
         turns: 0,
         finished: false,
         seen: vec![None; set.tiles.len()],
@@ -928,55 +1017,90 @@ fn base_set<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Cow<'a, Ti
     None
 }
 
-/// Adds the tiles that the log itself declares.
-fn declare<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Verdict) {
+/// What came of the `tile` lines.
+#[derive(Default)]
+struct Declared {
+    /// Tiles whose lines are wrong.
+    unsound: Vec<TileId>,
+    /// There may be tiles that the set does not have.
+    lost: bool,
+    /// More tiles or colours than a game has: said once.
+    crowded: bool,
+}
+
+/// Adds the tiles that the log itself declares. One that is wrong keeps its name,
+/// so that what is said of it later is no riddle.
+fn declare<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Verdict) -> Declared {
+    let mut declared = Declared::default();
     for line in &header.declared {
-        let set = set.to_mut();
-        if set.tiles.iter().any(|tile| tile.name == line.name.text) {
+        let name = line.name.text;
+        if let Some(id) = set.tiles.iter().position(|tile| tile.name == name) {
             verdict.breach(
                 &laws::tiles::T4,
                 line.name.span,
-                format!("there is a tile `{}` already", line.name.text),
+                format!("there is a tile `{name}` already"),
                 "the same name again",
             );
+            // Perhaps this line is right, or another name was meant.
+            declared.unsound.extend(TileId::try_from(id));
+            declared.lost = true;
             continue;
         }
-        if let Some(tile) = declared_tile(set, line, verdict) {
-            set.add(tile);
+        let set = set.to_mut();
+        let mut faults = Vec::new();
+        match declared_tile(set, line, &mut faults) {
+            Some(tile) => {
+                let id = set.add(tile);
+                if !faults.is_empty() {
+                    declared.unsound.push(id);
+                }
+            }
+            None => {
+                declared.lost = true;
+                if std::mem::replace(&mut declared.crowded, true) {
+                    continue;
+                }
+            }
         }
+        laws::tiles::t4(&faults, verdict);
     }
+    declared
 }
 
-fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, verdict: &mut Verdict) -> Option<Tile> {
-    let mut fine = true;
-    let mut number = |written: Option<Number>, low: i32, verdict: &mut Verdict| -> Option<u8> {
+/// The tile of a line, with whatever is wrong with it; none if the game has no
+/// room for it.
+fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, faults: &mut Vec<Fault>) -> Option<Tile> {
+    let mut number = |written: Option<Number>, low: i32| -> Option<u8> {
         let written = written?;
         if (low..=99).contains(&written.value) {
             return u8::try_from(written.value).ok();
         }
-        fine = false;
-        verdict.breach(
-            &laws::tiles::T4,
-            written.span,
-            format!("this must be a number from {low} to 99"),
-            format!("{} is not", written.value),
-        );
+        faults.push(Fault {
+            span: written.span,
+            message: format!("this must be a number from {low} to 99"),
+            label: format!("{} is not", written.value),
+        });
         None
     };
-    let station = number(line.station, 0, verdict);
-    let stars = number(line.stars, 0, verdict).unwrap_or(0);
-    let copies = number(line.copies, 1, verdict).unwrap_or(1);
+    let station = number(line.station, 0);
+    let stars = number(line.stars, 0).unwrap_or(0);
+    let copies = number(line.copies, 1).unwrap_or(1);
+    let circles = line.tracks.iter().map(|track| number(track.circles, 0));
+    let circles: Vec<u8> = circles.map(|circles| circles.unwrap_or(1)).collect();
+    let crowded = |span: Span, message: String, label: &str| Fault {
+        span,
+        message,
+        label: label.to_owned(),
+    };
     let mut drafts = Vec::new();
-    for track in &line.tracks {
-        let circles = number(track.circles, 0, verdict).unwrap_or(1);
+    for (track, circles) in line.tracks.iter().zip(circles) {
         let known = set.colours.iter().position(|c| c == track.colour.text);
         let colour = match known.and_then(|id| ColourId::try_from(id).ok()) {
             Some(id) => id,
             None if set.colours.len() < set_file::MAX_COLOURS => set.add_colour(track.colour.text),
             None => {
                 let message = format!("a game has at most {} colours", set_file::MAX_COLOURS);
-                let at = track.colour.span;
-                verdict.breach(&laws::tiles::T4, at, message, "one colour too many");
+                faults.push(crowded(track.colour.span, message, "one colour too many"));
                 return None;
             }
         };
@@ -988,24 +1112,24 @@ fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, verdict: &mut Verdict) 
     }
     if set.copies() + u32::from(copies) > set_file::MAX_TILES as u32 {
         let message = format!("a game has at most {} tiles", set_file::MAX_TILES);
-        let at = line.name.span;
-        verdict.breach(&laws::tiles::T4, at, message, "one tile too many");
+        faults.push(crowded(line.name.span, message, "one tile too many"));
         return None;
     }
-    let tracks = match set_file::tracks(&drafts, station) {
-        Ok(tracks) => tracks,
-        Err(faults) if fine => {
-            for (at, fault) in faults {
-                let span = at
-                    .and_then(|i| line.tracks.get(i).map(|track| track.span))
-                    .unwrap_or(line.name.span);
-                let label = format!("of tile `{}`", line.name.text);
-                verdict.breach(&laws::tiles::T4, span, fault.to_string(), label);
-            }
-            Vec::new()
+    let tracks = set_file::tracks(&drafts, station).unwrap_or_else(|wrong| {
+        // A number that is none makes a station that is none.
+        if faults.is_empty() {
+            faults.extend(wrong.into_iter().map(|(at, fault)| {
+                Fault {
+                    span: at
+                        .and_then(|i| line.tracks.get(i).map(|track| track.span))
+                        .unwrap_or(line.name.span),
+                    message: fault.to_string(),
+                    label: format!("of tile `{}`", line.name.text),
+                }
+            }));
         }
-        Err(_) => Vec::new(),
-    };
+        Vec::new()
+    });
     Some(Tile {
         name: line.name.text.to_owned(),
         tracks,

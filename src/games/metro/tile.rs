@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::readings::Readings;
+use super::readings::{Readings, StartTiles};
 use crate::names::NameIndex;
 
 pub type TileId = u16;
@@ -242,6 +242,13 @@ impl TileSet {
         self.tile_index.insert(id, &tile.name, &tile.name, &[]);
         self.tiles.push(tile);
         TileId::try_from(id).unwrap_or(TileId::MAX)
+    }
+
+    /// True for a tile that is never in the deck: a start tile, if only those lie
+    /// on the table first.
+    #[must_use]
+    pub fn is_boxed(&self, tile: TileId) -> bool {
+        self.tile(tile).start && self.readings.start != StartTiles::Any
     }
 
     /// Enters a colour.

@@ -32,7 +32,7 @@ pub struct Table<'a> {
     /// The `player` lines.
     pub seated: Vec<Span>,
     pub state: State,
-    saved: Option<Box<State>>,
+    saved: Option<Box<Saved>>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     /// A line of the setup could not be read: what is missing is no breach.
@@ -42,6 +42,14 @@ pub struct Table<'a> {
     pub position_only: Option<Span>,
     /// So many rows are taken to have been replaced before the first turn.
     unwritten_rows: u32,
+}
+
+/// What a takeback brings back.
+struct Saved {
+    state: State,
+    has_setup: bool,
+    lost_setup: bool,
+    turns: u32,
 }
 
 /// What a city, route or ticket in the log turned out to be.
@@ -912,7 +920,11 @@ impl<'a> Table<'a> {
             offers,
             bound: &bound,
         };
-        laws::tickets::x3(self, &hand, setup, verdict);
+        // Where more are drawn than there are, some of them are elsewhere.
+        let more_than_all = !setup && laws::tickets::more_than_all(self, &hand);
+        if !more_than_all {
+            laws::tickets::x3(self, &hand, setup, verdict);
+        }
         if setup {
             // A ticket that cannot be there is perhaps the one of the wrong kind.
             let named_wrong = verdict.findings.len() > before;
@@ -1306,13 +1318,20 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        self.saved = Some(Box::new(self.state.clone()));
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            lost_setup: self.lost_setup,
+            turns: self.turns,
+        }));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.state = *saved;
-            self.turns = self.turns.saturating_sub(1);
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.lost_setup = saved.lost_setup;
+            self.turns = saved.turns;
         }
     }
 

@@ -29,7 +29,7 @@ pub static E2: Law = Law {
            one to move has the next turn. When the second deck is used up the game ends as with \
            fewer players. A log writes `completes` lines, then a `deal` for each player and the \
            `market`; what it leaves out altogether is unseen. A pass cannot be scored before it is \
-           over.",
+           over, and no turn stands between the last round and the deal.",
     bad: include_str!("examples/E2-bad.ride"),
     good: include_str!("examples/E2-good.ride"),
 };
@@ -85,6 +85,28 @@ pub fn e2_out_of_place(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
         "no cards are dealt or laid out in mid-game",
         label,
     );
+}
+
+/// A turn between the two passes.
+pub fn e2_before_deal(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
+    let finding = verdict.breach(
+        &E2,
+        who,
+        "the second pass begins when its cards have been dealt",
+        "they are dealt below; this turn is neither applied nor scored",
+    );
+    if let Some(last) = table
+        .state
+        .last_round
+        .as_ref()
+        .filter(|_| table.pass_over())
+    {
+        finding.cause(
+            last.at,
+            "the last card of the deck was drawn here: one more turn for everybody",
+        );
+    }
+    finding.help("a turn of the second pass stands below its `deal` lines");
 }
 
 /// Tickets completed, and then the pass goes on.

@@ -97,6 +97,13 @@ pub fn no_ticket(
     }
 }
 
+/// More tickets than the deck can have had.
+#[must_use]
+pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
+    let (_, most) = table.state.ticket_stock();
+    hand.offers.len() > most as usize && !table.state.ticket_doubt
+}
+
 /// As many tickets as the rule says.
 pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let draw = u32::from(table.rules.more_tickets);

@@ -4,6 +4,7 @@ use super::turn::V1;
 use crate::games::metro::layout::{Cell, StrandId};
 use crate::games::metro::placements::Bounds;
 use crate::games::metro::table::{Laying, Table};
+use crate::games::metro::tile::TileId;
 use crate::laws::Law;
 use crate::log::Develop;
 use crate::span::Span;
@@ -150,6 +151,22 @@ pub fn declare(
             .help("the reading `develop declare` makes the declaration the whole turn");
         return true;
     }
+    if let Some(place) = develop
+        .places
+        .first()
+        .filter(|_| table.set.readings.declare_only)
+    {
+        verdict
+            .breach(
+                &X1,
+                place.span,
+                "the declaration is the whole turn",
+                "a tile is placed as well",
+            )
+            .cause(verb, "declared here")
+            .help("that is so by `option develop declare`; without it a tile is placed with the declaration");
+        return true;
+    }
     false
 }
 
@@ -241,12 +258,20 @@ pub fn x3(table: &Table<'_>, laying: &Laying, verdict: &mut Verdict) {
         .cause(on.at, "the development was declared here");
 }
 
+/// The tile that goes with a development: where the log names it, and which it is
+/// if it was in the hand.
+#[derive(Clone, Copy)]
+pub struct Thrown {
+    pub at: Option<Span>,
+    pub tile: Option<TileId>,
+}
+
 /// A development given up that has not failed, or not in the right way.
 pub fn x5(
     table: &Table<'_>,
     seat: usize,
     verb: Span,
-    discard: Option<Span>,
+    thrown: Thrown,
     verdict: &mut Verdict,
 ) -> bool {
     let state = &table.state;
@@ -275,8 +300,17 @@ pub fn x5(
         }
         _ => {}
     }
+    let fits = |strand: StrandId| {
+        let bounds = Bounds::On(strand);
+        let thrown = || {
+            thrown
+                .tile
+                .and_then(|tile| state.sure_spot_of(&table.set, tile, &bounds))
+        };
+        state.sure_spot(&table.set, seat, &bounds).or_else(thrown)
+    };
     if let Some((on, strand)) = state.develops(seat)
-        && let Some(spot) = state.sure_spot(&table.set, seat, &Bounds::On(strand))
+        && let Some(spot) = fits(strand)
     {
         let place = spot.text(&table.set);
         verdict
@@ -292,7 +326,7 @@ pub fn x5(
     }
     let full = u32::from(table.set.hand);
     let hand = &state.hands[seat];
-    match discard {
+    match thrown.at {
         None if hand.least() >= full => {
             verdict
                 .breach(

@@ -2,6 +2,7 @@
 
 use super::tiles_n;
 use crate::games::metro::table::Table;
+use crate::games::metro::tile::TileId;
 use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -23,8 +24,8 @@ pub static L4: Law = Law {
     summary: "a tile is discarded only with three in hand, none of which can be placed anywhere",
     text: "A player with three tiles in hand, none of which can be placed anywhere, discards one of \
            the three. It lies face up beside the table and is out of the game. Squares that an exclusive \
-           development closes to the player are no places. If a hand holds a tile nobody saw, it may be \
-           the one that fits nowhere, and is not held against anybody.",
+           development closes to the player are no places. A tile nobody saw may be one that fits \
+           nowhere, and is not held against anybody; but the tile that is discarded is seen then.",
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m05\nBen deal ? ?\nAda draw m06 discard m05\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m09 m05\nBen deal ? ?\nAda draw m06 discard m05\n",
 };
@@ -83,8 +84,15 @@ pub fn keep(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -
     true
 }
 
-/// A discard that the rules do not allow.
-pub fn l4(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
+/// A discard that the rules do not allow. The tile thrown was in the hand, seen
+/// before or not.
+pub fn l4(
+    table: &Table<'_>,
+    seat: usize,
+    verb: Span,
+    thrown: Option<TileId>,
+    verdict: &mut Verdict,
+) -> bool {
     let hand = &table.state.hands[seat];
     let name = table.name(seat);
     let full = u32::from(table.set.hand);
@@ -104,7 +112,9 @@ pub fn l4(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -> 
         return false;
     }
     let bounds = table.state.bounds(&table.set, seat);
-    let Some(spot) = table.state.sure_spot(&table.set, seat, &bounds) else {
+    let state = &table.state;
+    let thrown = || thrown.and_then(|tile| state.sure_spot_of(&table.set, tile, &bounds));
+    let Some(spot) = state.sure_spot(&table.set, seat, &bounds).or_else(thrown) else {
         return false;
     };
     let place = spot.text(&table.set);

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::games::metro::layout::{Cell, Misfit, StrandId};
-use crate::games::metro::placements::{Bounds, spots};
+use crate::games::metro::placements::Bounds;
 use crate::games::metro::table::{Laying, Table};
 use crate::games::metro::tile::TileId;
 use crate::laws::Law;
@@ -113,8 +113,9 @@ pub fn l2_turned(table: &Table<'_>, laying: &Laying, span: Span, verdict: &mut V
     );
 }
 
-/// A tile that does not fit where it was placed.
-pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdict) {
+/// A tile that does not fit where it was placed. What the report offers instead is
+/// open to the player.
+pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, open: &Bounds, verdict: &mut Verdict) {
     let layout = &table.state.layout;
     let set = &table.set;
     let name = table.tile_name(tile);
@@ -135,10 +136,10 @@ pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdic
         }
         Misfit::Taken => "a tile lies here".to_owned(),
     };
-    let here = set
-        .tile(tile)
-        .rotations()
-        .find(|&rotation| layout.fit(set, tile, rotation, laying.cell).is_ok());
+    let here = set.tile(tile).rotations().find(|&rotation| {
+        let fit = layout.fit(set, tile, rotation, laying.cell);
+        fit.is_ok_and(|joined| open.admit(layout, laying.cell, &joined))
+    });
     let finding = verdict.breach(
         &L2,
         laying.at,
@@ -154,7 +155,7 @@ pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdic
             finding.help(format!("{turned} it fits there"));
         }
         _ => {
-            if let Some(spot) = spots(layout, set, tile, &Bounds::All).next() {
+            if let Some(spot) = table.state.sure_spot_of(set, tile, open) {
                 finding.help(format!("it fits elsewhere: `{}`", spot.text(set)));
             }
         }

@@ -150,7 +150,7 @@ fn start_tiles(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
         .tiles
         .iter()
         .enumerate()
-        .find(|(id, tile)| tile.start && !laid(*id));
+        .find(|(id, tile)| tile.start && !laid(*id) && table.is_sound(*id));
     let wrong = match missing {
         _ if table.state.layout.is_empty() && !table.state.layout.in_doubt() => {
             verdict

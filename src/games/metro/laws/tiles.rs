@@ -13,8 +13,9 @@ pub static T1: Law = Law {
     slug: "no-copy-left",
     summary: "no more copies of a tile turn up than the set has",
     text: "Every copy of this tile lies on the table, is out of the game or is known to be in a hand; \
-           or it is a start tile, which is not in the deck. So it cannot have been dealt or drawn: \
-           this line names the wrong tile, or an earlier one did.",
+           or it is a start tile, which is not in the deck. So it cannot have been dealt or drawn, nor \
+           be placed or discarded from a hand that nobody saw: this line names the wrong tile, or an \
+           earlier one did.",
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m12 m05\nBen deal m12 m06\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m11 m05\nBen deal m11 m06\n",
 };
@@ -120,6 +121,24 @@ pub fn t3(table: &Table<'_>, laying: &Laying, verdict: &mut Verdict) {
         format!("{lies} lies at {} already", laying.cell),
         "this square is taken; the tile is not laid",
     );
+}
+
+/// Something that is wrong with a declared tile.
+pub struct Fault {
+    pub span: Span,
+    pub message: String,
+    pub label: String,
+}
+
+/// A declared tile with something wrong: one report, whatever there is.
+pub fn t4(faults: &[Fault], verdict: &mut Verdict) {
+    let Some((first, others)) = faults.split_first() else {
+        return;
+    };
+    let finding = verdict.breach(&T4, first.span, first.message.clone(), first.label.clone());
+    for fault in others {
+        finding.cause(fault.span, fault.message.clone());
+    }
 }
 
 /// A log that does not say what it was played with.

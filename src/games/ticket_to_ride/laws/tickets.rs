@@ -125,6 +125,13 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
     }
 }
 
+/// More tickets than the deck can have had.
+#[must_use]
+pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
+    let stock = table.state.ticket_stock() + table.state.tickets_slack;
+    hand.offers.len() > stock as usize && !table.state.ticket_doubt
+}
+
 /// As many tickets as the rule says.
 pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let draw = u32::from(table.board.ticket_draw);
