@@ -107,6 +107,25 @@ pub enum Statement<'a> {
     },
 }
 
+impl Statement<'_> {
+    /// True for what stands above the setup, and nowhere else.
+    #[must_use]
+    pub fn is_header(&self) -> bool {
+        matches!(
+            self,
+            Self::Game(_)
+                | Self::Board(_)
+                | Self::Edition(_)
+                | Self::Tag { .. }
+                | Self::Option { .. }
+                | Self::Player { .. }
+                | Self::Tiles(_)
+                | Self::Tile(_)
+                | Self::Ticket(_)
+        )
+    }
+}
+
 /// A ticket that the log itself describes: its cities, its value, and the cards
 /// that complete it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::games::card_game::rules::{self, Rules};
 use crate::games::metro::{self, TileSet};
 use crate::games::ticket_to_ride::{self, board::Board};
-use crate::log::{Log, Statement};
+use crate::log::{Line, Log, Statement};
 use crate::names::NameIndex;
 use crate::notation::{self, Speller};
 use crate::replay::Custom;
@@ -39,7 +39,10 @@ impl<'b> Spelling<'b> {
             players: Vec::new(),
             index: NameIndex::new(),
         };
-        for line in &log.lines {
+        // Whoever is named below the header has no seat.
+        let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
+        let is_header = |line: &&Line<'_>| line.statement.is_header() || unread(&line.statement);
+        for line in log.lines.iter().take_while(is_header) {
             match &line.statement {
                 Statement::Game(name) if name.text == rules::KEY => {
                     spelling.cards = rules::builtin();

@@ -167,6 +167,18 @@ fn print(log: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
+/// What would be written in the place of a log that no board of its own lies beside;
+/// `None` if it would be left as it is.
+///
+/// # Errors
+/// If it is no log that can be written anew.
+#[doc(hidden)]
+pub fn formatted(text: &str) -> io::Result<Option<String>> {
+    // Nothing lies below what is no folder.
+    let (text, faults) = format_log(text, "/dev/null/log", &mut Boards::default())?;
+    Ok(faults.is_empty().then_some(text))
+}
+
 /// A line, and why it cannot be read.
 type Unread = (u64, String);
 

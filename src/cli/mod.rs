@@ -22,6 +22,13 @@ mod shell;
 mod simulate;
 mod unpack;
 
+/// What commands do to texts and streams, without files and arguments: for tests.
+#[doc(hidden)]
+pub mod bare {
+    pub use super::fmt::formatted;
+    pub use super::unpack::unpack;
+}
+
 use std::io::IsTerminal;
 use std::process::ExitCode;
 

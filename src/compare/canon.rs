@@ -121,7 +121,7 @@ pub const MOST_LINES: usize = 20;
 
 /// So many lines of a log are its header.
 pub fn body(log: &Log<'_>) -> usize {
-    let body = log.lines.iter().position(|l| !is_header(&l.statement));
+    let body = log.lines.iter().position(|l| !l.statement.is_header());
     body.unwrap_or(log.lines.len())
 }
 
@@ -197,21 +197,6 @@ fn joins(entries: &mut [Entry], i: usize, changes: &[RowChange]) -> bool {
     last.parts.extend(new);
     last.lines.push(above.wrapping_add(1));
     true
-}
-
-fn is_header(statement: &Statement<'_>) -> bool {
-    matches!(
-        statement,
-        Statement::Game(_)
-            | Statement::Board(_)
-            | Statement::Edition(_)
-            | Statement::Tag { .. }
-            | Statement::Option { .. }
-            | Statement::Player { .. }
-            | Statement::Tiles(_)
-            | Statement::Tile(_)
-            | Statement::Ticket(_)
-    )
 }
 
 /// Sorts neighbours that may stand in any order, and joins what says one thing

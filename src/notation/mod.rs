@@ -80,6 +80,20 @@ impl Dialect {
 /// Reads the text of one game.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
+    read(text, quick::line)
+}
+
+/// The same by the whole grammar alone: what [`parse`] has to agree with.
+#[must_use]
+pub fn parse_slowly(text: &str) -> Log<'_> {
+    read(text, |_, _, _, _| None)
+}
+
+/// Reads lines one after the other, those that `quick` knows by `quick`.
+fn read<'a>(
+    text: &'a str,
+    quick: impl Fn(&'a str, usize, Dialect, &mut Vec<Line<'a>>) -> Option<usize>,
+) -> Log<'a> {
     let base = Base::new(text);
     let mut dialect = Dialect::default();
     let mut log = Log {
@@ -91,7 +105,7 @@ pub fn parse(text: &str) -> Log<'_> {
         .reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
     let mut at = 0;
     while at < text.len() {
-        if let Some(next) = quick::line(text, at, dialect, &mut log.lines) {
+        if let Some(next) = quick(text, at, dialect, &mut log.lines) {
             at = next;
             continue;
         }
