@@ -98,7 +98,9 @@ fn thin_line<'t>(
         ["flush" | "refill", ..] if taste.no_row => None,
         ["flush" | "refill", ..] => Some(row_words(&words, taste, dice)),
         ["result" | "winner" | "check", ..] if dice.below(10) < taste.ends => None,
-        [_, "shows" | "completes", ..] if dice.below(10) < taste.ends => None,
+        [_, "shows", ..] if dice.below(10) < taste.ends => None,
+        // All of them or none: a list that names some says that there are no others.
+        [_, "completes", ..] if taste.ends > 1 => None,
         [_, "deal", ..] if dice.below(10) < taste.deals => None,
         [who, "deal", rest @ ..] => {
             let hands = rest.iter().map(|cards| {
