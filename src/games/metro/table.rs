@@ -436,8 +436,12 @@ impl<'a> Table<'a> {
             let next = rest
                 .iter()
                 .position(|&i| fits(&layings[i]).is_some())
-                // A tile that nobody knows may be what the others go on from.
-                .or_else(|| rest.iter().position(|&i| layings[i].tile.is_none()))
+                // A tile that is another than the log says may be what the rest goes
+                // on from.
+                .or_else(|| {
+                    let other = |laying: &Laying| laying.tile.is_none() || laying.wrong;
+                    rest.iter().position(|&i| other(&layings[i]))
+                })
                 .or_else(|| rest.iter().position(|&i| !sure(&layings[i])))
                 .unwrap_or(0);
             let laying = &mut layings[rest.remove(next)];

@@ -183,7 +183,9 @@ pub fn x2_elsewhere(
     let off = layings
         .iter()
         .find(|laying| laying.laid && !layout.lines_at(laying.cell).contains(&line));
-    let Some(off) = off.filter(|off| layout.is_sure_around(off.cell)) else {
+    // A tile that is not what the log says may join the two.
+    let sure = |off: &&Laying| layout.is_sure_around(off.cell) && layout.is_line_sure(line);
+    let Some(off) = off.filter(sure) else {
         return false;
     };
     let name = table.name(seat);
