@@ -1,5 +1,6 @@
 //! What a judge has to say about a log: breaches, wrong figures, remarks.
 
+use crate::card::{Card, Counts};
 use crate::span::Span;
 
 /// How much a finding weighs. Only errors count for the verdict.
@@ -54,6 +55,72 @@ pub struct Finding {
     pub turn: Option<u32>,
     /// The player it concerns.
     pub player: Option<String>,
+    /// Why the cards that nobody saw cannot be what they turned out to be, where
+    /// the finding says so.
+    pub reason: Option<Box<Reason>>,
+}
+
+/// Why no order of the deck explains a log: cards shown at places that cannot all be
+/// explained together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    pub shown: Vec<Shown>,
+    /// Each place was found to be needed: without any one of them the others can
+    /// be explained.
+    pub minimal: bool,
+    /// What was found to be explained can be explained for certain; else nothing
+    /// speaks against it.
+    pub exact: bool,
+    /// Where the cards of a colour are of which too many were shown.
+    pub colour: Option<Whereabouts>,
+    /// What the decks held, where it matters which card came from which.
+    pub decks: Vec<DeckHeld>,
+}
+
+/// Cards shown at one place that nobody had seen come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub span: Span,
+    /// None for cards that were turned up.
+    pub player: Option<String>,
+    pub cards: Counts,
+    /// Cards that the log does not name.
+    pub unnamed: u32,
+    /// With this place set aside everything up to the finding can be explained
+    /// (`true`), or cannot, whatever was shown there (`false`).
+    pub enough: Option<bool>,
+}
+
+/// Where the cards of one kind are at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whereabouts {
+    pub card: Card,
+    /// So many are in the game.
+    pub copies: u32,
+    pub places: Vec<Held>,
+}
+
+/// So many of them at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// `hand`, `row`, `discards`, `yard`, `stack`; `deck` for one just made, `here`
+    /// where the finding is.
+    pub place: &'static str,
+    pub player: Option<String>,
+    pub cards: u32,
+}
+
+/// What a deck held that nobody saw leave it, as far as it matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckHeld {
+    /// In words: `the first deck`.
+    pub name: String,
+    /// Where in the log it was made of the discards, and in which turn.
+    pub made: Option<Span>,
+    pub turn: Option<u32>,
+    pub held: Vec<(Card, u32)>,
+    /// Who drew how many cards unseen from it; none is the row.
+    pub drawn: Vec<(Option<String>, u32)>,
 }
 
 /// A place in a printed rulebook.

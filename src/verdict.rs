@@ -77,6 +77,7 @@ impl Verdict {
             ruling: None,
             turn: self.turn,
             player: self.seat.and_then(|seat| self.players.get(seat)).cloned(),
+            reason: None,
         });
         let last = self.findings.len() - 1;
         &mut self.findings[last]

@@ -306,6 +306,7 @@ fn an_impossible_spend_is_found_once_and_at_once() {
             // on lines above.
             let before: Vec<&str> = planted.lines().take(at).collect();
             assert_eq!(errors_of(&(before.join("\n") + "\n")), 0, "{planted}");
+            told_right(&planted, first);
             for cause in &first.causes {
                 assert!(cause.span.start < first.span.start, "{first:#?}");
             }
@@ -316,6 +317,41 @@ fn an_impossible_spend_is_found_once_and_at_once() {
         found.contains_key("H1") && found.contains_key("H2"),
         "{found:?}"
     );
+}
+
+/// A reason is what its labels say, and says where the cards are and when the decks
+/// were made.
+fn told_right(log: &str, finding: &Finding) {
+    let reason = finding.reason.as_ref().unwrap();
+    assert!(reason.minimal && reason.exact, "{log}\n{finding:#?}");
+    let own = reason.shown.iter().any(|s| s.span == finding.span);
+    let places = reason.shown.len() + usize::from(!own);
+    assert_eq!(places, finding.causes.len() + 1, "{log}\n{finding:#?}");
+    let help = finding.help.as_deref().unwrap();
+    let one = "if the rest of the log is right, this is not what happened";
+    assert_eq!(help == one, places == 1, "{finding:#?}");
+    if let Some(colour) = &reason.colour {
+        let known: u32 = colour.places.iter().map(|held| held.cards).sum();
+        assert!(known > colour.copies, "{log}\n{finding:#?}");
+        let here = colour.places.iter().filter(|held| held.place == "here");
+        assert_eq!(here.count(), 1, "{log}\n{finding:#?}");
+    }
+    assert_eq!(reason.colour.is_some(), finding.code == "H2");
+    assert_eq!(reason.decks.len() > 1, finding.code == "H3");
+    for deck in reason.decks.iter().skip(1) {
+        let turn = deck.turn.unwrap();
+        assert!(Some(turn) <= finding.turn, "{log}\n{finding:#?}");
+        let at = line_of(log, deck.made.unwrap().start);
+        assert!(
+            at <= line_of(log, finding.span.start),
+            "{log}\n{finding:#?}"
+        );
+        let note = finding.note.as_deref().unwrap();
+        assert!(
+            reason.decks.len() > 8 || note.contains(&format!("turn {turn} ")),
+            "{note}"
+        );
+    }
 }
 
 fn errors_of(log: &str) -> usize {

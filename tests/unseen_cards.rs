@@ -298,6 +298,26 @@ fn an_impossible_lay_is_found_once_and_at_once() {
                 Some(at),
                 "{planted}"
             );
+            let reason = first.reason.as_ref().unwrap();
+            assert!(reason.minimal && reason.exact, "{first:#?}");
+            if let Some(colour) = &reason.colour {
+                let known: u32 = colour.places.iter().map(|held| held.cards).sum();
+                assert!(known > colour.copies, "{planted}\n{first:#?}");
+            }
+            for shown in &reason.shown {
+                // Without this place the whole log is explained, or it is not.
+                let line = line_of(&planted, shown.span.start);
+                let rest = unexplained_among(&planted, None, &|i| i != line);
+                let enough = rest.is_none_or(|line| line > at);
+                let says = shown.enough == Some(true);
+                assert_eq!(says, enough, "{planted}\n{first:#?}");
+                let what = match shown.enough {
+                    Some(true) => "enough",
+                    Some(false) => "not enough",
+                    None => "depends",
+                };
+                *found.entry(what).or_insert(0) += 1;
+            }
             for &label in &labels {
                 let rest = unexplained_among(&planted, kind, &|i| all(i) && i != label);
                 // A draw may turn up another card behind the one in question.

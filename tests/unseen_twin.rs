@@ -13,7 +13,7 @@ use std::path::Path;
 
 use plant::plant;
 use whistlestop::card::Card;
-use whistlestop::finding::Severity;
+use whistlestop::finding::{Finding, Severity, Shown};
 use whistlestop::log::{Cards, DrawItem, RowChange, RowKind, Seen, Statement, Turned, What};
 use whistlestop::notation::parse;
 use whistlestop::redact::redact;
@@ -27,6 +27,8 @@ struct Need {
     holder: usize,
     kind: usize,
     time: u32,
+    /// The line of the log, from 0.
+    line: usize,
 }
 
 /// The books: what left which deck, seen or not, and what was shown.
@@ -42,6 +44,7 @@ struct Twin {
     needs: Vec<Need>,
     at_once: bool,
     time: u32,
+    line: usize,
 }
 
 fn kinds(cards: &Cards) -> Vec<usize> {
@@ -62,6 +65,7 @@ impl Twin {
             needs: Vec::new(),
             at_once,
             time: 0,
+            line: 0,
         }
     }
 
@@ -94,7 +98,13 @@ impl Twin {
 
     fn need(&mut self, holder: usize, kind: usize) {
         let time = self.tick();
-        self.needs.push(Need { holder, kind, time });
+        let line = self.line;
+        self.needs.push(Need {
+            holder,
+            kind,
+            time,
+            line,
+        });
     }
 
     /// Cards that everybody sees leave the deck.
@@ -228,8 +238,12 @@ impl Twin {
         let parsed = parse(log);
         let mut names = Vec::new();
         let mut at_once = true;
-        let mut twin = None;
+        let mut twin: Option<Self> = None;
         for line in &parsed.lines {
+            let number = log[..line.span.start as usize].matches('\n').count();
+            if let Some(twin) = &mut twin {
+                twin.line = number;
+            }
             match &line.statement {
                 Statement::Player { name, .. } => names.push(name.text),
                 Statement::Option { key, value } if key.text == "reshuffle" => {
@@ -258,6 +272,22 @@ impl Twin {
             }
         }
         twin.unwrap()
+    }
+
+    /// The same with only these needs asked for.
+    fn asking(&self, asked: impl Fn(&Need) -> bool) -> Option<bool> {
+        let needs = self.needs.iter().copied().filter(asked).collect();
+        let decks = self.decks.clone();
+        let takes = self.takes.clone();
+        let hands = self.hands.clone();
+        let twin = Self {
+            decks,
+            takes,
+            hands,
+            needs,
+            ..*self
+        };
+        twin.possible()
     }
 
     /// Whether some plan serves all needs; none if that takes too long.
@@ -381,11 +411,79 @@ fn first(log: &str, lines: usize) -> String {
     lines.join("\n") + "\n"
 }
 
+/// How often the twin agreed with what a finding says of its labels, and could not
+/// say.
+#[derive(Debug, Default)]
+struct Agreed {
+    reasons: u32,
+    places: u32,
+    enough: u32,
+    not_enough: u32,
+    open: u32,
+}
+
+/// The labelled cards cannot all be explained, without any one place the others can,
+/// and setting one aside explains the log or does not, as it is said.
+fn labels_hold(log: &str, twin: &Twin, finding: &Finding, agreed: &mut Agreed) {
+    let reason = finding.reason.as_ref().unwrap();
+    assert!(reason.minimal && reason.exact, "{finding:#?}");
+    let line_of = |shown: &Shown| log[..shown.span.start as usize].matches('\n').count();
+    let lines: Vec<usize> = reason.shown.iter().map(line_of).collect();
+    let labelled = |need: &Need| {
+        let mut shown = reason.shown.iter().zip(&lines);
+        shown.any(|(shown, &line)| line == need.line && shown.cards.0[need.kind] > 0)
+    };
+    let all: u32 = reason.shown.iter().map(|shown| shown.cards.total()).sum();
+    let twins = twin.needs.iter().filter(|need| labelled(need)).count();
+    if usize::try_from(all).unwrap() != twins {
+        // Two places of one line, of which one is labelled.
+        agreed.open += 1;
+        return;
+    }
+    assert_ne!(twin.asking(labelled), Some(true), "{log}\n{finding:#?}");
+    agreed.reasons += 1;
+    let last = *lines.iter().max().unwrap();
+    for (shown, &line) in reason.shown.iter().zip(&lines) {
+        let without = twin.asking(|need| labelled(need) && need.line != line);
+        assert_ne!(without, Some(false), "{log}\n{finding:#?}");
+        let rest = twin.asking(|need| need.line != line);
+        let once = lines.iter().filter(|&&other| other == line).count() == 1;
+        match (rest, shown.enough) {
+            (Some(rest), Some(enough)) if once => {
+                assert_eq!(rest, enough, "line {line}\n{log}\n{finding:#?}");
+                agreed.places += 1;
+                agreed.enough += u32::from(enough);
+                agreed.not_enough += u32::from(!enough);
+            }
+            (Some(true), None) if once => panic!("line {line}\n{log}\n{finding:#?}"),
+            _ => agreed.open += 1,
+        }
+        if line == last && shown.span == finding.span {
+            assert_eq!(shown.enough, Some(true), "{log}\n{finding:#?}");
+        }
+    }
+    let stars = std::iter::once(&finding.label).chain(finding.causes.iter().map(|c| &c.text));
+    let stars = stars.filter(|text| text.ends_with('*')).count();
+    let not = |shown: &&Shown| shown.enough == Some(false);
+    assert_eq!(
+        stars,
+        reason.shown.iter().filter(not).count(),
+        "{finding:#?}"
+    );
+    let help = finding.help.as_deref().unwrap();
+    let claims = help.contains("without any one of them everything up to here");
+    let every = reason.shown.iter().all(|shown| shown.enough == Some(true));
+    let places = finding.causes.len() + 1;
+    assert_eq!(claims, every && places > 1, "{finding:#?}");
+    assert_eq!(help.contains("these places"), places > 1, "{finding:#?}");
+}
+
 #[test]
 fn a_planted_payment_is_found_where_the_last_explanation_ends() {
     assert_eq!(Card::ALL.len(), KINDS);
     let mut found: BTreeMap<String, u32> = BTreeMap::new();
     let mut reshuffles = 0;
+    let mut agreed = Agreed::default();
     for (name, log) in recorded() {
         assert_ne!(Twin::read(&log).possible(), Some(false), "{name}");
         for seed in 0..24 {
@@ -419,9 +517,11 @@ fn a_planted_payment_is_found_where_the_last_explanation_ends() {
             };
             *found.entry(format!("{}{sure}", error.code)).or_default() += 1;
             reshuffles = reshuffles.max(twin.decks.len() - 1);
+            labels_hold(&planted, &twin, error, &mut agreed);
         }
     }
-    println!("{found:?}, up to {reshuffles} reshuffles");
+    println!("{found:?}, up to {reshuffles} reshuffles, {agreed:?}");
+    assert!(agreed.reasons > 20 && agreed.not_enough > 5, "{agreed:?}");
     let sure: u32 = ["H1", "H2", "H3"]
         .iter()
         .filter_map(|code| found.get(*code))

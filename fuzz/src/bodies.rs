@@ -196,7 +196,11 @@ pub fn fmt(data: &[u8]) {
         return;
     };
     let twice = bare::formatted(&once).expect("what was written can be written again");
-    assert_eq!(twice.as_deref(), Some(once.as_str()), "written from {text:?}");
+    assert_eq!(
+        twice.as_deref(),
+        Some(once.as_str()),
+        "written from {text:?}"
+    );
     if notation::is_old_mac(data) {
         return;
     }

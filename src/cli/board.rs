@@ -283,6 +283,7 @@ fn complain(file: &str, text: &str, problems: &[BoardProblem], color: bool) -> i
             ruling: None,
             turn: None,
             player: None,
+            reason: None,
         })
         .collect();
     let options = Options {

@@ -137,6 +137,7 @@ fn show(
         ruling: None,
         turn: None,
         player: None,
+        reason: None,
     };
     complain_at(file, game, finding, args.color.on())
 }

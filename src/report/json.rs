@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::hands::JsonHand;
 use super::lines::Lines;
+use super::reason::JsonReason;
 use super::{GameReport, GameText, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Finding, Label, Ruled, Source};
 use crate::games::shared::Hidden;
@@ -190,6 +191,8 @@ pub(crate) struct JsonFinding<'a> {
     ruling: Option<JsonRuling<'a>>,
     turn: Option<u32>,
     player: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<JsonReason<'a>>,
 }
 
 impl<'a> JsonFinding<'a> {
@@ -218,6 +221,10 @@ impl<'a> JsonFinding<'a> {
             ruling: finding.ruling.as_ref().map(ruling),
             turn: finding.turn,
             player: finding.player.as_deref(),
+            reason: finding
+                .reason
+                .as_ref()
+                .map(|reason| JsonReason::new(text, lines, reason)),
         }
     }
 }

@@ -39,6 +39,7 @@ mod github;
 pub mod hands;
 pub(crate) mod json;
 pub(crate) mod lines;
+mod reason;
 mod render;
 mod sarif;
 pub mod sheet;

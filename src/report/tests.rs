@@ -32,6 +32,7 @@ fn at(span: Span, label: &str) -> Finding {
         ruling: None,
         turn: None,
         player: None,
+        reason: None,
     }
 }
 

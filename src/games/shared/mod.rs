@@ -18,7 +18,9 @@ pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
-pub use unseen::{Forced, Gap, HandRange, Settled, Shown, To, Unexplained, Unseen, WORK, Why};
+pub use unseen::{
+    DeckSeen, Forced, Gap, HandRange, Origin, Settled, Shown, To, Unexplained, Unseen, WORK, Why,
+};
 pub use words::{and, cards_n};
 
 use crate::log::Act;

@@ -1,14 +1,32 @@
 //! Why no order of the deck explains a log, in words: the same for every game
 //! with cards that nobody saw.
 
+mod table;
+
 use super::proof::Kind;
-use super::unseen::{Shown, Unexplained};
+use super::unseen::{Origin, Shown, Unexplained};
 use super::words::and;
 use crate::card::Card;
-use crate::finding::Severity;
+use crate::finding::{self, Held, Severity, Whereabouts};
 use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
+
+/// What labels mean, for the text of a law: the same for every game.
+macro_rules! labels {
+    ($what:literal) => {
+        concat!(
+            "The labels are as few as it gets: these ",
+            $what,
+            " cannot all be explained, and without any one of them the others can. Without means \
+             that nobody asks where the cards of that place came from; all else stays as it is \
+             written. Where every one of them alone would explain the whole log up to there, the \
+             help says so; one with a star would not, whichever cards were shown there instead: \
+             if it is a mistake, it is not the only one. "
+        )
+    };
+}
+pub(crate) use labels;
 
 /// What a game calls its players and cards.
 pub trait Table {
@@ -19,6 +37,13 @@ pub trait Table {
 
     /// So many cards of this kind are in the game.
     fn copies(&self, card: Card) -> u32;
+
+    /// Where cards of this kind are known to be: a word for the place, whose it is,
+    /// and how many.
+    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)>;
+
+    /// What a deck is called: `the first deck`.
+    fn deck(&self, origin: Origin) -> String;
 }
 
 /// A family's laws about cards that nobody saw: more shown than drawn, more of
@@ -44,7 +69,7 @@ pub fn undecided(law: &'static Law, at: Span, verdict: &mut Verdict) {
     );
 }
 
-/// Reports the tight set, with a label on every line that is part of it.
+/// Reports the tight set, with a label on every place that is part of it.
 pub fn report(
     table: &dyn Table,
     laws: &Laws,
@@ -59,22 +84,146 @@ pub fn report(
         Some(shown) => format!("now {}", label(table, shown, why.kind)),
         None => "with this card seen leaving the deck".to_owned(),
     };
+    let reason = reason(table, why);
     let finding = verdict.breach(law, at, message, label);
     for shown in why.shown.iter().filter(|s| s.at != at) {
         finding.cause(shown.at, self::label(table, shown, why.kind));
     }
-    if let Kind::Cards(kind) = why.kind {
-        let card = card_of(kind);
-        finding.note(format!(
-            "the game has {}; what is not seen elsewhere can have been drawn unseen",
-            table.cards(card, table.copies(card))
-        ));
+    if let Some(colour) = &reason.colour {
+        finding.note(whereabouts(table, colour));
     }
-    finding.help(
-        "one of these lines is not what happened; without any one of them the rest is possible",
-    );
+    if !reason.decks.is_empty() {
+        let law = finding.note.take().unwrap_or_default();
+        finding.note(table::of_decks(table, why, &reason.decks) + &law);
+    }
+    finding.help(help(why, here.is_some()));
+    finding.reason = Some(Box::new(reason));
     verdict.also(laws.hand);
     verdict.also(laws.copies);
+}
+
+/// The same as data.
+fn reason(table: &dyn Table, why: &Unexplained) -> finding::Reason {
+    let name = |seat: Option<usize>| seat.map(|seat| table.player(seat).to_owned());
+    let shown = |shown: &Shown| finding::Shown {
+        span: shown.at,
+        player: name(shown.seat),
+        cards: shown.cards.known,
+        unnamed: u32::from(shown.cards.unseen),
+        enough: shown.enough,
+    };
+    let deck = |deck: &super::unseen::DeckSeen| {
+        let made = match deck.origin {
+            Origin::Discards(_, at) => at,
+            Origin::First | Origin::Hand(_) => None,
+        };
+        finding::DeckHeld {
+            name: table.deck(deck.origin),
+            made: made.map(|(at, _)| at),
+            turn: made.and_then(|(_, turn)| turn),
+            held: deck.held.clone(),
+            drawn: deck.drawn.iter().map(|&(who, n)| (name(who), n)).collect(),
+        }
+    };
+    let colour = match why.kind {
+        Kind::Cards(kind) => Some(places(table, card_of(kind), why.excess)),
+        Kind::Holder(_) | Kind::Both => None,
+    };
+    finding::Reason {
+        shown: why.shown.iter().map(shown).collect(),
+        minimal: why.minimal,
+        exact: why.exact,
+        colour,
+        decks: why.decks.iter().map(deck).collect(),
+    }
+}
+
+/// Where all cards of a kind are. Those that are on their way right here are not
+/// among the places the table knows; their number follows from what is too many.
+fn places(table: &dyn Table, card: Card, excess: Option<(u32, u32)>) -> Whereabouts {
+    let copies = table.copies(card);
+    let mut places: Vec<Held> = Vec::new();
+    let in_deck = excess.map_or(0, |(_, held)| held);
+    for (place, seat, cards) in table
+        .places(card)
+        .into_iter()
+        .chain([("deck", None, in_deck)])
+    {
+        if cards > 0 {
+            let player = seat.map(|seat| table.player(seat).to_owned());
+            places.push(Held {
+                place,
+                player,
+                cards,
+            });
+        }
+    }
+    let known: u32 = places.iter().map(|held| held.cards).sum();
+    let here = excess.and_then(|(excess, _)| (copies + excess).checked_sub(known));
+    if let Some(cards) = here.filter(|&n| n > 0) {
+        places.push(Held {
+            place: "here",
+            player: None,
+            cards,
+        });
+    }
+    Whereabouts {
+        card,
+        copies,
+        places,
+    }
+}
+
+fn whereabouts(table: &dyn Table, colour: &Whereabouts) -> String {
+    let all = table.cards(colour.card, colour.copies);
+    let known: u32 = colour.places.iter().map(|held| held.cards).sum();
+    let place = |held: &Held| {
+        let n = held.cards;
+        match (held.place, &held.player) {
+            ("here", _) => format!("{n} here"),
+            ("discards", _) => format!("{n} discarded"),
+            ("deck", _) => format!("{n} in the new deck"),
+            (place, Some(player)) => format!("{n} in {player}'s {place}"),
+            (place, None) => format!("{n} in the {place}"),
+        }
+    };
+    let places: Vec<String> = colour.places.iter().map(place).collect();
+    let places = and(&places);
+    if known > colour.copies {
+        format!("the game has {all}, and these are {known}: {places}")
+    } else if known > 0 {
+        format!("the game has {all}; only those that are not {places} can have been drawn unseen")
+    } else {
+        format!("the game has {all}")
+    }
+}
+
+/// What follows, and nothing more than that.
+fn help(why: &Unexplained, here: bool) -> String {
+    let places = why.shown.len() + usize::from(!here);
+    if places == 1 {
+        return "if the rest of the log is right, this is not what happened".to_owned();
+    }
+    let can = |what: &str| match why.exact {
+        true => format!("{what} can be explained"),
+        false => format!("nothing speaks against {what}"),
+    };
+    let mut text = "if the rest of the log is right, at least one of these places is not what \
+                    happened"
+        .to_owned();
+    if !why.minimal {
+        text += "; whether all of them are needed to say so was not found out";
+    } else if why.shown.iter().all(|shown| shown.enough == Some(true)) {
+        let rest = can("everything up to here");
+        text += &format!(": without any one of them {rest}");
+    } else {
+        text += &format!(": without any one of them {}", can("the others"));
+    }
+    if why.shown.iter().any(|shown| shown.enough == Some(false)) {
+        text += "; one marked * would not be the only one: without it other places still speak \
+                 against the log";
+    }
+    text
 }
 
 fn headline(
@@ -117,7 +266,8 @@ fn card_of(kind: usize) -> Card {
     Card::ALL.get(kind).copied().unwrap_or(Card::Wild)
 }
 
-/// `2 red cards that Ben had drawn unseen`.
+/// `2 red cards that Ben had drawn unseen`, with a star where this alone does not
+/// explain it.
 fn label(table: &dyn Table, shown: &Shown, kind: Kind) -> String {
     let mut parts: Vec<String> = shown
         .cards
@@ -131,9 +281,16 @@ fn label(table: &dyn Table, shown: &Shown, kind: Kind) -> String {
         n => parts.push(format!("{n} cards without a name")),
     }
     let cards = and(&parts);
+    let star = match shown.enough {
+        Some(false) => " *",
+        _ => "",
+    };
     match (shown.seat, kind) {
-        (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come"),
-        (Some(seat), _) => format!("{cards} that {} had drawn unseen", table.player(seat)),
-        (None, _) => format!("{cards} turned up"),
+        (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come{star}"),
+        (Some(seat), _) => {
+            let who = table.player(seat);
+            format!("{cards} that {who} had drawn unseen{star}")
+        }
+        (None, _) => format!("{cards} turned up{star}"),
     }
 }

@@ -1,10 +1,14 @@
 //! Cards that nobody saw, and the proof that they can have been what they turned
 //! out to be. Nothing is kept for a game in which every card was seen.
 
-use super::proof::{ANY, Answer, Extent, KINDS, Kind, Kinds, Moment, Proof, Spread, WILD};
+mod complaint;
+
+use super::proof::{ANY, Answer, Extent, KINDS, Kinds, Moment, Proof, Spread, WILD};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
+use complaint::Made;
+pub use complaint::{DeckSeen, Origin, Shown, Unexplained};
 
 /// What all questions about one moment may cost, in cells of tables: about a
 /// quarter of a second.
@@ -17,25 +21,6 @@ pub enum To {
     Row,
     /// Turned up, and discarded soon.
     Open,
-}
-
-/// Why no order of the deck explains the log: which cards at which places.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unexplained {
-    pub kind: Kind,
-    /// What was shown where, and by whom (none for the row and the deck).
-    pub shown: Vec<Shown>,
-    /// Cards drawn unseen by the holder, or cards of the kind that can have been
-    /// drawn unseen.
-    pub room: u32,
-}
-
-/// Cards at one place of the log that nobody had seen come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    pub seat: Option<usize>,
-    pub at: Span,
-    pub cards: Pile,
 }
 
 /// What can be known about one hand.
@@ -139,6 +124,8 @@ pub struct Unseen {
     laid: Vec<usize>,
     /// What was drawn unseen into hands, and where.
     drawn: Vec<(Span, Moment)>,
+    /// When decks were made of the discards.
+    made: Vec<Made>,
 }
 
 impl Unseen {
@@ -197,7 +184,7 @@ impl Unseen {
     #[must_use]
     pub fn weight(&self) -> usize {
         let needs = self.proof.as_ref().map_or(0, |proof| proof.needs().len());
-        16 + needs + self.marks.len() + self.drawn.len()
+        16 + needs + self.marks.len() + self.drawn.len() + self.made.len()
     }
 
     /// True if some card was drawn unseen.
@@ -350,6 +337,7 @@ impl Unseen {
     /// The discards become the new deck, which has so many cards of each kind at
     /// most; `loose` if nobody can say how many of which.
     pub fn reshuffle(&mut self, most: [u32; KINDS], loose: bool) {
+        self.note_reshuffle();
         if let Some(proof) = &mut self.proof {
             proof.reshuffle(most, loose);
             if loose {
@@ -572,45 +560,6 @@ impl Unseen {
             }
         }
         (all, exact)
-    }
-
-    /// Why things cannot be, or that this was not found out (`None`); whatever
-    /// it is, it is said once.
-    pub fn complain(&mut self) -> Option<Unexplained> {
-        let proof = self.proof.take()?;
-        self.end(match proof.answer() {
-            Answer::Impossible => Why::Breach,
-            _ => Why::Undecided,
-        });
-        if proof.answer() != Answer::Impossible {
-            return None;
-        }
-        let reason = proof.reason();
-        let mut shown: Vec<(u32, Shown)> = Vec::new();
-        for &need in &reason.needs {
-            let need = proof.needs()[need];
-            let seat = (need.holder < self.seats).then_some(need.holder);
-            if shown.last().is_none_or(|(mark, _)| *mark != need.mark) {
-                let at = self.marks.get(need.mark as usize).copied();
-                let new = Shown {
-                    seat,
-                    at: at.unwrap_or_default(),
-                    cards: Pile::default(),
-                };
-                shown.push((need.mark, new));
-            }
-            if let Some((_, shown)) = shown.last_mut() {
-                let kind = need.only_kind();
-                shown
-                    .cards
-                    .add(kind.and_then(|kind| Card::ALL.get(kind).copied()));
-            }
-        }
-        Some(Unexplained {
-            kind: reason.kind,
-            room: proof.room(&reason),
-            shown: shown.into_iter().map(|(_, shown)| shown).collect(),
-        })
     }
 }
 

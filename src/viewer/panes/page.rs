@@ -10,7 +10,7 @@ use super::super::app::{App, Page};
 use super::super::keys::HELP;
 use crate::finding::Finding;
 use crate::report::sheet;
-use crate::report::text::{tame, wrap};
+use crate::report::text::{clip, tame, wrap};
 use crate::report::{headline, weight};
 
 /// Pages are as wide as the smallest window allows.
@@ -108,7 +108,11 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
             "" => words.to_owned(),
             head => format!("{head}: {words}"),
         };
-        for line in wrap(&words, wide - indent) {
+        // Further lines are a small table: as they are.
+        let mut parts = words.lines();
+        let first = parts.next().map(|first| wrap(first, wide - indent));
+        let more = parts.map(|line| clip(line, wide - indent));
+        for line in first.into_iter().flatten().chain(more) {
             let line = format!("{:indent$}{line}", "");
             lines.push(Line::from(Span::styled(line, style)));
         }

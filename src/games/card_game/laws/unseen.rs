@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::games::card_game::state::EVERY_COLOUR;
 use crate::games::card_game::table::Table;
 use crate::games::shared::proof::Kind;
-use crate::games::shared::{Unexplained, unexplained};
+use crate::games::shared::{Origin, Unexplained, unexplained};
 use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -13,11 +13,14 @@ pub static H1: Law = Law {
     code: "H1",
     slug: "more-laid-than-drawn",
     summary: "a player lays no more unseen cards than were drawn unseen",
-    text: "A card that nobody saw come into a hand came there unseen: it was dealt, or drawn blind. \
-           Nobody can have laid more such cards than were drawn by then. The labels point at every \
-           lay that counts: without any one of them the rest would be possible. The locomotive that \
-           everybody starts with is no unseen card, and what goes from a yard to the stack was laid \
-           before and is not counted again. (In a hand of which every card was seen this is L5.)",
+    text: concat!(
+        "A card that nobody saw come into a hand came there unseen: it was dealt, or drawn blind. \
+         Nobody can have laid more such cards than were drawn by then. The locomotive that \
+         everybody starts with is no unseen card, and what goes from a yard to the stack was laid \
+         before and is not counted again. ",
+        unexplained::labels!("lays"),
+        "(In a hand of which every card was seen this is L5.)"
+    ),
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket RBWGY\n\
           Ada lay RRR\nBen draw ? ?\nAda lay BBBB\nBen draw ? ?\nAda lay KKL\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket RBWGY\n\
@@ -28,12 +31,15 @@ pub static H2: Law = Law {
     code: "H2",
     slug: "more-of-a-colour-than-unseen",
     summary: "no more cards of a colour turn out to have been drawn unseen than the deck had",
-    text: "Whatever was drawn unseen came from the deck as it was: the first one, or with four players \
-           the second one, made of all that lay on the table. Everybody knows what that was, since \
-           cards are laid openly before they go to a stack. Cards of a colour that were laid without \
-           having been seen come, by all players together, and cards of it that were seen leaving the \
-           deck, cannot be more than it held. The labels point at every lay that counts: without any \
-           one of them the rest would be possible. (If every card was seen, this is X1.)",
+    text: concat!(
+        "Whatever was drawn unseen came from the deck as it was: the first one, or with four players \
+         the second one, made of all that lay on the table. Everybody knows what that was, since \
+         cards are laid openly before they go to a stack. Cards of a colour that were laid without \
+         having been seen come, by all players together, and cards of it that were seen leaving the \
+         deck, cannot be more than it held. The note counts where the cards of that colour are. ",
+        unexplained::labels!("lays"),
+        "(If every card was seen, this is X1.)"
+    ),
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket PPPPP\n\
           Ada draw P>P P>P\nBen lay PP\nAda draw P>P P>R\nBen draw ? ?\nAda draw ? ?\nBen lay PL\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L ???????\nBen deal L ???????\nmarket PPPPP\n\
@@ -44,11 +50,16 @@ pub static H3: Law = Law {
     code: "H3",
     slug: "no-order-of-the-deck",
     summary: "some order of the deck has to explain all cards that nobody saw",
-    text: "Each player has drawn enough cards unseen, and there were enough cards of each colour; but \
-           who drew when, and what the first and the second deck held, do not go together: whatever \
-           the order of the decks, somebody lacks a card. The labels point at lays that cannot all be \
-           explained: without any one of them the rest would be possible. This needs two decks, so it \
-           happens only with four players, in the second pass; there it is decided exactly.",
+    text: concat!(
+        "Each player has drawn enough cards unseen, and there were enough cards of each colour; but \
+         who drew when, and what the first and the second deck held, do not go together: whatever \
+         the order of the decks, somebody lacks a card. The note has a table: for each deck how many \
+         cards of the colours in question nobody saw leave it, and how many cards were drawn unseen \
+         from it. ",
+        unexplained::labels!("lays"),
+        "This needs two decks, so it happens only with four players, in the second pass; there it \
+         is decided exactly."
+    ),
     bad: include_str!("examples/H3-bad.ride"),
     good: include_str!("examples/H3-good.ride"),
 };
@@ -73,12 +84,38 @@ impl unexplained::Table for Table<'_> {
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.rules.deck[card])
     }
+
+    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)> {
+        let state = &self.state;
+        let mut places = Vec::new();
+        for (seat, s) in state.seats.iter().enumerate() {
+            let yard = s.yard.iter().map(|c| u32::from(c.pile().known[card]));
+            places.push(("hand", Some(seat), u32::from(s.hand.known[card])));
+            places.push(("yard", Some(seat), yard.sum()));
+            places.push(("stack", Some(seat), u32::from(s.stack.known[card])));
+        }
+        places.push(("row", None, u32::from(state.row.known[card])));
+        places.push(("discards", None, u32::from(state.discards.known[card])));
+        places
+    }
+
+    fn deck(&self, origin: Origin) -> String {
+        match origin {
+            Origin::First => "the first deck".to_owned(),
+            Origin::Discards(_, Some((_, Some(turn)))) => {
+                format!("the second deck, after turn {turn}")
+            }
+            Origin::Discards(..) => "the second deck".to_owned(),
+            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
+        }
+    }
 }
 
 /// Looks whether the cards that nobody saw can still be explained. True if they
 /// cannot; then nothing more is proved in this game. `silent` where the log is
 /// known to be wrong at this place anyhow.
 pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+    table.state.unseen.now(at, verdict.turn);
     if table.state.unseen.is_fine() {
         return false;
     }

@@ -2,7 +2,7 @@
 //! many together.
 
 use super::model::Model;
-use super::{KINDS, Proof};
+use super::{KINDS, Need, Proof};
 
 /// What kind of count is exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,39 +15,53 @@ pub enum Kind {
     Both,
 }
 
-/// A tight set: needs that cannot all be served. Without the needs of any one
-/// mark the others can be.
+/// A tight set: needs that cannot all be served, whatever the others were.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     pub kind: Kind,
     /// Indices of needs, in the order of time.
     pub needs: Vec<usize>,
+    /// True if each mark was found to be needed: without its needs the others of
+    /// the set can be served. Else that was not found out for all of them.
+    pub minimal: bool,
 }
 
 /// What looking for a small reason may cost, like `WORK`.
-const WORK: u64 = 100_000_000;
+pub(super) const WORK: u64 = 100_000_000;
+
+/// So many decks back an excess is looked for.
+const MOST_BACK: usize = 16;
+
+/// What all questions about marks set aside may cost together.
+const ASIDE_WORK: u64 = 50_000_000;
 
 impl Proof {
     /// The reason why the answer is `Impossible`.
     #[must_use]
     pub fn reason(&self) -> Reason {
+        self.reason_within(WORK)
+    }
+
+    /// The same, as small as so much work makes it.
+    pub(super) fn reason_within(&self, mut work: u64) -> Reason {
         let mut keep = vec![true; self.needs.len()];
-        let mut work = WORK;
         if let Some(holder) = self.lacking_holder(&keep) {
             keep = self.needs.iter().map(|n| n.holder == holder).collect();
-            self.drop_marks(&mut keep, &mut |keep| {
-                self.holder_lacks(holder, &|i| keep[i])
+            self.drop_marks(&mut keep, &mut work, &mut |keep, _| {
+                Some(self.holder_lacks(holder, &|i| keep[i]))
             });
         } else if let Some(kind) = self.lacking_kind(&keep) {
             keep = self.needs.iter().map(|n| n.kinds == 1 << kind).collect();
-            self.drop_marks(&mut keep, &mut |keep| self.kind_lacks(kind, &|i| keep[i]));
+            self.drop_marks(&mut keep, &mut work, &mut |keep, _| {
+                Some(self.kind_lacks(kind, &|i| keep[i]))
+            });
         } else if let Some(tight) = Model::new(self).tight(&mut work)
             && matches!(self.without(&tight).solve(&mut work), Some(Err(_)))
         {
             keep = tight;
         }
-        self.drop_marks(&mut keep, &mut |keep| {
-            matches!(self.without(keep).solve(&mut work), Some(Err(_)))
+        let minimal = self.drop_marks(&mut keep, &mut work, &mut |keep, work| {
+            Some(self.without(keep).solve(work)?.is_err())
         });
         let kind = match (self.lacking_holder(&keep), self.lacking_kind(&keep)) {
             (Some(holder), _) => Kind::Holder(holder),
@@ -55,7 +69,11 @@ impl Proof {
             (None, None) => Kind::Both,
         };
         let needs = (0..keep.len()).filter(|&i| keep[i]).collect();
-        Reason { kind, needs }
+        Reason {
+            kind,
+            needs,
+            minimal,
+        }
     }
 
     fn lacking_holder(&self, keep: &[bool]) -> Option<usize> {
@@ -66,22 +84,76 @@ impl Proof {
         (0..KINDS).find(|&kind| self.kind_lacks(kind, &|i| keep[i]))
     }
 
-    /// Drops mark after mark, as long as the rest is still too much.
-    fn drop_marks(&self, keep: &mut Vec<bool>, tight: &mut dyn FnMut(&[bool]) -> bool) {
-        let mut marks: Vec<u32> = self.needs.iter().map(|need| need.mark).collect();
+    /// Drops mark after mark, as long as the rest is still too much. True if every
+    /// mark that is left was found to be needed; `tight` says `None` where it does
+    /// not find out.
+    fn drop_marks(
+        &self,
+        keep: &mut Vec<bool>,
+        work: &mut u64,
+        tight: &mut dyn FnMut(&[bool], &mut u64) -> Option<bool>,
+    ) -> bool {
+        let kept = self
+            .needs
+            .iter()
+            .zip(keep.iter())
+            .filter(|(_, keep)| **keep);
+        let mut marks: Vec<u32> = kept.map(|(need, _)| need.mark).collect();
         marks.sort_unstable();
         marks.dedup();
+        let mut sure = true;
         for mark in marks {
+            let Some(left) = work.checked_sub(keep.len() as u64) else {
+                return false;
+            };
+            *work = left;
             let fewer: Vec<bool> = self
                 .needs
                 .iter()
                 .zip(keep.iter())
                 .map(|(need, &keep)| keep && need.mark != mark)
                 .collect();
-            if fewer != *keep && tight(&fewer) {
-                *keep = fewer;
+            match tight(&fewer, work) {
+                Some(true) => *keep = fewer,
+                Some(false) => {}
+                None => sure = false,
             }
         }
+        sure
+    }
+
+    /// For each of these marks, what becomes of the whole question if nobody asks
+    /// where its cards came from: `true` if everything else can be served, `false`
+    /// if not, not even if other cards had been shown there; `None` if it depends,
+    /// or was not found out. The first holders are hands, so many; `made` are the
+    /// decks made of discards.
+    #[must_use]
+    pub fn set_aside(&self, marks: &[u32], hands: usize, made: &[usize]) -> Vec<Option<bool>> {
+        let mut work = ASIDE_WORK;
+        let one = |&mark: &u32| self.one_aside(mark, hands, made, &mut work);
+        marks.iter().map(one).collect()
+    }
+
+    fn one_aside(&self, mark: u32, hands: usize, made: &[usize], work: &mut u64) -> Option<bool> {
+        *work = work.checked_sub(self.needs.len() as u64)?;
+        let keep: Vec<bool> = self.needs.iter().map(|need| need.mark != mark).collect();
+        let mut rest = self.without(&keep);
+        if rest.solve(work)?.is_ok() {
+            return Some(true);
+        }
+        // Other cards in their place would have gone into the next deck; from the
+        // row they may have gone anywhere.
+        let gone = || self.needs.iter().filter(|need| need.mark == mark);
+        if gone().any(|need| need.holder >= hands) {
+            return None;
+        }
+        let n = i16::try_from(gone().count()).ok()?;
+        let first = gone().map(|need| usize::from(need.decks)).min()?;
+        let next = made.iter().copied().filter(|&deck| deck >= first).min();
+        if let Some(deck) = next.and_then(|deck| rest.decks.get_mut(deck)) {
+            deck.caps = deck.caps.map(|cap| cap.saturating_add(n));
+        }
+        rest.solve(work)?.is_err().then_some(false)
     }
 
     /// The same question with fewer needs.
@@ -162,5 +234,35 @@ impl Proof {
                 .sum(),
             Kind::Both => 0,
         }
+    }
+
+    /// By how many the cards of a kind that were shown are more than the decks up to
+    /// one of them had, and which one that is: the last one if possible.
+    #[must_use]
+    pub fn excess(&self, kind: usize) -> Option<(u32, usize)> {
+        let up_to = |deck: usize| {
+            let here =
+                |need: &&Need| need.kinds == 1 << kind && usize::from(need.decks) <= deck + 1;
+            let needed = self.needs.iter().filter(here).count();
+            let had = self.decks[..=deck].iter().map(|d| i64::from(d.caps[kind]));
+            let more = i64::try_from(needed).unwrap_or(i64::MAX) - had.sum::<i64>();
+            let more = u32::try_from(more).ok().filter(|&more| more > 0)?;
+            Some((more, deck))
+        };
+        // It was all right a moment ago: it is the last deck, or the one before.
+        (0..self.decks.len()).rev().take(MOST_BACK).find_map(up_to)
+    }
+
+    /// What a deck had that was not seen leaving it.
+    #[must_use]
+    pub fn had(&self, deck: usize) -> [u32; KINDS] {
+        let caps = self.decks.get(deck).map_or([0; KINDS], |deck| deck.caps);
+        caps.map(|cap| u32::try_from(cap).unwrap_or(0))
+    }
+
+    /// What a holder has drawn unseen, by deck, in their order.
+    pub fn draws(&self, holder: usize) -> impl Iterator<Item = (usize, u32)> {
+        let draws = self.holders.get(holder).map_or(&[][..], |h| &h.draws[..]);
+        draws.iter().map(|d| (usize::from(d.deck), u32::from(d.n)))
     }
 }

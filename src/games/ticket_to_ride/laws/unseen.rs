@@ -1,7 +1,7 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
 use crate::card::Card;
-use crate::games::shared::{Unexplained, unexplained};
+use crate::games::shared::{Origin, Unexplained, unexplained};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::span::Span;
@@ -11,10 +11,12 @@ pub static H1: Law = Law {
     code: "H1",
     slug: "more-shown-than-drawn",
     summary: "a player pays no more unseen cards than were drawn unseen",
-    text: "A card that nobody saw come into a hand came there unseen: it was dealt, or drawn blind. \
-           Nobody can have shown more such cards than were drawn by then. The labels point at every \
-           payment that counts: without any one of them the rest would be possible. (In a hand of \
-           which every card was seen this is C3.)",
+    text: concat!(
+        "A card that nobody saw come into a hand came there unseen: it was dealt, or drawn blind. \
+         Nobody can have shown more such cards than were drawn by then. ",
+        unexplained::labels!("payments"),
+        "(In a hand of which every card was seen this is C3.)"
+    ),
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket RBWGY\n\
           Ada claim Dieppe-Paris P\nBen draw ? ?\nAda claim Bruxelles-Dieppe GG\nBen draw ? ?\n\
           Ada claim Brest-Dieppe OO\n",
@@ -27,11 +29,14 @@ pub static H2: Law = Law {
     code: "H2",
     slug: "more-of-a-colour-than-unseen",
     summary: "no more cards of a colour turn out to have been drawn unseen than the deck had",
-    text: "Whatever was drawn unseen came from the deck as it was: the first one, or a new one made \
-           of the discards, which everybody knows. Cards of a colour that were paid without having \
-           been seen come, by all players together, and cards of it that were seen leaving the deck, \
-           cannot be more than it held. The labels point at every payment that counts: without any \
-           one of them the rest would be possible. (If every card was seen, this is X1.)",
+    text: concat!(
+        "Whatever was drawn unseen came from the deck as it was: the first one, or a new one made \
+         of the discards, which everybody knows. Cards of a colour that were paid without having \
+         been seen come, by all players together, and cards of it that were seen leaving the deck, \
+         cannot be more than it held. The note counts where the cards of that colour are. ",
+        unexplained::labels!("payments"),
+        "(If every card was seen, this is X1.)"
+    ),
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket PPPPP\n\
           Ada draw P>P P>P\nBen claim Frankfurt-Munchen PP\nAda draw P>P P>P\nBen draw ? ?\n\
           Ada draw P>P P>R\nBen claim Dieppe-Paris P\n",
@@ -44,13 +49,16 @@ pub static H3: Law = Law {
     code: "H3",
     slug: "no-order-of-the-deck",
     summary: "some order of the deck has to explain all cards that nobody saw",
-    text: "Each player has drawn enough cards unseen, and there were enough cards of each colour; but \
-           who drew when, and what the decks held between one reshuffle and the next, do not go \
-           together: whatever the order of the decks, somebody lacks a card. The labels point at \
-           payments that cannot all be explained: without any one of them the rest would be \
-           possible. With one deck this cannot happen. Should a log be too hard to decide, which \
-           no game at a table is known to be, a note under this number says that it was left \
-           undecided.",
+    text: concat!(
+        "Each player has drawn enough cards unseen, and there were enough cards of each colour; but \
+         who drew when, and what the decks held between one reshuffle and the next, do not go \
+         together: whatever the order of the decks, somebody lacks a card. The note has a table: a \
+         row a deck, with the turn in which the discards became it, how many cards of the colours \
+         in question nobody saw leave it, and how many cards were drawn unseen from it. ",
+        unexplained::labels!("payments"),
+        "With one deck this cannot happen. Should a log be too hard to decide, which no game at a \
+         table is known to be, a note under this number says that it was left undecided."
+    ),
     bad: include_str!("examples/H3-bad.ride"),
     good: include_str!("examples/H3-good.ride"),
 };
@@ -59,6 +67,7 @@ pub static H3: Law = Law {
 /// cannot; then nothing more is proved in this game. `silent` where the log is
 /// known to be wrong at this place anyhow.
 pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+    table.state.unseen.now(at, verdict.turn);
     if table.state.unseen.is_fine() {
         return false;
     }
@@ -120,6 +129,26 @@ impl unexplained::Table for Table<'_> {
 
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.board.deck[card])
+    }
+
+    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)> {
+        let state = &self.state;
+        let hands = state.seats.iter().enumerate();
+        let mut places: Vec<_> = hands
+            .map(|(seat, s)| ("hand", Some(seat), u32::from(s.hand.known[card])))
+            .collect();
+        places.push(("row", None, u32::from(state.row.known[card])));
+        places.push(("discards", None, u32::from(state.discards.known[card])));
+        places
+    }
+
+    fn deck(&self, origin: Origin) -> String {
+        match origin {
+            Origin::First => "the first deck".to_owned(),
+            Origin::Discards(_, Some((_, Some(turn)))) => format!("reshuffled in turn {turn}"),
+            Origin::Discards(..) => "reshuffled before the first turn".to_owned(),
+            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
+        }
     }
 }
 
