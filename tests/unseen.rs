@@ -13,7 +13,7 @@ mod plant;
 use plant::plant;
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::games::ticket_to_ride::builtin;
-use whistlestop::redact::{redact, refines};
+use whistlestop::redact::{Cannot, redact, refines};
 use whistlestop::replay::{Custom, Outcome, judge_on, replay};
 use whistlestop::simulate::{self, Plan, Reshuffle, Style};
 
@@ -93,7 +93,11 @@ fn a_legal_game_stays_legal_for_every_viewer() {
         let whole = replay(&full);
         let viewers = whole.players.iter().map(|p| Some(p.as_str()));
         for viewer in viewers.chain([None]) {
-            let seen = redact(&full, viewer, whole.finished).unwrap();
+            let seen = match redact(&full, viewer, whole.finished) {
+                // A line that was taken back since nobody can read it.
+                Err(Cannot::Unreadable { .. }) => continue,
+                seen => seen.unwrap(),
+            };
             let outcome = replay(&seen);
             assert_eq!(errors(&outcome), [""; 0], "{file} as {viewer:?}");
             if whole.finished {
