@@ -349,6 +349,8 @@ impl<'a> Table<'a> {
                 self.state.allow(tile);
             }
             self.unsettle(seat, &tiles, at);
+            // The tile that it really was may have completed the line.
+            self.state.cube.doubt |= developed(&self.state).is_some();
         }
         closed
     }
