@@ -4,6 +4,7 @@
 use super::refines::{Compare, Difference};
 use super::{Kept, Seats, scored};
 use crate::log::{Cards, Log, Pair, Statement, What};
+use crate::names::normalise;
 use crate::span::Span;
 
 /// A `completes` line.
@@ -195,9 +196,10 @@ impl Compare<'_> {
             let Statement::Result { who, total, rows } = &line.statement else {
                 continue;
             };
-            let name = self.speller.player(who.text);
+            let name = normalise(&self.theirs.player(who.text));
+            let is_theirs = |who: &str| normalise(&self.ours.player(who)) == name;
             let ours = full.lines.iter().find_map(|line| match &line.statement {
-                Statement::Result { who, total, rows } if self.speller.player(who.text) == name => {
+                Statement::Result { who, total, rows } if is_theirs(who.text) => {
                     Some((total, rows))
                 }
                 _ => None,

@@ -6,11 +6,11 @@ use crate::span::Span;
 
 impl Compare<'_> {
     fn same_tile(&self, full: Name<'_>, public: Name<'_>) -> bool {
-        self.speller.tile(full.text) == self.speller.tile(public.text)
+        self.ours.tile(full.text) == self.theirs.tile(public.text)
     }
 
     fn same_colour(&self, full: Name<'_>, public: Name<'_>) -> bool {
-        self.speller.line_colour(full.text) == self.speller.line_colour(public.text)
+        self.ours.line_colour(full.text) == self.theirs.line_colour(public.text)
     }
 
     /// The same tile, or one that the public log does not name.
