@@ -1,6 +1,8 @@
 //! The archive that everything is measured on: simulated games of Europe, two
 //! to five players, every card seen, as plain as `simulate` writes them.
 
+#![forbid(unsafe_code)]
+
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::notation::GameText;
 use whistlestop::replay::Outcome;

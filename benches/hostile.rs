@@ -1,5 +1,7 @@
 //! Archives that nobody plays, and positions that are hard to score.
 
+#![forbid(unsafe_code)]
+
 use std::io::{self, Read};
 use std::time::{Duration, Instant};
 

@@ -17,7 +17,7 @@ use crate::notation::{self, write_line};
 use crate::replay;
 use crate::span::Span;
 
-pub use refines::{Difference, refines};
+pub use refines::{Difference, refines, refines_on};
 
 /// Why a log cannot be redacted.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,6 +18,7 @@ use serde_json::Value;
 use whistlestop::audit::margin;
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::replay::replay;
+use whistlestop::score::ScoreSheet;
 use whistlestop::simulate::{Mistake, Plan, Played, Series, mistaken};
 
 const STORY: &str = "fixtures/europe/stories/tunnel-that-decided.ride";
@@ -350,6 +351,16 @@ fn names_are_no_markup() {
     assert!(csv.contains("\"<script>; a,b; c\""), "{csv}");
 }
 
+/// How far the winner is ahead.
+fn by(sheet: &ScoreSheet) -> Option<i32> {
+    let of = |first: bool| {
+        let ranked = sheet.totals.iter().zip(&sheet.ranks);
+        let those = ranked.filter(|(_, rank)| (**rank == 1) == first);
+        those.map(|(total, _)| *total).max()
+    };
+    Some(of(true)? - of(false)?)
+}
+
 /// A mistake that decided a game is found by taking it back; so says a ruling.
 #[test]
 fn the_margin_is_that_of_a_ruling() {
@@ -375,6 +386,19 @@ fn the_margin_is_that_of_a_ruling() {
         let Some(found) = margin(&text, &outcome, &mut |text| replay(&text)) else {
             panic!("a game without a score");
         };
+        // The least of the margins that are left; none if the winner is another then.
+        let without: Vec<Option<i32>> = (found.moves == 1)
+            .then(|| {
+                let mut lines: Vec<&str> = text.lines().collect();
+                lines.remove(game.mistake.unwrap());
+                by(&replay(&lines.join("\n")).sheet.unwrap())
+            })
+            .into_iter()
+            .collect();
+        if let [by] = without[..] {
+            let least = by.filter(|_| found.decisive.is_empty());
+            assert_eq!(found.least, least, "{text}");
+        }
         let line = game.mistake.unwrap();
         let ruled: String = text
             .lines()

@@ -276,6 +276,45 @@ fn redact_and_refines_are_each_others_inverse() {
     assert!(text(&output.stderr).contains("sits at this table"));
 }
 
+/// `par-rom` is Parma–Romilly here, and not Paris–Roma, whoever names the board.
+#[test]
+fn refines_takes_names_from_the_users_own_board() {
+    let board = text(&run(&["board", "--template"]).stdout)
+        .replace("Harbour", "Parma")
+        .replace("Boathouse", "Romilly");
+    let file = temporary("refines-own.yaml", &board);
+    temporary("refines-other-name.yaml", &board);
+    let log = |named: &str, route: &str, cards: &str| {
+        format!(
+            "game europe\n{named}player Ada\nplayer Ben\nAda claim {route} GG\nBen draw {cards}\n"
+        )
+    };
+    let own = "board \"refines-own.yaml\"\n";
+    let other_name = "board \"refines-other-name.yaml\"\n";
+    let full = temporary("refines-own-full.ride", &log(own, "Parma-Romilly", "?B ?R"));
+    let given = file.to_str().unwrap();
+    for (name, log, more, expected) in [
+        ("short", log(own, "par-rom", "? ?"), &[][..], 0),
+        ("turned", log(own, "rom-par", "? ?"), &[], 0),
+        ("other-name", log(other_name, "par-rom", "? ?"), &[], 0),
+        ("given", log("", "par-rom", "? ?"), &["--board", given], 0),
+        ("other-cards", log(own, "par-rom", "?B ?W"), &[], 1),
+        (
+            "missing",
+            log("board \"no-such.yaml\"\n", "par-rom", "? ?"),
+            &[],
+            2,
+        ),
+    ] {
+        let public = temporary(&format!("refines-own-{name}.ride"), &log);
+        let mut args = vec!["refines", full.to_str().unwrap(), public.to_str().unwrap()];
+        args.extend(more);
+        let output = run(&args);
+        let said = text(&[output.stdout, output.stderr].concat());
+        assert_eq!(output.status.code(), Some(expected), "{name}: {said}");
+    }
+}
+
 #[test]
 fn deduce_knows_the_locomotive_that_everybody_is_given() {
     let log = "game card-game\nplayer Ada\nplayer Ben\nAda deal LRRGBWYK\nBen deal LBBBKKKK\n\

@@ -420,3 +420,163 @@ fn hostile_logs_are_compared_in_bounded_time() {
     let _ = compare(&flushes(20_000), &flushes(19_999));
     assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());
 }
+
+/// The same comparison with the logs the other way round.
+fn turned(found: &whistlestop::compare::Comparison) -> whistlestop::compare::Comparison {
+    let mut turned = found.clone();
+    std::mem::swap(&mut turned.a, &mut turned.b);
+    std::mem::swap(&mut turned.a_more, &mut turned.b_more);
+    for line in &mut turned.header {
+        std::mem::swap(&mut line.a, &mut line.b);
+    }
+    for place in &mut turned.places {
+        place.kind = match place.kind {
+            Kind::OnlyA => Kind::OnlyB,
+            Kind::OnlyB => Kind::OnlyA,
+            same => same,
+        };
+        place.consistent = match place.consistent {
+            Consistent::A => Consistent::B,
+            Consistent::B => Consistent::A,
+            same => same,
+        };
+        place.turns.reverse();
+        std::mem::swap(&mut place.a, &mut place.b);
+        for (_, points) in &mut place.scores {
+            *points = -*points;
+        }
+    }
+    turned
+}
+
+/// What has to be the same whichever log comes first: all but sentences that name one
+/// of them before the other.
+fn essence(found: &whistlestop::compare::Comparison) -> String {
+    let verdict = match found.verdict {
+        Verdict::OtherGame(_) => "other game".to_owned(),
+        ref verdict => format!("{verdict:?}"),
+    };
+    let (equal, a, b, coarse) = (found.equal, found.a_more, found.b_more, found.coarse);
+    let mut out = format!(
+        "{verdict} {equal} {a} {b} {coarse}\n{:?}\n{:?}\n{:?}\n",
+        found.a, found.b, found.header
+    );
+    for place in &found.places {
+        let points: Vec<i32> = place.scores.iter().map(|(_, points)| *points).collect();
+        out += &format!(
+            "{:?} {:?} {:?} {:?} {:?} {points:?}\n",
+            place.kind, place.turns, place.a, place.b, place.consistent
+        );
+    }
+    out
+}
+
+#[track_caller]
+fn assert_same_both_ways(a: &str, b: &str) {
+    let (there, back) = (compare(a, b), compare(b, a));
+    let (there, back) = (essence(&there), essence(&turned(&back)));
+    assert_eq!(there, back, "\n--- A\n{a}\n--- B\n{b}");
+}
+
+/// A text with some slips of the pen in it.
+fn slips(text: &str, rng: &mut simulate::Rng) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..1 + rng.below(4) {
+        let at = rng.below(lines.len() - 1);
+        match rng.below(8) {
+            0 => lines.swap(at, at + 1),
+            1 => drop(lines.remove(at)),
+            2 => lines.insert(at, lines[at].clone()),
+            3 => lines[at] = lines[at].replacen(['R', 'B', 'G'], "?", 1),
+            4 => lines[at] = lines[at].replacen('W', "K", 1),
+            5 => lines[at] = lines[at].replacen("Ada", "Ben", 1),
+            6 => lines[at] = lines[at].replace("player Ben", "player Benno"),
+            _ => {
+                let to = rng.below(lines.len());
+                lines.swap(at, to);
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+fn games_of_all_kinds(seed: u64) -> Vec<String> {
+    let plan = |style| Plan {
+        seed,
+        players: 2 + usize::try_from(seed % 2).unwrap(),
+        style,
+        ..Plan::default()
+    };
+    let style = simulate::Style::ALL[usize::try_from(seed).unwrap() % simulate::Style::ALL.len()];
+    let cards = simulate::card_game::Plan {
+        seed,
+        ..simulate::card_game::Plan::default()
+    };
+    let metro = whistlestop::games::metro::builtin("sample").unwrap();
+    let tiles = simulate::metro::Plan {
+        seed,
+        ..simulate::metro::Plan::default()
+    };
+    vec![
+        simulate::game(builtin("europe").unwrap(), &plan(style)),
+        simulate::game(builtin("london").unwrap(), &plan(style)),
+        simulate::card_game::game(&cards),
+        simulate::metro::game(metro, &tiles),
+    ]
+}
+
+#[test]
+fn it_does_not_matter_which_log_comes_first() {
+    let several = std::env::var("DIFF_PAIRS").map_or(6, |n| n.parse().unwrap());
+    for seed in 0..several {
+        let mut rng = simulate::Rng::new(seed);
+        for text in games_of_all_kinds(seed) {
+            let (a, b) = (slips(&text, &mut rng), slips(&text, &mut rng));
+            assert_same_both_ways(&a, &b);
+            assert_same_both_ways(&text, &a);
+        }
+    }
+    // Players in another order, by other names, and some that nobody knows.
+    let text = fixture("europe/legal/recorded-1357.ride");
+    let turned = text.replace("Ada", "Zoe").replacen("Ben", "Bne", 1);
+    let lines: Vec<&str> = turned.lines().collect();
+    let at = lines.iter().position(|l| l.starts_with("player ")).unwrap();
+    let mut seats = lines.clone();
+    seats.swap(at, at + 2);
+    assert_same_both_ways(&text, &turned);
+    assert_same_both_ways(&text, &seats.join("\n"));
+}
+
+#[test]
+fn lines_that_changed_places_are_one_difference_whatever_stands_behind_them() {
+    let claims = "Ada claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n";
+    let swapped = "Ben claim Brest-Dieppe OO\nAda claim Dieppe-Paris P\n";
+    let drawn = "Ada draw R>- ?\nBen draw B>- ?\n";
+    let draws_swapped = "Ben draw B>- ?\nAda draw R>- ?\n";
+    for (one, two, behind) in [
+        (claims, swapped, ""),
+        (claims, swapped, "refill K\n"),
+        (claims, swapped, "refill KK\nflush RRRRR\n"),
+        (drawn, draws_swapped, "refill KG\n"),
+        (drawn, draws_swapped, "refill K flush RRRBB\n"),
+    ] {
+        let around = |middle: &str| {
+            game(&format!(
+                "market RBWGY\nAda draw ?K ?R\nBen draw ?W ?W\n{middle}{behind}Ada draw ? ?\nBen draw ?G ?G\n"
+            ))
+        };
+        let (one, two) = (around(one), around(two));
+        let found = compare(&one, &two);
+        assert_eq!(found.places.len(), 1, "{behind}: {:#?}", found.places);
+        assert_eq!(found.places[0].kind, Kind::Moved);
+        assert_same_both_ways(&one, &two);
+    }
+    // A line and the change of the row that stood behind it.
+    let one = game("Ada draw ? ?\nBen claim Dieppe-Paris P\nrefill K\nAda draw ?K ?K\n");
+    let two = game("Ada draw ? ?\nrefill K\nBen claim Dieppe-Paris P\nAda draw ?K ?K\n");
+    let found = compare(&one, &two);
+    assert_eq!(found.places.len(), 1, "{:#?}", found.places);
+    // Changes that are not the same are differences of their own.
+    let three = two.replace("refill K", "refill G");
+    assert!(compare(&one, &three).places.len() > 1);
+}

@@ -7,8 +7,11 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use whistlestop::games::metro::{self, readings};
+use whistlestop::games::ticket_to_ride::board_file;
 use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::replay;
+use whistlestop::replay::{Custom, replay, replay_on};
+use whistlestop::simulate::{Played, Rng, Series};
 
 const GAMES: [&str; 6] = ["europe", "london", "usa", "new-york", "card-game", "metro"];
 
@@ -167,4 +170,133 @@ fn a_reader_may_stop_early() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
+}
+
+/// A set whose readings are others gives games that are legal by those readings.
+#[test]
+fn tile_sets_are_played_by_their_own_readings() {
+    let several = std::env::var("READINGS").map_or(40, |n| n.parse().unwrap());
+    let mut rng = Rng::new(7);
+    let single: Vec<(&str, &str)> = readings::all()
+        .iter()
+        .flat_map(|r| r.values.split(", ").skip(1).map(|value| (r.name, value)))
+        .collect();
+    for number in 0..several {
+        let mut set = metro::builtin("sample").unwrap().clone();
+        set.key = "own".to_owned();
+        match single.get(usize::try_from(number).unwrap()) {
+            Some((name, value)) => set.readings.set(name, value).unwrap(),
+            None => {
+                for (name, value) in single.iter().filter(|_| rng.chance(40)) {
+                    set.readings.set(name, value).unwrap();
+                }
+            }
+        }
+        for unseen in [false, true] {
+            let series = Series {
+                seed: 100 * number,
+                varied: true,
+                unseen,
+                ..Series::default()
+            };
+            for game in 0..4 {
+                let (log, finished) = Played::Tiles(&set).play(&series, game);
+                let outcome = replay_on(&log, &Custom::Tiles(&set));
+                let (findings, readings) = (&outcome.findings, &set.readings);
+                assert!(findings.is_empty(), "{findings:#?}\n{readings:?}\n{log}");
+                assert!(
+                    finished && (outcome.finished || unseen),
+                    "{readings:?}\n{log}"
+                );
+            }
+        }
+    }
+}
+
+/// A board with little on it: on some of them no game can come to its end.
+fn small_board(rng: &mut Rng) -> String {
+    let cities = ["Aachen", "Bonn", "Celle", "Dresden", "Essen"];
+    let n = 3 + rng.below(3);
+    let mut text = format!(
+        "key: small\nplayers: {{ min: 2, max: {} }}\npieces: {{ each: {}, end_at: {} }}\n",
+        2 + rng.below(2),
+        2 + rng.below(12),
+        rng.below(3),
+    );
+    let cards = |rng: &mut Rng| 3 + rng.below(10);
+    let (blue, red, wild) = (cards(rng), cards(rng), rng.below(9));
+    text += &format!("deck: {{ blue: {blue}, red: {red}, wild: {wild} }}\n");
+    let flush = ["none", "2", "3"][rng.below(3)];
+    text += &format!(
+        "cards: {{ deal: {}, market: 3, flush_at: {flush} }}\n",
+        rng.below(2)
+    );
+    text += "points: { 1: 1, 2: 2, 3: 4 }\ncities:\n";
+    for city in &cities[..n] {
+        text += &format!("  {city}:\n");
+    }
+    text += "routes:\n";
+    for i in 1..n {
+        let colour = ["gray", "blue", "red"][rng.below(3)];
+        let (from, length) = (cities[rng.below(i)], 1 + rng.below(3));
+        text += &format!("  - [{from}, {}, {length}, {colour}]\n", cities[i]);
+    }
+    text += "ticket_deal: { regular: 1, keep: 1 }\nticket_draw: { take: 1, keep: 1 }\ntickets:\n";
+    for (a, b) in [(0, 1), (0, 2), (1, 2)] {
+        text += &format!("  - [{}, {}, {}]\n", cities[a], cities[b], a + b);
+    }
+    text
+}
+
+#[test]
+fn a_game_that_cannot_be_completed_is_not_called_complete() {
+    let several = std::env::var("SMALL_BOARDS").map_or(40, |n| n.parse().unwrap());
+    let mut rng = Rng::new(11);
+    let mut counts = [0, 0];
+    for seed in 0..several {
+        let text = small_board(&mut rng);
+        let Ok(board) = board_file::load(&text) else {
+            continue;
+        };
+        for unseen in [false, true] {
+            let series = Series {
+                seed,
+                unseen,
+                ..Series::default()
+            };
+            let (log, finished) = Played::Board(&board).play(&series, 0);
+            let outcome = replay_on(&log, &Custom::Board(&board));
+            let findings = &outcome.findings;
+            assert!(findings.is_empty(), "{findings:#?}\n{text}\n{log}");
+            assert_eq!(outcome.finished, finished, "{text}\n{log}");
+            let is_said = log.ends_with("# not played to its end: nobody could go on\n");
+            assert_eq!(is_said, !finished, "{log}");
+            assert_eq!(log.contains("\nresult "), finished, "{log}");
+            counts[usize::from(finished)] += 1;
+        }
+    }
+    assert!(counts[0] > 0 && counts[1] > 0, "{counts:?}");
+}
+
+#[test]
+fn who_asks_for_games_that_cannot_be_completed_is_told() {
+    let board = temporary("simulate-stuck.yaml");
+    let text = "key: stuck\nplayers: { min: 2, max: 2, colours: [blue, red] }\n\
+                pieces: { each: 20 }\ndeck: { blue: 4, red: 2, wild: 1 }\n\
+                cards: { deal: 1, market: 1, flush_at: none }\npoints: { 1: 1 }\n\
+                cities:\n  Aachen:\n  Bonn:\n  Celle:\nroutes:\n  - [Aachen, Bonn, 1, gray]\n\
+                \x20 - [Bonn, Celle, 1, gray]\n\
+                ticket_deal: { regular: 1, keep: 1 }\nticket_draw: { take: 1, keep: 1 }\n\
+                tickets:\n  - [Aachen, Bonn, 3]\n  - [Bonn, Celle, 2]\n";
+    std::fs::write(&board, text).unwrap();
+    let ride = temporary("simulate-stuck.ride");
+    let (board, ride) = (board.to_str().unwrap(), ride.to_str().unwrap());
+    let output = run(&["simulate", board, "--games", "3", "-o", ride]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("3 of 3 games stop before the end"), "{said}");
+    let audit = run(&["audit", ride]);
+    assert_eq!(audit.status.code(), Some(0));
+    let counts = String::from_utf8_lossy(&audit.stdout).into_owned();
+    assert!(counts.contains("unfinished                3"), "{counts}");
 }

@@ -109,7 +109,7 @@ pub struct Margin {
     /// As computed, with every breach as it was played.
     pub win: Win,
     /// By how much the same players win at least, whichever move is taken back that
-    /// leaves them the winners.
+    /// leaves them the winners; `None` if there is no such move.
     pub least: Option<i32>,
     /// By the table's own totals, if somebody else wins by them.
     pub recorded: Option<Win>,
@@ -164,10 +164,12 @@ pub fn margin(
         Some(Win::of(&sheet))
     };
     let mut decisive = Vec::new();
-    let mut least = win.by;
+    let mut least: Option<i32> = None;
     for (i, wrong) in moves.iter().enumerate() {
         match without(&moves[i..=i]) {
-            Some(other) if other.winners == win.winners => least = least.min(other.by),
+            Some(other) if other.winners == win.winners => {
+                least = least.into_iter().chain(other.by).min();
+            }
             Some(win) => decisive.push(TakenBack {
                 turn: wrong.turn,
                 kind: wrong.kind,
@@ -327,6 +329,7 @@ impl Margin {
     fn by_least(&self) -> String {
         match self.least {
             None | Some(0) => "still, on the tie-break".to_owned(),
+            Some(by) if self.win.by.is_some_and(|now| now < by) => format!("even by {by}"),
             Some(by) => format!("still by {by}"),
         }
     }
@@ -335,12 +338,14 @@ impl Margin {
     fn no_matter(&self, moves: &[Wrong], outcome: &Outcome, agrees: bool) -> String {
         let mut errors = outcome.findings.iter().filter(|f| is_error(f));
         let only_results = errors.all(is_result);
+        // Without the move there may be nothing to count.
+        let same = self.least.is_none() || self.least == self.win.by;
         match moves {
             [] if self.recorded.is_some() || self.wrong_winner => String::new(),
             [] if only_results && agrees => ", also by the table's sums".to_owned(),
             [] if only_results => String::new(),
             [] => "; what is wrong is no move that can be taken back".to_owned(),
-            [one] if self.least == self.win.by => {
+            [one] if same => {
                 format!(", with or without the {} of turn {}", one.kind, one.turn)
             }
             [one] => format!(
@@ -349,7 +354,7 @@ impl Margin {
                 one.turn,
                 self.by_least()
             ),
-            _ if self.least == self.win.by => ", whichever breach is taken back".to_owned(),
+            _ if same => ", whichever breach is taken back".to_owned(),
             _ => format!("; whichever breach is taken back {}", self.by_least()),
         }
     }

@@ -3,6 +3,7 @@
 mod args;
 mod outputs;
 mod paths;
+mod pattern;
 mod pipeline;
 mod progress;
 
@@ -44,7 +45,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
     let progress = Progress::new(&args.paths);
     let mut total = Tally::default();
     let mut duplicates = Duplicates::default();
-    let boards = Boards::new(args.board.as_deref());
+    let boards = Boards::new(args.board.as_ref());
     let judge = || {
         let mut boards = boards.for_thread();
         let settings = &settings;
@@ -162,7 +163,7 @@ impl Settings {
             sketches: Vec::new(),
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
-            let (game, sketch) = self.game(file, index, text, boards);
+            let (game, sketch) = self.game(batch, index, text, boards);
             done.tally.add(&game);
             let findings = game.outcome.findings.iter();
             done.tally.failing += findings.filter(|f| self.fail_on.fails(f)).count() as u64;
@@ -186,11 +187,12 @@ impl Settings {
 
     fn game<'g>(
         &self,
-        file: &'g str,
+        batch: &'g Batch,
         index: u64,
         text: &'g GameText,
         boards: &mut Boards,
     ) -> (Judged<'g>, Option<Sketch>) {
+        let file = &batch.name;
         let (mut outcome, sketch) = if self.sketches {
             boards.judge_and_sketch(file, text)
         } else {
@@ -209,7 +211,7 @@ impl Settings {
             Class::Legal | Class::Unreadable => None,
         };
         let game = Judged {
-            file,
+            file: &batch.file,
             index,
             text,
             occasion: Occasion::of(&text.text),

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::Path;
 
 use clap::Args;
 
+use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
@@ -37,7 +37,7 @@ Examples:
 pub struct BoardArgs {
     /// A board that ships, or a board file
     #[arg(value_name = "NAME|FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
     /// Only what concerns this city
     city: Option<String>,
     /// Print the board as JSON
@@ -48,7 +48,7 @@ pub struct BoardArgs {
     svg: bool,
     /// With --svg, the position of this log; `-` is standard input
     #[arg(long, value_name = "LOG", requires = "svg", conflicts_with = "city")]
-    log: Option<String>,
+    log: Option<FileName>,
     /// The position after this turn, `move:N`, `line:N`, `frame:N` or `end`
     #[arg(long, value_name = "TURN", requires = "log")]
     at: Option<At>,
@@ -96,7 +96,7 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
         out.flush()?;
         return Ok(CLEAN);
     }
-    let text = match super::boards::read(Path::new(name)) {
+    let text = match super::boards::read(name.path()) {
         Ok(text) => text,
         Err(error) => {
             let known = builtin_names().join(", ");
@@ -157,7 +157,7 @@ fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> 
 }
 
 /// The picture of one position of a log.
-fn position(args: &BoardArgs, log: &str, out: &mut dyn Write) -> io::Result<u8> {
+fn position(args: &BoardArgs, log: &FileName, out: &mut dyn Write) -> io::Result<u8> {
     match picture_of(args, log) {
         Ok(picture) => {
             out.write_all(picture.as_bytes())?;
@@ -171,15 +171,16 @@ fn position(args: &BoardArgs, log: &str, out: &mut dyn Write) -> io::Result<u8> 
     }
 }
 
-fn picture_of(args: &BoardArgs, log: &str) -> Result<String, (String, io::Error)> {
+fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::Error)> {
     let (name, game, _) = super::page::pick(log, args.game)?;
-    let fail = |why: String| Err((name.clone(), io::Error::other(why)));
+    let fail = |why: String| Err((name.to_string(), io::Error::other(why)));
     // A board that ships is only named to be sure; a file is played on.
     let named = args.board.as_deref();
     let ships = |name: &str| {
         builtin(name).is_some() || metro::builtin(name).is_some() || name == card_game::rules::KEY
     };
-    let file = named.filter(|name| !ships(name) && *name != "metro");
+    let is_file = |name: &&FileName| !ships(name) && &***name != "metro";
+    let file = args.board.as_ref().filter(is_file);
     let reel = super::boards::Boards::new(file).record(&name, &game);
     let is_other = |named: &&str| match &reel.stage {
         Some(Stage::Board(board)) => board.key != *named,

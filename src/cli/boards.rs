@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::input::STDIN;
+use super::name::{FileName, shown};
 use super::read;
 use crate::compare::{Passing, Sketch};
 use crate::frames::{self, Reel};
@@ -48,7 +48,7 @@ pub struct Boards {
 
 impl Boards {
     #[must_use]
-    pub fn new(given: Option<&str>) -> Self {
+    pub fn new(given: Option<&FileName>) -> Self {
         Self {
             given: given.map(|path| Arc::new(load_given(path))),
             loaded: HashMap::new(),
@@ -66,25 +66,29 @@ impl Boards {
     }
 
     /// Replays a game on the board, or with the tiles, that it asks for.
-    pub fn replay(&mut self, file: &str, game: &GameText) -> Outcome {
+    pub fn replay(&mut self, file: &FileName, game: &GameText) -> Outcome {
         let found = self.find(file, game);
         replay::replay_game(game, &found.custom())
     }
 
     /// The same for who prints no score sheet: it has totals and ranks only.
-    pub fn judge(&mut self, file: &str, game: &GameText) -> Outcome {
+    pub fn judge(&mut self, file: &FileName, game: &GameText) -> Outcome {
         let found = self.find(file, game);
         replay::judge_game(game, &found.custom())
     }
 
     /// Replays a game and keeps its frames.
-    pub fn record(&mut self, file: &str, game: &GameText) -> Reel {
+    pub fn record(&mut self, file: &FileName, game: &GameText) -> Reel {
         let found = self.find(file, game);
         frames::record(game, &found.custom())
     }
 
     /// As [`Boards::judge`], with what is kept of the game to know it again.
-    pub fn judge_and_sketch(&mut self, file: &str, game: &GameText) -> (Outcome, Option<Sketch>) {
+    pub fn judge_and_sketch(
+        &mut self,
+        file: &FileName,
+        game: &GameText,
+    ) -> (Outcome, Option<Sketch>) {
         let found = self.find(file, game);
         let custom = found.custom();
         let mut passing = Passing::default();
@@ -100,7 +104,7 @@ impl Boards {
     /// The board or the tiles that a game asks for. `file` is the log's name: what
     /// it names lies in the same folder or below; for standard input that is the
     /// folder we are in.
-    pub fn find(&mut self, file: &str, game: &GameText) -> Found {
+    pub fn find(&mut self, file: &FileName, game: &GameText) -> Found {
         let tiles = tiles_of(&game.text);
         if let Some(given) = &self.given
             && tiles.is_some() == matches!(**given, Loaded::Tiles(_))
@@ -111,10 +115,7 @@ impl Boards {
         let Some(name) = own_tiles.or_else(|| board_of(&game.text)) else {
             return Found::default();
         };
-        let folder = match Path::new(file).parent() {
-            Some(folder) if file != STDIN => folder,
-            _ => Path::new(""),
-        };
+        let folder = file.path().parent().unwrap_or(Path::new(""));
         if self.loaded.len() >= MOST_KEPT {
             self.loaded.clear();
         }
@@ -151,8 +152,8 @@ fn load(text: &str, as_tiles: bool) -> Result<Loaded, Vec<BoardProblem>> {
 }
 
 /// From the command line: the user may know all about it.
-fn load_given(path: &str) -> Loaded {
-    let text = match read(Path::new(path)) {
+fn load_given(path: &FileName) -> Loaded {
+    let text = match read(path.path()) {
         Ok(text) => text,
         Err(error) => return Loaded::Unusable(format!("{path}: {error}")),
     };
@@ -180,7 +181,7 @@ fn load_named(folder: &Path, name: &str, as_tiles: bool) -> Loaded {
     loaded.unwrap_or_else(|| {
         Loaded::Unusable(format!(
             "no usable file beside or below the log: see `whistlestop board {}`",
-            folder.join(name).display()
+            shown(folder.join(name))
         ))
     })
 }

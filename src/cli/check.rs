@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::notation::GameText;
 use crate::replay::Outcome;
@@ -16,7 +17,7 @@ use crate::report::{self, Format, GameReport, Options, Reporter, Summary};
 pub struct CheckArgs {
     /// Logs to check; `-` is standard input
     #[arg(value_name = "LOG", required = true)]
-    logs: Vec<String>,
+    logs: Vec<FileName>,
     /// How to report: full, short, json, sarif, github
     #[arg(long, value_name = "FORMAT", default_value = "full", value_parser = format)]
     format: Format,
@@ -25,7 +26,7 @@ pub struct CheckArgs {
     quiet: bool,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -55,7 +56,7 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
     };
     let mut reporter = report::reporter(args.format, Box::new(out), options);
     let mut summary = Summary::default();
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut failed = false;
     for path in &args.logs {
         match Input::open(path) {
@@ -65,7 +66,7 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
                 } else {
                     Boards::judge
                 };
-                let check = |name: &str, game: &GameText| check(&mut boards, name, game);
+                let check = |name: &FileName, game: &GameText| check(&mut boards, name, game);
                 failed |= !check_file(&mut input, check, reporter.as_mut(), &mut summary)?
             }
             Err(error) => {
@@ -94,7 +95,7 @@ fn shows_sheet(args: &CheckArgs) -> bool {
 /// Checks every game of a file; false if it could not be read to its end.
 fn check_file(
     input: &mut Input,
-    mut check: impl FnMut(&str, &GameText) -> Outcome,
+    mut check: impl FnMut(&FileName, &GameText) -> Outcome,
     reporter: &mut dyn Reporter,
     summary: &mut Summary,
 ) -> io::Result<bool> {

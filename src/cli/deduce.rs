@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, FAILED, known_tickets, out};
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
@@ -44,7 +45,7 @@ Examples:
 pub struct DeduceArgs {
     /// The log; `-` is standard input
     #[arg(value_name = "LOG")]
-    log: String,
+    log: FileName,
     /// After this turn, counted from the log's first; 0 is the setup
     #[arg(long, value_name = "TURN")]
     at: Option<u32>,
@@ -59,7 +60,7 @@ pub struct DeduceArgs {
     json: bool,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
 }
 
 /// What is known at one moment.
@@ -81,7 +82,7 @@ pub fn run(args: &DeduceArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut out = out::while_read(match args.json {
         true => Kind::Json,
         false => Kind::Words,

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::compare::{Record, Verdict, Which, compare_records};
 use crate::notation::GameText;
@@ -32,9 +33,9 @@ records of one game; 2 a file cannot be used.";
 #[command(after_help = EXAMPLES)]
 pub struct DiffArgs {
     /// One log; `-` is standard input
-    a: String,
+    a: FileName,
     /// The other log
-    b: String,
+    b: FileName,
     /// How to report: full, short, json
     #[arg(long, value_name = "FORMAT", default_value = "full", value_parser = format)]
     format: Format,
@@ -43,7 +44,7 @@ pub struct DiffArgs {
     game: Option<u64>,
     /// Play on this board file, or with this tile set, instead of the one the logs name
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -59,7 +60,7 @@ fn format(word: &str) -> Result<Format, String> {
 
 pub fn run(args: &DiffArgs) -> io::Result<u8> {
     // Standard input can be opened only once.
-    if args.a == "-" && args.b == "-" {
+    if args.a.is_stdin() && args.b.is_stdin() {
         complain(
             "-",
             &io::Error::other("only one of the two can be standard input"),
@@ -69,7 +70,7 @@ pub fn run(args: &DiffArgs) -> io::Result<u8> {
     let (Some(mut a), Some(mut b)) = (Side::open(&args.a), Side::open(&args.b)) else {
         return Ok(FAILED);
     };
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let out = match args.format {
         Format::Full => out::words(args.color.on()),
         Format::Short => out::words(false),
@@ -126,7 +127,7 @@ struct Side {
 }
 
 impl Side {
-    fn open(path: &str) -> Option<Self> {
+    fn open(path: &FileName) -> Option<Self> {
         let input = Input::open(path)
             .map_err(|error| complain(path, &error))
             .ok()?;

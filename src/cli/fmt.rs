@@ -7,12 +7,13 @@
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::{STDIN, complain};
+use super::input::complain;
+use super::name::FileName;
 use super::{CLEAN, FAILED, FOUND, out, save};
 use crate::log::{Line, Log};
 use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
@@ -39,7 +40,7 @@ lines that cannot be read, 2 a file cannot be used or written.";
 pub struct FmtArgs {
     /// Logs to format in place; `-` formats standard input to standard output
     #[arg(value_name = "LOG", required = true)]
-    logs: Vec<String>,
+    logs: Vec<FileName>,
     /// Change nothing; name the logs that are not in the canonical spelling
     #[arg(long)]
     check: bool,
@@ -48,7 +49,7 @@ pub struct FmtArgs {
     stdout: bool,
     /// Take names from this board file instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
 }
 
 /// More is no log, and no archive that anybody has formatted.
@@ -58,7 +59,7 @@ const MOST_BYTES: u64 = 1 << 30;
 const MOST_FAULTS: usize = 20;
 
 pub fn run(args: &FmtArgs) -> io::Result<u8> {
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut worst = CLEAN;
     for path in &args.logs {
         let code = match Source::read(path, args) {
@@ -77,25 +78,29 @@ fn refuse(name: &str, error: &io::Error) -> u8 {
 
 /// A log as it was found.
 struct Source<'p> {
-    name: &'p str,
+    name: Cow<'p, FileName>,
     bytes: Vec<u8>,
     /// What the file was when it was read; none for standard input.
     file: Option<Metadata>,
 }
 
 impl<'p> Source<'p> {
-    fn read(path: &'p str, args: &FmtArgs) -> io::Result<Self> {
-        let (name, input, file): (_, Box<dyn Read>, _) = if path == "-" {
-            (STDIN, Box::new(io::stdin().lock()), None)
+    fn read(path: &'p FileName, args: &FmtArgs) -> io::Result<Self> {
+        let (name, input, file): (_, Box<dyn Read>, _) = if path.is_stdin() {
+            (
+                Cow::Owned(FileName::stdin()),
+                Box::new(io::stdin().lock()),
+                None,
+            )
         } else {
             let stays = args.check || args.stdout;
-            let is_file = std::fs::metadata(path)?.is_file();
-            if !is_file && (!stays || Path::new(path).is_dir()) {
+            let found = std::fs::metadata(path.path())?;
+            if !found.is_file() && (!stays || found.is_dir()) {
                 return Err(io::Error::other("it is no file that can be written anew"));
             }
-            let file = File::open(path)?;
+            let file = File::open(path.path())?;
             let found = file.metadata()?;
-            (path, Box::new(file), Some(found))
+            (Cow::Borrowed(path), Box::new(file), Some(found))
         };
         let mut bytes = Vec::new();
         input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
@@ -115,7 +120,7 @@ impl<'p> Source<'p> {
 }
 
 fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::Result<u8> {
-    let name = source.name;
+    let name: &FileName = &source.name;
     let prints = args.stdout || source.file.is_none() && !args.check;
     let formatted = source
         .text()
@@ -144,7 +149,7 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::
         _ if prints => print(formatted.as_bytes())?,
         _ if !changed => {}
         Some(file) if !args.check => {
-            if let Err(error) = save::rewrite(Path::new(name), file, formatted.as_bytes()) {
+            if let Err(error) = save::rewrite(name.path(), file, formatted.as_bytes()) {
                 return Ok(refuse(name, &error));
             }
         }
@@ -175,7 +180,11 @@ fn print(log: &[u8]) -> io::Result<()> {
 #[doc(hidden)]
 pub fn formatted(text: &str) -> io::Result<Option<String>> {
     // Nothing lies below what is no folder.
-    let (text, faults) = format_log(text, "/dev/null/log", &mut Boards::default())?;
+    let (text, faults) = format_log(
+        text,
+        &FileName::from(PathBuf::from("/dev/null/log")),
+        &mut Boards::default(),
+    )?;
     Ok(faults.is_empty().then_some(text))
 }
 
@@ -184,7 +193,11 @@ type Unread = (u64, String);
 
 /// The whole text in the canonical spelling. If lines of it cannot be read, they
 /// are named, and the text comes back as it was.
-fn format_log(text: &str, file: &str, boards: &mut Boards) -> io::Result<(String, Vec<Unread>)> {
+fn format_log(
+    text: &str,
+    file: &FileName,
+    boards: &mut Boards,
+) -> io::Result<(String, Vec<Unread>)> {
     let old_mac = notation::is_old_mac(text.as_bytes());
     if old_mac && text.contains('\n') {
         return Err(io::Error::other("its lines end in two ways"));
@@ -201,7 +214,11 @@ fn format_log(text: &str, file: &str, boards: &mut Boards) -> io::Result<(String
     })
 }
 
-fn format_games(text: &str, file: &str, boards: &mut Boards) -> io::Result<(String, Vec<Unread>)> {
+fn format_games(
+    text: &str,
+    file: &FileName,
+    boards: &mut Boards,
+) -> io::Result<(String, Vec<Unread>)> {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
     let mut games = Games::new(text.as_bytes());

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::name::FileName;
 use super::unpack::unpack;
 use super::{out, read};
 use crate::notation::{self, GameText, Games};
@@ -17,21 +18,21 @@ pub const STDIN: &str = "<stdin>";
 /// or not.
 pub struct Input {
     /// The name in reports.
-    pub name: String,
+    pub name: FileName,
     games: Games<Box<dyn BufRead + Send>>,
 }
 
 impl Input {
     /// # Errors
     /// If the file cannot be opened.
-    pub fn open(path: &str) -> io::Result<Self> {
-        if path == "-" {
+    pub fn open(path: &FileName) -> io::Result<Self> {
+        if path.is_stdin() {
             return Ok(Self {
-                name: STDIN.to_owned(),
+                name: FileName::stdin(),
                 games: games(BufReader::with_capacity(1 << 16, io::stdin()))?,
             });
         }
-        Self::file(Path::new(path), &Arc::default())
+        Self::file(path.path(), &Arc::default())
     }
 
     /// Opens what the user names, a pipe perhaps, and counts the bytes read of it, as
@@ -59,7 +60,7 @@ impl Input {
         let read = Arc::clone(read);
         let file = Counted { file, read };
         Ok(Self {
-            name: path.to_string_lossy().into_owned(),
+            name: path.to_path_buf().into(),
             games: games(BufReader::with_capacity(1 << 16, file))?,
         })
     }

@@ -10,6 +10,7 @@ mod explain;
 mod fmt;
 mod input;
 mod known_tickets;
+mod name;
 mod out;
 mod page;
 mod read;

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::{FileName, shown};
 use super::save::Save;
 use super::{CLEAN, FAILED, out};
 use crate::notation::GameText;
@@ -31,16 +32,16 @@ Exit codes: 0 written, 2 a file cannot be used or written.";
 pub struct PageArgs {
     /// The log; `-` is standard input
     #[arg(value_name = "LOG")]
-    log: String,
+    log: FileName,
     /// The file to write; `-` is standard output [default: the log's name with .html]
     #[arg(short, long, value_name = "FILE")]
-    output: Option<String>,
+    output: Option<FileName>,
     /// This game of the file, from 1; needed where it holds several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
 }
 
 pub fn run(args: &PageArgs) -> io::Result<u8> {
@@ -56,7 +57,7 @@ pub fn run(args: &PageArgs) -> io::Result<u8> {
         out.write_all(page.as_bytes())?;
         return out.flush().map(|()| CLEAN);
     };
-    let name = to.display().to_string();
+    let name = shown(&to);
     let written = may_be_replaced(&to).and_then(|()| {
         let mut save = match args.output {
             Some(_) => Save::open(&to)?,
@@ -82,10 +83,10 @@ type Trouble = (String, io::Error);
 fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
     let to = output(args)?;
     let (name, game, index) = pick(&args.log, args.game)?;
-    let reel = Boards::new(args.board.as_deref()).record(&name, &game);
+    let reel = Boards::new(args.board.as_ref()).record(&name, &game);
     // Where a file lies is nobody's business; its name is.
-    let file = Path::new(&name).file_name();
-    let file = file.map_or_else(|| name.clone(), |file| file.to_string_lossy().into_owned());
+    let file = name.path().file_name().filter(|_| !name.is_stdin());
+    let file = file.map_or_else(|| name.to_string(), shown);
     let text = report::GameText {
         file: &file,
         text: &game.text,
@@ -124,37 +125,40 @@ const HEAD: u64 = 4 << 10;
 
 /// Where the page goes; `None` is standard output.
 fn output(args: &PageArgs) -> Result<Option<PathBuf>, Trouble> {
-    match args.output.as_deref() {
-        Some("-") => Ok(None),
-        None if args.log == "-" => Ok(None),
-        Some(name) => Ok(Some(PathBuf::from(name))),
-        None => Ok(Some(Path::new(&args.log).with_extension("html"))),
+    match &args.output {
+        Some(name) if name.is_stdin() => Ok(None),
+        None if args.log.is_stdin() => Ok(None),
+        Some(name) => Ok(Some(name.path().to_path_buf())),
+        None => Ok(Some(args.log.path().with_extension("html"))),
     }
     .and_then(|to| match to {
         Some(to) if is_the_log(&to, &args.log) => Err((
-            to.display().to_string(),
+            shown(&to),
             io::Error::other("that is the log itself: name another file with -o"),
         )),
         to => Ok(to),
     })
 }
 
-fn is_the_log(to: &Path, log: &str) -> bool {
-    match (to.canonicalize(), Path::new(log).canonicalize()) {
+fn is_the_log(to: &Path, log: &FileName) -> bool {
+    match (to.canonicalize(), log.path().canonicalize()) {
         (Ok(to), Ok(log)) => to == log,
         _ => false,
     }
 }
 
 /// The game that is asked for, or the only one there is.
-pub(super) fn pick(log: &str, wanted: Option<u64>) -> Result<(String, GameText, u64), Trouble> {
-    let mut input = Input::open(log).map_err(|error| (log.to_owned(), error))?;
+pub(super) fn pick(
+    log: &FileName,
+    wanted: Option<u64>,
+) -> Result<(FileName, GameText, u64), Trouble> {
+    let mut input = Input::open(log).map_err(|error| (log.to_string(), error))?;
     let name = input.name.clone();
     let (mut game, mut index) = (GameText::default(), 0);
     let mut only = None;
     loop {
         let more = input.next_into(&mut game);
-        if !more.map_err(|error| (name.clone(), error))? {
+        if !more.map_err(|error| (name.to_string(), error))? {
             break;
         }
         index += 1;
@@ -171,5 +175,5 @@ pub(super) fn pick(log: &str, wanted: Option<u64>) -> Result<(String, GameText, 
         (n, None, _) => format!("it has {n} games: choose one with --game N"),
         (n, ..) => format!("it has only {n} games"),
     };
-    Err((name, io::Error::other(why)))
+    Err((name.to_string(), io::Error::other(why)))
 }

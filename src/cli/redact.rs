@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, FAILED, out};
 use crate::notation::GameText;
 use crate::redact::{Cannot, redact};
@@ -28,13 +29,13 @@ Examples:
 pub struct RedactArgs {
     /// The log; `-` is standard input
     #[arg(value_name = "LOG")]
-    log: String,
+    log: FileName,
     /// Keep what this player saw
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
 }
 
 pub fn run(args: &RedactArgs) -> io::Result<u8> {
@@ -45,7 +46,7 @@ pub fn run(args: &RedactArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut out = out::log();
     let mut game = GameText::default();
     let mut any = false;

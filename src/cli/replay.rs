@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::frames::known::Asker;
 use crate::frames::{At, Reel, json, plain};
@@ -49,7 +50,7 @@ Exit codes: 0 shown, 2 a file cannot be used or has no such place.";
 pub struct ReplayArgs {
     /// The log; `-` is standard input
     #[arg(value_name = "LOG")]
-    log: String,
+    log: FileName,
     /// Print frames as text instead of opening the viewer
     #[arg(long, conflicts_with = "json")]
     plain: bool,
@@ -64,7 +65,7 @@ pub struct ReplayArgs {
     game: Option<u64>,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -84,7 +85,7 @@ pub fn run(args: &ReplayArgs) -> io::Result<u8> {
         true => Kind::Json,
         false => Kind::Words,
     });
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut game = GameText::default();
     let mut index = 0;
     let mut shown = 0;
@@ -190,7 +191,7 @@ fn look(args: &ReplayArgs) -> io::Result<u8> {
     };
     let mut games = Games {
         input,
-        boards: Boards::new(args.board.as_deref()),
+        boards: Boards::new(args.board.as_ref()),
         kept: VecDeque::new(),
         first: 1,
         at: 0,

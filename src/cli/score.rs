@@ -7,6 +7,7 @@ use clap::Args;
 use super::boards::Boards;
 use super::check::game_report;
 use super::input::{Input, complain};
+use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::notation::GameText;
 use crate::report::escape::{self, Kind};
@@ -16,13 +17,13 @@ use crate::report::{self, Format, Options, Summary, sheet};
 pub struct ScoreArgs {
     /// Logs to score; `-` is standard input
     #[arg(value_name = "LOG", required = true)]
-    logs: Vec<String>,
+    logs: Vec<FileName>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
     /// Play on this board file, or with this tile set, instead of the one the log names
     #[arg(long, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<FileName>,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -32,7 +33,7 @@ pub fn run(args: &ScoreArgs) -> io::Result<u8> {
         true => out::stdout(Kind::Json),
         false => out::words(args.color.on()),
     };
-    let mut boards = Boards::new(args.board.as_deref());
+    let mut boards = Boards::new(args.board.as_ref());
     let mut failed = false;
     if args.json {
         let mut reporter = report::reporter(Format::Json, Box::new(&mut out), Options::default());
@@ -77,8 +78,8 @@ pub fn run(args: &ScoreArgs) -> io::Result<u8> {
 
 /// Calls `each` for every game of a file; false if the file cannot be read.
 pub fn each_game(
-    path: &str,
-    each: &mut dyn FnMut(&str, &GameText, u64) -> io::Result<()>,
+    path: &FileName,
+    each: &mut dyn FnMut(&FileName, &GameText, u64) -> io::Result<()>,
 ) -> io::Result<bool> {
     let mut input = match Input::open(path) {
         Ok(input) => input,

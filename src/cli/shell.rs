@@ -38,7 +38,7 @@ fn print(text: &[u8]) -> io::Result<u8> {
 /// Says what is wrong with the arguments, or what was asked about them. What they
 /// are made of is repeated in the answer: so it is made from harmless ones.
 pub fn misunderstood(error: clap::Error) -> ExitCode {
-    let harmless = std::env::args_os().map(|arg| escape::line(&arg.to_string_lossy()));
+    let harmless = std::env::args_os().map(|arg| escape::line(&super::name::shown(&arg)));
     let Err(answer) = Cli::try_parse_from(harmless) else {
         out::say(error.render());
         return ExitCode::from(FAILED);

@@ -5,32 +5,38 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::name::{FileName, shown};
 use super::save::Save;
-use super::{CLEAN, FAILED, out};
+use super::{CLEAN, FAILED, FOUND, out};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::{board_file, builtin, builtin_names};
 use crate::games::{FAMILIES, card_game};
 use crate::names::normalise;
+use crate::report::text::count;
 use crate::simulate::{Played, Series, Style};
 
 const EXAMPLES: &str = "\
-The players go after their tickets, and every game is legal and complete. The same
-seed gives the same logs on every machine; game number K of a run has the seed S + K - 1,
+The players go after their tickets, and every game is legal and complete, but on a
+board of your own that leaves no way to the end: such a log stops where nobody can go
+on, and says so. The same seed gives the same logs on every machine; game number K of a run has the seed S + K - 1,
 so that any of them can be made again by itself.
 
 Examples:
   whistlestop simulate europe --players 4 --seed 7
   whistlestop simulate london --games 1000 -o london.ride
   whistlestop simulate card-game --games 100 --unseen | whistlestop audit -
-  whistlestop simulate mymap.yaml --varied";
+  whistlestop simulate mymap.yaml --varied
+
+Exit codes: 0 written, 1 not all games came to their end, 2 a file or an argument
+cannot be used.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SimulateArgs {
     /// europe, london, usa, new-york, card-game, metro, or the file of a board or tile set
     #[arg(value_name = "GAME")]
-    game: String,
+    game: FileName,
     /// How many play; without it every number that the game seats, in turn
     #[arg(short, long, value_name = "N")]
     players: Option<usize>,
@@ -54,7 +60,7 @@ pub struct SimulateArgs {
     style: Style,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
-    output: Option<String>,
+    output: Option<FileName>,
 }
 
 fn style(word: &str) -> Result<Style, String> {
@@ -87,19 +93,27 @@ pub fn run(args: &SimulateArgs) -> io::Result<u8> {
         edition: args.edition.as_deref(),
         file: file.as_deref(),
     };
-    match &args.output {
+    let unfinished = match &args.output {
         None => write(&mut out::log(), &played, &series, args.games)?,
         Some(path) => {
-            let result = Save::open(Path::new(path)).and_then(|mut file| {
-                write(&mut file, &played, &series, args.games)?;
-                file.finish()
+            let result = Save::open(path.path()).and_then(|mut file| {
+                let unfinished = write(&mut file, &played, &series, args.games)?;
+                file.finish().map(|()| unfinished)
             });
-            if let Err(error) = result {
-                return Ok(refuse(&format!("{path}: {error}")));
+            match result {
+                Ok(unfinished) => unfinished,
+                Err(error) => return Ok(refuse(&format!("{path}: {error}"))),
             }
         }
+    };
+    if unfinished == 0 {
+        return Ok(CLEAN);
     }
-    Ok(CLEAN)
+    out::say(format_args!(
+        "{unfinished} of {} stop before the end: nobody could go on",
+        count(args.games, "game")
+    ));
+    Ok(FOUND)
 }
 
 fn refuse(why: &str) -> u8 {
@@ -107,15 +121,19 @@ fn refuse(why: &str) -> u8 {
     FAILED
 }
 
-fn write(out: &mut dyn Write, played: &Played, series: &Series, games: u64) -> io::Result<()> {
+/// Writes the games; how many of them did not come to their end.
+fn write(out: &mut dyn Write, played: &Played, series: &Series, games: u64) -> io::Result<u64> {
+    let mut unfinished = 0;
     let mut out = BufWriter::with_capacity(1 << 16, out);
     for number in 0..games {
         if number > 0 {
             out.write_all(b"\n")?;
         }
-        out.write_all(played.log(series, number).as_bytes())?;
+        let (log, finished) = played.play(series, number);
+        unfinished += u64::from(!finished);
+        out.write_all(log.as_bytes())?;
     }
-    out.flush()
+    out.flush().map(|()| unfinished)
 }
 
 /// The game that was asked for.
@@ -128,7 +146,7 @@ enum Game {
 }
 
 impl Game {
-    fn find(name: &str) -> Result<Self, String> {
+    fn find(name: &FileName) -> Result<Self, String> {
         if let Some(board) = builtin(name) {
             return Ok(Self::Board(board));
         }
@@ -144,8 +162,8 @@ impl Game {
         Self::read(name)
     }
 
-    fn read(path: &str) -> Result<Self, String> {
-        let text = super::boards::read(Path::new(path)).map_err(|error| unknown(path, &error))?;
+    fn read(path: &FileName) -> Result<Self, String> {
+        let text = super::boards::read(path.path()).map_err(|error| unknown(path, &error))?;
         let problems = if set_file::is_tile_set(&text) {
             match set_file::load(&text) {
                 Ok(set) => return Ok(Self::TileFile(Box::new(set))),
@@ -233,21 +251,23 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
 /// The board's file as the log's header has to name it: from where the log lies. A
 /// log can name only what lies there or below; another file is named as if it did.
 fn header_name(args: &SimulateArgs) -> Result<String, String> {
-    let file = Path::new(&args.game);
-    let folder = args.output.as_deref().map(Path::new).and_then(Path::parent);
+    let file = args.game.path();
+    let folder = args.output.as_ref().and_then(|out| out.path().parent());
     let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
     let whole = |path: &Path| path.canonicalize().ok();
     let below = whole(folder.unwrap_or(Path::new(".")))
         .zip(whole(file))
         .and_then(|(folder, file)| Some(file.strip_prefix(folder).ok()?.to_path_buf()));
     let named = below.as_deref().or(file.file_name().map(Path::new));
-    let name = match named.and_then(Path::to_str) {
-        Some(name) if !name.contains(['"', '\n']) => name.to_owned(),
+    // No log can name a file whose name is not text; it is named as it is shown.
+    let name = match named.map(shown) {
+        Some(name) if !name.contains(|c: char| c == '"' || c.is_control()) => name,
         _ => return Err(format!("{}: a log cannot name such a file", args.game)),
     };
-    if below.is_none() {
+    let is_text = named.is_some_and(|named| named.to_str().is_some());
+    if below.is_none() || !is_text {
         out::say(format_args!(
-            "the log names `{name}`: put it beside the log, or give it with `--board {}`",
+            "the log names `{name}`: put a file of that name beside it, or give this one with `--board {}`",
             args.game
         ));
     }

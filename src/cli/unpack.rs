@@ -2,11 +2,14 @@
 //! unpacked while they are read: whatever they grow to, only a window of it is
 //! in memory.
 
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use crate::notation::AllWasRead;
 
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
@@ -29,28 +32,65 @@ pub fn unpack(mut raw: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufR
     let zstd = first.starts_with(&ZSTD) || skipped;
     let whole = Cursor::new(first).chain(raw);
     Ok(if gzip {
-        Box::new(BufReader::with_capacity(
-            CHUNK,
-            Damage(MultiGzDecoder::new(whole)),
-        ))
+        let damage = Damage {
+            packed: MultiGzDecoder::new(whole),
+            is_behind: is_behind_gzip,
+        };
+        Box::new(BufReader::with_capacity(CHUNK, damage))
     } else if zstd {
-        Box::new(BufReader::with_capacity(CHUNK, Damage(Zstd::new(whole))))
+        let damage = Damage {
+            packed: Zstd::new(whole),
+            is_behind: is_behind_zstd,
+        };
+        Box::new(BufReader::with_capacity(CHUNK, damage))
     } else {
         Box::new(whole)
     })
 }
 
 /// Says in plain words that a packed file is not whole.
-struct Damage<R>(R);
+struct Damage<R> {
+    packed: R,
+    /// True if the text itself was whole.
+    is_behind: fn(&io::Error) -> bool,
+}
 
 impl<R: Read> Read for Damage<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        self.0.read(into).map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => error,
-            kind => io::Error::new(kind, format!("the packed file is damaged: {error}")),
+        self.packed.read(into).map_err(|error| {
+            let words = format!("the packed file is damaged: {error}");
+            match error.kind() {
+                io::ErrorKind::Interrupted => error,
+                kind if (self.is_behind)(&error) => io::Error::new(kind, AllWasRead(words)),
+                kind => io::Error::new(kind, words),
+            }
         })
     }
 }
+
+/// The checksum behind gzip's text is missing or wrong, or something else stands
+/// there. What is wrong with the text itself is said to be so.
+fn is_behind_gzip(error: &io::Error) -> bool {
+    let ours = [io::ErrorKind::UnexpectedEof, io::ErrorKind::InvalidInput];
+    ours.contains(&error.kind()) && !error.to_string().contains("deflate stream")
+}
+
+fn is_behind_zstd(error: &io::Error) -> bool {
+    let inside = error.get_ref();
+    inside.is_some_and(|inside| inside.is::<Checksum>())
+}
+
+/// The checksum of a zstd frame is missing or wrong.
+#[derive(Debug)]
+struct Checksum(&'static str);
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "its checksum is {}", self.0)
+    }
+}
+
+impl std::error::Error for Checksum {}
 
 /// All frames of a zstd stream, one behind the other.
 struct Zstd<R> {
@@ -58,6 +98,8 @@ struct Zstd<R> {
     decoder: FrameDecoder,
     /// A frame is begun and not read to its end.
     within: bool,
+    /// Why a frame has no other end; what was unpacked of it comes first.
+    broken: Option<io::Error>,
 }
 
 impl<R: BufRead> Zstd<R> {
@@ -68,6 +110,7 @@ impl<R: BufRead> Zstd<R> {
             source,
             decoder,
             within: false,
+            broken: None,
         }
     }
 
@@ -92,11 +135,27 @@ impl<R: BufRead> Zstd<R> {
         Ok(false)
     }
 
+    /// Ends a frame that cannot be unpacked any further. The decoder holds back what
+    /// more text might refer to: an empty last block makes it let go.
+    fn give_up(&mut self, error: FrameDecoderError) {
+        const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
+        let one = BlockDecodingStrategy::UptoBlocks(1);
+        // If that does not work either, there is less to read.
+        let _ = self.decoder.decode_blocks(&LAST_BLOCK[..], one);
+        self.broken = Some(match error {
+            FrameDecoderError::FailedToReadChecksum(_) => io::Error::other(Checksum("missing")),
+            error => io::Error::other(error),
+        });
+    }
+
     fn end_frame(&mut self) -> io::Result<()> {
         self.within = false;
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
         let written = self.decoder.get_checksum_from_data();
         if written.is_some() && written != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::other("its checksum is wrong"));
+            return Err(io::Error::other(Checksum("wrong")));
         }
         Ok(())
     }
@@ -111,10 +170,14 @@ impl<R: BufRead> Read for Zstd<R> {
                 }
                 self.within = true;
             }
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+            while self.broken.is_none()
+                && self.decoder.can_collect() == 0
+                && !self.decoder.is_finished()
+            {
                 let one = BlockDecodingStrategy::UptoBlocks(1);
-                let decoded = self.decoder.decode_blocks(&mut self.source, one);
-                decoded.map_err(io::Error::other)?;
+                if let Err(error) = self.decoder.decode_blocks(&mut self.source, one) {
+                    self.give_up(error);
+                }
             }
             match self.decoder.read(into)? {
                 0 if into.is_empty() => return Ok(0),
@@ -150,6 +213,48 @@ mod tests {
         Ok(text)
     }
 
+    /// All that can be read, and whether the error says that this is all there was.
+    fn read_before(packed: Vec<u8>) -> (Vec<u8>, Option<bool>) {
+        let mut text = Vec::new();
+        let read = unpack(Cursor::new(packed)).and_then(|mut t| t.read_to_end(&mut text));
+        let is_all = |error: io::Error| {
+            error
+                .get_ref()
+                .is_some_and(|inside| inside.is::<AllWasRead>())
+        };
+        (text, read.err().map(is_all))
+    }
+
+    /// Text that packs badly, so that there are many blocks.
+    fn noise() -> Vec<u8> {
+        let mut at: u32 = 1;
+        let mut next = || {
+            at = at.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            b'a' + u8::try_from(at >> 28).unwrap()
+        };
+        (0..600_000).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn what_stands_before_the_damage_is_read() {
+        let text = noise();
+        for packed in [gzip(&text), zstd(&text)] {
+            let (before, all) = read_before(packed[..packed.len() / 2].to_vec());
+            assert!(before.len() > 100_000, "{}", before.len());
+            assert!(text.starts_with(&before) && all == Some(false));
+            // Checksums are the last four bytes, or the last eight.
+            for cut in 1..=3 {
+                let (before, all) = read_before(packed[..packed.len() - cut].to_vec());
+                assert!(before == text && all == Some(true));
+            }
+            let mut spoilt = packed.clone();
+            *spoilt.last_mut().unwrap() ^= 1;
+            assert!(read_before(spoilt) == (text.clone(), Some(true)));
+        }
+        let (before, all) = read_before([gzip(b"a\n"), b"junk behind".to_vec()].concat());
+        assert!(before == b"a\n" && all == Some(true));
+    }
+
     #[test]
     fn packed_or_not_it_is_the_same_text() {
         let text = "game europe\n".repeat(20_000).into_bytes();
@@ -182,6 +287,9 @@ mod tests {
                     cut.is_err_and(|e| e.to_string().contains("damaged")),
                     "{at}"
                 );
+                // What was unpacked before comes first.
+                let (before, _) = read_before(packed[..at].to_vec());
+                assert!(text.starts_with(&before), "{at}");
                 let mut spoilt = packed.clone();
                 spoilt[at] ^= 0x55;
                 let _ = read(spoilt);

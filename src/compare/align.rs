@@ -31,7 +31,18 @@ pub struct Alignment {
     pub coarse: bool,
 }
 
-/// Aligns two lists of statements.
+impl Alignment {
+    /// The same with the lists the other way round.
+    pub fn turned(mut self) -> Self {
+        for step in &mut self.steps {
+            std::mem::swap(&mut step.a, &mut step.b);
+        }
+        self
+    }
+}
+
+/// Aligns two lists of statements. Where several alignments are as good, it depends
+/// on which list is the first.
 pub fn align(a: &[Entry], b: &[Entry]) -> Alignment {
     let mut aligner = Aligner {
         a,

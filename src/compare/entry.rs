@@ -98,6 +98,17 @@ impl Entry {
         self.worth = worth;
     }
 
+    /// The statement without the changes of the row behind it, and those changes.
+    pub fn without_rows(&self) -> (Self, Vec<Part>) {
+        let mut core = self.clone();
+        let is_row = |part: &Part| part.key != 0 && matches!(part.role, Role::Row | Role::Drawn);
+        let rows = self.parts.iter().rev().take_while(|part| is_row(part));
+        let n = rows.count();
+        let rows = core.parts.drain(self.parts.len() - n..).collect();
+        core.seal();
+        (core, rows)
+    }
+
     /// True if another line says more of the same.
     pub fn may_absorb(&self, other: &Self) -> bool {
         self.is_list

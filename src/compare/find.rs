@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::Which;
 use super::entry::{Class, Entry};
 use super::header::is_default;
-use super::pair::{Clash, Match, pair};
+use super::pair::{Clash, Match};
 use super::part::{Part, Role, Value};
 use super::places::{Comparison, Kind};
 use super::trial::{Errors, Table};
@@ -66,6 +66,13 @@ pub fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw
     };
     for step in 0..n {
         let (x, y) = (table.entry(Which::A, step), table.entry(Which::B, step));
+        if let Some(group) = &finder.moved[step] {
+            if group.first() == Some(&step) {
+                let steps = group.clone();
+                finder.place(Kind::Moved, steps, None);
+            }
+            continue;
+        }
         match (x, y) {
             (Some(x), Some(y)) => finder.both(step, x, y),
             (Some(x), None) => finder.only(Which::A, step, x),
@@ -79,7 +86,8 @@ pub fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw
 struct Finder<'f, 't, 'r> {
     table: &'f Table<'t, 'r>,
     base: &'f Base,
-    moved: Vec<Option<usize>>,
+    /// For each step at which the same lines stand in another order, all of those steps.
+    moved: Vec<Option<Vec<usize>>>,
     /// The tickets that each player is seen to keep, in either log.
     kept: [HashMap<u64, Vec<Part>>; 2],
     /// So many of them may still be looked at.
@@ -90,7 +98,7 @@ struct Finder<'f, 't, 'r> {
 
 impl Finder<'_, '_, '_> {
     fn both(&mut self, step: usize, x: &Entry, y: &Entry) {
-        let matched = pair(x, y);
+        let matched = self.table.pair(x, y);
         let fit = matched.fit;
         if fit.clash {
             self.place(Kind::Changed, vec![step], Some(matched));
@@ -111,12 +119,6 @@ impl Finder<'_, '_, '_> {
 
     /// A statement that only one log has.
     fn only(&mut self, which: Which, step: usize, entry: &Entry) {
-        if let Some(at) = self.moved[step] {
-            if at > step {
-                self.place(Kind::Moved, vec![step, at], None);
-            }
-            return;
-        }
         let kind = match which {
             Which::A => Kind::OnlyA,
             Which::B => Kind::OnlyB,
@@ -164,8 +166,8 @@ impl Finder<'_, '_, '_> {
         other.parts = kept.as_slice().into();
         other.seal();
         let matched = match which {
-            Which::A => pair(entry, &other),
-            Which::B => pair(&other, entry),
+            Which::A => self.table.pair(entry, &other),
+            Which::B => self.table.pair(&other, entry),
         };
         // Tickets that are shown later, or were completed before, are no clash.
         let of_shown = |clash: &Clash| match which {
@@ -176,28 +178,97 @@ impl Finder<'_, '_, '_> {
     }
 }
 
-/// For each step that only one log has, the step at which the other has it.
-fn moved(table: &Table<'_, '_>, n: usize) -> Vec<Option<usize>> {
-    let mut moved = vec![None; n];
-    let alone = |which: Which, step: usize| {
-        let entry = table.entry(which, step)?;
-        let other = table.entry(which.other(), step);
-        (other.is_none() && entry.class == Class::Move).then_some(entry.exact)
+/// The steps at which the logs have the same lines in another order.
+fn moved(table: &Table<'_, '_>, n: usize) -> Vec<Option<Vec<usize>>> {
+    let mut moved: Vec<Option<Vec<usize>>> = vec![None; n];
+    let take = |steps: Vec<usize>, moved: &mut Vec<Option<Vec<usize>>>| {
+        for &step in &steps {
+            moved[step] = Some(steps.clone());
+        }
     };
     for step in 0..n {
-        let Some(exact) = alone(Which::A, step) else {
+        if moved[step].is_some() || alone(table, table.first, step).is_none() {
             continue;
-        };
+        }
         let near = step.saturating_sub(FAR)..(step + FAR + 1).min(n);
         let found = near
-            .filter(|&at| moved[at].is_none() && alone(Which::B, at) == Some(exact))
-            .min_by_key(|at| at.abs_diff(step));
-        if let Some(at) = found {
-            moved[step] = Some(at);
-            moved[at] = Some(step);
+            .filter(|&at| moved[at].is_none())
+            .filter_map(|at| Some((at, changed_places(table, step, at)?)))
+            .filter(|(_, steps)| steps.iter().all(|&at| moved[at].is_none()))
+            .min_by_key(|(at, _)| at.abs_diff(step));
+        if let Some((_, steps)) = found {
+            take(steps, &mut moved);
+        }
+    }
+    for step in 0..n {
+        let end = (step + FAR + 1).min(n);
+        if moved[step].is_some() || !differs_in_rows(table, step) {
+            continue;
+        }
+        // A change of the row that stands behind another move in one log.
+        let found = (step + 1..end)
+            .take_while(|&to| moved[to].is_none())
+            .find_map(|to| same_rows(table, step, to));
+        if let Some(steps) = found {
+            take(steps, &mut moved);
         }
     }
     moved
+}
+
+/// A move that only this log has at this step.
+fn alone<'t>(table: &'t Table<'_, '_>, which: Which, step: usize) -> Option<&'t Entry> {
+    let entry = table.entry(which, step)?;
+    let other = table.entry(which.other(), step);
+    (other.is_none() && entry.class == Class::Move).then_some(entry)
+}
+
+/// If the move that one log has at `step` is the one that the other has at `at`, all
+/// steps that this explains. Changes of the row that stand on lines of their own may
+/// have stayed behind when the moves changed places.
+fn changed_places(table: &Table<'_, '_>, step: usize, at: usize) -> Option<Vec<usize>> {
+    let first = alone(table, table.first, step)?;
+    let second = alone(table, table.first.other(), at)?;
+    if first.exact == second.exact {
+        return Some(vec![step.min(at), step.max(at)]);
+    }
+    let ((core, rows), (other, others)) = (first.without_rows(), second.without_rows());
+    if core.exact != other.exact || rows.is_empty() && others.is_empty() {
+        return None;
+    }
+    same_rows(table, step.min(at), step.max(at))
+}
+
+/// True if the logs agree on a move, but not on the changes of the row behind it.
+fn differs_in_rows(table: &Table<'_, '_>, step: usize) -> bool {
+    let (Some(a), Some(b)) = (table.entry(Which::A, step), table.entry(Which::B, step)) else {
+        return false;
+    };
+    let has_rows = |entry: &Entry| entry.parts.last().is_some_and(|part| part.key != 0);
+    if a.exact == b.exact || !has_rows(a) && !has_rows(b) || !table.pair(a, b).fit.clash {
+        return false;
+    }
+    !table
+        .pair(&a.without_rows().0, &b.without_rows().0)
+        .fit
+        .clash
+}
+
+/// If the row changes in the same way in both logs between these steps, only not
+/// behind the same moves: those steps that differ in nothing else.
+fn same_rows(table: &Table<'_, '_>, from: usize, to: usize) -> Option<Vec<usize>> {
+    let rows = |which: Which| -> Vec<Part> {
+        let entries = (from..=to).filter_map(|step| table.entry(which, step));
+        entries.flat_map(|entry| entry.without_rows().1).collect()
+    };
+    let (a, b) = (rows(Which::A), rows(Which::B));
+    let fits = |(a, b): (&Part, &Part)| a.key == b.key && !a.value.fit(b.value).clash;
+    if a.len() != b.len() || !a.iter().zip(&b).all(fits) {
+        return None;
+    }
+    let ends = |step: &usize| *step == from || *step == to;
+    let steps = (from..=to).filter(|step| ends(step) || differs_in_rows(table, *step));
+    Some(steps.collect())
 }
 
 /// The tickets that each player keeps in one log, as if they were shown.

@@ -1,13 +1,13 @@
 //! What stands above the moves: are these records of one game at all, and which
 //! lines of their headers differ?
 
-use super::Record;
 use super::align::Step;
 use super::canon::Canon;
 use super::entry::{Class, Entry};
-use super::pair::pair;
 use super::places::HeaderLine;
 use super::seats::{Order, Player, Seats};
+use super::trial::Table;
+use super::{Record, Which};
 use crate::games::FAMILIES;
 use crate::log::{Log, Statement, Tag};
 
@@ -41,9 +41,10 @@ pub fn other_header(
     None
 }
 
-pub fn other_moves(canons: &[Canon; 2], steps: &[Step], seats: &Seats) -> Option<String> {
+pub fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String> {
+    let (canons, steps) = (table.canons, table.body);
     let worth = |canon: &Canon| canon.body.iter().map(|e| e.worth).sum::<u32>();
-    let least = worth(&canons[0]).min(worth(&canons[1]));
+    let least = worth(canons[0]).min(worth(canons[1]));
     if least < LEAST_WORTH {
         return None;
     }
@@ -54,7 +55,7 @@ pub fn other_moves(canons: &[Canon; 2], steps: &[Step], seats: &Seats) -> Option
             continue;
         };
         let (x, y) = (&canons[0].body[i], &canons[1].body[j]);
-        if !pair(x, y).fit.clash {
+        if !table.pair(x, y).fit.clash {
             agreed += x.worth.min(y.worth);
             same_moves += usize::from(x.class == Class::Move);
         }
@@ -69,7 +70,7 @@ pub fn other_moves(canons: &[Canon; 2], steps: &[Step], seats: &Seats) -> Option
     if share >= enough {
         return None;
     }
-    let (x, y) = (moves(&canons[0]), moves(&canons[1]));
+    let (x, y) = (moves(canons[0]), moves(canons[1]));
     let who = if seats.acquainted {
         ""
     } else {
@@ -93,6 +94,7 @@ pub fn header_lines(
     pa: &[Player<'_>],
     pb: &[Player<'_>],
     seats: &Seats,
+    first: Which,
 ) -> Vec<HeaderLine> {
     let mut out = Vec::new();
     let mut line = |key: &str, a: Option<&str>, b: Option<&str>, matters: bool| {
@@ -110,8 +112,8 @@ pub fn header_lines(
     }
     line("board", board(a), board(b), false);
     line("tiles", tiles(a), tiles(b), false);
-    for (j, i) in seats.of_second.iter().enumerate() {
-        let (x, y) = (i.and_then(|i| pa.get(i)), pb.get(j));
+    for (i, j) in who_is_who(seats, pa.len(), first) {
+        let (x, y) = (i.and_then(|i| pa.get(i)), j.and_then(|j| pb.get(j)));
         line("player", x.map(|p| p.name), y.map(|p| p.name), false);
         let colour = |p: Option<&Player<'_>>| p.and_then(|p| p.colour.map(str::to_owned));
         let (x, y) = (colour(x), colour(y));
@@ -127,6 +129,21 @@ pub fn header_lines(
         line("seats", Some(&row(pa)), Some(&row(pb)), true);
     }
     out
+}
+
+/// The seats of A and B that belong together, and those that stand alone, in the order
+/// of the log that we do not look from.
+fn who_is_who(seats: &Seats, of_a: usize, first: Which) -> Vec<(Option<usize>, Option<usize>)> {
+    let of_second = seats.of_second.iter().enumerate();
+    let mut pairs: Vec<_> = of_second.map(|(j, i)| (*i, Some(j))).collect();
+    let strangers = (0..of_a).filter(|i| !seats.of_second.contains(&Some(*i)));
+    pairs.extend(strangers.map(|i| (Some(i), None)));
+    let at = |seat: Option<usize>| seat.unwrap_or(usize::MAX);
+    pairs.sort_by_key(|&(i, j)| match first {
+        Which::A => (at(j), at(i)),
+        Which::B => (at(i), at(j)),
+    });
+    pairs
 }
 
 fn board<'a>(log: &Log<'a>) -> Option<&'a str> {

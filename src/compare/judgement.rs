@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::Which;
 use super::find::Base;
 use super::places::{Consistent, Place};
-use super::trial::{Errors, Table, minus};
+use super::trial::{Errors, Table, minus, side};
 use crate::replay::Outcome;
 
 /// What happens to a log if the other's version takes the place of its own.
@@ -49,7 +49,12 @@ pub fn judge_place(
     let b = swap(Which::B, &errors[1]);
     let for_b = a.mends() || b.spoils();
     let for_a = b.mends() || a.spoils();
-    place.scores = scores(table, &base.totals, &a);
+    let (turned, after) = match table.first {
+        Which::A => (1, &a.totals),
+        Which::B => (-1, &b.totals),
+    };
+    place.scores = scores(table, &base.totals, after, turned);
+    let is_scored = after.is_some();
     let here = |errors: &Errors| -> Vec<&'static str> {
         let here = errors.keys().filter(|(_, at)| is_here(steps, *at));
         here.map(|(code, _)| *code).collect()
@@ -68,7 +73,7 @@ pub fn judge_place(
             (Consistent::Neither, why)
         }
         (false, false) if a.gone.is_empty() && b.gone.is_empty() => {
-            (Consistent::Both, legal(&place.scores, a.totals.is_some()))
+            (Consistent::Both, legal(&place.scores, is_scored))
         }
         (false, false) => (
             Consistent::Neither,
@@ -141,15 +146,28 @@ fn list(codes: &[&str]) -> String {
     out
 }
 
-/// What B's version makes of A's score, player by player.
-fn scores(table: &Table<'_, '_>, totals: &[Option<Vec<i32>>; 2], a: &Swap) -> Vec<(String, i32)> {
-    let (Some(before), Some(after)) = (&totals[0], &a.totals) else {
+/// What B's version makes of the score, player by player: of the score of the log
+/// that we look from, if that has the other's version.
+fn scores(
+    table: &Table<'_, '_>,
+    totals: &[Option<Vec<i32>>; 2],
+    after: &Option<Vec<i32>>,
+    turned: i32,
+) -> Vec<(String, i32)> {
+    let first = side(table.first);
+    let (Some(before), Some(after)) = (&totals[first], after) else {
         return Vec::new();
     };
-    let players = table.records[0].spelling.players();
-    let each = players.iter().zip(before.iter().zip(after));
+    // Players have their names in A.
+    let players = table.records[first].spelling.players();
+    let name = |(seat, name): (usize, &String)| match table.first {
+        Which::A => name.clone(),
+        Which::B => (table.names[1].get(seat).cloned().flatten()).unwrap_or_else(|| name.clone()),
+    };
+    let names = players.iter().enumerate().map(name);
+    let each = names.zip(before.iter().zip(after));
     each.filter(|(_, (x, y))| x != y)
-        .map(|(name, (x, y))| (name.clone(), y - x))
+        .map(|(name, (x, y))| (name, y.saturating_sub(*x).saturating_mul(turned)))
         .collect()
 }
 

@@ -71,6 +71,15 @@ pub fn pair(a: &Entry, b: &Entry) -> Match {
 }
 
 impl Match {
+    /// The same with the statements the other way round.
+    pub fn turned(mut self) -> Self {
+        std::mem::swap(&mut self.fit.more, &mut self.fit.less);
+        for clash in &mut self.clashes {
+            std::mem::swap(&mut clash.a, &mut clash.b);
+        }
+        self
+    }
+
     fn clash(&mut self, role: Option<Role>, a: Option<Span>, b: Option<Span>) {
         self.fit.clash = true;
         self.clashes.push(Clash { role, a, b });

@@ -134,12 +134,20 @@ pub(super) fn compare<'r>(
     judge: &mut dyn FnMut(Which, &str) -> Outcome,
 ) -> Comparison {
     let (pa, pb) = (seats::players(&a.log), seats::players(&b.log));
-    let seats = seats::pair(&pa, &pb);
+    // What can be seen in two ways is seen in one, whichever log is given first.
+    let first = match a.log.text <= b.log.text {
+        true => Which::A,
+        false => Which::B,
+    };
+    let seats = match first {
+        Which::A => seats::pair(&pa, &pb),
+        Which::B => seats::pair(&pb, &pa).turned(pb.len()),
+    };
     let mut out = Comparison {
         verdict: Verdict::Equal,
         a: Standing::new(&judge(Which::A, a.log.text)),
         b: Standing::new(&judge(Which::B, b.log.text)),
-        header: header_lines(&a.log, &b.log, &pa, &pb, &seats),
+        header: header_lines(&a.log, &b.log, &pa, &pb, &seats, first),
         places: Vec::new(),
         equal: 0,
         a_more: 0,
@@ -150,21 +158,25 @@ pub(super) fn compare<'r>(
         out.verdict = Verdict::OtherGame(why);
         return out;
     }
-    let canons = canons(a, b, &seats);
+    let canons = canons(a, b, &seats, first);
     let header = header_steps(&canons[0].header, &canons[1].header);
-    let alignment = align::align(&canons[0].body, &canons[1].body);
+    let alignment = match first {
+        Which::A => align::align(&canons[0].body, &canons[1].body),
+        Which::B => align::align(&canons[1].body, &canons[0].body).turned(),
+    };
     out.coarse = alignment.coarse;
-    if let Some(why) = other_moves(&canons, &alignment.steps, &seats) {
-        out.verdict = Verdict::OtherGame(why);
-        return out;
-    }
     let table = Table {
         records: [a, b],
         canons: [&canons[0], &canons[1]],
         header: &header,
         body: &alignment.steps,
         names: names(&pa, &pb, &seats),
+        first,
     };
+    if let Some(why) = other_moves(&table, &seats) {
+        out.verdict = Verdict::OtherGame(why);
+        return out;
+    }
     let base = Base::new(&table, judge);
     let raw = find(&table, &base, &mut out);
     let mut budget = MOST_REPLAYED;
@@ -181,17 +193,24 @@ pub(super) fn compare<'r>(
     out
 }
 
-fn canons(a: &Record<'_>, b: &Record<'_>, seats: &Seats) -> [Canon; 2] {
-    let ours: Vec<u64> = a.spelling.players().iter().map(|n| hash::name(n)).collect();
-    let theirs = b.spelling.players().iter().enumerate().map(|(j, name)| {
-        let known = seats.of_second.get(j).copied().flatten();
-        let known = known.and_then(|i| ours.get(i).copied());
-        known.unwrap_or_else(|| hash::name(name))
-    });
-    let theirs = Names::with_seats(&b.spelling, theirs.collect());
+/// Both logs, with the names that the players have in the first.
+fn canons(a: &Record<'_>, b: &Record<'_>, seats: &Seats, first: Which) -> [Canon; 2] {
+    let names = |record: &Record<'_>| -> Vec<u64> {
+        let players = record.spelling.players().iter();
+        players.map(|name| hash::name(name)).collect()
+    };
+    let (mut ours, mut theirs) = (names(a), names(b));
+    for (j, i) in seats.of_second.iter().enumerate() {
+        let known = i.and_then(|i| ours.get_mut(i)).zip(theirs.get_mut(j));
+        match (known, first) {
+            (Some((ours, theirs)), Which::A) => *theirs = *ours,
+            (Some((ours, theirs)), Which::B) => *ours = *theirs,
+            (None, _) => {}
+        }
+    }
     [
         Canon::new(&a.log, &Names::with_seats(&a.spelling, ours)),
-        Canon::new(&b.log, &theirs),
+        Canon::new(&b.log, &Names::with_seats(&b.spelling, theirs)),
     ]
 }
 

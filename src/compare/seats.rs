@@ -43,6 +43,19 @@ pub enum Order {
     Other,
 }
 
+impl Seats {
+    /// The same with the logs the other way round.
+    pub fn turned(self, second: usize) -> Self {
+        let mut of_second = vec![None; second];
+        for (j, i) in self.of_second.iter().enumerate() {
+            if let Some(seat) = i.and_then(|i| of_second.get_mut(i)) {
+                *seat = Some(j);
+            }
+        }
+        Self { of_second, ..self }
+    }
+}
+
 /// Finds each player of `b` among those of `a`: by name, by a beginning of it,
 /// by colour, by a name nearly the same; who is left over, in order.
 pub fn pair(a: &[Player<'_>], b: &[Player<'_>]) -> Seats {

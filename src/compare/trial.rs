@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::align::Step;
 use super::canon::Canon;
 use super::entry::Entry;
+use super::pair::{Match, pair};
 use super::{Record, Which};
 use crate::finding::Severity;
 use crate::log::{Line, Statement};
@@ -21,9 +22,12 @@ pub struct Table<'t, 'r> {
     pub body: &'t [Step],
     /// For each seat, what it is called in the other log.
     pub names: [Vec<Option<String>>; 2],
+    /// The log from which we look where it makes a difference from which: always the
+    /// same of the two, in whichever order they are given.
+    pub first: Which,
 }
 
-fn side(which: Which) -> usize {
+pub fn side(which: Which) -> usize {
     match which {
         Which::A => 0,
         Which::B => 1,
@@ -87,6 +91,14 @@ impl Speller for Abroad<'_, '_> {
 }
 
 impl Table<'_, '_> {
+    /// Compares a statement of A with one of B.
+    pub fn pair(&self, a: &Entry, b: &Entry) -> Match {
+        match self.first {
+            Which::A => pair(a, b),
+            Which::B => pair(b, a).turned(),
+        }
+    }
+
     pub fn entry(&self, which: Which, step: usize) -> Option<&Entry> {
         let canon = self.canons[side(which)];
         let of = |step: &Step| match which {

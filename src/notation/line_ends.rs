@@ -22,10 +22,16 @@ pub fn is_old_mac(text: &[u8]) -> bool {
 pub fn modern(mut input: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
     let longest = Limits::default().line;
     let mut head = Vec::new();
+    let mut broken = None;
     while head.len() < longest && !head.ends_with(b"\n") {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            // It is said once what stands before it has been read.
+            Err(error) if !head.is_empty() => {
+                broken = Some(error);
+                break;
+            }
             Err(error) => return Err(error),
         };
         if chunk.is_empty() {
@@ -36,11 +42,38 @@ pub fn modern(mut input: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead 
         input.consume(most);
     }
     let is_old = is_old_mac(&head);
-    let whole = Cursor::new(head).chain(input);
+    let whole = Cursor::new(head).chain(Rest { input, broken });
     Ok(match is_old {
         true => Box::new(BufReader::with_capacity(longest, OldMac(whole))),
         false => Box::new(whole),
     })
+}
+
+/// What comes behind the first line, or why nothing does.
+struct Rest {
+    input: Box<dyn BufRead + Send>,
+    broken: Option<io::Error>,
+}
+
+impl Read for Rest {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.broken
+            .take()
+            .map_or_else(|| self.input.read(into), Err)
+    }
+}
+
+impl BufRead for Rest {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match self.broken.take() {
+            Some(error) => Err(error),
+            None => self.input.fill_buf(),
+        }
+    }
+
+    fn consume(&mut self, used: usize) {
+        self.input.consume(used);
+    }
 }
 
 struct OldMac<R>(R);

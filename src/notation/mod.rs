@@ -14,7 +14,7 @@ mod words;
 mod write;
 
 pub use line_ends::{is_old_mac, modern};
-pub use split::{GameText, Games, Limits, Trouble};
+pub use split::{AllWasRead, GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_KEYWORDS, TILE_VERBS};
 pub use write::{Speller, format_text, write_line};

@@ -1,6 +1,7 @@
 //! Cuts a stream of text into games, one at a time, so that an archive of a
 //! million games needs the memory of one.
 
+use std::fmt;
 use std::io::{self, BufRead};
 
 use memchr::memmem::Finder;
@@ -27,6 +28,19 @@ pub enum Trouble {
     /// This line has bytes that are not UTF-8 text.
     NotText(u64),
 }
+
+/// Inside an error of reading: what was read before it is all there was, and only
+/// something behind the text, such as its checksum, is missing or wrong.
+#[derive(Debug)]
+pub struct AllWasRead(pub String);
+
+impl fmt::Display for AllWasRead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AllWasRead {}
 
 /// Some editors write it before the first character of a file.
 const MARK: char = '\u{feff}';
@@ -56,6 +70,10 @@ pub struct Games<R> {
     pending: bool,
     lines_read: u64,
     bytes_read: u64,
+    /// Of the last line, which may have been too long to keep.
+    line_bytes: u64,
+    /// Why there is nothing more to read. The game before it is handed over first.
+    broken: Option<io::Error>,
     /// Finds the word `game`.
     word: Finder<'static>,
 }
@@ -73,15 +91,25 @@ impl<R: BufRead> Games<R> {
             pending: false,
             lines_read: 0,
             bytes_read: 0,
+            line_bytes: 0,
+            broken: None,
             word: Finder::new("game"),
         }
     }
 
     /// The next game into `game`, whose buffer is used again; false at the end.
     ///
+    /// A game that the stream breaks off in is passed over, unless it is whole: then it
+    /// comes first, and the error with the next call.
+    ///
     /// # Errors
     /// Whatever reading the stream runs into.
     pub fn next_into(&mut self, game: &mut GameText) -> io::Result<bool> {
+        if !self.pending
+            && let Some(error) = self.broken.take()
+        {
+            return Err(error);
+        }
         let mut bytes = std::mem::take(&mut game.text).into_bytes();
         bytes.clear();
         game.trouble = None;
@@ -98,14 +126,23 @@ impl<R: BufRead> Games<R> {
         }
         let mut says_something = lines > 0;
         let mut full = false;
-        loop {
-            if !full {
-                let (read, says) = self.take_lines(&mut bytes)?;
+        while self.broken.is_none() {
+            let taken = match full {
+                true => self.take_lines(&mut Vec::new(), true),
+                false => self.take_lines(&mut bytes, says_something),
+            };
+            let read = taken.and_then(|(read, says)| {
                 lines += read;
-                says_something |= says;
-            }
-            let Some(long) = self.read_line()? else {
-                break;
+                says_something = says;
+                self.read_line()
+            });
+            let long = match read {
+                Ok(Some(long)) => long,
+                Ok(None) => break,
+                Err(error) => {
+                    self.broken = Some(error);
+                    break;
+                }
             };
             let starts_game = !long && starts_game(&self.line);
             if starts_game && says_something {
@@ -113,6 +150,13 @@ impl<R: BufRead> Games<R> {
                 break;
             }
             lines += 1;
+            if !says_something && bytes.len() >= self.limits.game {
+                // Blank lines and comments before a game are no part of it.
+                bytes.clear();
+                game.first_line = self.lines_read;
+                game.first_byte = self.bytes_read - self.line_bytes;
+                lines = 1;
+            }
             says_something |= long || starts_game || !says_nothing(&self.line);
             // Once a game is full nothing of it is read: a gap inside would
             // put every later line in the wrong place.
@@ -125,6 +169,10 @@ impl<R: BufRead> Games<R> {
             } else {
                 bytes.extend_from_slice(&self.line);
             }
+        }
+        let lost = |error: &mut io::Error| !(says_something && is_whole(error, &bytes));
+        if let Some(error) = self.broken.take_if(lost) {
+            return Err(error);
         }
         game.text = match String::from_utf8(bytes) {
             Ok(text) => text,
@@ -145,11 +193,11 @@ impl<R: BufRead> Games<R> {
     }
 
     /// Takes over all whole lines in the buffer that go on with a game; how many
-    /// they are, and whether they say anything.
-    fn take_lines(&mut self, bytes: &mut Vec<u8>) -> io::Result<(u64, bool)> {
+    /// they are, and whether they, or those before, say anything.
+    fn take_lines(&mut self, bytes: &mut Vec<u8>, said: bool) -> io::Result<(u64, bool)> {
         let chunk = match self.input.fill_buf() {
             Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok((0, false)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok((0, said)),
             Err(error) => return Err(error),
         };
         // So none of them is too long.
@@ -157,9 +205,10 @@ impl<R: BufRead> Games<R> {
         let most = chunk.len().min(room).min(self.limits.line);
         let taken = go_on(&self.word, &chunk[..most]);
         let lines = memchr::memchr_iter(b'\n', taken).count() as u64;
-        let says = taken
-            .split(|byte| *byte == b'\n')
-            .any(|line| !says_nothing(line));
+        // Most lines say something, and endless ones that do not are looked at fast.
+        let is_blank = |byte: &u8| matches!(byte, b'\n' | b'\r' | b' ' | b'\t');
+        let mut split = taken.split(|byte| *byte == b'\n');
+        let says = said || !taken.iter().all(is_blank) && split.any(|line| !says_nothing(line));
         let used = taken.len();
         bytes.extend_from_slice(taken);
         self.input.consume(used);
@@ -177,6 +226,11 @@ impl<R: BufRead> Games<R> {
             let chunk = match self.input.fill_buf() {
                 Ok(chunk) => chunk,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                // The last line may have no end.
+                Err(error) if read > 0 && all_was_read(&error) => {
+                    self.broken = Some(error);
+                    break;
+                }
                 Err(error) => return Err(error),
             };
             if chunk.is_empty() {
@@ -200,8 +254,27 @@ impl<R: BufRead> Games<R> {
         }
         self.lines_read += 1;
         self.bytes_read += read;
+        self.line_bytes = read;
         Ok(Some(long))
     }
+}
+
+fn all_was_read(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(|inside| inside.is::<AllWasRead>())
+}
+
+/// True if nothing of a game is missing that the stream broke off behind: its result
+/// stands at the end, or what is damaged is no part of the text.
+fn is_whole(error: &io::Error, game: &[u8]) -> bool {
+    let mut lines = game.split(|byte| *byte == b'\n').map(skip_blanks);
+    let last = lines.rfind(|line| !says_nothing(line)).unwrap_or_default();
+    let is = |word: &[u8]| {
+        let rest = last.strip_prefix(word);
+        rest.is_some_and(|rest| skip_blanks(rest).len() < rest.len())
+    };
+    all_was_read(error) || is(b"result") || is(b"winner")
 }
 
 /// The whole lines before the first that starts a game. Such a line has the word
@@ -268,6 +341,64 @@ mod tests {
         assert_eq!(go_on("a\ngame europe"), "a\n");
         assert_eq!(go_on("no end"), "");
         assert_eq!(go_on(""), "");
+    }
+
+    /// A stream that breaks off behind this text.
+    struct Broken<'t>(&'t [u8], bool);
+
+    impl io::Read for Broken<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            match (self.0.read(into)?, self.1) {
+                (0, false) => Err(io::Error::other("torn")),
+                (0, true) => Err(io::Error::other(AllWasRead("torn".to_owned()))),
+                (n, _) => Ok(n),
+            }
+        }
+    }
+
+    /// The games before a stream breaks off, and what the error says.
+    fn before_the_end(text: &str, all_was_read: bool) -> (Vec<String>, String) {
+        let input = io::BufReader::with_capacity(7, Broken(text.as_bytes(), all_was_read));
+        let mut games = Games::new(input);
+        let mut found = Vec::new();
+        loop {
+            let mut game = GameText::default();
+            match games.next_into(&mut game) {
+                Ok(true) => found.push(game.text),
+                Ok(false) => return (found, String::new()),
+                Err(error) => return (found, error.to_string()),
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_whole_game_comes_before_the_error() {
+        let torn = "torn".to_owned();
+        let a = "game a\nresult Ada 5\nwinner Ada\n";
+        for (text, games) in [
+            ("", vec![]),
+            ("# nothing\n\n", vec![]),
+            ("game a\nAda pass\n", vec![]),
+            (a, vec![a]),
+            ("game a\nresult Ada 5", vec![]),
+            (
+                "game a\nresult Ada 5\n  # c\nwin",
+                vec!["game a\nresult Ada 5\n  # c\n"],
+            ),
+            ("game a\nAda pass\ngame b\nx\n", vec!["game a\nAda pass\n"]),
+        ] {
+            let games: Vec<String> = games.into_iter().map(str::to_owned).collect();
+            assert_eq!(before_the_end(text, false), (games, torn.clone()));
+        }
+        for (text, games) in [
+            ("game a\nAda pass", vec!["game a\nAda pass"]),
+            ("game a\nx\ngame b", vec!["game a\nx\n", "game b"]),
+            ("game a\nx\ngame b\n", vec!["game a\nx\n", "game b\n"]),
+            ("# nothing", vec![]),
+        ] {
+            let games: Vec<String> = games.into_iter().map(str::to_owned).collect();
+            assert_eq!(before_the_end(text, true), (games, torn.clone()));
+        }
     }
 
     #[test]

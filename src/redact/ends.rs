@@ -1,13 +1,13 @@
 //! Whether one log can be what another one leaves open, at the end: tickets
 //! completed and shown, and results.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::pairs::{Pairs, cities};
 use super::refines::{Compare, Difference};
 use super::{Kept, Seats, scored, words};
 use crate::log::{Cards, Log, Name, Number, Pair, Statement, What};
+use crate::names::normalise;
 use crate::span::Span;
 
 /// A `completes` line.
@@ -82,7 +82,7 @@ impl Compare<'_> {
         let ours_at = by_moment(ours);
         let theirs_at = by_moment(theirs);
         let kept_by: Vec<Pairs> = (kept.tickets.iter())
-            .map(|tickets| Pairs::of(self.speller, tickets.iter().map(words)))
+            .map(|tickets| Pairs::of(self.ours, tickets.iter().map(words)))
             .collect();
         let mut found = HashSet::new();
         for their in theirs {
@@ -107,7 +107,7 @@ impl Compare<'_> {
                 }
                 let unknown = their.ticket.is_some_and(|(ticket, _)| {
                     let known = &kept_by[their.seat];
-                    !kept.open[their.seat] && !known.has(self.speller, words(ticket))
+                    !kept.open[their.seat] && !known.has(self.theirs, words(ticket))
                 });
                 if unknown {
                     return differ(None, format!("{name} did not keep this ticket"));
@@ -126,7 +126,7 @@ impl Compare<'_> {
             // The same line again needs no other look.
             let line = (
                 at,
-                cities(self.speller, words(ticket)),
+                cities(self.theirs, words(ticket)),
                 ticket.track.map(|t| t.0),
             );
             let seen = !found.insert((line, &cards.cards));
@@ -172,9 +172,9 @@ impl Compare<'_> {
                 let [known, done] = &by_seat[seat];
                 let knows = |ticket: &Pair<'_>| {
                     let ticket = words(ticket);
-                    known.has(self.speller, ticket) || done.has(self.speller, ticket)
+                    known.has(self.theirs, ticket) || done.has(self.theirs, ticket)
                 };
-                let shown = Pairs::of(self.speller, tickets.iter().map(words));
+                let shown = Pairs::of(self.theirs, tickets.iter().map(words));
                 let (of, message) = match tickets.iter().find(|t| !knows(t)) {
                     Some(ticket) => (
                         ticket.span,
@@ -203,25 +203,26 @@ impl Compare<'_> {
 
     /// What each seat kept, and what it completed.
     fn shown_by(&self, completed: &[Completion<'_, '_>], kept: &Kept<'_>) -> Vec<[Pairs; 2]> {
-        let mut done = kept.completed.clone();
+        let each = kept.tickets.iter().zip(&kept.completed);
+        let mut shown: Vec<[Pairs; 2]> = each
+            .map(|(tickets, done)| {
+                let tickets = Pairs::of(self.ours, tickets.iter().map(words));
+                [tickets, Pairs::of(self.ours, done.iter().copied())]
+            })
+            .collect();
         for completion in completed {
             if let Some((ticket, _)) = completion.ticket {
-                done[completion.seat].insert(words(ticket));
+                shown[completion.seat][1].add(self.theirs, words(ticket));
             }
         }
-        let each = kept.tickets.iter().zip(&done);
-        each.map(|(tickets, done)| {
-            let tickets = Pairs::of(self.speller, tickets.iter().map(words));
-            [tickets, Pairs::of(self.speller, done.iter().copied())]
-        })
-        .collect()
+        shown
     }
 
     fn results(&self, full: &Log<'_>, public: &Log<'_>) -> Option<Difference> {
-        let mut first: HashMap<Cow<'_, str>, Recorded<'_>> = HashMap::new();
+        let mut first: HashMap<String, Recorded<'_>> = HashMap::new();
         for line in &full.lines {
             if let Statement::Result { who, total, rows } = &line.statement {
-                let name = self.speller.player(who.text);
+                let name = normalise(&self.ours.player(who.text));
                 first.entry(name).or_insert_with(|| recorded(*total, rows));
             }
         }
@@ -229,7 +230,7 @@ impl Compare<'_> {
             let Statement::Result { who, total, rows } = &line.statement else {
                 continue;
             };
-            let Some((other, others)) = first.get(&self.speller.player(who.text)) else {
+            let Some((other, others)) = first.get(&normalise(&self.theirs.player(who.text))) else {
                 continue;
             };
             let mut pairs = vec![(*total, *other)];

@@ -36,9 +36,13 @@ impl Pairs {
     pub(super) fn of<'a>(speller: &dyn Speller, tickets: impl Iterator<Item = Words<'a>>) -> Self {
         let mut pairs = Self::default();
         for ticket in tickets {
-            *pairs.tracks.entry(cities(speller, ticket)).or_default() |= bit(ticket.2);
+            pairs.add(speller, ticket);
         }
         pairs
+    }
+
+    pub(super) fn add(&mut self, speller: &dyn Speller, ticket: Words<'_>) {
+        *self.tracks.entry(cities(speller, ticket)).or_default() |= bit(ticket.2);
     }
 
     pub(super) fn has(&self, speller: &dyn Speller, ticket: Words<'_>) -> bool {

@@ -8,6 +8,7 @@ use crate::card::Counts;
 use crate::log::{
     Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, Statement, Turned, What,
 };
+use crate::names::normalise;
 use crate::notation::{self, Speller};
 use crate::span::Span;
 
@@ -33,6 +34,18 @@ pub struct Difference {
 /// ```
 #[must_use]
 pub fn refines(full: &str, public: &str, speller: &dyn Speller) -> Option<Difference> {
+    refines_on(full, public, [speller, speller], false)
+}
+
+/// The same for logs that each find the names of their own board, in the order of the
+/// logs. If it is known to be the `same_board`, it does not matter what they call its file.
+#[must_use]
+pub fn refines_on(
+    full: &str,
+    public: &str,
+    [ours, theirs]: [&dyn Speller; 2],
+    same_board: bool,
+) -> Option<Difference> {
     let full = notation::parse(full);
     let public = notation::parse(public);
     for (log, which) in [(&full, true), (&public, false)] {
@@ -44,11 +57,15 @@ pub fn refines(full: &str, public: &str, speller: &dyn Speller) -> Option<Differ
             });
         }
     }
-    let compare = Compare { speller };
-    let mut ours = full.lines.iter().filter(|line| compare.matters(line));
-    let mut theirs = public.lines.iter().filter(|line| compare.matters(line));
+    let compare = Compare {
+        ours,
+        theirs,
+        same_board,
+    };
+    let mut in_full = full.lines.iter().filter(|line| compare.matters(line));
+    let mut in_public = public.lines.iter().filter(|line| compare.matters(line));
     loop {
-        match (ours.next(), theirs.next()) {
+        match (in_full.next(), in_public.next()) {
             (None, None) => break,
             (Some(a), Some(b)) => {
                 if let Err((at, of, message)) = compare.line(a, b) {
@@ -77,7 +94,10 @@ pub fn refines(full: &str, public: &str, speller: &dyn Speller) -> Option<Differ
 }
 
 pub(super) struct Compare<'s> {
-    pub(super) speller: &'s dyn Speller,
+    /// The names of the full log, and those of the public one.
+    pub(super) ours: &'s dyn Speller,
+    pub(super) theirs: &'s dyn Speller,
+    same_board: bool,
 }
 
 pub(super) type Same = Result<(), (Span, Span, String)>;
@@ -94,6 +114,7 @@ impl Compare<'_> {
             | Statement::Check { .. }
             | Statement::Result { .. }
             | Statement::Winner(_) => false,
+            Statement::Board(_) | Statement::Tiles(_) => !self.same_board,
             Statement::Ruling(ruling) => ruling.stands.is_none(),
             Statement::Acts { acts, .. } => !acts.iter().all(|act| {
                 matches!(
@@ -120,7 +141,10 @@ impl Compare<'_> {
                 }
             }
             (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
-                self.words(*a, *b)
+                match normalise(a.text) == normalise(b.text) {
+                    true => Ok(()),
+                    false => self.words(*a, *b),
+                }
             }
             (Statement::Ticket(a), Statement::Ticket(b)) => {
                 self.pair(&a.ticket, &b.ticket)?;
@@ -163,11 +187,8 @@ impl Compare<'_> {
     }
 
     fn player(&self, full: Name<'_>, public: Name<'_>) -> Same {
-        let (a, b) = (
-            self.speller.player(full.text),
-            self.speller.player(public.text),
-        );
-        if a == b {
+        let (a, b) = (self.ours.player(full.text), self.theirs.player(public.text));
+        if a == b || normalise(&a) == normalise(&b) {
             return Ok(());
         }
         differs(
@@ -178,8 +199,8 @@ impl Compare<'_> {
     }
 
     fn place(&self, full: Name<'_>, public: Name<'_>) -> bool {
-        let clean = |text: Cow<'_, str>| crate::names::normalise(&text);
-        clean(self.speller.place(full.text)) == clean(self.speller.place(public.text))
+        let clean = |text: Cow<'_, str>| normalise(&text);
+        clean(self.ours.place(full.text)) == clean(self.theirs.place(public.text))
     }
 
     pub(super) fn same_pair(&self, full: &Pair<'_>, public: &Pair<'_>) -> bool {
@@ -339,13 +360,13 @@ impl Compare<'_> {
         let among = [false, true].map(|kept| {
             let ours = full.iter().filter(|offer| offer.kept == kept);
             let named = ours.filter_map(|offer| offer.ticket.as_ref());
-            Pairs::of(self.speller, named.map(words))
+            Pairs::of(self.ours, named.map(words))
         });
         for offer in public {
             let Some(ticket) = &offer.ticket else {
                 continue;
             };
-            if !among[usize::from(offer.kept)].has(self.speller, words(ticket)) {
+            if !among[usize::from(offer.kept)].has(self.theirs, words(ticket)) {
                 return differs(at, offer.span, "this ticket is not among those offered");
             }
         }

@@ -9,11 +9,11 @@ use crate::span::Span;
 
 impl Compare<'_> {
     fn same_tile(&self, full: Name<'_>, public: Name<'_>) -> bool {
-        self.speller.tile(full.text) == self.speller.tile(public.text)
+        self.ours.tile(full.text) == self.theirs.tile(public.text)
     }
 
     fn same_colour(&self, full: Name<'_>, public: Name<'_>) -> bool {
-        self.speller.line_colour(full.text) == self.speller.line_colour(public.text)
+        self.ours.line_colour(full.text) == self.theirs.line_colour(public.text)
     }
 
     /// The same tile, or one that the public log does not name.
@@ -29,11 +29,11 @@ impl Compare<'_> {
     pub(super) fn tiles_among(&self, full: &[TileWord<'_>], public: &[TileWord<'_>]) -> Same {
         let mut left: HashMap<Cow<'_, str>, usize> = HashMap::new();
         for name in full.iter().filter_map(|tile| tile.name) {
-            *left.entry(self.speller.tile(name.text)).or_default() += 1;
+            *left.entry(self.ours.tile(name.text)).or_default() += 1;
         }
         for tile in public {
             let Some(name) = tile.name else { continue };
-            match left.get_mut(&self.speller.tile(name.text)) {
+            match left.get_mut(&self.theirs.tile(name.text)) {
                 Some(n) if *n > 0 => *n -= 1,
                 _ => {
                     let at = full.first().map_or(tile.span, |tile| tile.span);

@@ -5,12 +5,14 @@ mod mistakes;
 mod table;
 
 pub use mistakes::Mistake;
-pub use table::{Node, Spot, Table};
+pub use table::{Joined, Node, Spot, Table};
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::Rng;
 use crate::games::metro::TileSet;
+use crate::games::metro::readings::StartTiles;
 
 /// Everything that decides how a game goes and how it is written down. The
 /// same plan gives the same log, on any machine.
@@ -51,6 +53,9 @@ pub struct Mistaken {
 /// Players weigh so many placements, no more.
 const LOOKED_AT: usize = 6;
 
+/// Far more than all tiles of a set can take.
+const MOST_TURNS: usize = 4000;
+
 const NAMES: [&str; 12] = [
     "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
 ];
@@ -72,7 +77,15 @@ fn name_of(seat: usize) -> &'static str {
 /// ```
 #[must_use]
 pub fn game(set: &TileSet, plan: &Plan) -> String {
-    Game::new(set, plan, None).play().0
+    played(set, plan).0
+}
+
+/// The same, and whether the game came to its end.
+#[must_use]
+pub fn played(set: &TileSet, plan: &Plan) -> (String, bool) {
+    let mut game = Game::new(set, plan, None);
+    let finished = game.play();
+    (game.log(), finished)
 }
 
 /// The log of a game that was legal, but in which the scribe, or somebody at
@@ -80,8 +93,10 @@ pub fn game(set: &TileSet, plan: &Plan) -> String {
 /// if there was no chance.
 #[must_use]
 pub fn mistaken(set: &TileSet, plan: &Plan, mistake: Mistake, from: u32) -> Option<Mistaken> {
-    let (log, made) = Game::new(set, plan, Some((mistake, from))).play();
-    let (line, code) = made?;
+    let mut game = Game::new(set, plan, Some((mistake, from)));
+    game.play();
+    let (line, code) = game.made?;
+    let log = game.log();
     Some(Mistaken { log, line, code })
 }
 
@@ -104,6 +119,8 @@ struct Game<'s> {
     hands: Vec<Vec<usize>>,
     sections: Vec<i32>,
     landmarks: Vec<i32>,
+    /// Pairs of stations that have scored, where each does only once in a colour.
+    scored: BTreeSet<(u8, (i16, i16), (i16, i16))>,
     /// Who develops, and a part of the line.
     cube: Option<(usize, Node)>,
     turn: u32,
@@ -120,7 +137,7 @@ impl<'s> Game<'s> {
         let mut rng = Rng::new(plan.seed);
         let mut deck: Vec<usize> = Vec::new();
         for (id, tile) in set.tiles.iter().enumerate() {
-            if !tile.start {
+            if !tile.start || set.readings.start == StartTiles::Any {
                 deck.extend(std::iter::repeat_n(id, usize::from(tile.copies)));
             }
         }
@@ -135,6 +152,7 @@ impl<'s> Game<'s> {
             hands: vec![Vec::new(); players],
             sections: vec![0; players],
             landmarks: vec![0; players],
+            scored: BTreeSet::new(),
             cube: None,
             turn: 0,
             lines: Vec::new(),
@@ -143,10 +161,11 @@ impl<'s> Game<'s> {
         }
     }
 
-    fn play(mut self) -> (String, Option<(usize, &'static str)>) {
+    /// Plays; false if the game does not come to its end, and has no result.
+    fn play(&mut self) -> bool {
         self.header();
         let mut seat = self.rng.below(self.plan.players);
-        for _ in 0..2000 {
+        for _ in 0..MOST_TURNS {
             if self.is_over() {
                 break;
             }
@@ -160,10 +179,17 @@ impl<'s> Game<'s> {
             }
             seat = (seat + 1) % self.plan.players;
         }
-        self.ending(seat);
+        let finished = self.is_over();
+        if finished {
+            self.ending(seat);
+        }
+        finished
+    }
+
+    fn log(&self) -> String {
         let mut log = self.lines.join("\n");
         log.push('\n');
-        (log, self.made)
+        log
     }
 
     fn name(&self, tile: usize) -> &'s str {
@@ -184,11 +210,9 @@ impl<'s> Game<'s> {
         for name in &NAMES[..plan.players] {
             self.lines.push(format!("player {name}"));
         }
-        let starts: Vec<usize> = (0..self.set.tiles.len())
-            .filter(|&id| self.set.tiles[id].start)
-            .collect();
-        for (i, tile) in starts.into_iter().enumerate() {
-            if i > 0 && plan.varied && self.rng.chance(30) {
+        let all = self.set.readings.start == StartTiles::All;
+        for (i, tile) in self.start_tiles().into_iter().enumerate() {
+            if i > 0 && plan.varied && !all && self.rng.chance(30) {
                 continue;
             }
             let offset = i16::try_from(i).unwrap_or(0);
@@ -219,6 +243,15 @@ impl<'s> Game<'s> {
             let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
             self.lines.push(line);
         }
+    }
+
+    /// The tiles that may lie on the table first.
+    fn start_tiles(&mut self) -> Vec<usize> {
+        if self.set.readings.start == StartTiles::Any {
+            return self.deck.pop().into_iter().collect();
+        }
+        let tiles = 0..self.set.tiles.len();
+        tiles.filter(|&id| self.set.tiles[id].start).collect()
     }
 
     fn shown(&self, tile: usize) -> &'s str {
@@ -264,8 +297,9 @@ impl<'s> Game<'s> {
             Action::Develop(node, spots) => {
                 let (colour, (x, y)) = (self.table.colour(*node), node.cell);
                 let colour = self.set.colour(colour);
+                let place = if spots.is_empty() { "" } else { " place " };
                 let places = self.spots(spots);
-                write!(line, " develop {colour} at {x},{y} place {places}")
+                write!(line, " develop {colour} at {x},{y}{place}{places}")
             }
             Action::Keep => write!(line, " keep"),
             Action::Discard(tile) => write!(line, " discard {}", self.name(*tile)),
@@ -308,14 +342,32 @@ impl<'s> Game<'s> {
         let first = self.prefer(&fitting);
         if self.cube.is_none() && !self.plan.children && self.rng.chance(20) {
             // The line that the first tile goes on with.
-            let joined = self.table.joined(first);
-            if let Some(&node) = self.rng.pick(&joined) {
-                let spots = self.more(seat, first, Some(node));
-                return Action::Develop(node, spots);
+            let mut joined = self.table.joined(first);
+            joined.retain(|&node| self.may_be_developed(node));
+            match self.rng.pick(&joined) {
+                Some(&node) if !self.set.readings.declare_only => {
+                    let spots = self.more(seat, first, Some(node));
+                    return Action::Develop(node, spots);
+                }
+                // The hand needs room for the tile that is drawn next.
+                Some(&node) if !full && !self.deck.is_empty() => {
+                    return Action::Develop(node, Vec::new());
+                }
+                _ => {}
             }
         }
         let spots = self.more(seat, first, None);
         Action::Place(spots)
+    }
+
+    /// True if a line with an open end is unfinished by the table's reading, and can
+    /// be told from others on its square.
+    fn may_be_developed(&self, node: Node) -> bool {
+        let readings = self.set.readings;
+        let line = self.table.line(node);
+        let stations = self.table.stations_of(&line);
+        let alone = || self.table.is_only_line(node);
+        (!readings.only_without_section || stations < 2) && (!readings.declare_only || alone())
     }
 
     fn develop_on(&mut self, seat: usize, node: Node) -> Action {
@@ -329,6 +381,11 @@ impl<'s> Game<'s> {
             let full = self.hands[seat].len() >= usize::from(self.set.hand);
             let tile = self.rng.pick(&self.hands[seat]).copied();
             return Action::Fails(tile.filter(|_| full));
+        }
+        let full = self.hands[seat].len() >= usize::from(self.set.hand);
+        let may_keep = self.set.readings.developer_may_keep && !full && !self.deck.is_empty();
+        if may_keep && self.rng.chance(25) {
+            return Action::Keep;
         }
         let first = self.prefer(&fitting);
         let spots = self.more(seat, first, Some(node));
@@ -374,10 +431,18 @@ impl<'s> Game<'s> {
         if let Some((developer, node)) = self.cube
             && developer != seat
         {
-            let closed = self.table.ahead(node);
-            spots.retain(|spot| !closed.contains(&spot.cell));
+            let closed = self.closes(node);
+            spots.retain(|spot| !closed.forbids(&self.table, *spot));
         }
         spots
+    }
+
+    /// What a development closes to the others, by the table's reading.
+    fn closes(&self, node: Node) -> Closed {
+        match self.set.readings.only_joins_closed {
+            true => Closed::Line(node),
+            false => Closed::Squares(self.table.ahead(node)),
+        }
     }
 
     /// More tiles in the same section, now and then.
@@ -385,8 +450,8 @@ impl<'s> Game<'s> {
         let mut spots = vec![first];
         let mut hand = self.hands[seat].clone();
         let closed = match self.cube {
-            Some((developer, node)) if developer != seat => self.table.ahead(node),
-            _ => Default::default(),
+            Some((developer, node)) if developer != seat => self.closes(node),
+            _ => Closed::Squares(BTreeSet::new()),
         };
         let mut table = self.table.clone();
         table.lay(first);
@@ -399,7 +464,7 @@ impl<'s> Game<'s> {
                 let mut trial = table.clone();
                 trial.lay(*spot);
                 let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
-                !closed.contains(&spot.cell) && trial.in_one_section(&cells, on)
+                !closed.forbids(&table, *spot) && trial.in_one_section(&cells, on)
             });
             let Some(spot) = found else {
                 break;
@@ -442,7 +507,13 @@ impl<'s> Game<'s> {
             self.landmarks[seat] += i32::from(self.set.tiles[spot.tile].stars);
         }
         let closed = self.table.closed_by(spots, &before);
-        for pair in &closed {
+        let mut scoring: Vec<&Joined> = closed.iter().collect();
+        if self.set.readings.pairs_once {
+            // Of several ways closed at once the shortest counts.
+            scoring.sort_by_key(|pair| pair.circles);
+            scoring.retain(|pair| self.scored.insert((pair.colour, pair.ends.0, pair.ends.1)));
+        }
+        for pair in scoring {
             let sum = i32::from(pair.numbers.0) + i32::from(pair.numbers.1);
             let circles = i32::try_from(pair.circles).unwrap_or(0);
             self.sections[seat] += if self.plan.children {
@@ -453,7 +524,9 @@ impl<'s> Game<'s> {
         }
         if let Some((_, node)) = self.cube {
             let line = self.table.line(node);
-            let complete = closed.iter().any(|pair| line.contains(&pair.node));
+            let is_section = |pair: &&Joined| pair.ends.0 != pair.ends.1;
+            let mut sections = closed.iter().filter(is_section);
+            let complete = sections.any(|pair| line.contains(&pair.node));
             if complete || self.table.ahead(node).is_empty() {
                 self.cube = None;
             }
@@ -467,7 +540,7 @@ impl<'s> Game<'s> {
             return true;
         }
         self.turn > 0
-            && self.deck.is_empty()
+            && (self.deck.is_empty() || self.set.readings.end_any_time)
             && seats.clone().all(|seat| self.unbound(seat).is_empty())
     }
 
@@ -501,6 +574,25 @@ impl<'s> Game<'s> {
     fn won(&self) -> bool {
         let win = i32::from(self.set.children_win);
         self.plan.children && (0..self.plan.players).any(|seat| self.score(seat) >= win)
+    }
+}
+
+/// Where nobody but the developer may place.
+enum Closed {
+    Squares(BTreeSet<(i16, i16)>),
+    /// On this line.
+    Line(Node),
+}
+
+impl Closed {
+    fn forbids(&self, table: &Table<'_>, spot: Spot) -> bool {
+        match self {
+            Self::Squares(squares) => squares.contains(&spot.cell),
+            Self::Line(node) => {
+                let line = table.line(*node);
+                table.joined(spot).iter().any(|other| line.contains(other))
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use super::{Plan, Style, card_game, metro};
+use super::{Plan, Style, card_game, metro, ticket_to_ride};
 use crate::games::metro::TileSet;
 use crate::games::ticket_to_ride::board::Board;
 
@@ -56,20 +56,31 @@ impl Played<'_> {
     /// The log of the game with this number, counted from 0.
     #[must_use]
     pub fn log(&self, series: &Series<'_>, number: u64) -> String {
+        self.play(series, number).0
+    }
+
+    /// The same, and whether the game came to its end. Where it did not, the log says
+    /// so and has no result.
+    #[must_use]
+    pub fn play(&self, series: &Series<'_>, number: u64) -> (String, bool) {
         let seed = series.seed.wrapping_add(number);
         let players = series.players.unwrap_or_else(|| {
             let seats = self.seats();
             let several = (seats.end() - seats.start() + 1) as u64;
             seats.start() + usize::try_from(seed % several).unwrap_or(0)
         });
-        let log = self.game(series, players, seed);
-        with_header(&log, series.file, self.word_for_file(), players, seed)
+        let (log, finished) = self.game(series, players, seed);
+        let mut log = with_header(&log, series.file, self.word_for_file(), players, seed);
+        if !finished {
+            log.push_str("# not played to its end: nobody could go on\n");
+        }
+        (log, finished)
     }
 
-    fn game(&self, series: &Series<'_>, players: usize, seed: u64) -> String {
+    fn game(&self, series: &Series<'_>, players: usize, seed: u64) -> (String, bool) {
         let &Series { unseen, varied, .. } = series;
         match self {
-            Self::Board(board) => super::game(
+            Self::Board(board) => ticket_to_ride::played(
                 board,
                 &Plan {
                     players,
@@ -81,15 +92,18 @@ impl Played<'_> {
                     ..Plan::default()
                 },
             ),
-            Self::Cards => card_game::game(&card_game::Plan {
-                players,
-                seed,
-                unseen,
-                varied,
-                pursue: true,
-                ..card_game::Plan::default()
-            }),
-            Self::Tiles(set) => metro::game(
+            Self::Cards => {
+                let plan = card_game::Plan {
+                    players,
+                    seed,
+                    unseen,
+                    varied,
+                    pursue: true,
+                    ..card_game::Plan::default()
+                };
+                (card_game::game(&plan), true)
+            }
+            Self::Tiles(set) => metro::played(
                 set,
                 &metro::Plan {
                     players,

@@ -99,6 +99,14 @@ pub fn game(board: &Board, plan: &Plan) -> String {
     play(board, plan, false, None).text()
 }
 
+/// The same, and whether the game came to its end. There are boards on which none
+/// does: then the log stops where nobody can do anything any more.
+#[must_use]
+pub fn played(board: &Board, plan: &Plan) -> (String, bool) {
+    let game = play(board, plan, false, None);
+    (game.text(), game.finished)
+}
+
 /// The same game, with every position.
 #[must_use]
 pub fn transcript(board: &Board, plan: &Plan) -> Transcript {

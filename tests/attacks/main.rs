@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 
+mod archives;
 mod hangs;
 mod leaks;
 mod lost;

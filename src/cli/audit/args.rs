@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::audit::{FailOn, Rules, Selection};
+use crate::cli::name::FileName;
 use crate::report::audit::Format;
 
 const EXAMPLES: &str = "\
@@ -33,7 +34,7 @@ argument cannot be used.";
 pub struct AuditArgs {
     /// Logs, folders, patterns, or `-`
     #[arg(value_name = "PATHS", required = true)]
-    pub paths: Vec<String>,
+    pub paths: Vec<FileName>,
     /// How to report: table, json, jsonl, csv, sarif, junit, with --standings also
     /// markdown; with --out several
     #[arg(long, value_name = "FORMAT", value_delimiter = ',', value_parser = format)]
@@ -47,10 +48,10 @@ pub struct AuditArgs {
         require_equals = true,
         default_missing_value = ""
     )]
-    pub standings: Option<String>,
+    pub standings: Option<FileName>,
     /// Write the reports, and all findings as pictures, to files in this folder
     #[arg(long, value_name = "DIR")]
-    pub out: Option<String>,
+    pub out: Option<FileName>,
     /// Only these rules: numbers (C9), letters (C) or names, apart by commas
     #[arg(long, value_name = "RULES", value_parser = Rules::parse)]
     pub select: Vec<Rules>,
@@ -77,7 +78,7 @@ pub struct AuditArgs {
     pub quiet: bool,
     /// Play on this board file, or with this tile set, instead of those the logs name
     #[arg(long, value_name = "FILE")]
-    pub board: Option<String>,
+    pub board: Option<FileName>,
 }
 
 /// A form of the report on the games, or one that only standings have.

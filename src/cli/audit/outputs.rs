@@ -9,6 +9,7 @@ use super::{AuditArgs, Done};
 use crate::audit::standings::{Sat, Scheme, Standings, standings};
 use crate::audit::{Tally, Twice};
 use crate::cli::boards;
+use crate::cli::name::{FileName, shown};
 use crate::cli::out::{self, Out};
 use crate::cli::save::Save;
 use crate::report::audit::{self, Format, Report};
@@ -38,7 +39,7 @@ impl Outputs {
     pub fn open(args: &AuditArgs) -> Result<Self, String> {
         let mut outputs = Self {
             reports: Vec::new(),
-            folder: args.out.as_ref().map(PathBuf::from),
+            folder: args.out.as_ref().map(|out| out.path().to_path_buf()),
             tournament: Tournament::new(args)?,
         };
         let mut formats: Vec<Format> = Vec::new();
@@ -64,9 +65,9 @@ impl Outputs {
                     formats = vec![Format::Table, Format::Json, Format::Csv];
                 }
                 formats.push(Format::Full);
-                fs::create_dir_all(folder).map_err(|error| format!("{folder}: {error}"))?;
+                fs::create_dir_all(folder.path()).map_err(|error| format!("{folder}: {error}"))?;
                 for format in formats {
-                    let file = Sink::file(Path::new(folder), format.file(), format.kind());
+                    let file = Sink::file(folder.path(), format.file(), format.kind());
                     outputs.add(format, file.map_err(|e| e.to_string())?, args)?;
                 }
             }
@@ -199,7 +200,7 @@ impl Write for Sink {
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    io::Error::new(error.kind(), format!("{}: {error}", shown(path)))
 }
 
 impl Tournament {
@@ -218,9 +219,9 @@ impl Tournament {
                     .to_owned());
             }
         };
-        let scheme = match file.as_str() {
-            "" => Scheme::default(),
-            file => read(file)?,
+        let scheme = match file.is_empty() {
+            true => Scheme::default(),
+            false => read(file)?,
         };
         Ok(Some(Self {
             scheme,
@@ -251,8 +252,8 @@ impl Tournament {
 }
 
 /// Reads a scheme; says on which lines of it something is wrong, one a line.
-fn read(file: &str) -> Result<Scheme, String> {
-    let text = boards::read(Path::new(file)).map_err(|error| format!("{file}: {error}"))?;
+fn read(file: &FileName) -> Result<Scheme, String> {
+    let text = boards::read(file.path()).map_err(|error| format!("{file}: {error}"))?;
     Scheme::load(&text).map_err(|problems| {
         let lines: Vec<String> = problems
             .iter()

@@ -6,6 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::{slice, vec};
 
+use super::pattern::{Matches, is_pattern};
+use crate::cli::name::{FileName, shown};
+
 /// A log to audit, or an argument that is none.
 #[derive(Debug)]
 pub enum Found {
@@ -28,9 +31,9 @@ const DEEPEST: usize = 64;
 
 /// All logs that the arguments name.
 pub struct Paths<'a> {
-    arguments: slice::Iter<'a, String>,
+    arguments: slice::Iter<'a, FileName>,
     /// The matches of the pattern under way.
-    matches: Option<glob::Paths>,
+    matches: Option<Matches>,
     /// The folders under way, the innermost last.
     folders: Vec<vec::IntoIter<PathBuf>>,
     /// The folder given as an argument, until a log is found in it.
@@ -39,7 +42,7 @@ pub struct Paths<'a> {
 }
 
 impl<'a> Paths<'a> {
-    pub fn new(arguments: &'a [String]) -> Self {
+    pub fn new(arguments: &'a [FileName]) -> Self {
         Self {
             arguments: arguments.iter(),
             matches: None,
@@ -56,9 +59,13 @@ impl<'a> Paths<'a> {
                 self.folders.pop();
                 continue;
             };
-            // Links to folders may lead back up.
-            let is_folder = path.symlink_metadata().is_ok_and(|m| m.is_dir());
-            if is_folder {
+            let is_link = path.is_symlink();
+            if is_link && path.is_dir() {
+                // It may lead back up, or out to anywhere.
+                let why = "it is a link to a folder, and is passed by: name it to have it audited";
+                return Some(nothing(&path, io::Error::other(why)));
+            }
+            if !is_link && path.is_dir() {
                 if self.folders.len() >= DEEPEST {
                     return Some(nothing(&path, io::Error::other("it lies too deep")));
                 }
@@ -93,10 +100,7 @@ impl<'a> Paths<'a> {
     fn in_pattern(&mut self) -> Option<Found> {
         match self.matches.as_mut()?.next() {
             Some(Ok(path)) => self.path(path, Found::File),
-            Some(Err(error)) => {
-                let path = error.path().to_path_buf();
-                Some(nothing(&path, error.into()))
-            }
+            Some(Err((path, error))) => Some(nothing(&path, error)),
             None => {
                 self.matches = None;
                 None
@@ -104,26 +108,20 @@ impl<'a> Paths<'a> {
         }
     }
 
-    fn argument(&mut self, argument: &str) -> Option<Found> {
-        if argument == "-" {
+    fn argument(&mut self, argument: &FileName) -> Option<Found> {
+        if argument.is_stdin() {
             if std::mem::replace(&mut self.stdin_read, true) {
                 let why = io::Error::other("standard input can be read only once");
-                return Some(Found::Nothing {
-                    name: argument.to_owned(),
-                    why,
-                });
+                return Some(nothing(argument.path(), why));
             }
             return Some(Found::Stdin);
         }
-        let path = PathBuf::from(argument);
-        if path.exists() || !argument.contains(['*', '?', '[']) {
+        let path = argument.path().to_path_buf();
+        if path.exists() || !is_pattern(argument) {
             return self.path(path, Found::Named);
         }
-        let failed = |why: io::Error| Found::Nothing {
-            name: argument.to_owned(),
-            why,
-        };
-        match glob::glob(argument) {
+        let failed = |why: io::Error| nothing(argument.path(), why);
+        match Matches::new(argument.path()) {
             Ok(mut matches) => {
                 let Some(first) = matches.next() else {
                     return Some(failed(io::Error::other("no file matches this pattern")));
@@ -131,7 +129,7 @@ impl<'a> Paths<'a> {
                 self.matches = Some(matches);
                 match first {
                     Ok(path) => self.path(path, Found::File),
-                    Err(error) => Some(failed(error.into())),
+                    Err((path, error)) => Some(nothing(&path, error)),
                 }
             }
             Err(error) => Some(failed(io::Error::other(error))),
@@ -165,7 +163,7 @@ impl Iterator for Paths<'_> {
 
 fn nothing(path: &Path, why: io::Error) -> Found {
     Found::Nothing {
-        name: path.to_string_lossy().into_owned(),
+        name: shown(path),
         why,
     }
 }
@@ -177,7 +175,7 @@ fn is_log(path: &Path) -> bool {
 }
 
 /// What lies in a folder, by name.
-fn entries(folder: &Path) -> io::Result<vec::IntoIter<PathBuf>> {
+pub fn entries(folder: &Path) -> io::Result<vec::IntoIter<PathBuf>> {
     let mut paths = Vec::new();
     for entry in folder.read_dir()? {
         paths.push(entry?.path());

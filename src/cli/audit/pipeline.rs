@@ -12,7 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::paths::Found;
-use crate::cli::input::{Input, STDIN};
+use crate::cli::input::Input;
+use crate::cli::name::{FileName, shown};
 use crate::notation::GameText;
 
 /// A batch ends with so many games or so many bytes. It does not depend on the
@@ -32,7 +33,9 @@ const STACK: usize = 8 << 20;
 /// Games of one file that stand behind each other.
 #[derive(Debug)]
 pub struct Batch {
+    /// The name of the file in words.
     pub file: Arc<str>,
+    pub name: Arc<FileName>,
     /// The number of the first game in its file, from 1.
     pub first: u64,
     pub games: Vec<GameText>,
@@ -162,6 +165,7 @@ struct Items<F> {
 struct Reading {
     input: Input,
     file: Arc<str>,
+    name: Arc<FileName>,
     /// The number of the next game.
     next: u64,
     ended: bool,
@@ -180,14 +184,18 @@ impl<F: Iterator<Item = Found>> Items<F> {
 
     fn open(&self, found: Found) -> Result<Reading, Item> {
         let opened = match found {
-            Found::Stdin => Input::open("-").map_err(|why| (STDIN.to_owned(), why)),
+            Found::Stdin => {
+                let stdin = FileName::stdin();
+                Input::open(&stdin).map_err(|why| (stdin.to_string(), why))
+            }
             Found::Named(path) => Input::file(&path, &self.bytes).map_err(|why| named(&path, why)),
             Found::File(path) => Input::found(&path, &self.bytes).map_err(|why| named(&path, why)),
             Found::Nothing { name, why } => Err((name, why)),
         };
         match opened {
             Ok(input) => Ok(Reading {
-                file: input.name.as_str().into(),
+                file: (&*input.name).into(),
+                name: Arc::new(input.name.clone()),
                 input,
                 next: 1,
                 ended: false,
@@ -203,7 +211,7 @@ impl<F: Iterator<Item = Found>> Items<F> {
 }
 
 fn named(path: &Path, why: io::Error) -> (String, io::Error) {
-    (path.to_string_lossy().into_owned(), why)
+    (shown(path), why)
 }
 
 impl<F: Iterator<Item = Found>> Iterator for Items<F> {
@@ -236,6 +244,7 @@ impl Reading {
         if !games.is_empty() {
             return Some(Item::Games(Batch {
                 file: Arc::clone(&self.file),
+                name: Arc::clone(&self.name),
                 first,
                 games,
             }));

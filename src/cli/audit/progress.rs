@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::paths::{Found, Paths};
 use crate::audit::Tally;
+use crate::cli::name::FileName;
 
 pub struct Progress {
     bar: ProgressBar,
@@ -16,7 +17,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    pub fn new(paths: &[String]) -> Self {
+    pub fn new(paths: &[FileName]) -> Self {
         let bytes = Arc::default();
         if !io::stderr().is_terminal() {
             let bar = ProgressBar::hidden();
@@ -63,7 +64,7 @@ impl Progress {
 }
 
 /// The bytes of all files; unknown where standard input is among them.
-fn size(paths: &[String]) -> Option<u64> {
+fn size(paths: &[FileName]) -> Option<u64> {
     let mut total = 0;
     for found in Paths::new(paths) {
         match found {

@@ -1,7 +1,7 @@
 //! The tiles on the table, looked at without any index: lines are walked from
 //! tile to tile, places are tried one by one.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::games::metro::TileSet;
@@ -32,12 +32,25 @@ struct Piece {
     colour: u8,
     sides: Vec<usize>,
     station: bool,
+    circles: u32,
 }
 
-/// Two stations newly joined.
+/// What a side of a square meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Face {
+    /// No tile lies there.
+    Nothing,
+    /// A tile whose edge has no line.
+    Blank,
+    Line(u8),
+}
+
+/// Two stations newly joined, or a line that has come back to its station.
 #[derive(Clone, Debug)]
 pub struct Joined {
     pub node: Node,
+    pub colour: u8,
+    pub ends: (Square, Square),
     pub numbers: (u8, u8),
     pub circles: u32,
 }
@@ -72,6 +85,7 @@ fn pieces(set: &TileSet, tile: usize, turn: usize) -> Vec<Piece> {
             colour: track.colour,
             sides,
             station: track.station,
+            circles: track.circles.into(),
         }));
     }
     pieces
@@ -163,6 +177,23 @@ impl<'s> Table<'s> {
         line
     }
 
+    /// How many stations a line joins.
+    #[must_use]
+    pub fn stations_of(&self, line: &BTreeSet<Node>) -> usize {
+        let ends = |node: &&Node| self.pieces_at(node.cell)[node.piece].station;
+        let stations: BTreeSet<Square> = line.iter().filter(ends).map(|node| node.cell).collect();
+        stations.len()
+    }
+
+    /// True if no other line of its colour runs over the same square.
+    #[must_use]
+    pub fn is_only_line(&self, node: Node) -> bool {
+        let line = self.line(node);
+        let here = self.nodes(std::iter::once(node.cell)).into_iter();
+        let mut others = here.filter(|other| self.colour(*other) == self.colour(node));
+        others.all(|other| line.contains(&other))
+    }
+
     /// The empty squares that a line's ends face.
     #[must_use]
     pub fn ahead(&self, node: Node) -> BTreeSet<Square> {
@@ -194,27 +225,42 @@ impl<'s> Table<'s> {
         joined
     }
 
-    /// The colours that reach a square from the four around it.
-    fn faces(&self, cell: Square) -> [Option<u8>; 4] {
+    /// What reaches a square from the four around it.
+    fn faces(&self, cell: Square) -> [Face; 4] {
         [0, 1, 2, 3].map(|side| {
-            let other = self.piece_at(beyond(cell, side), (side + 2) % 4);
-            other.map(|(_, piece)| piece.colour)
+            let beyond = beyond(cell, side);
+            match self.piece_at(beyond, (side + 2) % 4) {
+                Some((_, piece)) => Face::Line(piece.colour),
+                None if self.squares.contains_key(&beyond) => Face::Blank,
+                None => Face::Nothing,
+            }
         })
     }
 
-    /// True if a tile may lie where these colours meet.
-    fn meets(&self, tile: usize, turn: u8, faces: [Option<u8>; 4]) -> bool {
-        let mut joins = false;
+    /// True if a tile may lie where these meet.
+    fn meets(&self, tile: usize, turn: u8, faces: [Face; 4]) -> bool {
+        let readings = self.set.readings;
+        let mut ours: [Option<u8>; 4] = [None; 4];
         for piece in self.pieces(tile, turn) {
             for &side in &piece.sides {
-                match faces[side] {
-                    Some(colour) if colour != piece.colour => return false,
-                    Some(_) => joins = true,
-                    None => {}
-                }
+                ours[side] = Some(piece.colour);
             }
         }
-        joins
+        let mut joins = readings.edge_is_enough;
+        for (ours, theirs) in ours.into_iter().zip(faces) {
+            match (ours, theirs) {
+                (_, Face::Nothing) | (None, Face::Blank) => {}
+                (Some(ours), Face::Line(theirs)) if ours == theirs => joins = true,
+                (Some(_), Face::Line(_)) => return false,
+                (Some(_), Face::Blank) | (None, Face::Line(_)) if readings.blank_refused => {
+                    return false;
+                }
+                _ => {}
+            }
+        }
+        let beside = faces.iter().any(|face| *face != Face::Nothing);
+        let turned = turn % 4 != 0 && readings.fixed_rotation;
+        joins && beside && !turned
     }
 
     /// True if a tile may lie there.
@@ -256,7 +302,9 @@ impl<'s> Table<'s> {
         (0..self.pieces_at(first).len()).any(|piece| {
             let line = self.line(Node { cell: first, piece });
             let over = |cell: &Square| line.iter().any(|node| node.cell == *cell);
-            let older = cells.len() < 2 || line.iter().any(|node| !cells.contains(&node.cell));
+            let older = cells.len() < 2
+                || self.set.readings.any_section
+                || line.iter().any(|node| !cells.contains(&node.cell));
             cells.iter().all(over) && older && on.is_none_or(|node| line.contains(&node))
         })
     }
@@ -302,59 +350,90 @@ impl<'s> Table<'s> {
     }
 
     fn joined_since(&self, lines: Vec<Line>, before: &[Line]) -> Vec<Joined> {
+        use std::ops::Bound::{Excluded, Unbounded};
         let mut closed = Vec::new();
         for (line, stations) in lines {
-            if stations.len() < 2 {
-                continue;
-            }
-            let parts: Vec<&BTreeSet<Square>> = before
+            let parts: Vec<&Line> = before
                 .iter()
                 .filter(|(part, _)| part.is_subset(&line))
-                .map(|(_, stations)| stations)
                 .collect();
             for &a in &stations {
-                for &b in stations.range((std::ops::Bound::Excluded(a), std::ops::Bound::Unbounded))
-                {
-                    if parts
-                        .iter()
-                        .any(|part| part.contains(&a) && part.contains(&b))
-                    {
-                        continue;
+                if self.set.readings.own_station && self.comes_back(&line, a, &parts) {
+                    closed.push(self.pair(&line, a, a));
+                }
+                for &b in stations.range((Excluded(a), Unbounded)) {
+                    let old =
+                        |(_, stations): &&Line| stations.contains(&a) && stations.contains(&b);
+                    if !parts.iter().any(|part| old(part)) {
+                        closed.push(self.pair(&line, a, b));
                     }
-                    let number =
-                        |cell: Square| self.set.tiles[self.squares[&cell].0].station.unwrap_or(0);
-                    closed.push(Joined {
-                        node: *line.first().unwrap_or(&Node { cell: a, piece: 0 }),
-                        numbers: (number(a), number(b)),
-                        circles: self.steps(&line, a, b),
-                    });
                 }
             }
         }
         closed
     }
 
-    /// The fewest steps from tile to tile between two stations of a line.
-    fn steps(&self, line: &BTreeSet<Node>, a: Square, b: Square) -> u32 {
+    fn pair(&self, line: &BTreeSet<Node>, a: Square, b: Square) -> Joined {
+        let number = |cell: Square| self.set.tiles[self.squares[&cell].0].station.unwrap_or(0);
+        let node = *line.first().unwrap_or(&Node { cell: a, piece: 0 });
+        Joined {
+            node,
+            colour: self.colour(node),
+            ends: (a, b),
+            numbers: (number(a), number(b)),
+            circles: self.circles(line, a, b),
+        }
+    }
+
+    /// The pieces of a line that end in the station of a square.
+    fn arms(&self, line: &BTreeSet<Node>, station: Square) -> Vec<Node> {
+        let at = line.iter().filter(|node| node.cell == station);
+        at.filter(|node| self.pieces_at(station)[node.piece].station)
+            .copied()
+            .collect()
+    }
+
+    /// True if pieces that end in this station have become one line.
+    fn comes_back(&self, line: &BTreeSet<Node>, station: Square, parts: &[&Line]) -> bool {
+        let part_of = |arm: &Node| parts.iter().position(|(part, _)| part.contains(arm));
+        let arms = self.arms(line, station);
+        let of: Vec<Option<usize>> = arms.iter().map(part_of).collect();
+        // Pieces of a tile that was not there before belonged to no line.
+        of.len() > 1 && (of.contains(&None) || of.iter().any(|part| *part != of[0]))
+    }
+
+    /// The fewest circles between two stations of a line, or on a way back to one.
+    fn circles(&self, line: &BTreeSet<Node>, a: Square, b: Square) -> u32 {
+        let (from, to) = (self.arms(line, a), self.arms(line, b));
+        let ways = from.iter().flat_map(|&arm| {
+            let far = self.far(arm);
+            let ends: Vec<u32> = (to.iter())
+                .filter(|end| a != b || **end != arm)
+                .filter_map(|end| far.get(end).copied())
+                .collect();
+            ends
+        });
+        ways.min().unwrap_or(0)
+    }
+
+    /// The fewest circles from a piece to every other of its line.
+    fn far(&self, from: Node) -> BTreeMap<Node, u32> {
+        let on_tiles = self.set.readings.circles_on_tiles;
+        let own = |node: Node| match on_tiles {
+            true => self.pieces_at(node.cell)[node.piece].circles,
+            false => 0,
+        };
         let mut far: BTreeMap<Node, u32> = BTreeMap::new();
-        let mut queue: VecDeque<Node> = VecDeque::new();
-        for &node in line.iter().filter(|node| node.cell == a) {
-            if self.pieces_at(a)[node.piece].station {
-                far.insert(node, 0);
-                queue.push_back(node);
+        let mut queue = BTreeSet::from([(own(from), from)]);
+        while let Some((circles, node)) = queue.pop_first() {
+            if far.contains_key(&node) {
+                continue;
             }
-        }
-        while let Some(node) = queue.pop_front() {
-            if node.cell == b && self.pieces_at(b)[node.piece].station {
-                return far[&node];
-            }
+            far.insert(node, circles);
             for next in self.next(node) {
-                if !far.contains_key(&next) {
-                    far.insert(next, far[&node] + 1);
-                    queue.push_back(next);
-                }
+                queue.insert((circles + u32::from(!on_tiles) + own(next), next));
             }
         }
-        0
+        far
     }
 }
