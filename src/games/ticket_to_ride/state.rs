@@ -409,7 +409,11 @@ impl State {
             let most = known + u32::from(discards.unseen);
             // What is known to be elsewhere is not in the deck, whatever was discarded.
             let room = u32::from(self.all[card]).saturating_sub(self.outside(card));
-            self.deck.most[card as usize] = if sure { most.min(room.max(known)) } else { most };
+            self.deck.most[card as usize] = if sure {
+                most.min(room.max(known))
+            } else {
+                most
+            };
         }
         self.unseen.reshuffle(self.deck.most, discards.unseen > 0);
         self.deck.count += discards.total();

@@ -8,8 +8,6 @@ use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
-use laws::draw::Stays;
-use laws::tunnel::TurnedUp;
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
@@ -24,6 +22,8 @@ use crate::replay::{N2, N3, N4};
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
+use laws::draw::Stays;
+use laws::tunnel::TurnedUp;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -642,9 +642,7 @@ impl<'a> Table<'a> {
             None => laws::claim::unnamed(mv.laid.pile, route.colour, route.wilds),
             Some(_) => Unnamed::ANY,
         };
-        let payment = self
-            .state
-            .pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
+        let payment = self.state.pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
         let mut missing = payment.missing;
         let silent = wrong_cards.is_some() || !in_order;
         let explained = !laws::unseen::judge(self, mv.laid.span, silent, verdict);
