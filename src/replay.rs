@@ -337,6 +337,8 @@ enum Due {
 
 #[derive(Clone)]
 struct Order {
+    /// The setup is complete: some turn has begun, perhaps one that was taken back.
+    started: bool,
     due: Due,
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
@@ -394,6 +396,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             header: Header::default(),
             seats: OnceCell::new(),
             order: Order {
+                started: false,
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
@@ -882,10 +885,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         if !is_turn {
             return referee.lost_setup(line.span);
         }
-        if first {
-            referee.start(who.span, &mut self.verdict);
-        }
+        self.begin(who.span, referee);
         self.lost(None, line.span, referee);
+    }
+
+    /// Before the first turn the setup is looked at, once.
+    fn begin(&mut self, who: Span, referee: &mut dyn Referee<'a>) {
+        if !std::mem::replace(&mut self.order.started, true) {
+            referee.start(who, &mut self.verdict);
+        }
     }
 
     /// Keeps what there is, in case this line is taken back.
@@ -934,9 +942,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         acts: &[Act<'a>],
         referee: &mut dyn Referee<'a>,
     ) {
-        if self.order.turns == 0 {
-            referee.start(who, &mut self.verdict);
-        }
+        self.begin(who, referee);
         self.past_end = referee.is_over();
         if self.past_end {
             // It is not applied, so a ruling has nothing to take back.
@@ -1098,9 +1104,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         if row {
             return referee.lost_row();
         }
-        if self.order.turns == 0 {
-            referee.start(line.span, &mut self.verdict);
-        }
+        self.begin(line.span, referee);
         self.lost(seat, line.span, referee);
     }
 
