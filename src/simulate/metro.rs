@@ -240,8 +240,10 @@ impl<'s> Game<'s> {
                     _ => drop(tiles.pop()),
                 }
             }
-            let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
-            self.lines.push(line);
+            if !tiles.is_empty() {
+                let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
+                self.lines.push(line);
+            }
         }
     }
 
