@@ -5,7 +5,7 @@ mod mistakes;
 mod table;
 
 pub use mistakes::Mistake;
-pub use table::{Joined, Node, Spot, Table};
+pub use table::{Joined, Node, Spot, Square, Table};
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -120,7 +120,7 @@ struct Game<'s> {
     sections: Vec<i32>,
     landmarks: Vec<i32>,
     /// Pairs of stations that have scored, where each does only once in a colour.
-    scored: BTreeSet<(u8, (i16, i16), (i16, i16))>,
+    scored: BTreeSet<(u8, Square, Square)>,
     /// Who develops, and a part of the line.
     cube: Option<(usize, Node)>,
     turn: u32,
@@ -240,8 +240,10 @@ impl<'s> Game<'s> {
                     _ => drop(tiles.pop()),
                 }
             }
-            let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
-            self.lines.push(line);
+            if !tiles.is_empty() {
+                let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
+                self.lines.push(line);
+            }
         }
     }
 
@@ -579,7 +581,7 @@ impl<'s> Game<'s> {
 
 /// Where nobody but the developer may place.
 enum Closed {
-    Squares(BTreeSet<(i16, i16)>),
+    Squares(BTreeSet<Square>),
     /// On this line.
     Line(Node),
 }

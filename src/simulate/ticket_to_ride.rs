@@ -347,6 +347,10 @@ impl<'b> Sim<'b> {
         self.begin();
         let n = self.slip_deal(self.board.deal.into());
         let cards = self.draw_cards(n);
+        // A board need not deal any.
+        if cards.is_empty() {
+            return;
+        }
         self.line = format!("{} deal ", self.scribe.name(seat));
         if self.hidden(seat) {
             self.line.extend(std::iter::repeat_n('?', n));
@@ -363,6 +367,9 @@ impl<'b> Sim<'b> {
         self.begin();
         let n = self.slip_market(self.board.market.into());
         let cards = self.draw_cards(n);
+        if cards.is_empty() {
+            return;
+        }
         self.line = format!("market {}", self.scribe.cards(&cards));
         self.at.row = cards;
         self.watch_row(true, Kind::Market);
@@ -389,7 +396,8 @@ impl<'b> Sim<'b> {
     }
 
     fn first_tickets(&mut self, offers: &[Vec<TicketId>]) {
-        for (seat, offer) in offers.iter().enumerate() {
+        let offers = offers.iter().enumerate();
+        for (seat, offer) in offers.filter(|(_, offer)| !offer.is_empty()) {
             self.begin();
             self.line = self.scribe.name(seat);
             let least = self.slip_first_keep(self.board.deal_keep.into());

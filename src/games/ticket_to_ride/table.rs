@@ -1088,7 +1088,11 @@ impl<'a> Referee<'a> for Table<'a> {
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
         match act.what {
             What::Deal(_) => true,
-            What::Tickets(_) => self.state.seats[seat].offered.is_none(),
+            // On a board that deals none, tickets are always a turn.
+            What::Tickets(_) => {
+                let dealt = self.board.deal_long > 0 || self.board.deal_regular > 0;
+                dealt && self.state.seats[seat].offered.is_none()
+            }
             _ => false,
         }
     }

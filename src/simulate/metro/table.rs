@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::games::metro::TileSet;
 use crate::games::metro::tile::Edge;
 
-type Square = (i16, i16);
+pub type Square = (i16, i16);
 
 /// A tile, a square, and quarter turns clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -259,7 +259,7 @@ impl<'s> Table<'s> {
             }
         }
         let beside = faces.iter().any(|face| *face != Face::Nothing);
-        let turned = turn % 4 != 0 && readings.fixed_rotation;
+        let turned = !turn.is_multiple_of(4) && readings.fixed_rotation;
         joins && beside && !turned
     }
 
@@ -364,7 +364,7 @@ impl<'s> Table<'s> {
                 for &b in stations.range((Excluded(a), Unbounded)) {
                     let old =
                         |(_, stations): &&Line| stations.contains(&a) && stations.contains(&b);
-                    if !parts.iter().any(|part| old(part)) {
+                    if !parts.iter().any(old) {
                         closed.push(self.pair(&line, a, b));
                     }
                 }
