@@ -47,7 +47,10 @@ struct Letters(u64);
 
 impl Letters {
     fn of(text: &str) -> Self {
-        Self(text.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 64)))
+        Self(
+            text.chars()
+                .fold(0, |set, c| set | 1 << (u32::from(c) % 64)),
+        )
     }
 
     /// So many of them are not in the other set.

@@ -124,7 +124,11 @@ impl Compare<'_> {
                 continue;
             };
             // The same line again needs no other look.
-            let line = (at, cities(self.speller, words(ticket)), ticket.track.map(|t| t.0));
+            let line = (
+                at,
+                cities(self.speller, words(ticket)),
+                ticket.track.map(|t| t.0),
+            );
             let seen = !found.insert((line, &cards.cards));
             let equal = seen
                 || ours.iter().any(|our| {

@@ -33,10 +33,7 @@ fn bit(track: Option<Card>) -> Tracks {
 }
 
 impl Pairs {
-    pub(super) fn of<'a>(
-        speller: &dyn Speller,
-        tickets: impl Iterator<Item = Words<'a>>,
-    ) -> Self {
+    pub(super) fn of<'a>(speller: &dyn Speller, tickets: impl Iterator<Item = Words<'a>>) -> Self {
         let mut pairs = Self::default();
         for ticket in tickets {
             *pairs.tracks.entry(cities(speller, ticket)).or_default() |= bit(ticket.2);
