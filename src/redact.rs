@@ -237,6 +237,7 @@ pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, C
     }
     let mut out = String::with_capacity(text.len());
     let mut shown = false;
+    let last_offer = last_offer(&log);
     let mut lines = log.lines.iter().peekable();
     let mut start = 0;
     let body = text.strip_suffix('\n').unwrap_or(text);
@@ -244,7 +245,7 @@ pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, C
         let end = start + raw.len();
         let here = |line: &&&Line<'_>| (start..=end).contains(&(line.span.start as usize));
         if let Some(line) = lines.peek().filter(here) {
-            if is_end(&line.statement) && !shown {
+            if is_end(&line.statement) && !shown && line.span.start > last_offer {
                 // Whoever wrote down a result had seen the tickets.
                 show(&mut out, &seats, &kept);
                 shown = true;
@@ -266,6 +267,22 @@ pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, C
         show(&mut out, &seats, &kept);
     }
     Ok(out)
+}
+
+/// Where the last line begins on which somebody takes tickets: before it nobody has
+/// shown what they kept, whatever is written there about a winner.
+fn last_offer(log: &Log<'_>) -> u32 {
+    let takes = |line: &&Line<'_>| match &line.statement {
+        Statement::Acts { acts, .. } => {
+            let mut acts = acts.iter();
+            acts.any(|act| matches!(act.what, What::Tickets(_)))
+        }
+        _ => false,
+    };
+    log.lines
+        .iter()
+        .rfind(takes)
+        .map_or(0, |line| line.span.start)
 }
 
 fn is_end(statement: &Statement<'_>) -> bool {

@@ -15,7 +15,7 @@ use whistlestop_fuzz::{bodies, mutator};
 /// No input is larger.
 const MOST: usize = 16 << 10;
 /// So many inputs are made of one, each of the one before.
-const GENERATIONS: usize = 20;
+const GENERATIONS: usize = 8;
 
 fn main() {
     let mut args = std::env::args().skip(1);

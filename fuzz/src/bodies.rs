@@ -229,8 +229,9 @@ fn place(game: &GameText, finding: &Finding) -> (&'static str, String, usize) {
 
 // ------------------------------------------------------------------ redact
 
-/// A redacted log can be read, and has nothing left to be redacted. If the full one is
-/// clean, so is the other, and the full one refines it.
+/// A redacted log can be read. If nothing is wrong with the full one, neither is with
+/// the other; and if there is nothing to say about it at all, the full one refines the
+/// other, of which nothing is left to redact.
 pub fn redact(data: &[u8]) {
     for game in games(data) {
         let text = &game.text;
@@ -245,11 +246,13 @@ pub fn redact(data: &[u8]) {
             if errors(&outcome).is_empty() {
                 let wrong = errors(&seen);
                 assert!(wrong.is_empty(), "{wrong:#?}\n{public}");
+            }
+            if outcome.findings.is_empty() {
                 let difference = refines(text, &public, &Spelling::of(text));
                 assert!(difference.is_none(), "{difference:?}\n{public}");
+                let again = redacted(&public, viewer, outcome.finished);
+                assert_eq!(again.as_deref(), Ok(public.as_str()));
             }
-            let again = redacted(&public, viewer, outcome.finished);
-            assert_eq!(again.as_deref(), Ok(public.as_str()));
         }
     }
 }
@@ -277,23 +280,27 @@ fn write_frames(game: &GameText, reel: &Reel) {
     frames::json::write(&mut json, &text_of(game), 1, reel).expect("writing to memory");
     let json = String::from_utf8(json).expect("JSON is text");
     json.lines().for_each(is_json);
-    if let Some(last) = reel.frames.len().checked_sub(1) {
-        let picture = picture::draw(reel, last);
+    // Either takes a while, and both draw the same map.
+    if game.text.len() % 2 == 0 {
+        let picture = picture::draw(reel, reel.frames.len().saturating_sub(1));
         assert!(picture.is_none_or(|svg| svg.ends_with("</svg>\n")));
-    }
-    if let Some(page) = pages::write(&text_of(game), 1, reel) {
-        assert_eq!(scripts(&page), *plain_scripts());
+    } else if let Some(page) = pages::write(&text_of(game), 1, reel) {
+        assert_eq!(scripts(&page), plain_scripts());
     }
 }
 
 fn scripts(page: &str) -> usize {
-    page.to_ascii_lowercase().matches("script").count() - page.matches("javascript").count()
+    let page = page.to_ascii_lowercase();
+    ["<script", "</script", "<style", "<!--"]
+        .map(|tag| page.matches(tag).count())
+        .iter()
+        .sum()
 }
 
 /// As many as the page of a game that tries nothing.
-fn plain_scripts() -> &'static usize {
+fn plain_scripts() -> usize {
     static PLAIN: OnceLock<usize> = OnceLock::new();
-    PLAIN.get_or_init(|| {
+    *PLAIN.get_or_init(|| {
         let game = &games(b"game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\n")[0];
         let reel = frames::record(game, &Custom::None);
         pages::write(&text_of(game), 1, &reel).map_or(0, |page| scripts(&page))

@@ -7,16 +7,82 @@ use whistlestop::simulate::Rng;
 
 const CARDS: &[u8] = b"PBOWGYKRL";
 const VERBS: &[&str] = &[
-    "draw", "claim", "station", "tickets", "pass", "deal", "shows", "owns", "built", "lay",
-    "completes", "place", "keep", "discard", "develop", "fails", "reveal", "pay", "withdraw",
-    "refill", "flush", "robs", "at", "turn", "market", "check", "result", "winner", "player",
+    "draw",
+    "claim",
+    "station",
+    "tickets",
+    "pass",
+    "deal",
+    "shows",
+    "owns",
+    "built",
+    "lay",
+    "completes",
+    "place",
+    "keep",
+    "discard",
+    "develop",
+    "fails",
+    "reveal",
+    "pay",
+    "withdraw",
+    "refill",
+    "flush",
+    "robs",
+    "at",
+    "turn",
+    "market",
+    "check",
+    "result",
+    "winner",
+    "player",
 ];
 /// What gets into words that are spoilt.
 const PIECES: &[&str] = &[
-    " ", "\t", "\r", "\u{a0}", "\u{3000}", "\u{feff}", "\0", "\u{1b}[2J", "#", "\"", "\"\"", "-",
-    "\u{2013}", "/", "/W", ",", "+", "?", "??", ">", ">-", ".", "1.", "0", "-1", "199", "201",
-    "4294967296", "99999999999999999999", "R", "L", "2W", "é", "東京", "🚂", "\u{301}", "\u{202e}",
-    "'", "\\", "<script>", "</script>", "::error::", "=1+1", "game",
+    " ",
+    "\t",
+    "\r",
+    "\u{a0}",
+    "\u{3000}",
+    "\u{feff}",
+    "\0",
+    "\u{1b}[2J",
+    "#",
+    "\"",
+    "\"\"",
+    "-",
+    "\u{2013}",
+    "/",
+    "/W",
+    ",",
+    "+",
+    "?",
+    "??",
+    ">",
+    ">-",
+    ".",
+    "1.",
+    "0",
+    "-1",
+    "199",
+    "201",
+    "4294967296",
+    "99999999999999999999",
+    "R",
+    "L",
+    "2W",
+    "é",
+    "東京",
+    "🚂",
+    "\u{301}",
+    "\u{202e}",
+    "'",
+    "\\",
+    "<script>",
+    "</script>",
+    "::error::",
+    "=1+1",
+    "game",
 ];
 
 /// The names that a log uses, and those of the board it is played on.
@@ -71,7 +137,9 @@ impl Places {
         let pairs = routes.chain(tickets);
         Self {
             cities: board.cities.iter().map(|city| city.name.clone()).collect(),
-            pairs: pairs.map(|(a, b)| format!("{}-{}", city(a), city(b))).collect(),
+            pairs: pairs
+                .map(|(a, b)| format!("{}-{}", city(a), city(b)))
+                .collect(),
         }
     }
 }
@@ -87,7 +155,9 @@ fn is_cards(word: &str) -> bool {
 }
 
 fn pick(from: &[String], rng: &mut Rng) -> String {
-    rng.pick(from).cloned().unwrap_or_else(|| "Paris-Wien".to_owned())
+    rng.pick(from)
+        .cloned()
+        .unwrap_or_else(|| "Paris-Wien".to_owned())
 }
 
 fn number(rng: &mut Rng) -> String {
@@ -131,7 +201,10 @@ pub fn exchange(line: &str, words: &Words, rng: &mut Rng) -> String {
     let mut parts: Vec<String> = line.split(' ').map(str::to_owned).collect();
     let at = rng.below(parts.len());
     let word = parts[at].as_str();
-    let sign: String = word.chars().take_while(|c| matches!(c, '+' | '-')).collect();
+    let sign: String = word
+        .chars()
+        .take_while(|c| matches!(c, '+' | '-'))
+        .collect();
     parts[at] = if words.players.iter().any(|name| name == word) {
         pick(&words.players, rng)
     } else if is_pair(word) {
@@ -196,7 +269,11 @@ pub fn thin(line: &str, rng: &mut Rng) -> String {
             word.to_owned()
         }
     };
-    let words: Vec<String> = line.split(' ').enumerate().map(|word| thin(word, rng)).collect();
+    let words: Vec<String> = line
+        .split(' ')
+        .enumerate()
+        .map(|word| thin(word, rng))
+        .collect();
     words.join(" ")
 }
 

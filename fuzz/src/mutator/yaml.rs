@@ -7,10 +7,48 @@ use whistlestop::simulate::Rng;
 use super::words::damage;
 
 const VALUES: &[&str] = &[
-    "0", "1", "2", "7", "45", "255", "256", "-1", "1.5", ".nan", ".inf", "1e400", "0x10", "true",
-    "false", "~", "null", "[]", "{}", "[1, 2]", "{a: 1}", "\"\"", "\"a b\"", "'", "&a x", "*a",
-    "!!str 1", "|", ">", "? x", "<<: *a", "red", "R", "L", "Paris", "[Paris, Wien, 3, R]",
-    "18446744073709551616", "99999999999999999999999", "# none", "---", "...", "%YAML 1.2",
+    "0",
+    "1",
+    "2",
+    "7",
+    "45",
+    "255",
+    "256",
+    "-1",
+    "1.5",
+    ".nan",
+    ".inf",
+    "1e400",
+    "0x10",
+    "true",
+    "false",
+    "~",
+    "null",
+    "[]",
+    "{}",
+    "[1, 2]",
+    "{a: 1}",
+    "\"\"",
+    "\"a b\"",
+    "'",
+    "&a x",
+    "*a",
+    "!!str 1",
+    "|",
+    ">",
+    "? x",
+    "<<: *a",
+    "red",
+    "R",
+    "L",
+    "Paris",
+    "[Paris, Wien, 3, R]",
+    "18446744073709551616",
+    "99999999999999999999999",
+    "# none",
+    "---",
+    "...",
+    "%YAML 1.2",
 ];
 
 const SCHEME: &str = "\
@@ -62,7 +100,10 @@ fn edit(lines: &mut Vec<String>, rng: &mut Rng) {
         5 => lines[i] = damage(&lines[i], rng),
         6 | 7 => lines[i] = with_value(&lines[i], VALUES[rng.below(VALUES.len())]),
         8 => {
-            let theirs = lines[j].split_once(':').map_or("", |(_, value)| value).to_owned();
+            let theirs = lines[j]
+                .split_once(':')
+                .map_or("", |(_, value)| value)
+                .to_owned();
             lines[i] = with_value(&lines[i], theirs.trim());
         }
         9 => lines.truncate(i + 1),
