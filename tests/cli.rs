@@ -398,7 +398,7 @@ fn deduce_plays_on_board_files() {
 #[test]
 fn check_says_when_not_all_is_proved() {
     // A payment that the log does not name, and nothing else.
-    let log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRR\nBen deal ????\n\
+    let log = "game europe\nplayer Ada\nplayer Ben\nAda deal PPPP\nBen deal ????\n\
                market WWWWW\nAda claim Dieppe-Paris ?\nBen draw ? ?\nAda draw W>R W>R\n";
     let output = feed(&["check", "-"], log.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
@@ -406,11 +406,11 @@ fn check_says_when_not_all_is_proved() {
     let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let unseen = &out["games"][0]["unseen"];
     assert_eq!(unseen["proved"], true, "{unseen}");
-    // Ada had nothing but red cards, and has paid one of them.
-    assert_eq!(unseen["hands"][0]["least"]["red"], 3, "{unseen}");
-    assert_eq!(unseen["hands"][0]["most"]["red"], 3, "{unseen}");
-    assert_eq!(unseen["hands"][0]["forced"]["red"], 3, "{unseen}");
-    let full = log.replace('?', "R").replace("draw R R", "draw ?R ?R");
+    // Ada had nothing but pink cards, and has paid one of them.
+    assert_eq!(unseen["hands"][0]["least"]["pink"], 3, "{unseen}");
+    assert_eq!(unseen["hands"][0]["most"]["pink"], 3, "{unseen}");
+    assert_eq!(unseen["hands"][0]["forced"]["pink"], 3, "{unseen}");
+    let full = log.replace('?', "P").replace("draw P P", "draw ?P ?P");
     let output = feed(&["check", "-", "--format", "json"], full.as_bytes());
     let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     assert!(out["games"][0]["unseen"].is_null(), "{out}");
@@ -453,7 +453,7 @@ fn deduce_says_where_tickets_are() {
 #[test]
 fn check_says_from_where_on_not_all_is_proved() {
     // What Ada discards here without a name goes into the next deck.
-    let mut log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRR\nBen deal ????\n\
+    let mut log = "game europe\nplayer Ada\nplayer Ben\nAda deal PPPP\nBen deal ????\n\
                    market WWWWW\nAda claim Dieppe-Paris ?\n"
         .to_owned();
     for _ in 0..24 {
