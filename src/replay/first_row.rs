@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 
 use super::{Custom, Glimpse, Outcome, Replay};
-use crate::finding::Severity;
+use crate::finding::{Finding, Severity};
 use crate::log::{DrawItem, Log, Statement, Turned, What};
 
 /// Replays a log, and shows all there is to see after every line of it.
@@ -42,25 +42,26 @@ where
 {
     let mut best = (0, replay(0).run(&mut |_| {}));
     for rows in 1..=best.1.rows_left_out {
-        let wrong = weigh(&best.1);
-        if (wrong.0, wrong.1) == (0, 0) {
+        if best.1.count(Severity::Error) + best.1.count(Severity::Warning) == 0 {
             break;
         }
         let other = replay(rows).run(&mut |_| {});
-        if weigh(&other) < wrong {
+        if weigh(&other) < weigh(&best.1) {
             best = (rows, other);
         }
     }
     best
 }
 
-/// How much is wrong: errors, warnings, and how soon the first of them comes.
-fn weigh(outcome: &Outcome) -> (usize, usize, Reverse<u32>) {
-    let first = outcome.findings.first().map_or(0, |f| f.span.start);
+/// How soon something is wrong, and how much: what the record can mean ends where
+/// the last way to read it does.
+fn weigh(outcome: &Outcome) -> (Reverse<u32>, usize, usize) {
+    let error = |f: &&Finding| f.severity == Severity::Error;
+    let first = outcome.findings.iter().find(error);
     (
+        Reverse(first.map_or(u32::MAX, |f| f.span.start)),
         outcome.count(Severity::Error),
         outcome.count(Severity::Warning),
-        Reverse(first),
     )
 }
 

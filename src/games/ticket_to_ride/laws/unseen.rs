@@ -71,12 +71,16 @@ pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdic
     if table.state.unseen.is_fine() {
         return false;
     }
+    // Where not all is proved anyhow, giving up is no news.
+    let told = table.state.unseen.gap().is_some();
     let complaint = table.state.unseen.complain();
     if silent {
         return true;
     }
     let Some(why) = complaint else {
-        unexplained::undecided(&H3, at, verdict);
+        if !told {
+            unexplained::undecided(&H3, at, verdict);
+        }
         return false;
     };
     if why.shown.is_empty() {
