@@ -320,6 +320,10 @@ impl<'a> Table<'a> {
         let fine = due || laws::draw::may_flush(self);
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
         let short = laws::draw::d6_count(self, new, verdict);
+        if wrong {
+            // It says nothing about what lay there.
+            self.state.unseen.stop();
+        }
         let old = self.clear_row(new.span);
         self.state.row_gap = 0;
         self.state.discards.add_all(old);
