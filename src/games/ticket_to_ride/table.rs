@@ -579,6 +579,8 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
+            let pay = mv.pay.map_or(mv.laid.span, |pay| pay.span);
+            self.state.unseen.come_back(&[mv.laid.span, pay]);
             self.state.unseen.take_back_unnamed(mv.seat, spent.unseen);
             // So are those back that only doubt had put into this hand.
             let doubtful = payment.short.total() - payment.missing.total();
