@@ -191,10 +191,10 @@ struct PageFrame<'r> {
 fn frames(game: &GameText<'_>, reel: &Reel) -> Option<Vec<Value>> {
     let lines = Lines::new(game.text);
     let mut frames = Vec::with_capacity(reel.frames.len());
-    let mut shown = json!({ "players": [], "table": null, "scene": null });
+    let mut shown = Shown::default();
     let mut before = None;
     for frame in &reel.frames {
-        let now = position(&frame.position, before, &shown)?;
+        let change = shown.step(&frame.position, before)?;
         let found = frame.findings.iter();
         let found = found.filter_map(|&i| reel.outcome.findings.get(i));
         let record = PageFrame {
@@ -208,31 +208,96 @@ fn frames(game: &GameText<'_>, reel: &Reel) -> Option<Vec<Value>> {
             seat: frame.seat,
             words: &frame.words,
             findings: found.map(|f| JsonFinding::new(game, &lines, f)).collect(),
-            change: patch::patch(&shown, &now),
+            change,
         };
         frames.push(serde_json::to_value(&record).ok()?);
-        shown = now;
         before = Some(&frame.position);
     }
     Some(frames)
 }
 
-/// A position as JSON. What it shares with the one before is not made again.
-fn position(now: &Position, before: Option<&Position>, shown: &Value) -> Option<Value> {
-    let mut players = Vec::with_capacity(now.players.len());
-    for (seat, player) in now.players.iter().enumerate() {
-        let old = before.and_then(|before| before.players.get(seat));
-        players.push(part(player, old, &shown["players"][seat])?);
-    }
-    let table = part(&now.table, before.map(|b| &b.table), &shown["table"])?;
-    let scene = part(&now.scene, before.map(|b| &b.scene), &shown["scene"])?;
-    Some(json!({ "players": players, "table": table, "scene": scene }))
+/// A position as JSON, part by part: what a frame shares with the one before is
+/// neither made nor compared again.
+struct Shown {
+    players: Shared,
+    table: Shared,
+    scene: Shared,
 }
 
-fn part<T: Serialize>(now: &Arc<T>, before: Option<&Arc<T>>, shown: &Value) -> Option<Value> {
-    match before {
-        Some(before) if Arc::ptr_eq(now, before) => Some(shown.clone()),
-        _ => serde_json::to_value(now.as_ref()).ok(),
+/// A part, and how long it is.
+struct Shared {
+    value: Value,
+    length: usize,
+}
+
+impl Shared {
+    fn new(value: Value) -> Self {
+        let length = patch::length(&value);
+        Self { value, length }
+    }
+
+    /// Puts another value in its place; what changes thereby.
+    fn step(&mut self, now: Value) -> Option<Value> {
+        let change = patch::patch(&self.value, &now)?;
+        *self = Self::new(now);
+        Some(change)
+    }
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            players: Shared::new(json!([])),
+            table: Shared::new(Value::Null),
+            scene: Shared::new(Value::Null),
+        }
+    }
+}
+
+impl Shown {
+    /// Goes on to the next position; what changes thereby. As in every object, the
+    /// new whole stands there if that is shorter.
+    #[allow(clippy::option_option)]
+    fn step(&mut self, now: &Position, before: Option<&Position>) -> Option<Option<Value>> {
+        let players = self.players(now, before)?;
+        let mut changes = serde_json::Map::new();
+        let mut change = |key: &str, value: Option<Value>| {
+            changes.extend(value.map(|value| (key.to_owned(), value)));
+        };
+        change("players", self.players.step(players));
+        if before.is_none_or(|before| !Arc::ptr_eq(&before.table, &now.table)) {
+            let table = serde_json::to_value(now.table.as_ref()).ok()?;
+            change("table", self.table.step(table));
+        }
+        if before.is_none_or(|before| !Arc::ptr_eq(&before.scene, &now.scene)) {
+            let scene = serde_json::to_value(now.scene.as_ref()).ok()?;
+            change("scene", self.scene.step(scene));
+        }
+        if changes.is_empty() {
+            return Some(None);
+        }
+        let [players, table, scene] = [&self.players, &self.table, &self.scene];
+        let frame = r#"[{"players":,"scene":,"table":}]"#.len();
+        let whole = frame + players.length + table.length + scene.length;
+        Some(Some(match patch::length(&changes) <= whole {
+            true => Value::Object(changes),
+            false => json!([{
+                "players": players.value,
+                "table": table.value,
+                "scene": scene.value,
+            }]),
+        }))
+    }
+
+    fn players(&self, now: &Position, before: Option<&Position>) -> Option<Value> {
+        let each = now.players.iter().enumerate().map(|(seat, player)| {
+            let old = before.and_then(|before| before.players.get(seat));
+            match old {
+                Some(old) if Arc::ptr_eq(old, player) => Some(self.players.value[seat].clone()),
+                _ => serde_json::to_value(player.as_ref()).ok(),
+            }
+        });
+        each.collect()
     }
 }
 

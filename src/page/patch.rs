@@ -6,6 +6,9 @@
 //!   others.
 //! - `{ key: patch }`: a list or an object in which these change.
 
+use std::io;
+
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// The difference; `None` if there is none.
@@ -32,7 +35,11 @@ fn objects(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
         };
         Some((key.clone(), change))
     });
-    shorter(Value::Object(changed.collect()), json!([new]))
+    let changed = Value::Object(changed.collect());
+    match length(&changed) <= length(&[new]) {
+        true => changed,
+        false => json!([new]),
+    }
 }
 
 fn lists(old: &[Value], new: &[Value]) -> Value {
@@ -42,21 +49,36 @@ fn lists(old: &[Value], new: &[Value]) -> Value {
     let head = same(&mut old.iter().zip(new));
     let tail = same(&mut old[head..].iter().rev().zip(new[head..].iter().rev()));
     let put = &new[head..new.len() - tail];
-    let splice = json!([head, old.len() - head - tail, put]);
+    let splice = (head, old.len() - head - tail, put);
     if old.len() != new.len() {
-        return splice;
+        return json!(splice);
     }
     let each = old.iter().zip(new).enumerate();
     let changed = each.filter_map(|(i, (old, new))| Some((i.to_string(), patch(old, new)?)));
-    shorter(Value::Object(changed.collect()), splice)
+    let changed = Value::Object(changed.collect());
+    match length(&changed) <= length(&splice) {
+        true => changed,
+        false => json!(splice),
+    }
 }
 
-fn shorter(one: Value, other: Value) -> Value {
-    if one.to_string().len() <= other.to_string().len() {
-        one
-    } else {
-        other
+/// How long something is as JSON.
+pub(super) fn length(value: &impl Serialize) -> usize {
+    struct Count(usize);
+    impl io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
     }
+    let mut count = Count(0);
+    // Counting cannot fail.
+    let _ = serde_json::to_writer(&mut count, value);
+    count.0
 }
 
 #[cfg(test)]

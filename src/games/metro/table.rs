@@ -484,10 +484,11 @@ impl<'a> Table<'a> {
 
     fn lay(&mut self, laying: &mut Laying, closed: &mut SmallVec<[Closed; 2]>) {
         let most = self.set.copies() as usize + SPARE_TILES;
-        let layout = Rc::make_mut(&mut self.state.layout);
+        let layout = &self.state.layout;
         if !layout.can_lay(laying.cell) || layout.len() > most {
             return;
         }
+        let layout = Rc::make_mut(&mut self.state.layout);
         // A tile that was not sure gives way.
         self.state.cube.doubt |= layout.at(laying.cell).is_some();
         match laying.tile {

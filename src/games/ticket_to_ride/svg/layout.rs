@@ -18,6 +18,9 @@ pub(crate) const TRACK: f64 = 14.0;
 /// From the middle of one track of a double to that of the other.
 const TWINS: f64 = TRACK + 3.0;
 pub(crate) const FONT: f64 = 17.0;
+/// So many points are looked at to find the best curves: several times as many as
+/// on any board that ships. What is left then stays as it is.
+const MOST_LOOKS: u64 = 12_000_000;
 /// Paper between two routes.
 const ROOM: f64 = 6.0;
 const SAMPLES: usize = 24;
@@ -237,6 +240,9 @@ fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
     }
     for _ in 0..3 {
         for i in 0..edges.len() {
+            if near.looks() > MOST_LOOKS {
+                break;
+            }
             let (a, b) = ends(&edges[i]);
             let best = BENDS
                 .iter()

@@ -1,5 +1,6 @@
 //! Which points of which lines are near a place, without a look at all of them.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::layout::Point;
@@ -9,6 +10,8 @@ pub(super) struct Near {
     /// As long as anything is near.
     side: f64,
     squares: HashMap<(i64, i64), Vec<(usize, Point)>>,
+    /// Points that were handed out so far.
+    looks: Cell<u64>,
 }
 
 impl Near {
@@ -17,7 +20,13 @@ impl Near {
         Self {
             side: reach.max(1.0),
             squares: HashMap::new(),
+            looks: Cell::new(0),
         }
+    }
+
+    /// How many points anybody has looked at.
+    pub(super) fn looks(&self) -> u64 {
+        self.looks.get()
     }
 
     #[allow(clippy::cast_possible_truncation)]
@@ -48,6 +57,7 @@ impl Near {
         let squares = (x - 1..=x + 1).flat_map(move |x| (y - 1..=y + 1).map(move |y| (x, y)));
         squares
             .filter_map(|square| self.squares.get(&square))
+            .inspect(|points| self.looks.set(self.looks.get() + points.len() as u64))
             .flatten()
             .copied()
     }
