@@ -39,7 +39,7 @@ pub fn named() -> Vec<Case> {
     vec![
         of_lines(
             "takebacks",
-            400,
+            2000,
             "check -q a.ride",
             CARDS,
             &["Ada draw ? ?", "ruling takeback"],
@@ -51,8 +51,8 @@ pub fn named() -> Vec<Case> {
             CARDS,
             &["foo{i} bar", "Ada drw"],
         ),
-        of_lines("tickets", 400, "check -q a.ride", BEGUN, tickets),
-        of_lines("tickets_in_redact", 400, "redact a.ride", BEGUN, tickets),
+        of_lines("tickets", 1500, "check -q a.ride", BEGUN, tickets),
+        of_lines("tickets_in_redact", 1500, "redact a.ride", BEGUN, tickets),
         of_lines("unknown_tickets", 200, "check -q a.ride", CARDS, unknown),
         case("unknown_tickets_in_diff", 60, "diff a.ride b.ride", |n| {
             let a = logs::lines(CARDS, &["Ada tickets +Foo{i}-Bar -? -?", "Ben draw ? ?"], n);
@@ -74,7 +74,7 @@ pub fn named() -> Vec<Case> {
         ),
         of_lines(
             "players_in_redact",
-            400,
+            1500,
             "redact a.ride",
             CARDS,
             &["player P{i} red"],
