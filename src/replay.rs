@@ -340,6 +340,8 @@ enum Due {
 
 #[derive(Clone)]
 struct Order {
+    /// The setup is complete: some turn has begun, perhaps one that was taken back.
+    started: bool,
     due: Due,
     turns: u32,
     /// Written turn numbers are ahead of ours by this much.
@@ -364,8 +366,6 @@ struct Replay<'a, 'l> {
     before: Option<Order>,
     ending: Ending<'a>,
     takebacks: bool,
-    /// Some turn has begun.
-    started: bool,
     reported_end: bool,
     /// The last turn came after the end, or before the cards for it were dealt.
     past_end: bool,
@@ -399,6 +399,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             header: Header::default(),
             seats: OnceCell::new(),
             order: Order {
+                started: false,
                 due: Due::Anyone,
                 turns: 0,
                 offset: 0,
@@ -408,7 +409,6 @@ impl<'a, 'l> Replay<'a, 'l> {
             before: None,
             ending: Ending::default(),
             takebacks,
-            started: false,
             reported_end: false,
             past_end: false,
             reported_early: false,
@@ -891,10 +891,15 @@ impl<'a, 'l> Replay<'a, 'l> {
         if !is_turn {
             return referee.lost_setup(line.span);
         }
-        if first {
-            referee.start(who.span, &mut self.verdict);
-        }
+        self.begin(who.span, referee);
         self.lost(None, line.span, referee);
+    }
+
+    /// Before the first turn the setup is looked at, once.
+    fn begin(&mut self, who: Span, referee: &mut dyn Referee<'a>) {
+        if !std::mem::replace(&mut self.order.started, true) {
+            referee.start(who, &mut self.verdict);
+        }
     }
 
     /// Keeps what there is, in case this line is taken back.
@@ -943,10 +948,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         acts: &[Act<'a>],
         referee: &mut dyn Referee<'a>,
     ) {
-        // The first turn may be taken back, and then there is another first one.
-        if self.order.turns == 0 && !std::mem::replace(&mut self.started, true) {
-            referee.start(who, &mut self.verdict);
-        }
+        self.begin(who, referee);
         self.past_end = referee.is_over();
         if self.past_end {
             // It is not applied, so a ruling has nothing to take back.
@@ -1108,9 +1110,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         if row {
             return referee.lost_row();
         }
-        if self.order.turns == 0 {
-            referee.start(line.span, &mut self.verdict);
-        }
+        self.begin(line.span, referee);
         self.lost(seat, line.span, referee);
     }
 

@@ -25,7 +25,7 @@ fn sample() -> &'static TileSet {
 fn legal(i: u64) -> String {
     let players = 2 + usize::try_from(i / 6 % 3).unwrap();
     let unseen = i / 7 % 2 == 1;
-    let varied = i % 5 != 0;
+    let varied = !i.is_multiple_of(5);
     match i % 6 {
         0 => metro::game(
             sample(),
@@ -52,7 +52,7 @@ fn legal(i: u64) -> String {
                 players,
                 seed: i,
                 unseen,
-                scribe: (i % 3 == 0).then_some(1),
+                scribe: i.is_multiple_of(3).then_some(1),
                 style: Style::ALL[usize::try_from(i % 7).unwrap()],
                 varied,
                 ..Plan::default()
