@@ -21,6 +21,11 @@ pub fn fault(
     {
         return fault;
     }
+    let mut stop = stop;
+    if dialect == Dialect::Tiles && stop.expected == CARDS {
+        // A figure of other games.
+        stop.expected = "a figure that a tile game has: score, hand or deck";
+    }
     let token = token_at(stop.at);
     let label = if !token.is_empty() {
         format!("expected {}; this is `{}`", stop.expected, shorten(token))

@@ -6,7 +6,7 @@ use crate::games::metro::state::{Over, Section};
 use crate::games::metro::table::Table;
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
-use crate::log::{CheckItem, CheckValue};
+use crate::log::{CheckItem, CheckValue, Number};
 use crate::replay::N2;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 use crate::span::Span;
@@ -61,8 +61,13 @@ pub fn check(
 ) {
     let mut wrong: Vec<Wrong> = Vec::new();
     for item in items {
-        let CheckValue::Number(number) = &item.value else {
-            continue;
+        let number = match &item.value {
+            CheckValue::Number(number) => *number,
+            // Cards, of which this game has none.
+            _ => Number {
+                value: 0,
+                span: item.key.span,
+            },
         };
         let (said, span) = (number.value, number.span);
         match (item.key.text, seat) {
