@@ -65,8 +65,8 @@ pub struct Finding {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
     pub shown: Vec<Shown>,
-    /// Each place was found to be needed: without any one of them the others can
-    /// be explained.
+    /// Each place was found to be needed: if nobody asks from where its cards came,
+    /// the others can be explained.
     pub minimal: bool,
     /// What was found to be explained can be explained for certain; else nothing
     /// speaks against it.
@@ -86,7 +86,7 @@ pub struct Shown {
     pub cards: Counts,
     /// Cards that the log does not name.
     pub unnamed: u32,
-    /// With this place set aside everything up to the finding can be explained
+    /// With this place set aside everything else up to the finding can be explained
     /// (`true`), or cannot, whatever was shown there (`false`).
     pub enough: Option<bool>,
 }

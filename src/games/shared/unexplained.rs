@@ -18,11 +18,12 @@ macro_rules! labels {
         concat!(
             "The labels are as few as it gets: these ",
             $what,
-            " cannot all be explained, and without any one of them the others can. Without means \
-             that nobody asks where the cards of that place came from; all else stays as it is \
-             written. Where every one of them alone would explain the whole log up to there, the \
-             help says so; one with a star would not, whichever cards were shown there instead: \
-             if it is a mistake, it is not the only one. "
+            " cannot all be explained, and each of them is needed: where nobody asks from where the \
+             cards of that place came, the others can be. To set a place aside is to say that it is \
+             not what happened, so that its cards were not shown there and are not met again later \
+             for that reason. If with any one of them set aside everything else can be explained, \
+             the help says so. With one that has a star it cannot, whichever other cards were shown \
+             there: if that is a mistake, it is not the only one. "
         )
     };
 }
@@ -214,14 +215,14 @@ fn help(why: &Unexplained, here: bool) -> String {
     if !why.minimal {
         text += "; whether all of them are needed to say so was not found out";
     } else if why.shown.iter().all(|shown| shown.enough == Some(true)) {
-        let rest = can("everything up to here");
-        text += &format!(": without any one of them {rest}");
+        let rest = can("everything else up to here");
+        text += &format!(": with any one of them set aside {rest}");
     } else {
-        text += &format!(": without any one of them {}", can("the others"));
+        text += ", and each of them is needed to say so";
     }
     if why.shown.iter().any(|shown| shown.enough == Some(false)) {
-        text += "; one marked * would not be the only one: without it other places still speak \
-                 against the log";
+        text += "; one marked * would not be the only one: with it set aside other places still \
+                 speak against the log";
     }
     text
 }

@@ -126,6 +126,8 @@ pub struct Unseen {
     drawn: Vec<(Span, Moment)>,
     /// When decks were made of the discards.
     made: Vec<Made>,
+    /// Marks whose cards came back into the hand.
+    back: Vec<u32>,
 }
 
 impl Unseen {
@@ -184,7 +186,7 @@ impl Unseen {
     #[must_use]
     pub fn weight(&self) -> usize {
         let needs = self.proof.as_ref().map_or(0, |proof| proof.needs().len());
-        16 + needs + self.marks.len() + self.drawn.len() + self.made.len()
+        16 + needs + self.marks.len() + self.drawn.len() + self.made.len() + self.back.len()
     }
 
     /// True if some card was drawn unseen.

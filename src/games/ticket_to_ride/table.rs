@@ -696,6 +696,8 @@ impl<'a> Table<'a> {
             self.state.discards.add_all(spent);
         } else {
             self.state.seats[mv.seat].hand.add_all(spent);
+            let pay = mv.pay.map_or(mv.laid.span, |pay| pay.span);
+            self.state.unseen.come_back(&[mv.laid.span, pay]);
             if spent.unseen > 0 {
                 self.state.unseen.take_back_unnamed(mv.laid.span);
             }

@@ -35,7 +35,7 @@ use smallvec::SmallVec;
 
 pub use most::Spread;
 pub use pin::{Extent, Moment, Served};
-pub use reason::{Kind, Reason};
+pub use reason::{Around, Kind, Reason};
 
 /// Kinds of cards.
 pub const KINDS: usize = 9;

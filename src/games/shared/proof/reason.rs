@@ -26,6 +26,17 @@ pub struct Reason {
     pub minimal: bool,
 }
 
+/// What the one who asks knows of holders, decks and marks.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// So many of the first holders are hands.
+    pub hands: usize,
+    /// Decks made of discards.
+    pub made: &'a [usize],
+    /// Marks whose cards came back into the hand that showed them.
+    pub back: &'a [u32],
+}
+
 /// What looking for a small reason may cost, like `WORK`.
 pub(super) const WORK: u64 = 100_000_000;
 
@@ -122,38 +133,71 @@ impl Proof {
         sure
     }
 
-    /// For each of these marks, what becomes of the whole question if nobody asks
-    /// where its cards came from: `true` if everything else can be served, `false`
-    /// if not, not even if other cards had been shown there; `None` if it depends,
-    /// or was not found out. The first holders are hands, so many; `made` are the
-    /// decks made of discards.
+    /// For each of these marks, what becomes of the whole question if what it shows
+    /// is not what happened: `true` if everything else can be served, even if its
+    /// cards do not come up again later by what they were; `false` if not, not even
+    /// if other cards had been shown there; `None` if it depends, or was not found
+    /// out.
     #[must_use]
-    pub fn set_aside(&self, marks: &[u32], hands: usize, made: &[usize]) -> Vec<Option<bool>> {
+    pub fn set_aside(&self, marks: &[u32], around: &Around<'_>) -> Vec<Option<bool>> {
         let mut work = ASIDE_WORK;
-        let one = |&mark: &u32| self.one_aside(mark, hands, made, &mut work);
+        let one = |&mark: &u32| self.one_aside(mark, around, &mut work);
         marks.iter().map(one).collect()
     }
 
-    fn one_aside(&self, mark: u32, hands: usize, made: &[usize], work: &mut u64) -> Option<bool> {
+    fn one_aside(&self, mark: u32, around: &Around<'_>, work: &mut u64) -> Option<bool> {
         *work = work.checked_sub(self.needs.len() as u64)?;
         let keep: Vec<bool> = self.needs.iter().map(|need| need.mark != mark).collect();
+        let gone: Vec<Need> = self
+            .needs
+            .iter()
+            .copied()
+            .filter(|n| n.mark == mark)
+            .collect();
         let mut rest = self.without(&keep);
+        let first = gone.iter().map(|need| usize::from(need.decks)).min()?;
+        let made = around.made.iter().copied();
+        let next = made.filter(|&deck| deck >= first).min();
+        let is_last = self.needs.iter().all(|need| need.mark <= mark);
+        let in_hand = gone.iter().all(|need| need.holder < around.hands);
         if rest.solve(work)?.is_ok() {
-            return Some(true);
+            if is_last {
+                return Some(true);
+            }
+            // What left the row may have gone anywhere.
+            let sure = in_hand && rest.misses(&gone, next, around.back.contains(&mark));
+            return (sure && rest.solve(work)?.is_ok()).then_some(true);
         }
-        // Other cards in their place would have gone into the next deck; from the
-        // row they may have gone anywhere.
-        let gone = || self.needs.iter().filter(|need| need.mark == mark);
-        if gone().any(|need| need.holder >= hands) {
-            return None;
-        }
-        let n = i16::try_from(gone().count()).ok()?;
-        let first = gone().map(|need| usize::from(need.decks)).min()?;
-        let next = made.iter().copied().filter(|&deck| deck >= first).min();
+        // Other cards in their place would have gone into the next deck.
+        let n = i16::try_from(gone.len()).ok()?;
         if let Some(deck) = next.and_then(|deck| rest.decks.get_mut(deck)) {
             deck.caps = deck.caps.map(|cap| cap.saturating_add(n));
         }
-        rest.solve(work)?.is_err().then_some(false)
+        (in_hand && rest.solve(work)?.is_err()).then_some(false)
+    }
+
+    /// Cards that were not shown did not come into the next deck, others did; or, where they came
+    /// back into the hand, are still asked for whenever they are shown again. False
+    /// if that cannot be, by what was seen.
+    fn misses(&mut self, gone: &[Need], next: Option<usize>, back: bool) -> bool {
+        self.time += 1;
+        for need in gone {
+            if back {
+                self.push_need(need.holder, need.kinds, need.mark);
+            } else if let (Some(kind), Some(deck)) = (need.only_kind(), next) {
+                let Some(deck) = self.decks.get_mut(deck) else {
+                    return false;
+                };
+                // Some other card was there instead, the likeliest to do no harm.
+                let others = (0..KINDS).filter(|&other| other != kind);
+                let other = others.max_by_key(|&other| deck.caps[other]).unwrap_or(kind);
+                deck.caps[kind] -= 1;
+                deck.caps[other] = deck.caps[other].saturating_add(1);
+            }
+        }
+        self.decks
+            .iter()
+            .all(|deck| deck.caps.iter().all(|&n| n >= 0))
     }
 
     /// The same question with fewer needs.

@@ -4,11 +4,14 @@
 use super::{Unseen, Why};
 use crate::card::Card;
 use crate::games::shared::Pile;
-use crate::games::shared::proof::{Answer, KINDS, Kind, Proof, Reason};
+use crate::games::shared::proof::{Answer, Around, KINDS, Kind, Proof, Reason};
 use crate::span::Span;
 
 /// More decks than this are not told of: the last ones.
 const MOST_DECKS: usize = 24;
+
+/// No move shows cards at more places than this.
+const MOST_PLACES: usize = 4;
 
 /// A deck was made of the discards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +48,8 @@ pub struct Shown {
     pub seat: Option<usize>,
     pub at: Span,
     pub cards: Pile,
-    /// With this place set aside the whole log so far can be explained, or cannot
-    /// be, whatever was shown there.
+    /// If this place is not what happened, everything else so far can be explained,
+    /// or cannot be, whatever was shown there.
     pub enough: Option<bool>,
 }
 
@@ -92,6 +95,14 @@ impl Unseen {
         {
             made.at = Some((at, turn));
         }
+    }
+
+    /// The cards shown at these places came back into the hand.
+    pub fn come_back(&mut self, places: &[Span]) {
+        let marks = self.marks.iter().enumerate().rev().take(MOST_PLACES);
+        let back = marks.filter(|(_, at)| places.contains(at));
+        let back = back.filter_map(|(mark, _)| u32::try_from(mark).ok());
+        self.back.extend(back);
     }
 
     /// Why things cannot be, or that this was not found out (`None`); whatever
@@ -142,7 +153,12 @@ impl Unseen {
         marks.sort_unstable();
         marks.dedup();
         let made: Vec<usize> = self.made.iter().map(|made| made.deck).collect();
-        let enough = proof.set_aside(&marks, self.seats, &made);
+        let around = Around {
+            hands: self.seats,
+            made: &made,
+            back: &self.back,
+        };
+        let enough = proof.set_aside(&marks, &around);
         let mut shown: Vec<Shown> = marks
             .iter()
             .zip(enough)
