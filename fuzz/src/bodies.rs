@@ -281,7 +281,7 @@ fn write_frames(game: &GameText, reel: &Reel) {
     let json = String::from_utf8(json).expect("JSON is text");
     json.lines().for_each(is_json);
     // Either takes a while, and both draw the same map.
-    if game.text.len() % 2 == 0 {
+    if game.text.len().is_multiple_of(2) {
         let picture = picture::draw(reel, reel.frames.len().saturating_sub(1));
         assert!(picture.is_none_or(|svg| svg.ends_with("</svg>\n")));
     } else if let Some(page) = pages::write(&text_of(game), 1, reel) {
