@@ -25,8 +25,11 @@ use whistlestop::spelling::Spelling;
 use whistlestop::viewer::{App, Ask, Show};
 use whistlestop::{page as pages, picture, report};
 
-/// Every target by its name, for the test that replays the corpus.
-pub const ALL: [(&str, fn(&[u8])); 10] = [
+/// The name of a target, and what it does with an input.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target, for the test that replays the corpus.
+pub const ALL: [Target; 10] = [
     ("parse", parse),
     ("check", check),
     ("express", express),
