@@ -90,8 +90,8 @@ struct Kept<'a> {
 /// A change of the tickets of a seat.
 enum Change<'a> {
     Kept(usize),
-    /// Others came in the place of these.
-    Shown(usize, Vec<Pair<'a>>),
+    /// Others came in the place of these, and perhaps of some that were not named.
+    Shown(usize, Vec<Pair<'a>>, bool),
 }
 
 /// A ticket as it is written.
@@ -156,7 +156,10 @@ impl<'a> Kept<'a> {
         while let Some(change) = self.changes.pop() {
             match change {
                 Change::Kept(seat) => drop(self.tickets[seat].pop()),
-                Change::Shown(seat, before) => self.tickets[seat] = before,
+                Change::Shown(seat, before, open) => {
+                    self.tickets[seat] = before;
+                    self.open[seat] |= open;
+                }
             }
         }
     }
@@ -182,7 +185,8 @@ impl<'a> Kept<'a> {
                 if self.open[seat] || self.tickets[seat].is_empty() {
                     // Some of those kept are named only now.
                     let before = std::mem::replace(&mut self.tickets[seat], tickets.clone());
-                    self.changes.push(Change::Shown(seat, before));
+                    let open = self.open[seat];
+                    self.changes.push(Change::Shown(seat, before, open));
                 }
                 self.open[seat] = false;
             }

@@ -25,8 +25,11 @@ use whistlestop::spelling::Spelling;
 use whistlestop::viewer::{App, Ask, Show};
 use whistlestop::{page as pages, picture, report};
 
-/// Every target by its name, for the test that replays the corpus.
-pub const ALL: [(&str, fn(&[u8])); 10] = [
+/// The name of a target, and what it does with an input.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target, for the test that replays the corpus.
+pub const ALL: [Target; 10] = [
     ("parse", parse),
     ("check", check),
     ("express", express),
@@ -281,7 +284,7 @@ fn write_frames(game: &GameText, reel: &Reel) {
     let json = String::from_utf8(json).expect("JSON is text");
     json.lines().for_each(is_json);
     // Either takes a while, and both draw the same map.
-    if game.text.len() % 2 == 0 {
+    if game.text.len().is_multiple_of(2) {
         let picture = picture::draw(reel, reel.frames.len().saturating_sub(1));
         assert!(picture.is_none_or(|svg| svg.ends_with("</svg>\n")));
     } else if let Some(page) = pages::write(&text_of(game), 1, reel) {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::pairs::{Pairs, cities};
 use super::refines::{Compare, Difference};
 use super::{Kept, Seats, scored, words};
-use crate::log::{Cards, Log, Name, Number, Pair, Statement, What};
+use crate::log::{Act, Cards, Log, Name, Number, Pair, Statement, What};
 use crate::names::normalise;
 use crate::span::Span;
 
@@ -157,17 +157,11 @@ impl Compare<'_> {
     ) -> Option<Difference> {
         let end = full.lines.last().map(|line| line.span);
         let by_seat = self.shown_by(completed, kept);
-        for line in &public.lines {
-            let Statement::Acts { who, acts } = &line.statement else {
-                continue;
-            };
+        for (who, act) in shows(public) {
             let Some(seat) = seats.find(who.text) else {
                 continue;
             };
-            for act in acts {
-                let What::Shows(tickets) = &act.what else {
-                    continue;
-                };
+            if let What::Shows(tickets) = &act.what {
                 let ours = &kept.tickets[seat];
                 let [known, done] = &by_seat[seat];
                 let knows = |ticket: &Pair<'_>| {
@@ -271,4 +265,24 @@ fn recorded<'a>(total: Number, rows: &[(Name<'a>, Number)]) -> Recorded<'a> {
         by_name.entry(row.text).or_insert(*value);
     }
     (total, by_name)
+}
+
+/// Who shows tickets, without what was taken back: as with those kept, all that
+/// stands behind the last turn.
+fn shows<'l, 'a>(log: &'l Log<'a>) -> Vec<(&'l Name<'a>, &'l Act<'a>)> {
+    let (mut all, mut before) = (Vec::new(), 0);
+    for line in &log.lines {
+        match &line.statement {
+            Statement::Acts { who, acts } => {
+                if acts.iter().any(|act| act.what.is_action()) {
+                    before = all.len();
+                }
+                let shows = acts.iter().filter(|a| matches!(a.what, What::Shows(_)));
+                all.extend(shows.map(|act| (who, act)));
+            }
+            Statement::Ruling(ruling) if ruling.stands.is_none() => all.truncate(before),
+            _ => {}
+        }
+    }
+    all
 }
