@@ -59,7 +59,7 @@ pub fn named() -> Vec<Case> {
             let b = a.replacen("Foo8-", "Fuu8-", 1);
             vec![("a.ride", a), ("b.ride", b)]
         }),
-        case("deduce_every", 24, "deduce --every a.ride", |n| {
+        case("deduce_every", 96, "deduce --every a.ride", |n| {
             let log = logs::unseen(n);
             vec![("a.ride", log), ("dense.yaml", boards::dense(60))]
         }),

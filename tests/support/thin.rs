@@ -21,6 +21,8 @@ struct Taste {
     no_row: bool,
     /// Lines of the end.
     ends: usize,
+    /// Which tickets were completed.
+    completes: bool,
 }
 
 impl Taste {
@@ -40,6 +42,7 @@ impl Taste {
             tiles: some(),
             no_row: some() == 10,
             ends: some(),
+            completes: false,
         };
         if taste.no_row {
             taste.market = true;
@@ -50,7 +53,9 @@ impl Taste {
 }
 
 pub fn thin(text: &str, dice: &mut Dice) -> String {
-    let taste = Taste::new(dice);
+    let mut taste = Taste::new(dice);
+    // What is shown at the end are the other tickets.
+    taste.completes = taste.ends > 1 && !text.contains(" shows ");
     let mut out = String::with_capacity(text.len());
     // Who has had the first tickets.
     let mut offered = Vec::new();
@@ -97,10 +102,11 @@ fn thin_line<'t>(
         ["market", ..] => Some(row_words(&words, taste, dice)),
         ["flush" | "refill", ..] if taste.no_row => None,
         ["flush" | "refill", ..] => Some(row_words(&words, taste, dice)),
-        ["result" | "winner" | "check", ..] if dice.below(10) < taste.ends => None,
+        ["result" | "check", ..] if dice.below(10) < taste.ends => None,
         [_, "shows", ..] if dice.below(10) < taste.ends => None,
         // All of them or none: a list that names some says that there are no others.
-        [_, "completes", ..] if taste.ends > 1 => None,
+        ["winner", ..] if taste.ends > 1 => None,
+        [_, "completes", ..] if taste.completes => None,
         [_, "deal", ..] if dice.below(10) < taste.deals => None,
         [who, "deal", rest @ ..] => {
             let hands = rest.iter().map(|cards| {

@@ -348,7 +348,11 @@ impl<'a> Table<'a> {
         let silent = silent || unexplained;
         let missing = laws::lay::l5(self, seat, &paid, cards.span, silent, verdict) || unexplained;
         let breached = verdict.findings.len() > before;
-        let robbed = self.rob(seat, &shape, &colours, clash);
+        let all_seen = match shape {
+            Shape::Row => colours.len() == cards.cards.len(),
+            _ => !colours.is_empty(),
+        };
+        let robbed = self.rob(seat, &shape, &colours, all_seen, clash);
         self.put_down(seat, &shape, &paid.cards, cards.span);
         if paid.doubted > 0 || paid.missing.total() > 0 {
             let mask = colours.iter().fold(0, |mask, &c| mask | bit(c));
@@ -363,7 +367,14 @@ impl<'a> Table<'a> {
     }
 
     /// Whoever has a colour that is laid loses the column.
-    fn rob(&mut self, seat: usize, shape: &Shape, colours: &[Card], clash: bool) -> Robbed {
+    fn rob(
+        &mut self,
+        seat: usize,
+        shape: &Shape,
+        colours: &[Card],
+        all_seen: bool,
+        clash: bool,
+    ) -> Robbed {
         let mut robbed = Robbed {
             seat: None,
             doubt: clash,
@@ -371,14 +382,13 @@ impl<'a> Table<'a> {
         if clash || *shape == Shape::Wrong {
             return robbed;
         }
-        if colours.is_empty() {
+        if !all_seen {
             // Nobody saw the colour: anybody may have been robbed.
             for other in 0..self.state.seats.len() {
                 self.state.seats[other].yard_doubt = EVERY_COLOUR;
                 self.state.seats[other].stack_open |= !self.state.seats[other].yard.is_empty();
             }
             robbed.doubt = true;
-            return robbed;
         }
         for &colour in colours {
             robbed.doubt |= self.state.colour_doubt(colour);

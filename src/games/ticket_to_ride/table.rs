@@ -414,6 +414,15 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// A row that the log does not note was filled up as soon as it could be.
+    fn fill_unnoted_row(&mut self) {
+        let size = u32::from(self.board.market);
+        if self.state.row_unnoted && self.state.row.total() < size && self.state.stock() > 0 {
+            self.fill_row_unseen();
+            self.state.doubt_cards(size);
+        }
+    }
+
     /// Turns up cards from the deck into the row.
     fn turn_up(&mut self, new: Laid, verdict: &mut Verdict) {
         let drawn = self.state.draw(new.pile, To::Row, new.span);
@@ -533,12 +542,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut wrong = wrong;
-        let size = u32::from(self.board.market);
-        if self.state.row_unnoted && self.state.row.total() < size && self.state.stock() > 0 {
-            // It was filled up as soon as it could be.
-            self.fill_row_unseen();
-            self.state.doubt_cards(size);
-        }
+        self.fill_unnoted_row();
         let unseen = self.state.row.known[taken] == 0;
         let there = self.state.row.take(Some(taken));
         if !there && !wrong && !self.row_may_be_fuller() {
@@ -1218,6 +1222,7 @@ impl<'a> Referee<'a> for Table<'a> {
     ) {
         self.turns += 1;
         self.settle_flush_before_turn(acts, verdict);
+        self.fill_unnoted_row();
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
                 laws::turn::a1(first, act, verdict);
