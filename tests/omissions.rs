@@ -46,8 +46,8 @@ fn cards_game(i: u64) -> String {
     card_game::game(&card_game::Plan {
         seed: i,
         players: 2 + usize::try_from(i % 3).unwrap(),
-        completes: i % 2 == 0,
-        pursue: i % 5 != 0,
+        completes: i.is_multiple_of(2),
+        pursue: !i.is_multiple_of(5),
         varied: false,
         ..card_game::Plan::default()
     })
@@ -60,7 +60,7 @@ fn tiles_game(i: u64) -> String {
         &metro::Plan {
             seed: i,
             players: 2 + usize::try_from(i % 3).unwrap(),
-            children: i % 7 == 0,
+            children: i.is_multiple_of(7),
             varied: false,
             ..metro::Plan::default()
         },

@@ -2,13 +2,14 @@
 
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
-use crate::games::card_game::scoring::{FinalScore, final_score};
+use crate::games::card_game::scoring::choices::others;
+use crate::games::card_game::scoring::{FinalScore, Ranking, final_score};
 use crate::games::card_game::state::Seat;
 use crate::games::card_game::table::Table;
 use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded, Referee};
 use crate::laws::Law;
-use crate::log::{Cards, CheckItem, CheckValue};
+use crate::log::{Cards, CheckItem, CheckValue, Name, Number};
 use crate::replay::N2;
 use crate::score::ScoreSheet;
 use crate::span::Span;
@@ -346,6 +347,9 @@ fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mu
             doubt: false,
         });
     }
+    if !wrong.is_empty() && as_good(table, |other| fits(other, result)) {
+        return;
+    }
     let sum: i64 = result
         .rows
         .iter()
@@ -364,6 +368,24 @@ fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mu
         ));
     }
     one_finding(&R2, format!("{name}'s score is {total}"), wrong, verdict);
+}
+
+/// True if nobody wrote down which tickets were completed, and one of the choices as
+/// good as the one shown is like this.
+fn as_good(table: &Table<'_>, like: impl Fn(&Ranking) -> bool) -> bool {
+    let others = others(&table.rules, &table.state.seats);
+    others.iter().any(|o| o.equal && like(&o.ranking))
+}
+
+fn fits(ranking: &Ranking, result: &Recorded<'_>) -> bool {
+    let total = ranking.totals.get(result.seat).copied().unwrap_or(0);
+    let bonus = ranking.bonus.get(result.seat).map_or(0, |bonus| bonus.0);
+    let row = |(key, points): &(Name<'_>, Number)| match key.text {
+        "tickets" => points.value == total - bonus,
+        "bonus" => points.value == bonus,
+        _ => true,
+    };
+    result.total.value == total && result.rows.iter().all(row)
 }
 
 fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut Verdict) {
@@ -397,6 +419,11 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         (None, Some(seat)) => (first, format!("{} shares the win", table.name(seat))),
         (None, None) => return,
     };
+    let named = |seat: usize| ending.winners.iter().any(|(named, _)| *named == seat);
+    let same = |other: &Ranking| anybody.clone().all(|s| (other.ranks[s] == 1) == named(s));
+    if as_good(table, same) {
+        return;
+    }
     let finding = verdict.report(severity, &R3, span, message, says);
     if let Some(at) = excuse {
         finding.cause(at, "this may explain the difference");

@@ -6,7 +6,7 @@ mod final_score;
 mod sheet;
 
 pub use completion::{Best, Wanted, best_completion};
-pub use final_score::{CityScore, FinalScore, PlayerScore, Tally, final_score, rank};
+pub use final_score::{CityScore, FinalScore, PlayerScore, Ranking, Tally, final_score, rank};
 
 use super::rules::{Rules, TicketId};
 
