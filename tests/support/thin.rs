@@ -19,6 +19,8 @@ struct Taste {
     tiles: usize,
     /// A row that the scribe never noted: no `market`, no `flush`, no `refill`.
     no_row: bool,
+    /// What filled up a row that had been left short.
+    no_refill: bool,
     /// Lines of the end.
     ends: usize,
     /// Which tickets were completed.
@@ -41,6 +43,7 @@ impl Taste {
             tickets: some(),
             tiles: some(),
             no_row: some() == 10,
+            no_refill: some() > 1,
             ends: some(),
             completes: false,
         };
@@ -101,6 +104,7 @@ fn thin_line<'t>(
         ["market", ..] if taste.market => None,
         ["market", ..] => Some(row_words(&words, taste, dice)),
         ["flush" | "refill", ..] if taste.no_row => None,
+        ["refill", _] if taste.no_refill => None,
         ["flush" | "refill", ..] => Some(row_words(&words, taste, dice)),
         ["result" | "check", ..] if dice.below(10) < taste.ends => None,
         [_, "shows", ..] if dice.below(10) < taste.ends => None,
@@ -175,11 +179,13 @@ fn turn_words(words: &[&str], taste: &Taste, dice: &mut Dice) -> String {
     let tiles = words
         .iter()
         .any(|word| matches!(*word, "keep" | "at" | "fails" | "discard"));
+    // What a flush behind it replaced is not left out.
+    let no_refill = taste.no_refill && !words.contains(&"flush");
     let mut i = 2;
     while i < words.len() {
         let word = words[i];
         let hidden = match before {
-            "flush" | "refill" if taste.no_row => {
+            "flush" | "refill" if taste.no_row || before == "refill" && no_refill => {
                 out.pop();
                 String::new()
             }

@@ -316,6 +316,10 @@ impl<'a> Table<'a> {
     }
 
     fn flush(&mut self, new: Laid, verdict: &mut Verdict) {
+        if self.is_short() {
+            // Only a full row is replaced: it was filled up before.
+            self.fill_unwritten();
+        }
         let due = self.state.due_flush.take().is_some();
         let fine = due || laws::draw::may_flush(self);
         let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
@@ -414,13 +418,29 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A row that the log does not note was filled up as soon as it could be.
-    fn fill_unnoted_row(&mut self) {
-        let size = u32::from(self.board.market);
-        if self.state.row_unnoted && self.state.row.total() < size && self.state.stock() > 0 {
-            self.fill_row_unseen();
-            self.state.doubt_cards(size);
+    /// A row that had been left short is filled up as soon as there are cards. Where
+    /// the log does not say so, nobody knows whether it was, and with what.
+    fn short_row(&mut self, acts: &[Act<'a>]) {
+        if !self.is_short() {
+            return;
         }
+        // Wild cards that filled it up did not lie there before.
+        self.state.kept_row = None;
+        self.state.row_rests = None;
+        if self.state.row_unnoted {
+            self.fill_unwritten();
+        } else if self.state.card_doubt == 0 && !acts.iter().any(fills_the_row) {
+            self.state.doubt_cards(u32::from(self.board.market));
+        }
+    }
+
+    fn is_short(&self) -> bool {
+        self.state.row.total() < u32::from(self.board.market) && self.state.stock() > 0
+    }
+
+    fn fill_unwritten(&mut self) {
+        self.fill_row_unseen();
+        self.state.doubt_cards(u32::from(self.board.market));
     }
 
     /// Turns up cards from the deck into the row.
@@ -542,7 +562,10 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut wrong = wrong;
-        self.fill_unnoted_row();
+        let lies_there = self.state.row.known[taken] > 0 || self.state.row.unseen > 0;
+        if self.is_short() && (self.state.row_unnoted || !lies_there) {
+            self.fill_unwritten();
+        }
         let unseen = self.state.row.known[taken] == 0;
         let there = self.state.row.take(Some(taken));
         if !there && !wrong && !self.row_may_be_fuller() {
@@ -1222,7 +1245,7 @@ impl<'a> Referee<'a> for Table<'a> {
     ) {
         self.turns += 1;
         self.settle_flush_before_turn(acts, verdict);
-        self.fill_unnoted_row();
+        self.short_row(acts);
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
                 laws::turn::a1(first, act, verdict);
@@ -1455,6 +1478,11 @@ impl<'a> Table<'a> {
             self.settle_flush(verdict);
         }
     }
+}
+
+/// A draw in the middle of which a row is filled up.
+fn fills_the_row(act: &Act<'_>) -> bool {
+    matches!(&act.what, What::Draw(items) if items.iter().any(|item| matches!(item, DrawItem::Row(_))))
 }
 
 /// Sits the players down; reports a header that fits no game of the family.
