@@ -35,8 +35,6 @@ pub struct Table<'a> {
     saved: Option<Box<Saved>>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
-    /// A line of the setup could not be read: what is missing is no breach.
-    pub lost_setup: bool,
     pub turns: u32,
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
@@ -48,7 +46,6 @@ pub struct Table<'a> {
 struct Saved {
     state: State,
     has_setup: bool,
-    lost_setup: bool,
     turns: u32,
 }
 
@@ -1303,7 +1300,6 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn lost_setup(&mut self, at: Span) {
-        self.lost_setup = true;
         self.has_setup = true;
         self.state.doubt_cards(5);
         self.state.ticket_doubt = true;
@@ -1359,7 +1355,6 @@ impl<'a> Referee<'a> for Table<'a> {
         self.saved = Some(Box::new(Saved {
             state: self.state.clone(),
             has_setup: self.has_setup,
-            lost_setup: self.lost_setup,
             turns: self.turns,
         }));
     }
@@ -1368,7 +1363,6 @@ impl<'a> Referee<'a> for Table<'a> {
         if let Some(saved) = self.saved.take() {
             self.state = saved.state;
             self.has_setup = saved.has_setup;
-            self.lost_setup = saved.lost_setup;
             self.turns = saved.turns;
         }
     }
@@ -1502,7 +1496,6 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         state: State::new(board, header.players.len()),
         saved: None,
         has_setup: false,
-        lost_setup: false,
         turns: 0,
         position_only: None,
         unwritten_rows: header.unwritten_rows,
