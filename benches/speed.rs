@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use whistlestop::audit::margin;
-use whistlestop::compare::Sketch;
+use whistlestop::compare::Fingerprint;
 use whistlestop::games::ticket_to_ride::board::{Board, RouteId};
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::games::ticket_to_ride::scoring::{best_station_use, longest_path};
@@ -67,7 +67,7 @@ fn parse(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 30)]
 fn parse_and_sketch(bencher: Bencher<'_, '_>) {
     over_the_archive(bencher, |game| {
-        black_box(Sketch::of(&game.text));
+        black_box(Fingerprint::of(&game.text));
     });
 }
 

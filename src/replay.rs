@@ -12,7 +12,7 @@ use crate::finding::{Ruled, Severity};
 use crate::games::metro::TileSet;
 use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::express::{self, Witness};
+use crate::games::ticket_to_ride::strict::{self, Visitor};
 use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement, What};
@@ -177,7 +177,7 @@ pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
 /// What there is to see after one line of a log, or before the first below the
 /// header.
 #[derive(Clone, Copy)]
-pub struct Glimpse<'r, 'a> {
+pub struct Snapshot<'r, 'a> {
     pub referee: &'r dyn Referee<'a>,
     /// `None` before the first line below the header.
     pub line: Option<&'r Line<'a>>,
@@ -203,9 +203,9 @@ pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
 #[must_use]
 pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
     let log = notation::parse(text);
-    let mut see = |glimpse: Glimpse<'_, '_>| {
-        if let Some(line) = glimpse.line {
-            see(glimpse.referee, line.span);
+    let mut see = |snapshot: Snapshot<'_, '_>| {
+        if let Some(line) = snapshot.line {
+            see(snapshot.referee, line.span);
         }
     };
     first_row::run(&log, &Custom::None, false, Some(&mut see))
@@ -217,7 +217,7 @@ pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome
 pub fn watch_game<'t>(
     game: &'t GameText,
     custom: &Custom<'t>,
-    see: &mut dyn FnMut(Glimpse<'_, 't>),
+    see: &mut dyn FnMut(Snapshot<'_, 't>),
 ) -> Outcome {
     let log = notation::parse(&game.text);
     let mut outcome = first_row::run(&log, custom, false, Some(see));
@@ -238,13 +238,13 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = judge_in_passing(game, custom, &mut ()) {
+    if let Some(outcome) = judge_strictly(game, custom, &mut ()) {
         return outcome;
     }
     judge_log(&notation::parse(&game.text), game, custom)
 }
 
-/// The same for a game that has been read, not only in passing: its log belongs
+/// The same for a game that has been read, not only by the strict pass: its log belongs
 /// to its text.
 #[must_use]
 pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
@@ -254,15 +254,15 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
 }
 
 /// The outcome of a game about which there is nothing to say, if it is one that
-/// can be seen to be such in passing; a witness hears what is read.
+/// the strict pass can see to be such; a visitor hears what is read.
 #[must_use]
-pub fn judge_in_passing<W: Witness>(
+pub fn judge_strictly<W: Visitor>(
     game: &GameText,
     custom: &Custom<'_>,
-    witness: &mut W,
+    visitor: &mut W,
 ) -> Option<Outcome> {
     let whole = game.trouble.is_none() && matches!(custom, Custom::None);
-    whole.then(|| express::judge_before(&game.text, witness))?
+    whole.then(|| strict::judge_before(&game.text, visitor))?
 }
 
 /// Reports what kept some of a game from being read.
@@ -422,7 +422,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self, see: &mut dyn FnMut(Glimpse<'_, 'a>)) -> Outcome {
+    fn run(mut self, see: &mut dyn FnMut(Snapshot<'_, 'a>)) -> Outcome {
         let lines = &self.log.lines;
         self.header_end = header_end(lines);
         let body = lines.iter().enumerate().position(|(at, line)| {
@@ -446,12 +446,12 @@ impl<'a, 'l> Replay<'a, 'l> {
             None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
-                see(self.glimpse(referee.as_ref(), None, 0));
+                see(self.snapshot(referee.as_ref(), None, 0));
                 for (at, line) in lines.iter().enumerate().skip(body) {
                     self.at = at;
                     let turns = self.order.turns;
                     self.line(line, referee.as_mut());
-                    see(self.glimpse(referee.as_ref(), Some(line), turns));
+                    see(self.snapshot(referee.as_ref(), Some(line), turns));
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;
@@ -478,12 +478,12 @@ impl<'a, 'l> Replay<'a, 'l> {
         outcome
     }
 
-    fn glimpse<'r>(
+    fn snapshot<'r>(
         &'r self,
         referee: &'r dyn Referee<'a>,
         line: Option<&'r Line<'a>>,
         before: u32,
-    ) -> Glimpse<'r, 'a> {
+    ) -> Snapshot<'r, 'a> {
         let who = line.and_then(|line| match &line.statement {
             Statement::Acts { who, .. } | Statement::Result { who, .. } => Some(*who),
             Statement::Unreadable { who } | Statement::Check { who, .. } => *who,
@@ -493,7 +493,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });
-        Glimpse {
+        Snapshot {
             referee,
             line,
             players: &self.header.players,

@@ -8,11 +8,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use whistlestop::compare::{Passing, Seen, Sketch, Sort, Verdict, compare};
+use whistlestop::compare::{Fingerprint, Seen, Sort, StrictVisitor, Verdict, compare};
 use whistlestop::games::metro;
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::notation::GameText;
-use whistlestop::replay::{Custom, judge_in_passing};
+use whistlestop::replay::{Custom, judge_strictly};
 use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
 
 fn games(default: u64) -> u64 {
@@ -118,22 +118,22 @@ fn slipped(text: &str, slips: usize, rng: &mut Rng) -> String {
 fn different_games_are_never_named() {
     for game in GAMES {
         let mut seen = Seen::default();
-        let mut sketches: Vec<Sketch> = Vec::new();
+        let mut fingerprints: Vec<Fingerprint> = Vec::new();
         let mut told = 0;
         let n = games(if game == "metro" { 40 } else { 80 });
         for i in 0..n {
-            let Some(sketch) = Sketch::of(&play(game, i, i % 2 == 1)) else {
+            let Some(fingerprint) = Fingerprint::of(&play(game, i, i % 2 == 1)) else {
                 continue;
             };
             told += 1;
-            let found = seen.insert(sketch.clone(), i);
+            let found = seen.insert(fingerprint.clone(), i);
             assert!(found.is_none(), "{game} {i}: {found:?}");
-            sketches.push(sketch);
+            fingerprints.push(fingerprint);
         }
         // Every pair, not only those that the table brings together.
         let mut most: f64 = 0.0;
-        for (i, a) in sketches.iter().enumerate() {
-            for b in &sketches[..i] {
+        for (i, a) in fingerprints.iter().enumerate() {
+            for b in &fingerprints[..i] {
                 assert_eq!(a.compare(b), None, "{game} {i}");
                 most = most.max(a.likeness(b));
             }
@@ -156,12 +156,12 @@ fn the_same_game_is_found_again() {
         let mut seen = Seen::default();
         let texts: Vec<String> = (0..n).map(|i| play(game, i, false)).collect();
         for (i, text) in texts.iter().enumerate() {
-            if let Some(sketch) = Sketch::of(text) {
-                seen.insert(sketch, i);
+            if let Some(fingerprint) = Fingerprint::of(text) {
+                seen.insert(fingerprint, i);
             }
         }
         for (i, text) in texts.iter().enumerate() {
-            let Some(first) = Sketch::of(text) else {
+            let Some(first) = Fingerprint::of(text) else {
                 continue;
             };
             let slips = 1 + i % 5;
@@ -170,13 +170,13 @@ fn the_same_game_is_found_again() {
                 1 => play(game, i as u64, true),
                 _ => slipped(&play(game, i as u64, true), slips, &mut rng),
             };
-            let Some(sketch) = Sketch::of(&second) else {
+            let Some(fingerprint) = Fingerprint::of(&second) else {
                 continue;
             };
             all += 1;
-            least = least.min(first.likeness(&sketch));
+            least = least.min(first.likeness(&fingerprint));
             let mut seen = seen.clone();
-            match seen.insert(sketch, usize::MAX) {
+            match seen.insert(fingerprint, usize::MAX) {
                 Some(duplicate) if duplicate.place == i => found += 1,
                 other => missed.push((i, other.map(|d| d.place))),
             }
@@ -186,7 +186,7 @@ fn the_same_game_is_found_again() {
     }
 }
 
-/// A game that is judged in passing leaves the same sketch as its log does.
+/// A game that is judged by the strict pass leaves the same fingerprint as its log does.
 #[test]
 fn sketches_in_passing_are_those_of_the_log() {
     let mut passed = 0;
@@ -204,10 +204,15 @@ fn sketches_in_passing_are_those_of_the_log() {
                 },
                 game,
             ] {
-                let mut passing = Passing::default();
-                if judge_in_passing(&game, &Custom::None, &mut passing).is_some() {
+                let mut visitor = StrictVisitor::default();
+                if judge_strictly(&game, &Custom::None, &mut visitor).is_some() {
                     passed += 1;
-                    assert_eq!(passing.sketch(), Sketch::of(&game.text), "{}", game.text);
+                    assert_eq!(
+                        visitor.fingerprint(),
+                        Fingerprint::of(&game.text),
+                        "{}",
+                        game.text
+                    );
                 }
             }
         }
@@ -223,15 +228,15 @@ fn equal_records_are_equal_whatever_the_spelling() {
         .replace("Paris", "PARIS")
         .replace('\n', "  # a comment\n");
     let mut seen = Seen::with_room(4);
-    assert_eq!(seen.insert(Sketch::of(&text).unwrap(), 1), None);
+    assert_eq!(seen.insert(Fingerprint::of(&text).unwrap(), 1), None);
     for copy in [&other, &text] {
-        let found = seen.insert(Sketch::of(copy).unwrap(), 2).unwrap();
+        let found = seen.insert(Fingerprint::of(copy).unwrap(), 2).unwrap();
         assert_eq!((found.place, found.sort), (1, Sort::Equal));
     }
     assert_eq!(seen.forgotten(), 0);
     let renamed = text.replace("Ada", "Zoe");
     if renamed != text {
-        let found = seen.insert(Sketch::of(&renamed).unwrap(), 3).unwrap();
+        let found = seen.insert(Fingerprint::of(&renamed).unwrap(), 3).unwrap();
         let Sort::Nearly { other_names, .. } = found.sort else {
             panic!("{found:?}");
         };
@@ -247,11 +252,11 @@ fn what_says_little_is_not_told() {
         "Ada draw ? ?\n",
         "Ada draw ? ?\nBen draw ? ?\nAda pass\n",
     ] {
-        assert_eq!(Sketch::of(&format!("{head}{body}")), None, "{body}");
+        assert_eq!(Fingerprint::of(&format!("{head}{body}")), None, "{body}");
     }
     let blind = "Ada draw ? ?\nBen draw ? ?\n".repeat(40);
-    assert_eq!(Sketch::of(&format!("{head}{blind}")), None);
-    assert_eq!(Sketch::of(""), None);
+    assert_eq!(Fingerprint::of(&format!("{head}{blind}")), None);
+    assert_eq!(Fingerprint::of(""), None);
 }
 
 #[test]
@@ -259,11 +264,11 @@ fn room_is_bounded_and_what_is_forgotten_is_said() {
     let mut seen = Seen::with_room(8);
     let texts: Vec<String> = (0..20).map(|i| play("london", i, false)).collect();
     for (i, text) in texts.iter().enumerate() {
-        assert_eq!(seen.insert(Sketch::of(text).unwrap(), i), None);
+        assert_eq!(seen.insert(Fingerprint::of(text).unwrap(), i), None);
     }
     assert_eq!(seen.forgotten(), 12);
     let again = |seen: &mut Seen<usize>, i: usize| {
-        let found = seen.insert(Sketch::of(&texts[i]).unwrap(), i);
+        let found = seen.insert(Fingerprint::of(&texts[i]).unwrap(), i);
         found.map(|duplicate| duplicate.place)
     };
     assert_eq!(again(&mut seen, 19), Some(19));

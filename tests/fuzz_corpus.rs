@@ -60,7 +60,7 @@ macro_rules! targets {
     };
 }
 
-targets! { parse check express fmt redact frames diff yaml unpack viewer }
+targets! { parse check strict fmt redact frames diff yaml unpack viewer }
 
 #[test]
 fn the_corpus_is_small() {

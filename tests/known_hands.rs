@@ -9,7 +9,7 @@ use std::process::Command;
 use serde_json::Value;
 use whistlestop::card::Card;
 use whistlestop::frames::known::Asker;
-use whistlestop::frames::{self, Kind, Reel};
+use whistlestop::frames::{self, Kind, Recording};
 use whistlestop::games::shared::HandRange;
 use whistlestop::notation::GameText;
 use whistlestop::redact::redact;
@@ -31,7 +31,7 @@ fn run(args: &[&str]) -> Vec<Value> {
     lines.collect()
 }
 
-fn record(text: &str) -> Reel {
+fn record(text: &str) -> Recording {
     let game = GameText {
         text: text.to_owned(),
         first_line: 1,
@@ -179,12 +179,12 @@ fn what_is_taken_back_is_not_certain_any_more() {
         let mut log = lines[..line].join("\n");
         let before = record(&log).frames.len() - 1;
         log += "\nruling takeback\n";
-        let reel = record(&log);
+        let recording = record(&log);
         let mut asker = Asker::default();
-        let all: Vec<_> = (0..reel.frames.len())
-            .map(|frame| reel.known(frame, &mut asker))
+        let all: Vec<_> = (0..recording.frames.len())
+            .map(|frame| recording.known(frame, &mut asker))
             .collect();
-        let fresh = reel.known(before + 1, &mut Asker::default());
+        let fresh = recording.known(before + 1, &mut Asker::default());
         assert_eq!(all[before + 1], fresh, "line {line}");
         assert_ne!(all[before], fresh, "line {line}");
     }

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use browser::Browser;
 use serde_json::Value;
-use whistlestop::frames::{self, Reel};
+use whistlestop::frames::{self, Recording};
 use whistlestop::notation::{GameText, Games};
 use whistlestop::replay::Custom;
 use whistlestop::{page, report};
@@ -37,8 +37,8 @@ fn read(path: &str) -> String {
 
 /// The first game of a text, and its page; made once, since drawing a map takes
 /// its time without optimisation.
-fn make(text: &str) -> Arc<(Reel, String)> {
-    type Made = HashMap<String, Arc<(Reel, String)>>;
+fn make(text: &str) -> Arc<(Recording, String)> {
+    type Made = HashMap<String, Arc<(Recording, String)>>;
     static MADE: LazyLock<Mutex<Made>> = LazyLock::new(Mutex::default);
     if let Some(made) = MADE.lock().unwrap().get(text) {
         return Arc::clone(made);
@@ -50,18 +50,18 @@ fn make(text: &str) -> Arc<(Reel, String)> {
     made
 }
 
-fn make_anew(text: &str) -> (Reel, String) {
+fn make_anew(text: &str) -> (Recording, String) {
     let mut game = GameText::default();
     assert!(Games::new(text.as_bytes()).next_into(&mut game).unwrap());
-    let reel = frames::record(&game, &Custom::None);
+    let recording = frames::record(&game, &Custom::None);
     let text = report::GameText {
         file: "game.ride",
         text: &game.text,
         first_line: game.first_line,
         first_byte: game.first_byte,
     };
-    let page = page::write(&text, 1, &reel).unwrap();
-    (reel, page)
+    let page = page::write(&text, 1, &recording).unwrap();
+    (recording, page)
 }
 
 #[test]
@@ -71,8 +71,8 @@ fn a_page_of_five_players_is_small() {
         "fixtures/europe/legal/recorded-1039.ride",
         "fixtures/usa/legal/five-players.ride",
     ] {
-        let (reel, page) = &*make(&read(log));
-        assert_eq!(reel.players.len(), 5);
+        let (recording, page) = &*make(&read(log));
+        assert_eq!(recording.players.len(), 5);
         assert!(page.len() < 400_000, "{log}: {} bytes", page.len());
     }
 }
@@ -148,12 +148,12 @@ fn in_a_browser() {
 }
 
 /// A game whose page is open.
-struct Made(Arc<(Reel, String)>);
+struct Made(Arc<(Recording, String)>);
 
 impl std::ops::Deref for Made {
-    type Target = Reel;
+    type Target = Recording;
 
-    fn deref(&self) -> &Reel {
+    fn deref(&self) -> &Recording {
         &self.0.0
     }
 }
@@ -219,14 +219,17 @@ impl Tour {
                 let name = format!("{name}-{width}-{scheme}");
                 self.browser.resize(width, height, phone);
                 self.browser.media(scheme, false);
-                let reel = self.open(&name, &log, 40);
+                let recording = self.open(&name, &log, 40);
                 assert_eq!(self.at(), 40, "{name}");
-                assert!(self.words().starts_with(&reel.frames[40].words), "{name}");
+                assert!(
+                    self.words().starts_with(&recording.frames[40].words),
+                    "{name}"
+                );
                 self.fits(&name, width);
                 self.can_be_read(&name);
                 self.can_be_told(&name);
                 self.browser.keys(END);
-                assert_eq!(self.at(), reel.frames.len() - 1);
+                assert_eq!(self.at(), recording.frames.len() - 1);
                 self.fits(&name, width);
                 self.can_be_read(&name);
                 self.no_complaints(&name);
@@ -276,9 +279,9 @@ impl Tour {
             "tournament-with-rulings",
         ] {
             let log = read(&format!("fixtures/europe/stories/{story}.ride"));
-            let reel = self.open(story, &log, 0);
+            let recording = self.open(story, &log, 0);
             self.browser.keys(END);
-            assert_eq!(self.at(), reel.frames.len() - 1, "{story}");
+            assert_eq!(self.at(), recording.frames.len() - 1, "{story}");
             self.browser.keys(HOME);
             assert_eq!(self.at(), 0, "{story}");
             self.no_complaints(story);
@@ -298,8 +301,8 @@ impl Tour {
 
     fn steps(&self) {
         self.desk();
-        let reel = self.open("steps", &read(EUROPE), 0);
-        let last = reel.frames.len() - 1;
+        let recording = self.open("steps", &read(EUROPE), 0);
+        let last = recording.frames.len() - 1;
         let press = |keys: &str| {
             self.browser.keys(keys);
             self.at()
@@ -308,11 +311,11 @@ impl Tour {
         assert_eq!(press("ll"), 3);
         assert_eq!(press("h"), 2);
         assert_eq!(press(LEFT), 1);
-        assert_eq!(press(DOWN), reel.next_round(1));
-        assert_eq!(press(DOWN), reel.next_round(reel.next_round(1)));
+        assert_eq!(press(DOWN), recording.next_round(1));
+        assert_eq!(press(DOWN), recording.next_round(recording.next_round(1)));
         assert_eq!(
             press(UP),
-            reel.previous_round(reel.next_round(reel.next_round(1)))
+            recording.previous_round(recording.next_round(recording.next_round(1)))
         );
         assert_eq!(press(END), last);
         assert_eq!(press(RIGHT), last);
@@ -339,12 +342,12 @@ impl Tour {
     /// What the page unpacks is what was packed.
     fn says_what_the_frames_say(&self) {
         for (name, log) in [("europe", EUROPE), ("cards", CARDS), ("metro", METRO)] {
-            let reel = self.open(name, &read(log), 0);
-            for at in (0..reel.frames.len()).step_by(reel.frames.len() / 7) {
+            let recording = self.open(name, &read(log), 0);
+            for at in (0..recording.frames.len()).step_by(recording.frames.len() / 7) {
                 self.browser.run(&format!(
                     "location.hash = {at}; dispatchEvent(new Event('hashchange'));"
                 ));
-                let frame = &reel.frames[at];
+                let frame = &recording.frames[at];
                 assert!(self.words().starts_with(&frame.words), "{name} {at}");
                 let shown = self.browser.value(
                     "[...document.querySelectorAll('#players .player')].map(p => [
@@ -362,24 +365,24 @@ impl Tour {
     }
 
     fn jumps_to_breaches(&self) {
-        let reel = self.open("bad-day", &read(BAD_DAY), 0);
+        let recording = self.open("bad-day", &read(BAD_DAY), 0);
         let mut at = 0;
         for _ in 0..3 {
-            at = reel.next_breach(at).unwrap();
+            at = recording.next_breach(at).unwrap();
             self.browser.keys("]");
             assert_eq!(self.at(), at);
-            let found = &reel.outcome.findings[reel.frames[at].findings[0]];
+            let found = &recording.outcome.findings[recording.frames[at].findings[0]];
             let said = self.browser.text("#found");
             assert!(said.contains(found.code), "{said}");
             assert!(!self.browser.text("#line mark").is_empty());
         }
         self.browser.keys("[");
-        assert_eq!(Some(self.at()), reel.previous_breach(at));
+        assert_eq!(Some(self.at()), recording.previous_breach(at));
         self.browser.click("#breach-forward");
         assert_eq!(self.at(), at);
         let ticks = self.number("document.querySelectorAll('#ticks i').length");
-        let all = (0..reel.frames.len())
-            .filter(|&at| reel.is_breach(at))
+        let all = (0..recording.frames.len())
+            .filter(|&at| recording.is_breach(at))
             .count();
         assert_eq!(ticks as usize, all);
         self.no_complaints("bad-day");
@@ -387,11 +390,11 @@ impl Tour {
 
     fn lights_paths(&self) {
         self.desk();
-        let reel = self.open("paths", &read(EUROPE), 0);
+        let recording = self.open("paths", &read(EUROPE), 0);
         let lit = "[...document.querySelectorAll('.route.lit')].map(r => Number(r.id.slice(6))).sort((a, b) => a - b)";
         let nothing = serde_json::json!([]);
         assert_eq!(self.browser.value(lit), nothing);
-        let sheet = reel.outcome.sheet.as_ref().unwrap();
+        let sheet = recording.outcome.sheet.as_ref().unwrap();
         let express = sheet.rows.iter().find(|row| row.key == "express").unwrap();
         let mut routes = express.cells[0].details[0].routes.clone();
         routes.sort_unstable();
@@ -416,12 +419,12 @@ impl Tour {
     }
 
     fn finds_things(&self) {
-        let reel = self.open("search", &read(EUROPE), 0);
+        let recording = self.open("search", &read(EUROPE), 0);
         self.browser.keys("/");
         self.browser.keys("41");
         self.browser.keys(ENTER);
         self.browser.keys(ESCAPE);
-        assert_eq!(Some(self.at()), reel.find(frames::At::Turn(41)));
+        assert_eq!(Some(self.at()), recording.find(frames::At::Turn(41)));
         self.browser.keys("/");
         self.browser
             .run("document.getElementById('search-text').value = '';");
@@ -458,9 +461,9 @@ impl Tour {
     }
 
     fn names_are_names(&self) {
-        let reel = self.open("names", &hostile(), 0);
+        let recording = self.open("names", &hostile(), 0);
         self.browser.keys(END);
-        assert_eq!(self.at(), reel.frames.len() - 1);
+        assert_eq!(self.at(), recording.frames.len() - 1);
         let names = self.browser.value(
             "[...document.querySelectorAll('#players h3 bdi')].map(name => name.textContent)",
         );

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use whistlestop::frames::{self, At, Kind, Reel};
+use whistlestop::frames::{self, At, Kind, Recording};
 use whistlestop::notation::{GameText, Games};
 use whistlestop::replay::{Custom, replay_game};
 
@@ -49,12 +49,12 @@ fn games(text: &str) -> Vec<GameText> {
     }
 }
 
-fn record(text: &str) -> Reel {
+fn record(text: &str) -> Recording {
     frames::record(&games(text)[0], &Custom::None)
 }
 
-fn words(reel: &Reel, at: At) -> &str {
-    &reel.frames[reel.find(at).unwrap()].words
+fn words(recording: &Recording, at: At) -> &str {
+    &recording.frames[recording.find(at).unwrap()].words
 }
 
 fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -195,17 +195,17 @@ fn every_fixture_has_its_frames() {
 }
 
 fn hold(path: &Path, game: &GameText) {
-    let reel = frames::record(game, &Custom::None);
+    let recording = frames::record(game, &Custom::None);
     let outcome = replay_game(game, &Custom::None);
     let file = path.display();
-    assert_eq!(reel.outcome.findings, outcome.findings, "{file}");
-    assert_eq!(reel.outcome.sheet, outcome.sheet, "{file}");
-    assert_eq!(reel.left_out, 0, "{file}");
-    if reel.stage.is_none() {
-        assert!(reel.frames.is_empty(), "{file}");
+    assert_eq!(recording.outcome.findings, outcome.findings, "{file}");
+    assert_eq!(recording.outcome.sheet, outcome.sheet, "{file}");
+    assert_eq!(recording.left_out, 0, "{file}");
+    if recording.stage.is_none() {
+        assert!(recording.frames.is_empty(), "{file}");
         return;
     }
-    let mut found: Vec<usize> = reel
+    let mut found: Vec<usize> = recording
         .frames
         .iter()
         .flat_map(|f| f.findings.clone())
@@ -216,20 +216,24 @@ fn hold(path: &Path, game: &GameText) {
         (0..outcome.findings.len()).collect::<Vec<_>>(),
         "{file}"
     );
-    assert_eq!(reel.frames[0].kind, Kind::Opening, "{file}");
-    for pair in reel.frames.windows(2) {
+    assert_eq!(recording.frames[0].kind, Kind::Opening, "{file}");
+    for pair in recording.frames.windows(2) {
         assert!(pair[0].line <= pair[1].line, "{file}");
         assert!(pair[0].span.start <= pair[1].span.start, "{file}");
         assert!(pair[0].moves <= pair[1].moves, "{file}");
-        assert_eq!(pair[1].position.players.len(), reel.players.len(), "{file}");
+        assert_eq!(
+            pair[1].position.players.len(),
+            recording.players.len(),
+            "{file}"
+        );
         assert!(
             !pair[1].words.is_empty() && !pair[1].text.is_empty(),
             "{file}"
         );
     }
     let mut asker = frames::known::Asker::default();
-    for (at, frame) in reel.frames.iter().enumerate() {
-        let text = frames::plain::frame(&reel, at, at % 9 == 0, &mut asker);
+    for (at, frame) in recording.frames.iter().enumerate() {
+        let text = frames::plain::frame(&recording, at, at % 9 == 0, &mut asker);
         assert!(text.contains("──"), "{file}");
         let line = game
             .text
@@ -240,12 +244,19 @@ fn hold(path: &Path, game: &GameText) {
             "{file}"
         );
         if frame.kind == Kind::Turn {
-            assert_eq!(reel.find(At::Move(frame.moves)), Some(at), "{file}");
-            let turn = reel.find(At::Turn(frame.turn)).unwrap();
-            assert!(turn >= at && reel.frames[turn].turn == frame.turn, "{file}");
+            assert_eq!(recording.find(At::Move(frame.moves)), Some(at), "{file}");
+            let turn = recording.find(At::Turn(frame.turn)).unwrap();
+            assert!(
+                turn >= at && recording.frames[turn].turn == frame.turn,
+                "{file}"
+            );
         }
     }
-    assert_eq!(reel.find(At::End), Some(reel.frames.len() - 1), "{file}");
+    assert_eq!(
+        recording.find(At::End),
+        Some(recording.frames.len() - 1),
+        "{file}"
+    );
 }
 
 const TAKEBACK: &str = "game europe
@@ -260,35 +271,35 @@ Ada draw ? ?
 
 #[test]
 fn a_takeback_counts_back() {
-    let reel = record(TAKEBACK);
-    let turns: Vec<u32> = reel.frames.iter().map(|frame| frame.turn).collect();
+    let recording = record(TAKEBACK);
+    let turns: Vec<u32> = recording.frames.iter().map(|frame| frame.turn).collect();
     assert_eq!(turns, [0, 1, 2, 1, 2, 3]);
-    let rounds: Vec<u32> = reel.frames.iter().map(|frame| frame.round).collect();
+    let rounds: Vec<u32> = recording.frames.iter().map(|frame| frame.round).collect();
     assert_eq!(rounds, [0, 1, 1, 1, 1, 2]);
     assert_eq!(
-        words(&reel, At::Turn(2)),
+        words(&recording, At::Turn(2)),
         "Ben claims Rostov–Sochi with 2 red cards: 2 points"
     );
     assert_eq!(
-        words(&reel, At::Move(2)),
+        words(&recording, At::Move(2)),
         "Ben cannot claim Dieppe–Paris with a pink card"
     );
     assert_eq!(
-        words(&reel, At::Line(6)),
+        words(&recording, At::Line(6)),
         "The table takes the last turn back: “taken”"
     );
-    assert_eq!(reel.next_breach(0), Some(2));
-    assert_eq!(reel.previous_breach(5), Some(2));
-    assert_eq!(reel.next_breach(2), None);
-    assert_eq!(reel.next_round(1), 5);
-    assert_eq!(reel.previous_round(5), 1);
-    assert_eq!(reel.previous_round(1), 0);
+    assert_eq!(recording.next_breach(0), Some(2));
+    assert_eq!(recording.previous_breach(5), Some(2));
+    assert_eq!(recording.next_breach(2), None);
+    assert_eq!(recording.next_round(1), 5);
+    assert_eq!(recording.previous_round(5), 1);
+    assert_eq!(recording.previous_round(1), 0);
 }
 
 #[test]
 fn what_did_not_change_is_shared() {
-    let reel = record(TAKEBACK);
-    let (a, b) = (&reel.frames[4].position, &reel.frames[5].position);
+    let recording = record(TAKEBACK);
+    let (a, b) = (&recording.frames[4].position, &recording.frames[5].position);
     assert!(Arc::ptr_eq(&a.scene, &b.scene));
     assert!(Arc::ptr_eq(&a.players[1], &b.players[1]));
     assert!(!Arc::ptr_eq(&a.players[0], &b.players[0]));
@@ -324,11 +335,11 @@ fn places_are_written_in_many_ways() {
 fn frames_have_an_end() {
     let mut text = "game europe\nplayer Ada blue\nplayer Ben red\n".to_owned();
     text.push_str(&"Ada pass\nBen pass\n".repeat(15_000));
-    let reel = record(&text);
-    assert_eq!(reel.frames.len(), 20_000);
-    assert_eq!(reel.left_out, 10_001);
-    assert_eq!(reel.outcome.turns, 30_000);
-    let last = reel.frames.last().unwrap();
+    let recording = record(&text);
+    assert_eq!(recording.frames.len(), 20_000);
+    assert_eq!(recording.left_out, 10_001);
+    assert_eq!(recording.outcome.turns, 30_000);
+    let last = recording.frames.last().unwrap();
     assert!(last.findings.len() < 3);
 }
 

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use whistlestop::frames::{self, At, Reel};
+use whistlestop::frames::{self, At, Recording};
 use whistlestop::notation::GameText;
 use whistlestop::replay::Custom;
 use whistlestop::viewer::{App, Show};
@@ -42,8 +42,8 @@ fn long_game(turns: usize) -> GameText {
     }
 }
 
-fn app(game: GameText, reel: Reel) -> App {
-    App::new(Show::new("long.ride", 1, game, reel), 0, true)
+fn app(game: GameText, recording: Recording) -> App {
+    App::new(Show::new("long.ride", 1, game, recording), 0, true)
 }
 
 fn key(app: &mut App, code: KeyCode) {
@@ -63,11 +63,11 @@ fn walk(app: &mut App, steps: usize, code: KeyCode, see: &mut dyn FnMut(&App)) {
 #[test]
 fn going_back_redraws_no_more_than_going_forward() {
     let game = long_game(0);
-    let reel = frames::record(&game, &Custom::None);
+    let recording = frames::record(&game, &Custom::None);
     // The middle of the game, in which most happens.
-    let steps = reel.frames.len() / 4;
-    let start = reel.frames.len() / 2;
-    let mut app = App::new(Show::new("long.ride", 1, game, reel), start, true);
+    let steps = recording.frames.len() / 4;
+    let start = recording.frames.len() / 2;
+    let mut app = App::new(Show::new("long.ride", 1, game, recording), start, true);
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut before = Buffer::empty(ratatui::layout::Rect::new(0, 0, 80, 24));
     let mut count = |app: &App| {
@@ -97,13 +97,13 @@ fn going_back_redraws_no_more_than_going_forward() {
 fn stepping_is_fast() {
     let game = long_game(300);
     let loaded = Instant::now();
-    let reel = frames::record(&game, &Custom::None);
+    let recording = frames::record(&game, &Custom::None);
     let loaded = loaded.elapsed();
-    let turns = reel.frames.last().map_or(0, |frame| frame.moves);
+    let turns = recording.frames.last().map_or(0, |frame| frame.moves);
     assert!(turns >= 300, "{turns} turns");
-    let steps = reel.frames.len() - 1;
-    let (jump, worst) = jumps(&reel);
-    let mut app = app(game, reel);
+    let steps = recording.frames.len() - 1;
+    let (jump, worst) = jumps(&recording);
+    let mut app = app(game, recording);
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut draw = |app: &App| {
         terminal.draw(|frame| app.draw(frame)).unwrap();
@@ -133,12 +133,12 @@ fn stepping_is_fast() {
 
 /// How long it takes to find any turn: on average, and the slowest, each the
 /// best of ten.
-fn jumps(reel: &Reel) -> (Duration, Duration) {
-    let turns = reel.frames.last().map_or(0, |frame| frame.turn);
+fn jumps(recording: &Recording) -> (Duration, Duration) {
+    let turns = recording.frames.last().map_or(0, |frame| frame.turn);
     let best = |turn: u32| {
         let tries = (0..10).map(|_| {
             let start = Instant::now();
-            let found = black_box(reel.find(At::Turn(turn)));
+            let found = black_box(recording.find(At::Turn(turn)));
             let took = start.elapsed();
             assert!(found.is_some());
             took

@@ -9,11 +9,11 @@ use ratatui::backend::TestBackend;
 use whistlestop::audit::margin as margin_of;
 use whistlestop::audit::standings::Scheme;
 use whistlestop::cli::bare;
-use whistlestop::compare::{self, Comparison, Passing, Sketch, Verdict};
+use whistlestop::compare::{self, Comparison, Fingerprint, StrictVisitor, Verdict};
 use whistlestop::finding::{Finding, Severity};
-use whistlestop::frames::{self, Reel, known::Asker};
+use whistlestop::frames::{self, Recording, known::Asker};
 use whistlestop::games::metro::{set_file, sets};
-use whistlestop::games::ticket_to_ride::{board_file, board_json, express, svg};
+use whistlestop::games::ticket_to_ride::{board_file, board_json, strict, svg};
 use whistlestop::notation::{self, GameText, Games};
 use whistlestop::redact::{redact as redacted, refines};
 use whistlestop::replay::{self, Custom, Outcome};
@@ -32,7 +32,7 @@ pub type Target = (&'static str, fn(&[u8]));
 pub const ALL: [Target; 10] = [
     ("parse", parse),
     ("check", check),
-    ("express", express),
+    ("strict", strict),
     ("fmt", fmt),
     ("redact", redact),
     ("frames", frames),
@@ -168,22 +168,22 @@ fn is_json(text: &str) {
     assert!(read.is_ok(), "{read:?}: {text}");
 }
 
-// ----------------------------------------------------------------- express
+// ----------------------------------------------------------------- strict
 
-/// Whatever the express line lets pass has no findings at the table, the same result
-/// and the same sketch.
-pub fn express(data: &[u8]) {
+/// Whatever the strict pass lets pass has no findings at the table, the same result
+/// and the same fingerprint.
+pub fn strict(data: &[u8]) {
     for game in games(data) {
-        let Some(express) = express::judge(&game.text) else {
+        let Some(strictly) = strict::judge(&game.text) else {
             continue;
         };
         let table = replay::judge_on(&game.text, &Custom::None);
         assert!(table.findings.is_empty(), "{:#?}", table.findings);
         assert!(table.hidden.is_none());
-        assert_eq!(format!("{express:?}"), format!("{table:?}"));
-        let mut passing = Passing::default();
-        if replay::judge_in_passing(&game, &Custom::None, &mut passing).is_some() {
-            assert_eq!(passing.sketch(), Sketch::of(&game.text));
+        assert_eq!(format!("{strictly:?}"), format!("{table:?}"));
+        let mut visitor = StrictVisitor::default();
+        if replay::judge_strictly(&game, &Custom::None, &mut visitor).is_some() {
+            assert_eq!(visitor.fingerprint(), Fingerprint::of(&game.text));
         }
     }
 }
@@ -268,26 +268,26 @@ const MOST_FRAMES: usize = 4;
 /// Every frame can be written, and nothing of a log is markup on the page.
 pub fn frames(data: &[u8]) {
     for game in games(data) {
-        let reel = frames::record(&game, &Custom::None);
+        let recording = frames::record(&game, &Custom::None);
         let mut asker = Asker::default();
-        let step = reel.frames.len().div_ceil(MOST_FRAMES).max(1);
-        for at in (0..reel.frames.len()).step_by(step) {
-            assert!(!frames::plain::frame(&reel, at, true, &mut asker).is_empty());
+        let step = recording.frames.len().div_ceil(MOST_FRAMES).max(1);
+        for at in (0..recording.frames.len()).step_by(step) {
+            assert!(!frames::plain::frame(&recording, at, true, &mut asker).is_empty());
         }
-        write_frames(&game, &reel);
+        write_frames(&game, &recording);
     }
 }
 
-fn write_frames(game: &GameText, reel: &Reel) {
+fn write_frames(game: &GameText, recording: &Recording) {
     let mut json = Vec::new();
-    frames::json::write(&mut json, &text_of(game), 1, reel).expect("writing to memory");
+    frames::json::write(&mut json, &text_of(game), 1, recording).expect("writing to memory");
     let json = String::from_utf8(json).expect("JSON is text");
     json.lines().for_each(is_json);
     // Either takes a while, and both draw the same map.
     if game.text.len().is_multiple_of(2) {
-        let picture = picture::draw(reel, reel.frames.len().saturating_sub(1));
+        let picture = picture::draw(recording, recording.frames.len().saturating_sub(1));
         assert!(picture.is_none_or(|svg| svg.ends_with("</svg>\n")));
-    } else if let Some(page) = pages::write(&text_of(game), 1, reel) {
+    } else if let Some(page) = pages::write(&text_of(game), 1, recording) {
         assert_eq!(scripts(&page), plain_scripts());
     }
 }
@@ -305,8 +305,8 @@ fn plain_scripts() -> usize {
     static PLAIN: OnceLock<usize> = OnceLock::new();
     *PLAIN.get_or_init(|| {
         let game = &games(b"game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\n")[0];
-        let reel = frames::record(game, &Custom::None);
-        pages::write(&text_of(game), 1, &reel).map_or(0, |page| scripts(&page))
+        let recording = frames::record(game, &Custom::None);
+        pages::write(&text_of(game), 1, &recording).map_or(0, |page| scripts(&page))
     })
 }
 
@@ -446,8 +446,8 @@ pub fn viewer(data: &[u8]) {
     let shelf = games(log.as_bytes());
     let show = |index: usize| {
         let game = shelf.get(index)?.clone();
-        let reel = frames::record(&game, &Custom::None);
-        Some(Show::new("fuzz.ride", index as u64 + 1, game, reel))
+        let recording = frames::record(&game, &Custom::None);
+        Some(Show::new("fuzz.ride", index as u64 + 1, game, recording))
     };
     let Some(first) = show(0) else {
         return;

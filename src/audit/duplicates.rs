@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::compare::{Seen, Sketch, Sort};
+use crate::compare::{Fingerprint, Seen, Sort};
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ struct Mark {
 }
 
 impl Duplicates {
-    pub fn insert(&mut self, sketch: Sketch, game: Spot) -> Option<Twice> {
+    pub fn insert(&mut self, fingerprint: Fingerprint, game: Spot) -> Option<Twice> {
         let file = self.names.write(&game.file);
         let names = &self.names;
         while let Some(oldest) = self.seen.oldest()
@@ -78,7 +78,7 @@ impl Duplicates {
             index: game.index,
             line: game.line,
         };
-        let found = self.seen.insert(sketch, mark)?;
+        let found = self.seen.insert(fingerprint, mark)?;
         Some(Twice {
             game,
             before: Spot {

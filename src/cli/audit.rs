@@ -23,7 +23,7 @@ use crate::audit::standings::Sat;
 use crate::audit::{
     Class, Duplicates, FailOn, Judged, Occasion, Selection, Spot, Tally, Twice, margin,
 };
-use crate::compare::Sketch;
+use crate::compare::Fingerprint;
 use crate::notation::GameText;
 use crate::report::audit::{Entries, Failed, Format};
 
@@ -40,7 +40,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
         fail_on: args.fail_on.clone(),
         formats: outputs.formats(args),
         tables: outputs.wants_tables(),
-        sketches: !args.no_duplicates,
+        fingerprints: !args.no_duplicates,
     };
     let progress = Progress::new(&args.paths);
     let mut total = Tally::default();
@@ -93,15 +93,15 @@ struct Done {
     tally: Tally,
     failed: Option<Failed>,
     tables: Vec<Sat>,
-    sketches: Vec<(Sketch, Spot)>,
+    fingerprints: Vec<(Fingerprint, Spot)>,
 }
 
 impl Done {
     /// The games of the batch that were there before.
     fn twice(&mut self, duplicates: &mut Duplicates) -> Vec<Twice> {
-        let sketches = self.sketches.drain(..);
-        sketches
-            .filter_map(|(sketch, spot)| duplicates.insert(sketch, spot))
+        let fingerprints = self.fingerprints.drain(..);
+        fingerprints
+            .filter_map(|(fingerprint, spot)| duplicates.insert(fingerprint, spot))
             .collect()
     }
 
@@ -120,7 +120,7 @@ struct Settings {
     /// Keep what standings need.
     tables: bool,
     /// Keep what is needed to find games recorded twice.
-    sketches: bool,
+    fingerprints: bool,
 }
 
 impl Settings {
@@ -141,7 +141,7 @@ impl Settings {
                     why: why.to_string(),
                 }),
                 tables: Vec::new(),
-                sketches: Vec::new(),
+                fingerprints: Vec::new(),
             },
         }
     }
@@ -160,10 +160,10 @@ impl Settings {
             },
             failed: None,
             tables: Vec::new(),
-            sketches: Vec::new(),
+            fingerprints: Vec::new(),
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
-            let (game, sketch) = self.game(batch, index, text, boards);
+            let (game, fingerprint) = self.game(batch, index, text, boards);
             done.tally.add(&game);
             let findings = game.outcome.findings.iter();
             done.tally.failing += findings.filter(|f| self.fail_on.fails(f)).count() as u64;
@@ -179,7 +179,8 @@ impl Settings {
                     index,
                     line: text.first_line,
                 };
-                done.sketches.extend(sketch.map(|sketch| (sketch, spot)));
+                done.fingerprints
+                    .extend(fingerprint.map(|fingerprint| (fingerprint, spot)));
             }
         }
         done
@@ -191,9 +192,9 @@ impl Settings {
         index: u64,
         text: &'g GameText,
         boards: &mut Boards,
-    ) -> (Judged<'g>, Option<Sketch>) {
+    ) -> (Judged<'g>, Option<Fingerprint>) {
         let file = &batch.name;
-        let (mut outcome, sketch) = if self.sketches {
+        let (mut outcome, fingerprint) = if self.fingerprints {
             boards.judge_and_sketch(file, text)
         } else {
             (boards.judge(file, text), None)
@@ -219,6 +220,6 @@ impl Settings {
             class,
             margin,
         };
-        (game, sketch)
+        (game, fingerprint)
     }
 }

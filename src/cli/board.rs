@@ -181,8 +181,8 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::E
     };
     let is_file = |name: &&FileName| !ships(name) && &***name != "metro";
     let file = args.board.as_ref().filter(is_file);
-    let reel = super::boards::Boards::new(file).record(&name, &game);
-    let is_other = |named: &&str| match &reel.stage {
+    let recording = super::boards::Boards::new(file).record(&name, &game);
+    let is_other = |named: &&str| match &recording.stage {
         Some(Stage::Board(board)) => board.key != *named,
         Some(Stage::Tiles(set)) => set.key != *named && *named != "metro",
         Some(Stage::Cards(_)) => *named != card_game::rules::KEY,
@@ -191,14 +191,14 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::E
     if let Some(named) = named.filter(|_| file.is_none()).filter(is_other) {
         return fail(format!("this game is not played on `{named}`"));
     }
-    let at = reel.find(args.at.unwrap_or(At::End));
-    match at.and_then(|at| picture::draw(&reel, at)) {
+    let at = recording.find(args.at.unwrap_or(At::End));
+    match at.and_then(|at| picture::draw(&recording, at)) {
         Some(picture) => Ok(picture),
-        None if reel.frames.is_empty() => {
+        None if recording.frames.is_empty() => {
             fail("this game cannot be replayed: see `whistlestop check`".to_owned())
         }
         None => {
-            let moves = reel.frames.last().map_or(0, |frame| frame.moves);
+            let moves = recording.frames.last().map_or(0, |frame| frame.moves);
             fail(format!("there is no such place: the log has {moves} turns"))
         }
     }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::name::{FileName, shown};
 use super::read;
-use crate::compare::{Passing, Sketch};
-use crate::frames::{self, Reel};
+use crate::compare::{Fingerprint, StrictVisitor};
+use crate::frames::{self, Recording};
 use crate::games::metro::{self, TileSet, set_file};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
@@ -78,7 +78,7 @@ impl Boards {
     }
 
     /// Replays a game and keeps its frames.
-    pub fn record(&mut self, file: &FileName, game: &GameText) -> Reel {
+    pub fn record(&mut self, file: &FileName, game: &GameText) -> Recording {
         let found = self.find(file, game);
         frames::record(game, &found.custom())
     }
@@ -88,17 +88,17 @@ impl Boards {
         &mut self,
         file: &FileName,
         game: &GameText,
-    ) -> (Outcome, Option<Sketch>) {
+    ) -> (Outcome, Option<Fingerprint>) {
         let found = self.find(file, game);
         let custom = found.custom();
-        let mut passing = Passing::default();
-        if let Some(outcome) = replay::judge_in_passing(game, &custom, &mut passing) {
-            return (outcome, passing.sketch());
+        let mut visitor = StrictVisitor::default();
+        if let Some(outcome) = replay::judge_strictly(game, &custom, &mut visitor) {
+            return (outcome, visitor.fingerprint());
         }
         let log = notation::parse(&game.text);
         let outcome = replay::judge_log(&log, game, &custom);
-        let sketch = Sketch::of_log(&log, &Spelling::on(&log, &custom));
-        (outcome, sketch)
+        let fingerprint = Fingerprint::of_log(&log, &Spelling::on(&log, &custom));
+        (outcome, fingerprint)
     }
 
     /// The board or the tiles that a game asks for. `file` is the log's name: what

@@ -149,9 +149,9 @@ fn moments(
     };
     // A first look for the last line of each turn.
     let mut turns = Vec::new();
-    let outcome = replay::watch_game(&seen, custom, &mut |glimpse| {
-        if glimpse.line.is_some() {
-            turns.push(glimpse.referee.turns());
+    let outcome = replay::watch_game(&seen, custom, &mut |snapshot| {
+        if snapshot.line.is_some() {
+            turns.push(snapshot.referee.turns());
         }
     });
     let last = args.at.unwrap_or(u32::MAX);
@@ -165,12 +165,12 @@ fn moments(
     let mut line = 0;
     let mut asker = Asker::default();
     let mut moments = Vec::new();
-    let _ = replay::watch_game(&seen, custom, &mut |glimpse| {
-        if glimpse.line.is_none() {
+    let _ = replay::watch_game(&seen, custom, &mut |snapshot| {
+        if snapshot.line.is_none() {
             return;
         }
         if wanted.get(line) == Some(&true) {
-            moments.push(moment(glimpse.referee, &lines, &mut asker));
+            moments.push(moment(snapshot.referee, &lines, &mut asker));
         }
         line += 1;
     });

@@ -83,7 +83,7 @@ type Trouble = (String, io::Error);
 fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
     let to = output(args)?;
     let (name, game, index) = pick(&args.log, args.game)?;
-    let reel = Boards::new(args.board.as_ref()).record(&name, &game);
+    let recording = Boards::new(args.board.as_ref()).record(&name, &game);
     // Where a file lies is nobody's business; its name is.
     let file = name.path().file_name().filter(|_| !name.is_stdin());
     let file = file.map_or_else(|| name.to_string(), shown);
@@ -93,7 +93,7 @@ fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
         first_line: game.first_line,
         first_byte: game.first_byte,
     };
-    match page::write(&text, index, &reel) {
+    match page::write(&text, index, &recording) {
         Some(page) => Ok((page, to)),
         None => {
             let why = "this game cannot be replayed: see `whistlestop check`";

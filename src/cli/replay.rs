@@ -10,7 +10,7 @@ use super::input::{Input, complain};
 use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::frames::known::Asker;
-use crate::frames::{At, Reel, json, plain};
+use crate::frames::{At, Recording, json, plain};
 use crate::notation::GameText;
 use crate::report;
 use crate::report::escape::{self, Kind};
@@ -104,8 +104,8 @@ pub fn run(args: &ReplayArgs) -> io::Result<u8> {
             continue;
         }
         shown += 1;
-        let reel = boards.record(&input.name, &game);
-        if let Err(why) = show(&mut out, args, &input.name, &game, index, &reel)? {
+        let recording = boards.record(&input.name, &game);
+        if let Err(why) = show(&mut out, args, &input.name, &game, index, &recording)? {
             out.flush()?;
             let name = format!("{}:{}", input.name, game.first_line);
             complain(&name, &io::Error::other(why));
@@ -157,8 +157,8 @@ impl Games {
     fn show(&mut self) -> Option<Show> {
         let place = usize::try_from(self.at.checked_sub(self.first)?).ok()?;
         let game = self.kept.get(place)?.clone();
-        let reel = self.boards.record(&self.input.name, &game);
-        Some(Show::new(&self.input.name, self.at, game, reel))
+        let recording = self.boards.record(&self.input.name, &game);
+        Some(Show::new(&self.input.name, self.at, game, recording))
     }
 }
 
@@ -231,9 +231,9 @@ fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
     }
     let mut passed = 0_u64;
     while let Some(show) = games.next()? {
-        if !show.reel.frames.is_empty() {
-            let at = args.at.map_or(Some(0), |at| show.reel.find(at));
-            let at = at.ok_or_else(|| io::Error::other(no_such_place(&show.reel)))?;
+        if !show.recording.frames.is_empty() {
+            let at = args.at.map_or(Some(0), |at| show.recording.find(at));
+            let at = at.ok_or_else(|| io::Error::other(no_such_place(&show.recording)))?;
             return Ok((show, at));
         }
         passed += 1;
@@ -265,16 +265,16 @@ fn show(
     file: &str,
     game: &GameText,
     index: u64,
-    reel: &Reel,
+    recording: &Recording,
 ) -> io::Result<Result<(), String>> {
-    if reel.frames.is_empty() {
+    if recording.frames.is_empty() {
         return Ok(Err(CANNOT.to_owned()));
     }
     let at = match args.at {
         None => None,
-        Some(at) => match reel.find(at) {
+        Some(at) => match recording.find(at) {
             Some(found) => Some(found),
-            None => return Ok(Err(no_such_place(reel))),
+            None => return Ok(Err(no_such_place(recording))),
         },
     };
     if args.json {
@@ -285,21 +285,21 @@ fn show(
             first_byte: game.first_byte,
         };
         match at {
-            None => json::write(out, &text, index, reel)?,
-            Some(at) => json::write_one(out, &text, index, reel, at)?,
+            None => json::write(out, &text, index, recording)?,
+            Some(at) => json::write_one(out, &text, index, recording, at)?,
         }
     } else {
-        print(out, file, game, reel, at)?;
+        print(out, file, game, recording, at)?;
     }
     Ok(Ok(()))
 }
 
-fn no_such_place(reel: &Reel) -> String {
-    let last = reel.frames.last();
+fn no_such_place(recording: &Recording) -> String {
+    let last = recording.frames.last();
     let (moves, line) = last.map_or((0, 0), |frame| (frame.moves, frame.line));
     format!(
         "there is no such place: the log has {moves} turns and ends on line {line}, frame {}",
-        reel.frames.len().saturating_sub(1)
+        recording.frames.len().saturating_sub(1)
     )
 }
 
@@ -307,24 +307,24 @@ fn print(
     out: &mut dyn Write,
     file: &str,
     game: &GameText,
-    reel: &Reel,
+    recording: &Recording,
     at: Option<usize>,
 ) -> io::Result<()> {
-    let [file, title] = [file, &reel.outcome.title].map(escape::line);
+    let [file, title] = [file, &recording.outcome.title].map(escape::line);
     writeln!(out, "{file}:{} {title}", game.first_line)?;
     let mut asker = Asker::default();
     if let Some(at) = at {
-        return out.write_all(plain::frame(reel, at, true, &mut asker).as_bytes());
+        return out.write_all(plain::frame(recording, at, true, &mut asker).as_bytes());
     }
-    for at in 0..reel.frames.len() {
-        out.write_all(plain::frame(reel, at, false, &mut asker).as_bytes())?;
+    for at in 0..recording.frames.len() {
+        out.write_all(plain::frame(recording, at, false, &mut asker).as_bytes())?;
         writeln!(out)?;
     }
-    if reel.left_out > 0 {
-        let n = reel.left_out;
+    if recording.left_out > 0 {
+        let n = recording.left_out;
         writeln!(out, "{n} more lines are not shown: no game is so long\n")?;
     }
-    if let Some(sheet) = &reel.outcome.sheet {
+    if let Some(sheet) = &recording.outcome.sheet {
         let text = sheet::text(sheet, sheet::Style::default());
         writeln!(out, "{}\n", text.trim_end())?;
     }

@@ -6,23 +6,23 @@ mod align;
 mod canon;
 mod entry;
 mod find;
+mod fingerprint;
 mod hash;
 mod header;
 mod judgement;
 mod pair;
 mod part;
-mod passing;
 mod places;
 mod reader;
 mod seats;
 mod seen;
-mod sketch;
+mod strict_visitor;
 mod trial;
 
-pub use passing::Passing;
+pub use fingerprint::{Fingerprint, Sort};
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
 pub use seen::{Duplicate, ROOM, Seen};
-pub use sketch::{Sketch, Sort};
+pub use strict_visitor::StrictVisitor;
 
 use crate::log::Log;
 use crate::notation;

@@ -1,9 +1,9 @@
 //! The games of an archive seen so far, in a table that never grows.
 
+use super::fingerprint::{Fingerprint, Sort};
 use super::hash;
-use super::sketch::{Sketch, Sort};
 
-/// So many values of a sketch find others that may be the same game.
+/// So many values of a fingerprint find others that may be the same game.
 const KEYS: usize = 16;
 /// So many places in the table for each game: about twice as many as it has keys.
 const PLACES: usize = 32;
@@ -27,8 +27,8 @@ pub struct Duplicate<P> {
 #[derive(Clone, Debug)]
 pub struct Seen<P> {
     /// A ring: game number `n` lies at `n % room`.
-    games: Vec<(Sketch, P)>,
-    /// For each key of a sketch, the last game that had it: where it lies in the
+    games: Vec<(Fingerprint, P)>,
+    /// For each key of a fingerprint, the last game that had it: where it lies in the
     /// lower half, and some of the key in the upper one.
     last: Vec<u32>,
     room: usize,
@@ -78,8 +78,8 @@ impl<P: Clone + Default> Seen<P> {
 
     /// Takes in a game, and says whether it was there before: the record most
     /// like it.
-    pub fn insert(&mut self, sketch: Sketch, place: P) -> Option<Duplicate<P>> {
-        let found = self.find(&sketch);
+    pub fn insert(&mut self, fingerprint: Fingerprint, place: P) -> Option<Duplicate<P>> {
+        let found = self.find(&fingerprint);
         // The next copy is compared with the first one again.
         if found
             .as_ref()
@@ -94,7 +94,7 @@ impl<P: Clone + Default> Seen<P> {
             self.forget();
         }
         let slot = self.count % self.room;
-        let entry = (sketch, place);
+        let entry = (fingerprint, place);
         match self.games.get_mut(slot) {
             Some(old) => *old = entry,
             None => self.games.push(entry),
@@ -104,17 +104,17 @@ impl<P: Clone + Default> Seen<P> {
         found
     }
 
-    fn find(&self, sketch: &Sketch) -> Option<Duplicate<P>> {
+    fn find(&self, fingerprint: &Fingerprint) -> Option<Duplicate<P>> {
         let mut best: Option<(Rank, usize, Sort)> = None;
-        for key in keys(sketch) {
+        for key in keys(fingerprint) {
             let Some(slot) = self.slot_of(key) else {
                 continue;
             };
             let other = &self.games[slot].0;
-            let Some(sort) = other.compare(sketch) else {
+            let Some(sort) = other.compare(fingerprint) else {
                 continue;
             };
-            let rank = Rank::new(other, sketch, sort, self.number(slot));
+            let rank = Rank::new(other, fingerprint, sort, self.number(slot));
             if best.as_ref().is_none_or(|(most, ..)| *most < rank) {
                 best = Some((rank, slot, sort));
             }
@@ -178,7 +178,7 @@ struct Rank {
 }
 
 impl Rank {
-    fn new(one: &Sketch, other: &Sketch, sort: Sort, number: usize) -> Self {
+    fn new(one: &Fingerprint, other: &Fingerprint, sort: Sort, number: usize) -> Self {
         let (both, of) = one.in_common(other);
         Self {
             equal: sort == Sort::Equal,
@@ -196,10 +196,10 @@ fn tag(key: u64) -> u32 {
     (key >> 48) as u32
 }
 
-/// Where a sketch is looked for: under all it says, and under some values.
-fn keys(sketch: &Sketch) -> impl Iterator<Item = u64> + '_ {
-    let exact = hash::mix(hash::stir(sketch.table, sketch.exact));
-    let values = sketch.values().iter().take(KEYS);
-    let of = |value: &u32| hash::mix(hash::stir(!sketch.table, u64::from(*value)));
+/// Where a fingerprint is looked for: under all it says, and under some values.
+fn keys(fingerprint: &Fingerprint) -> impl Iterator<Item = u64> + '_ {
+    let exact = hash::mix(hash::stir(fingerprint.table, fingerprint.exact));
+    let values = fingerprint.values().iter().take(KEYS);
+    let of = |value: &u32| hash::mix(hash::stir(!fingerprint.table, u64::from(*value)));
     std::iter::once(exact).chain(values.map(of))
 }

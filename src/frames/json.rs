@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::known::{Asker, Known};
-use super::{Frame, Kind, Player, Reel, Scene, Stage, Table, Unseen, Who};
+use super::{Frame, Kind, Player, Recording, Scene, Stage, Table, Unseen, Who};
 use crate::card::Counts;
 use crate::games::card_game::rules::Rules;
 use crate::games::metro::TileSet;
@@ -22,14 +22,19 @@ pub const VERSION: u32 = 1;
 ///
 /// # Errors
 /// If the output cannot be written to.
-pub fn write(out: &mut dyn Write, game: &GameText<'_>, index: u64, reel: &Reel) -> io::Result<()> {
-    header(out, game, index, reel)?;
+pub fn write(
+    out: &mut dyn Write,
+    game: &GameText<'_>,
+    index: u64,
+    recording: &Recording,
+) -> io::Result<()> {
+    header(out, game, index, recording)?;
     let lines = Lines::new(game.text);
     let mut asker = Asker::default();
-    for at in 0..reel.frames.len() {
-        frame(out, game, &lines, reel, at, &mut asker)?;
+    for at in 0..recording.frames.len() {
+        frame(out, game, &lines, recording, at, &mut asker)?;
     }
-    end(out, reel)
+    end(out, recording)
 }
 
 /// Writes one frame between the header and the end.
@@ -40,13 +45,13 @@ pub fn write_one(
     out: &mut dyn Write,
     game: &GameText<'_>,
     index: u64,
-    reel: &Reel,
+    recording: &Recording,
     at: usize,
 ) -> io::Result<()> {
-    header(out, game, index, reel)?;
+    header(out, game, index, recording)?;
     let mut asker = Asker::default();
-    frame(out, game, &Lines::new(game.text), reel, at, &mut asker)?;
-    end(out, reel)
+    frame(out, game, &Lines::new(game.text), recording, at, &mut asker)?;
+    end(out, recording)
 }
 
 fn line(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
@@ -161,7 +166,7 @@ pub(crate) fn header(
     out: &mut dyn Write,
     game: &GameText<'_>,
     index: u64,
-    reel: &Reel,
+    recording: &Recording,
 ) -> io::Result<()> {
     let header = Header {
         version: VERSION,
@@ -171,12 +176,12 @@ pub(crate) fn header(
         line: game.first_line,
         byte: game.first_byte,
         index,
-        game: &reel.outcome.game,
-        title: &reel.outcome.title,
-        players: &reel.players,
-        frames: reel.frames.len(),
-        left_out: reel.left_out,
-        stage: reel.stage.as_ref().map(JsonStage::of),
+        game: &recording.outcome.game,
+        title: &recording.outcome.title,
+        players: &recording.players,
+        frames: recording.frames.len(),
+        left_out: recording.left_out,
+        stage: recording.stage.as_ref().map(JsonStage::of),
     };
     line(out, &header)
 }
@@ -257,16 +262,16 @@ fn frame(
     out: &mut dyn Write,
     game: &GameText<'_>,
     lines: &Lines<'_>,
-    reel: &Reel,
+    recording: &Recording,
     at: usize,
     asker: &mut Asker,
 ) -> io::Result<()> {
-    let Some(frame) = reel.frames.get(at) else {
+    let Some(frame) = recording.frames.get(at) else {
         return Ok(());
     };
     let Frame { span, position, .. } = frame;
     let found = frame.findings.iter();
-    let found = found.filter_map(|&i| reel.outcome.findings.get(i));
+    let found = found.filter_map(|&i| recording.outcome.findings.get(i));
     let record = JsonFrame {
         kind: "frame",
         frame: at,
@@ -286,7 +291,7 @@ fn frame(
         scene: &position.scene,
         known: match frame.unseen {
             Unseen::None => None,
-            _ => Some(reel.known(at, asker).map(JsonKnown::from)),
+            _ => Some(recording.known(at, asker).map(JsonKnown::from)),
         },
     };
     line(out, &record)
@@ -301,13 +306,13 @@ struct End<'r> {
     score: Option<JsonSheet<'r>>,
 }
 
-pub(crate) fn end(out: &mut dyn Write, reel: &Reel) -> io::Result<()> {
+pub(crate) fn end(out: &mut dyn Write, recording: &Recording) -> io::Result<()> {
     let end = End {
         kind: "end",
-        frames: reel.frames.len(),
-        left_out: reel.left_out,
-        finished: reel.outcome.finished,
-        score: reel.outcome.sheet.as_ref().map(JsonSheet::new),
+        frames: recording.frames.len(),
+        left_out: recording.left_out,
+        finished: recording.outcome.finished,
+        score: recording.outcome.sheet.as_ref().map(JsonSheet::new),
     };
     line(out, &end)
 }

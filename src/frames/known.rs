@@ -1,7 +1,7 @@
 //! What is certain about cards that nobody saw, frame by frame. A frame keeps what
 //! is needed to find out, and nothing is found out before somebody asks.
 
-use super::Reel;
+use super::Recording;
 use crate::card::{Card, Counts};
 use crate::games::shared::{Forced, HandRange, Hidden, Settled};
 
@@ -78,7 +78,7 @@ impl Asker {
     }
 }
 
-impl Reel {
+impl Recording {
     /// The least and the greatest number of each kind in every hand with unseen
     /// cards. Nothing if there is none, or if it is not kept.
     #[must_use]

@@ -12,8 +12,8 @@
 //!
 //! let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
 //! let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
-//! let reel = frames::record(&game, &Custom::None);
-//! let frame = &reel.frames[reel.find(At::Turn(1)).unwrap()];
+//! let recording = frames::record(&game, &Custom::None);
+//! let frame = &recording.frames[recording.find(At::Turn(1)).unwrap()];
 //! assert_eq!(frame.words, "Ada claims Dieppe–Paris with a pink card: 1 point");
 //! assert_eq!(frame.position.players[0].score, Some(1));
 //! ```
@@ -43,7 +43,7 @@ use crate::span::Span;
 
 /// A whole game, frame by frame.
 #[derive(Debug, Default)]
-pub struct Reel {
+pub struct Recording {
     /// In seat order.
     pub players: Vec<Who>,
     /// What the game is played on; `None` for a game that cannot be opened, and
@@ -102,7 +102,7 @@ pub struct Frame {
     pub findings: Vec<usize>,
     pub position: Position,
     /// What is needed to tell more about cards that nobody saw: see
-    /// [`Reel::known`].
+    /// [`Recording::known`].
     pub unseen: Unseen,
 }
 

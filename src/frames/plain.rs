@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::known::{self, Asker, Certain};
-use super::{Frame, Kind, Player, Reel, Robbed, Scene, Stage, Step, Yard};
+use super::{Frame, Kind, Player, Recording, Robbed, Scene, Stage, Step, Yard};
 use crate::card::Card;
 use crate::games::metro::drawing;
 use crate::games::metro::layout::Cell;
@@ -21,8 +21,8 @@ const LONGEST_NAME: usize = 16;
 /// with `scene` also what lies on the table, and which blind draws are certain.
 /// Frames are best asked for in their order, by one [`Asker`].
 #[must_use]
-pub fn frame(reel: &Reel, index: usize, scene: bool, asker: &mut Asker) -> String {
-    let Some(frame) = reel.frames.get(index) else {
+pub fn frame(recording: &Recording, index: usize, scene: bool, asker: &mut Asker) -> String {
+    let Some(frame) = recording.frames.get(index) else {
         return String::new();
     };
     let mut out = String::new();
@@ -31,13 +31,13 @@ pub fn frame(reel: &Reel, index: usize, scene: bool, asker: &mut Asker) -> Strin
         let _ = writeln!(out, "{:>5} │ {}", frame.line, clip(&frame.text, 400));
     }
     hanging(&mut out, "", &frame.words);
-    findings(&mut out, reel, frame);
-    players(&mut out, reel, frame);
-    ranges(&mut out, reel, index, asker);
+    findings(&mut out, recording, frame);
+    players(&mut out, recording, frame);
+    ranges(&mut out, recording, index, asker);
     table(&mut out, frame);
     if scene {
-        draws(&mut out, reel, index, asker);
-        on_table(&mut out, reel, frame);
+        draws(&mut out, recording, index, asker);
+        on_table(&mut out, recording, frame);
     }
     out
 }
@@ -68,9 +68,9 @@ fn hanging(out: &mut String, head: &str, text: &str) {
     }
 }
 
-fn findings(out: &mut String, reel: &Reel, frame: &Frame) {
+fn findings(out: &mut String, recording: &Recording, frame: &Frame) {
     let found = frame.findings.iter();
-    for finding in found.filter_map(|&i| reel.outcome.findings.get(i)) {
+    for finding in found.filter_map(|&i| recording.outcome.findings.get(i)) {
         let severity = weight(finding).word();
         let text = format!("{severity}[{}]: {}", finding.code, headline(finding));
         hanging(out, "  ", &text);
@@ -116,12 +116,17 @@ pub fn hand(player: &Player, stage: Option<&Stage>) -> String {
 }
 
 /// A column of the table of players: its title, and a cell a player.
-fn column(reel: &Reel, frame: &Frame, title: &str, cell: Cells<'_>) -> Option<Vec<String>> {
+fn column(
+    recording: &Recording,
+    frame: &Frame,
+    title: &str,
+    cell: Cells<'_>,
+) -> Option<Vec<String>> {
     let cells: Vec<Option<String>> = frame
         .position
         .players
         .iter()
-        .map(|player| cell(player, reel.stage.as_ref()))
+        .map(|player| cell(player, recording.stage.as_ref()))
         .collect();
     cells.iter().any(Option::is_some).then(|| {
         std::iter::once(title.to_owned())
@@ -132,26 +137,28 @@ fn column(reel: &Reel, frame: &Frame, title: &str, cell: Cells<'_>) -> Option<Ve
 
 type Cells<'c> = &'c dyn Fn(&Player, Option<&Stage>) -> Option<String>;
 
-fn players(out: &mut String, reel: &Reel, frame: &Frame) {
-    let names = reel.players.iter();
+fn players(out: &mut String, recording: &Recording, frame: &Frame) {
+    let names = recording.players.iter();
     let names = names.map(|who| match &who.colour {
         Some(colour) => clip(&format!("{} ({colour})", who.name), LONGEST_NAME + 10),
         None => clip(&who.name, LONGEST_NAME),
     });
     let names: Vec<String> = std::iter::once(String::new()).chain(names).collect();
-    let pieces = reel.stage.as_ref().map_or("pieces", Stage::pieces);
+    let pieces = recording.stage.as_ref().map_or("pieces", Stage::pieces);
     let number = |n: Option<u32>| n.map(|n| n.to_string());
     let right = [
-        column(reel, frame, "score", &|p, _| p.score.map(|n| n.to_string())),
-        column(reel, frame, pieces, &|p, _| number(p.pieces)),
-        column(reel, frame, "stations", &|p, _| number(p.stations)),
-        column(reel, frame, "tickets", &|p, _| {
+        column(recording, frame, "score", &|p, _| {
+            p.score.map(|n| n.to_string())
+        }),
+        column(recording, frame, pieces, &|p, _| number(p.pieces)),
+        column(recording, frame, "stations", &|p, _| number(p.stations)),
+        column(recording, frame, "tickets", &|p, _| {
             let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
-            (!matches!(reel.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
+            (!matches!(recording.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
         }),
     ];
     let right: Vec<Vec<String>> = right.into_iter().flatten().collect();
-    let hands = column(reel, frame, "hand", &|p, stage| Some(hand(p, stage)));
+    let hands = column(recording, frame, "hand", &|p, stage| Some(hand(p, stage)));
     let hands = hands.unwrap_or_default();
     let widest = |cells: &[String]| cells.iter().map(|cell| width(cell)).max().unwrap_or(0);
     let first = widest(&names);
@@ -179,9 +186,12 @@ fn players(out: &mut String, reel: &Reel, frame: &Frame) {
 }
 
 /// What the hands with unseen cards can hold, a column for each kind of card.
-fn ranges(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
-    let ranges = reel.ranges(index, asker).unwrap_or_default();
-    let names = reel.players.iter().map(|who| clip(&who.name, LONGEST_NAME));
+fn ranges(out: &mut String, recording: &Recording, index: usize, asker: &mut Asker) {
+    let ranges = recording.ranges(index, asker).unwrap_or_default();
+    let names = recording
+        .players
+        .iter()
+        .map(|who| clip(&who.name, LONGEST_NAME));
     let rows: Vec<(String, HandRange)> = names
         .zip(ranges)
         .filter_map(|(name, range)| Some((name, range?)))
@@ -208,10 +218,10 @@ fn ranges(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
 }
 
 /// Blind draws and deals of which something is certain.
-fn draws(out: &mut String, reel: &Reel, index: usize, asker: &mut Asker) {
-    let known = reel.known(index, asker);
+fn draws(out: &mut String, recording: &Recording, index: usize, asker: &mut Asker) {
+    let known = recording.known(index, asker);
     for draw in known.into_iter().flat_map(|known| known.draws) {
-        let who = reel.players.get(draw.seat);
+        let who = recording.players.get(draw.seat);
         let name = clip(who.map_or("?", |who| &who.name), LONGEST_NAME);
         hanging(out, "  ", &certain(&draw, &name));
     }
@@ -261,14 +271,14 @@ fn table(out: &mut String, frame: &Frame) {
 
 // What lies on the table
 
-fn on_table(out: &mut String, reel: &Reel, frame: &Frame) {
+fn on_table(out: &mut String, recording: &Recording, frame: &Frame) {
     let name = |seat: usize| {
-        let who = reel.players.get(seat);
+        let who = recording.players.get(seat);
         clip(who.map_or("?", |who| who.name.as_str()), LONGEST_NAME)
     };
-    match (frame.position.scene.as_ref(), &reel.stage) {
+    match (frame.position.scene.as_ref(), &recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
-            for seat in 0..reel.players.len() {
+            for seat in 0..recording.players.len() {
                 let owned = routes
                     .iter()
                     .filter(|owned| usize::from(owned.seat) == seat);
@@ -291,13 +301,13 @@ fn on_table(out: &mut String, reel: &Reel, frame: &Frame) {
                     let text = format!("{} has stations in {}", name(seat), built.join(", "));
                     hanging(out, "  ", &text);
                 }
-                tickets(out, reel, frame, seat, &name(seat));
+                tickets(out, recording, frame, seat, &name(seat));
             }
         }
         (Scene::Yards { yards, step, .. }, _) => {
             for (seat, yard) in yards.iter().enumerate() {
                 hanging(out, "  ", &format!("{}: {}", name(seat), self::yard(yard)));
-                tickets(out, reel, frame, seat, &name(seat));
+                tickets(out, recording, frame, seat, &name(seat));
             }
             if let Some(step) = step {
                 hanging(out, "  ", &by_itself(step, &name));
@@ -321,8 +331,8 @@ fn on_table(out: &mut String, reel: &Reel, frame: &Frame) {
     }
 }
 
-fn tickets(out: &mut String, reel: &Reel, frame: &Frame, seat: usize, name: &str) {
-    let (Some(player), Some(stage)) = (frame.position.players.get(seat), &reel.stage) else {
+fn tickets(out: &mut String, recording: &Recording, frame: &Frame, seat: usize, name: &str) {
+    let (Some(player), Some(stage)) = (frame.position.players.get(seat), &recording.stage) else {
         return;
     };
     let seen = player.tickets.seen.iter().map(|held| {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Frame, Kind, Position, Reel, Unseen, Who, words};
+use super::{Frame, Kind, Position, Recording, Unseen, Who, words};
 use crate::log::{Act, Line, Statement, What};
 use crate::notation::GameText;
-use crate::replay::{self, Custom, Glimpse};
+use crate::replay::{self, Custom, Snapshot};
 use crate::span::Span;
 
 /// No game has so many lines: what follows is judged, and not shown.
@@ -23,26 +23,26 @@ const LONGEST_WORDS: usize = 600;
 /// has, is judged to its end, but the frames stop; `left_out` says how many
 /// lines are missing.
 #[must_use]
-pub fn record(game: &GameText, custom: &Custom<'_>) -> Reel {
+pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
     let mut recorder = Recorder {
         game,
-        reel: Reel::default(),
+        recording: Recording::default(),
         things: 0,
         hidden: 0,
         counted: (0, game.first_line),
         moves: 0,
         rounds: Vec::new(),
     };
-    let outcome = replay::watch_game(game, custom, &mut |glimpse| recorder.see(glimpse));
-    let mut reel = recorder.reel;
-    reel.outcome = outcome;
-    place_findings(&mut reel);
-    reel
+    let outcome = replay::watch_game(game, custom, &mut |snapshot| recorder.see(snapshot));
+    let mut recording = recorder.recording;
+    recording.outcome = outcome;
+    place_findings(&mut recording);
+    recording
 }
 
 struct Recorder<'t> {
     game: &'t GameText,
-    reel: Reel,
+    recording: Recording,
     things: usize,
     hidden: usize,
     /// So far lines are counted: a byte of the text, and the line it is on.
@@ -53,56 +53,56 @@ struct Recorder<'t> {
 }
 
 impl Recorder<'_> {
-    fn see(&mut self, glimpse: Glimpse<'_, '_>) {
-        if self.reel.stage.is_none() {
-            self.reel.stage = Some(glimpse.referee.stage());
-            let who = glimpse.players.iter().map(|player| Who {
+    fn see(&mut self, snapshot: Snapshot<'_, '_>) {
+        if self.recording.stage.is_none() {
+            self.recording.stage = Some(snapshot.referee.stage());
+            let who = snapshot.players.iter().map(|player| Who {
                 name: player.name.text.to_owned(),
                 colour: player.colour.map(|colour| colour.text.to_owned()),
             });
-            self.reel.players = who.collect();
+            self.recording.players = who.collect();
         }
-        self.moves += u32::from(glimpse.is_turn);
-        self.count_round(&glimpse);
-        if self.reel.frames.len() >= MOST_FRAMES || self.things > MOST_THINGS {
-            self.reel.left_out += 1;
+        self.moves += u32::from(snapshot.is_turn);
+        self.count_round(&snapshot);
+        if self.recording.frames.len() >= MOST_FRAMES || self.things > MOST_THINGS {
+            self.recording.left_out += 1;
             return;
         }
-        let frame = self.frame(&glimpse);
-        self.reel.frames.push(frame);
+        let frame = self.frame(&snapshot);
+        self.recording.frames.push(frame);
     }
 
-    fn frame(&mut self, glimpse: &Glimpse<'_, '_>) -> Frame {
-        let before = self.reel.frames.last().map(|frame| &frame.position);
-        let words = match (glimpse.line, before) {
-            (Some(line), Some(before)) => tell(glimpse, line, before),
-            _ => words::opening(&self.reel.players),
+    fn frame(&mut self, snapshot: &Snapshot<'_, '_>) -> Frame {
+        let before = self.recording.frames.last().map(|frame| &frame.position);
+        let words = match (snapshot.line, before) {
+            (Some(line), Some(before)) => tell(snapshot, line, before),
+            _ => words::opening(&self.recording.players),
         };
-        let mut position = glimpse.referee.position(glimpse.seat, before);
+        let mut position = snapshot.referee.position(snapshot.seat, before);
         let new = share(before, &mut position);
         self.things += new;
-        let span = glimpse.line.map_or(Span::default(), |line| line.span);
+        let span = snapshot.line.map_or(Span::default(), |line| line.span);
         Frame {
-            kind: kind(glimpse),
-            turn: glimpse.turns,
+            kind: kind(snapshot),
+            turn: snapshot.turns,
             moves: self.moves,
             round: self.rounds.last().map_or(0, |&(_, round)| round),
             line: self.line_of(span),
             span,
             text: span.of(&self.game.text).to_owned(),
-            seat: glimpse.seat,
+            seat: snapshot.seat,
             words: clip(words),
             findings: Vec::new(),
             position,
-            unseen: self.unseen(glimpse),
+            unseen: self.unseen(snapshot),
         }
     }
 
-    fn unseen(&mut self, glimpse: &Glimpse<'_, '_>) -> Unseen {
+    fn unseen(&mut self, snapshot: &Snapshot<'_, '_>) -> Unseen {
         if self.hidden > MOST_HIDDEN {
             return Unseen::LeftOut;
         }
-        let Some(hidden) = glimpse.referee.hidden() else {
+        let Some(hidden) = snapshot.referee.hidden() else {
             return Unseen::None;
         };
         self.hidden += hidden.weight();
@@ -110,16 +110,16 @@ impl Recorder<'_> {
     }
 
     /// A round is over when the turn comes past the player who had its first.
-    fn count_round(&mut self, glimpse: &Glimpse<'_, '_>) {
-        let turns = glimpse.turns as usize;
+    fn count_round(&mut self, snapshot: &Snapshot<'_, '_>) {
+        let turns = snapshot.turns as usize;
         self.rounds.truncate(turns);
         if self.rounds.len() == turns {
             return;
         }
-        let n = self.reel.players.len().max(1);
+        let n = self.recording.players.len().max(1);
         let last = self.rounds.last().copied();
         let due = last.map_or(0, |(seat, _)| (seat + 1) % n);
-        let seat = glimpse.seat.unwrap_or(due);
+        let seat = snapshot.seat.unwrap_or(due);
         let first = self.rounds.first().map_or(seat, |&(seat, _)| seat);
         let place = |seat: usize| (seat + n - first) % n;
         let round = last.map_or(1, |(before, round)| {
@@ -141,8 +141,8 @@ impl Recorder<'_> {
     }
 }
 
-fn kind(glimpse: &Glimpse<'_, '_>) -> Kind {
-    let Some(line) = glimpse.line else {
+fn kind(snapshot: &Snapshot<'_, '_>) -> Kind {
+    let Some(line) = snapshot.line else {
         return Kind::Opening;
     };
     let ends = |act: &Act<'_>| {
@@ -158,24 +158,24 @@ fn kind(glimpse: &Glimpse<'_, '_>) -> Kind {
     match &line.statement {
         Statement::Result { .. } | Statement::Winner(_) => Kind::End,
         Statement::Acts { acts, .. } if acts.first().is_some_and(ends) => Kind::End,
-        _ if glimpse.is_turn => Kind::Turn,
-        _ if glimpse.turns == 0 => Kind::Setup,
+        _ if snapshot.is_turn => Kind::Turn,
+        _ if snapshot.turns == 0 => Kind::Setup,
         _ => Kind::Aside,
     }
 }
 
-fn tell<'a>(glimpse: &Glimpse<'_, 'a>, line: &Line<'a>, before: &Position) -> String {
-    match (&line.statement, glimpse.seat) {
+fn tell<'a>(snapshot: &Snapshot<'_, 'a>, line: &Line<'a>, before: &Position) -> String {
+    match (&line.statement, snapshot.seat) {
         (Statement::Acts { acts, .. }, Some(seat)) => {
-            let words = words::of_acts(glimpse, seat, acts, before);
+            let words = words::of_acts(snapshot, seat, acts, before);
             let is_action = acts.first().is_some_and(|act| act.what.is_action());
-            if is_action && !glimpse.is_turn && glimpse.referee.is_over() {
+            if is_action && !snapshot.is_turn && snapshot.referee.is_over() {
                 format!("{words} (not played: the game was over)")
             } else {
                 words
             }
         }
-        (statement, _) => words::of_statement(statement, glimpse.is_turn),
+        (statement, _) => words::of_statement(statement, snapshot.is_turn),
     }
 }
 
@@ -210,14 +210,14 @@ fn clip(words: String) -> String {
 
 /// A finding belongs to the statement that it stands in, or else to the last
 /// one above it; those in the header to the opening.
-fn place_findings(reel: &mut Reel) {
-    for (i, finding) in reel.outcome.findings.iter().enumerate() {
+fn place_findings(recording: &mut Recording) {
+    for (i, finding) in recording.outcome.findings.iter().enumerate() {
         let above = |frame: &Frame| frame.span.start <= finding.span.start;
-        let at = reel.frames.partition_point(above).saturating_sub(1);
-        let last = at + 1 == reel.frames.len();
-        if let Some(frame) = reel.frames.get_mut(at) {
+        let at = recording.frames.partition_point(above).saturating_sub(1);
+        let last = at + 1 == recording.frames.len();
+        if let Some(frame) = recording.frames.get_mut(at) {
             // Behind the last frame of a game that is too long there are others.
-            if reel.left_out == 0 || !last || finding.span.start < frame.span.end {
+            if recording.left_out == 0 || !last || finding.span.start < frame.span.end {
                 frame.findings.push(i);
             }
         }

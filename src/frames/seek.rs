@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Frame, Kind, Reel};
+use super::{Frame, Kind, Recording};
 use crate::finding::Severity;
 
 /// A place in a game.
@@ -39,7 +39,7 @@ impl FromStr for At {
     }
 }
 
-impl Reel {
+impl Recording {
     /// The frame at a place; `None` if the game has no such place.
     #[must_use]
     pub fn find(&self, at: At) -> Option<usize> {

@@ -3,7 +3,7 @@
 use super::{Position, Who};
 use crate::games::shared::{CardWords, and};
 use crate::log::{Act, CheckItem, CheckValue, Name, RowChange, Statement};
-use crate::replay::Glimpse;
+use crate::replay::Snapshot;
 
 pub fn opening(players: &[Who]) -> String {
     let names: Vec<String> = players.iter().map(|who| who.name.clone()).collect();
@@ -16,13 +16,13 @@ pub fn opening(players: &[Who]) -> String {
 
 /// What a player did, as the game puts it.
 pub fn of_acts<'a>(
-    glimpse: &Glimpse<'_, 'a>,
+    snapshot: &Snapshot<'_, 'a>,
     seat: usize,
     acts: &[Act<'a>],
     before: &Position,
 ) -> String {
-    let name = glimpse.players.get(seat).map_or("?", |p| p.name.text);
-    let words = glimpse.referee.tell(seat, acts, before);
+    let name = snapshot.players.get(seat).map_or("?", |p| p.name.text);
+    let words = snapshot.referee.tell(seat, acts, before);
     if words.is_empty() {
         format!("{name} does nothing that this game knows")
     } else {

@@ -17,13 +17,13 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::frames::{Kind, Position, Reel, Scene, Stage, json};
+use crate::frames::{Kind, Position, Recording, Scene, Stage, json};
 use crate::games::metro::TileSet;
 use crate::games::metro::drawing::letters;
 use crate::games::ticket_to_ride::svg;
 use crate::log::{Statement, Tag};
 use crate::notation;
-use crate::picture::{self, escape, liveries};
+use crate::picture::{self, escape, styles};
 use crate::report::escape::{Escape, Kind as Escaped, markup_lines};
 use crate::report::json::JsonFinding;
 use crate::report::lines::Lines;
@@ -54,23 +54,30 @@ const SCRIPT: [&str; 10] = [
 ///
 /// let text = "game europe\nplayer <b> blue\nplayer Ben red\n<b> claim Dieppe-Paris P\n";
 /// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };
-/// let reel = frames::record(&game, &replay::Custom::None);
+/// let recording = frames::record(&game, &replay::Custom::None);
 /// let text = report::GameText { file: "x.ride", text, first_line: 1, first_byte: 0 };
-/// let page = page::write(&text, 1, &reel).unwrap();
+/// let page = page::write(&text, 1, &recording).unwrap();
 /// assert!(page.starts_with("<!doctype html>"));
 /// assert!(!page.contains("<b>"));
 /// ```
 #[must_use]
-pub fn write(game: &GameText<'_>, index: u64, reel: &Reel) -> Option<String> {
-    let stage = reel.stage.as_ref().filter(|_| !reel.frames.is_empty())?;
-    let data = data(game, index, reel, stage)?;
-    let mut title = reel.outcome.title.clone();
+pub fn write(game: &GameText<'_>, index: u64, recording: &Recording) -> Option<String> {
+    let stage = recording
+        .stage
+        .as_ref()
+        .filter(|_| !recording.frames.is_empty())?;
+    let data = data(game, index, recording, stage)?;
+    let mut title = recording.outcome.title.clone();
     if title.is_empty() {
-        title.clone_from(&reel.outcome.game);
+        title.clone_from(&recording.outcome.game);
     }
-    let players: Vec<&str> = reel.players.iter().map(|who| who.name.as_str()).collect();
+    let players: Vec<&str> = recording
+        .players
+        .iter()
+        .map(|who| who.name.as_str())
+        .collect();
     let title = format!("{title}: {}", players.join(", "));
-    let score = reel.outcome.sheet.as_ref();
+    let score = recording.outcome.sheet.as_ref();
     let score = score.map_or_else(String::new, |score| {
         sheet::text(score, sheet::Style::default())
     });
@@ -81,7 +88,7 @@ pub fn write(game: &GameText<'_>, index: u64, reel: &Reel) -> Option<String> {
         ("script-hash", hash(&script)),
         ("title", escape(&title)),
         ("style", style),
-        ("drawings", drawings(reel, stage)),
+        ("drawings", drawings(recording, stage)),
         ("score", markup_lines(&score)),
         ("data", in_script(&data)),
         ("script", script),
@@ -134,20 +141,20 @@ fn in_script(data: &Value) -> String {
 }
 
 /// The header, all frames, and the end.
-fn data(game: &GameText<'_>, index: u64, reel: &Reel, stage: &Stage) -> Option<Value> {
+fn data(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -> Option<Value> {
     let line = |write: &dyn Fn(&mut dyn std::io::Write) -> std::io::Result<()>| {
         let mut bytes = Vec::new();
         write(&mut bytes).ok()?;
         serde_json::from_slice::<Value>(&bytes).ok()
     };
-    let mut header = line(&|out| json::header(out, game, index, reel))?;
+    let mut header = line(&|out| json::header(out, game, index, recording))?;
     if let Stage::Board(board) = stage {
         header["stage"]["board"] = board_for_page(board);
     }
-    let end = line(&|out| json::end(out, reel))?;
-    let frames = frames(game, reel)?;
-    let breaches: Vec<usize> = (0..reel.frames.len())
-        .filter(|&at| reel.is_breach(at))
+    let end = line(&|out| json::end(out, recording))?;
+    let frames = frames(game, recording)?;
+    let breaches: Vec<usize> = (0..recording.frames.len())
+        .filter(|&at| recording.is_breach(at))
         .collect();
     Some(json!({
         "header": header,
@@ -155,8 +162,8 @@ fn data(game: &GameText<'_>, index: u64, reel: &Reel, stage: &Stage) -> Option<V
         "end": end,
         "breaches": breaches,
         "occasion": occasion(game.text),
-        "liveries": liveries(&reel.players),
-        "paths": paths(reel),
+        "styles": styles(&recording.players),
+        "paths": paths(recording),
         "letters": match stage {
             Stage::Tiles(set) => letters(set).iter().map(char::to_string).collect(),
             _ => Vec::new(),
@@ -188,15 +195,15 @@ struct PageFrame<'r> {
     change: Option<Value>,
 }
 
-fn frames(game: &GameText<'_>, reel: &Reel) -> Option<Vec<Value>> {
+fn frames(game: &GameText<'_>, recording: &Recording) -> Option<Vec<Value>> {
     let lines = Lines::new(game.text);
-    let mut frames = Vec::with_capacity(reel.frames.len());
+    let mut frames = Vec::with_capacity(recording.frames.len());
     let mut shown = Shown::default();
     let mut before = None;
-    for frame in &reel.frames {
+    for frame in &recording.frames {
         let change = shown.step(&frame.position, before)?;
         let found = frame.findings.iter();
-        let found = found.filter_map(|&i| reel.outcome.findings.get(i));
+        let found = found.filter_map(|&i| recording.outcome.findings.get(i));
         let record = PageFrame {
             what: frame.kind,
             turn: frame.turn,
@@ -340,8 +347,8 @@ fn line_colours(set: &TileSet) -> Vec<&'static str> {
 
 /// For each row of the score sheet, each player and each detail, the routes of
 /// the path that proves it.
-fn paths(reel: &Reel) -> Value {
-    let Some(score) = &reel.outcome.sheet else {
+fn paths(recording: &Recording) -> Value {
+    let Some(score) = &recording.outcome.sheet else {
         return json!([]);
     };
     let rows = score.rows.iter().map(|row| {
@@ -355,14 +362,14 @@ fn paths(reel: &Reel) -> Value {
 }
 
 /// What the script does not draw itself: the map, the tiles.
-fn drawings(reel: &Reel, stage: &Stage) -> String {
+fn drawings(recording: &Recording, stage: &Stage) -> String {
     let mut out = format!(
         r#"<svg class="hidden" width="0" height="0" aria-hidden="true">{}"#,
-        picture::patterns(&liveries(&reel.players))
+        picture::patterns(&styles(&recording.players))
     );
     if let Stage::Tiles(set) = stage {
         out.push_str("<defs>");
-        for id in used_tiles(reel) {
+        for id in used_tiles(recording) {
             if let Some(tile) = set.tiles.get(usize::from(id)) {
                 let shape = picture::shape(set, tile);
                 let _ = write!(out, r#"<g id="tile-{id}">{shape}</g>"#);
@@ -380,10 +387,10 @@ fn drawings(reel: &Reel, stage: &Stage) -> String {
 }
 
 /// Tiles that lie on the table or in a hand at some time.
-fn used_tiles(reel: &Reel) -> BTreeSet<u16> {
+fn used_tiles(recording: &Recording) -> BTreeSet<u16> {
     let mut used = BTreeSet::new();
     let mut before: Option<&Arc<Scene>> = None;
-    for frame in &reel.frames {
+    for frame in &recording.frames {
         let scene = &frame.position.scene;
         if before.is_none_or(|before| !Arc::ptr_eq(before, scene))
             && let Scene::Layout { tiles, .. } = scene.as_ref()

@@ -1,13 +1,13 @@
 //! One position of a game as a picture, an SVG file that stands on its own.
 
-mod livery;
+mod style;
 mod tiles;
 mod yards;
 
-pub use livery::{Livery, liveries, patterns};
+pub use style::{Style, patterns, styles};
 pub use tiles::{line_colour, shape};
 
-use crate::frames::{Frame, Kind, Reel, Scene, Stage};
+use crate::frames::{Frame, Kind, Recording, Scene, Stage};
 use crate::games::ticket_to_ride::svg;
 pub use crate::report::escape::markup as escape;
 
@@ -23,17 +23,17 @@ const INK: &str = "#2b2620";
 ///
 /// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
 /// let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
-/// let reel = frames::record(&game, &Custom::None);
-/// let picture = whistlestop::picture::draw(&reel, 1).unwrap();
+/// let recording = frames::record(&game, &Custom::None);
+/// let picture = whistlestop::picture::draw(&recording, 1).unwrap();
 /// assert!(picture.contains("Dieppe–Paris, 1 pink: Ada"));
 /// ```
 #[must_use]
-pub fn draw(reel: &Reel, at: usize) -> Option<String> {
-    let frame = reel.frames.get(at)?;
-    let players = liveries(&reel.players);
+pub fn draw(recording: &Recording, at: usize) -> Option<String> {
+    let frame = recording.frames.get(at)?;
+    let players = styles(&recording.players);
     let caption = caption(frame);
-    let standings = standings(reel, frame);
-    match (reel.stage.as_ref()?, frame.position.scene.as_ref()) {
+    let standings = standings(recording, frame);
+    match (recording.stage.as_ref()?, frame.position.scene.as_ref()) {
         (Stage::Board(board), Scene::Board { routes, stations }) => {
             let shown = svg::Shown {
                 players: &players,
@@ -60,7 +60,7 @@ pub fn draw(reel: &Reel, at: usize) -> Option<String> {
 struct Head<'a> {
     title: &'a str,
     caption: &'a str,
-    players: &'a [Livery],
+    players: &'a [Style],
     standings: &'a [String],
 }
 
@@ -68,7 +68,7 @@ impl<'a> Head<'a> {
     fn new(
         title: &'a str,
         caption: &'a str,
-        players: &'a [Livery],
+        players: &'a [Style],
         standings: &'a [String],
     ) -> Self {
         Self {
@@ -103,8 +103,8 @@ fn caption(frame: &Frame) -> String {
 }
 
 /// `Ada 54`.
-fn standings(reel: &Reel, frame: &Frame) -> Vec<String> {
-    let each = reel.players.iter().zip(&frame.position.players);
+fn standings(recording: &Recording, frame: &Frame) -> Vec<String> {
+    let each = recording.players.iter().zip(&frame.position.players);
     each.map(|(who, player)| match player.score {
         Some(score) => format!("{} {score}", who.name),
         None => who.name.clone(),

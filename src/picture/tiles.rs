@@ -129,15 +129,15 @@ pub(super) fn draw(
 
 fn standings(out: &mut String, head: &Head<'_>) {
     let mut x = 24.0;
-    for (livery, words) in head.players.iter().zip(head.standings) {
+    for (style, words) in head.players.iter().zip(head.standings) {
         let _ = writeln!(
             out,
             r#"<circle cx="{:.0}" cy="86" r="10" fill="{}" stroke="{INK}"/><text x="{:.0}" y="90" font-size="12" font-weight="bold" text-anchor="middle" fill="{}">{}</text><text x="{:.0}" y="91" font-size="15" fill="{INK}">{}</text>"#,
             x + 10.0,
-            livery.fill,
+            style.fill,
             x + 10.0,
-            livery.ink,
-            escape(&livery.mark),
+            style.ink,
+            escape(&style.mark),
             x + 26.0,
             escape(words)
         );

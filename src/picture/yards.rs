@@ -54,7 +54,7 @@ pub(super) fn draw(yards: &[Yard], head: &Head<'_>) -> String {
 
 /// Draws one player's part from `y` down; returns where it ends.
 fn player(out: &mut String, yard: &Yard, head: &Head<'_>, seat: usize, y: f64) -> f64 {
-    let (Some(livery), Some(words)) = (head.players.get(seat), head.standings.get(seat)) else {
+    let (Some(style), Some(words)) = (head.players.get(seat), head.standings.get(seat)) else {
         return y;
     };
     let tallest = yard.columns.iter().map(|c| c.cards.len()).max();
@@ -63,10 +63,10 @@ fn player(out: &mut String, yard: &Yard, head: &Head<'_>, seat: usize, y: f64) -
         out,
         r##"<circle cx="36" cy="{:.0}" r="11" fill="{}" stroke="{INK}"/><text x="36" y="{:.0}" font-size="13" font-weight="bold" text-anchor="middle" fill="{}">{}</text><text x="54" y="{:.0}" font-size="17" font-weight="bold" fill="{INK}">{}</text><text x="24" y="{:.0}" font-size="14" fill="{INK}">{}</text>"##,
         y + 12.0,
-        livery.fill,
+        style.fill,
         y + 16.5,
-        livery.ink,
-        escape(&livery.mark),
+        style.ink,
+        escape(&style.mark),
         y + 18.0,
         escape(words),
         y + 42.0,

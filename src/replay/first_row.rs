@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Custom, Glimpse, Outcome, Replay};
+use super::{Custom, Outcome, Replay, Snapshot};
 use crate::finding::{Finding, Severity};
 use crate::log::{DrawItem, Log, Statement, Turned, What};
 
@@ -13,7 +13,7 @@ pub(super) fn run<'a>(
     log: &Log<'a>,
     custom: &Custom<'a>,
     figures_only: bool,
-    see: Option<&mut dyn FnMut(Glimpse<'_, 'a>)>,
+    see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
 ) -> Outcome {
     let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
     let written = log.lines.iter().any(written);

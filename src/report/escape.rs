@@ -9,7 +9,7 @@
 
 use std::io::{self, Write};
 
-use super::text::tame;
+use super::text::escape;
 
 /// What a stream is made of: it says how a character is written that must not
 /// stand there as it is.
@@ -31,7 +31,7 @@ pub enum Kind {
 pub fn line(text: &str) -> String {
     let mut orders = Orders::within();
     text.chars()
-        .map(tame)
+        .map(escape)
         .map(|c| if orders.begin(c) { SIGN } else { c })
         .collect()
 }
@@ -54,8 +54,8 @@ pub fn markup(text: &str) -> String {
             '\t' => out.push(c),
             '\u{fffe}' | '\u{ffff}' => out.push(SIGN),
             // XML has no way to write them.
-            _ if c.is_control() => out.push(tame(c)),
-            _ if order || tame(c) != c => out.push_str(&format!("&#{};", c as u32)),
+            _ if c.is_control() => out.push(escape(c)),
+            _ if order || escape(c) != c => out.push_str(&format!("&#{};", c as u32)),
             _ => out.push(c),
         }
     }
@@ -159,14 +159,14 @@ impl<W: Write> Escape<W> {
     fn character(&mut self, c: char) {
         let order = self.orders.begin(c);
         let breaks = matches!(c, '\n' | '\t');
-        if breaks || (!order && tame(c) == c) {
+        if breaks || (!order && escape(c) == c) {
             self.safe.push(c);
         } else if self.kind == Kind::Json {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 self.safe.push_str(&format!("\\u{unit:04x}"));
             }
         } else {
-            self.safe.push(if order { SIGN } else { tame(c) });
+            self.safe.push(if order { SIGN } else { escape(c) });
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::lines::Lines;
-use super::text::tame;
+use super::text::escape;
 use super::{GameReport, Place, Reporter, Summary, headline, weight};
 use crate::finding::Severity;
 
@@ -62,7 +62,7 @@ fn region(place: &Place) -> String {
 fn data(text: &str) -> String {
     let harmless = |character: char| match character {
         '\r' | '\n' => character,
-        _ => tame(character),
+        _ => escape(character),
     };
     let text: String = text.chars().map(harmless).collect();
     text.replace('%', "%25")

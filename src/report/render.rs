@@ -13,7 +13,7 @@ use std::ops::Range;
 use ariadne::{Color, Config, IndexType, Report, ReportKind, Source as Grid};
 
 use super::lines::Lines;
-use super::text::{Ink, OFF, clip, cost, paint, tame, width};
+use super::text::{Ink, OFF, clip, cost, escape, paint, width};
 use super::{GameText, LONGEST_MESSAGE, Place, headline, weight};
 use crate::finding::{Finding, Severity, Source};
 use crate::span::Span;
@@ -211,7 +211,7 @@ impl View {
                     _ => 1,
                 };
                 view.shown
-                    .extend(std::iter::repeat_n(tame(character), blanks));
+                    .extend(std::iter::repeat_n(escape(character), blanks));
                 column += if character == '\t' {
                     blanks
                 } else {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::text::{Ink, clip, paint, tame, width, wrap};
+use super::text::{Ink, clip, escape, paint, width, wrap};
 use crate::score::{self, Cell, Detail, Drawing, ScoreSheet};
 
 /// How a sheet should look.
@@ -60,7 +60,7 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
 fn drawing(out: &mut String, picture: &Drawing, color: bool) {
     for line in &picture.lines {
         for run in line {
-            let text: String = run.text.chars().map(tame).collect();
+            let text: String = run.text.chars().map(escape).collect();
             match run.ink.and_then(ink) {
                 Some(ink) => out.push_str(&paint(&text, ink, color)),
                 None => out.push_str(&text),

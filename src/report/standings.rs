@@ -138,9 +138,9 @@ fn title(standings: &Standings) -> String {
 
 fn plain(standings: &Standings) -> String {
     let sheet = Sheet::of(standings);
-    let tame = |cell: &String| clip(cell, 60);
+    let escape = |cell: &String| clip(cell, 60);
     let wide = |i: usize, head: &str| {
-        let cells = sheet.lines.iter().map(|line| width(&tame(&line[i])));
+        let cells = sheet.lines.iter().map(|line| width(&escape(&line[i])));
         cells.chain([width(head)]).max().unwrap_or(0)
     };
     let heads: Vec<String> = sheet.heads.iter().map(|(head, _)| clip(head, 60)).collect();
@@ -161,7 +161,7 @@ fn plain(standings: &Standings) -> String {
     };
     put(&heads);
     for line in &sheet.lines {
-        put(&line.iter().map(tame).collect::<Vec<_>>());
+        put(&line.iter().map(escape).collect::<Vec<_>>());
     }
     for remark in &standings.remarks {
         let _ = writeln!(out, "· {}", clip(remark, 2 * LONGEST_MESSAGE));
@@ -191,7 +191,7 @@ fn markdown(standings: &Standings) -> String {
 /// Text that Markdown takes for nothing but text.
 fn escape(words: &str) -> String {
     let mut safe = String::new();
-    for c in words.chars().map(text::tame) {
+    for c in words.chars().map(text::escape) {
         if matches!(
             c,
             '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~' | '&'

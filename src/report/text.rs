@@ -5,7 +5,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What one character is shown as.
 #[must_use]
-pub fn tame(character: char) -> char {
+pub fn escape(character: char) -> char {
     match character {
         '\t' => ' ',
         '\0'..='\x1f' => char::from_u32(0x2400 + character as u32).unwrap_or('\u{fffd}'),
@@ -48,13 +48,13 @@ pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
-/// One tame line of at most `most` columns, with `…` where it was cut.
+/// One escape line of at most `most` columns, with `…` where it was cut.
 #[must_use]
 pub fn clip(text: &str, most: usize) -> String {
     let mut shown = String::new();
     let mut used = 0;
     let mut before_last = 0;
-    for character in text.chars().map(tame) {
+    for character in text.chars().map(escape) {
         used += cost(character);
         if used > most {
             shown.truncate(before_last);
@@ -76,7 +76,7 @@ pub fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut used = 0;
-    let text: String = text.chars().map(tame).collect();
+    let text: String = text.chars().map(escape).collect();
     for piece in text.split_inclusive([' ', '–', '—', '→']) {
         let wide = width(piece.trim_end());
         if used + wide > most && used > 0 {

@@ -86,7 +86,7 @@ impl App {
     }
 
     pub(super) fn frame(&self) -> Option<&Frame> {
-        self.show.reel.frames.get(self.at)
+        self.show.recording.frames.get(self.at)
     }
 
     /// While the game plays: the next frame.
@@ -190,12 +190,12 @@ impl App {
     fn grant(&mut self, wish: Wish) -> Ask {
         let was_playing = std::mem::take(&mut self.playing);
         let last = self.show.last();
-        let reel = &self.show.reel;
+        let recording = &self.show.recording;
         match wish {
             Wish::Forward => self.at = (self.at + 1).min(last),
             Wish::Back => self.at = self.at.saturating_sub(1),
-            Wish::NextRound => self.at = reel.next_round(self.at).min(last),
-            Wish::PreviousRound => self.at = reel.previous_round(self.at),
+            Wish::NextRound => self.at = recording.next_round(self.at).min(last),
+            Wish::PreviousRound => self.at = recording.previous_round(self.at),
             Wish::Leap(n) => {
                 let far = n.unsigned_abs() as usize;
                 self.at = match n > 0 {
@@ -206,8 +206,8 @@ impl App {
             Wish::First => self.at = 0,
             Wish::Last => self.at = last,
             Wish::Play => self.playing = !was_playing && self.at < last,
-            Wish::NextBreach => self.go_to_breach(reel.next_breach(self.at), "below"),
-            Wish::PreviousBreach => self.go_to_breach(reel.previous_breach(self.at), "above"),
+            Wish::NextBreach => self.go_to_breach(recording.next_breach(self.at), "below"),
+            Wish::PreviousBreach => self.go_to_breach(recording.previous_breach(self.at), "above"),
             Wish::Find => self.prompt = Some(String::new()),
             Wish::FindNext => self.find(Direction::Forward),
             Wish::FindPrevious => self.find(Direction::Back),
@@ -247,7 +247,7 @@ impl App {
     }
 
     fn sheet(&mut self) {
-        match self.show.reel.outcome.sheet {
+        match self.show.recording.outcome.sheet {
             Some(_) => self.page = Some((Page::Sheet, 0)),
             None => self.say("this game has no score sheet"),
         }
@@ -257,7 +257,7 @@ impl App {
         if self.searched.trim().is_empty() {
             return self.say("nothing to look for yet: press / and write a turn or a name");
         }
-        let found = search::find(&self.show.reel, self.at, direction, &self.searched);
+        let found = search::find(&self.show.recording, self.at, direction, &self.searched);
         if let Some(at) = found.frame {
             self.at = at;
         }

@@ -52,7 +52,7 @@ impl App {
 
     fn areas(&self, area: Rect) -> Areas {
         let tall = area.height >= TALL;
-        let players = u16::try_from(self.show.reel.players.len()).unwrap_or(0);
+        let players = u16::try_from(self.show.recording.players.len()).unwrap_or(0);
         let players = players.clamp(1, 8);
         let log = match (self.look.whole, tall) {
             (true, false) => 4,

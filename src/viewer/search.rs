@@ -1,6 +1,6 @@
 //! Going to a place by what is typed: a turn, a line, a city, a square, words.
 
-use crate::frames::{At, Frame, Reel, Scene, Stage};
+use crate::frames::{At, Frame, Recording, Scene, Stage};
 use crate::names::{Lookup, NameIndex, normalise};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,28 +36,28 @@ impl Found {
 /// The next place behind (or before) `from` that fits, round the end of the game
 /// if need be.
 #[must_use]
-pub fn find(reel: &Reel, from: usize, direction: Direction, wanted: &str) -> Found {
+pub fn find(recording: &Recording, from: usize, direction: Direction, wanted: &str) -> Found {
     let wanted = wanted.trim();
     if let Ok(at) = wanted.parse::<At>() {
-        return match reel.find(at) {
+        return match recording.find(at) {
             Some(frame) => Found {
                 frame: Some(frame),
                 ..Found::default()
             },
-            None => Found::nothing(no_such_place(reel, wanted)),
+            None => Found::nothing(no_such_place(recording, wanted)),
         };
     }
-    if let Some(Stage::Tiles(_)) = reel.stage
+    if let Some(Stage::Tiles(_)) = recording.stage
         && let Some((x, y)) = square(wanted)
     {
-        return by_square(reel, x, y);
+        return by_square(recording, x, y);
     }
     let search = Search {
-        reel,
+        recording,
         from,
         direction,
     };
-    match &reel.stage {
+    match &recording.stage {
         Some(Stage::Board(board)) => {
             let name = |id: usize| board.cities.get(id).map(|city| city.printed.clone());
             search.by_name(wanted, board.city_index(), &name)
@@ -75,8 +75,8 @@ pub fn find(reel: &Reel, from: usize, direction: Direction, wanted: &str) -> Fou
     }
 }
 
-fn no_such_place(reel: &Reel, wanted: &str) -> String {
-    let last = reel.frames.last();
+fn no_such_place(recording: &Recording, wanted: &str) -> String {
+    let last = recording.frames.last();
     let (moves, line) = last.map_or((0, 0), |frame| (frame.moves, frame.line));
     let turn = match wanted.bytes().all(|byte| byte.is_ascii_digit()) {
         true => "turn ",
@@ -91,12 +91,12 @@ fn square(text: &str) -> Option<(i16, i16)> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-fn by_square(reel: &Reel, x: i16, y: i16) -> Found {
+fn by_square(recording: &Recording, x: i16, y: i16) -> Found {
     let lies = |frame: &Frame| match frame.position.scene.as_ref() {
         Scene::Layout { tiles, .. } => tiles.iter().any(|t| (t.x, t.y) == (x, y)),
         _ => false,
     };
-    match reel.frames.iter().position(lies) {
+    match recording.frames.iter().position(lies) {
         Some(frame) => Found {
             frame: Some(frame),
             spot: Some(Spot::Square(x, y)),
@@ -107,7 +107,7 @@ fn by_square(reel: &Reel, x: i16, y: i16) -> Found {
 }
 
 struct Search<'r> {
-    reel: &'r Reel,
+    recording: &'r Recording,
     from: usize,
     direction: Direction,
 }
@@ -159,12 +159,12 @@ impl Search<'_> {
     fn by_words(&self, wanted: &str, patterns: &[String]) -> Found {
         let patterns: Vec<String> = patterns.iter().map(|p| normalise(p)).collect();
         let fits = |at: &usize| {
-            let frame = &self.reel.frames[*at];
+            let frame = &self.recording.frames[*at];
             let (words, text) = (normalise(&frame.words), normalise(&frame.text));
             let mut any = patterns.iter().filter(|p| !p.is_empty());
             any.any(|p| words.contains(p.as_str()) || text.contains(p.as_str()))
         };
-        let n = self.reel.frames.len();
+        let n = self.recording.frames.len();
         let steps = 1..=n;
         let place = |step: usize| match self.direction {
             Direction::Forward => (self.from + step) % n,

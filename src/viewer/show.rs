@@ -7,7 +7,7 @@ use super::map::Chart;
 use super::theme;
 use crate::finding::Finding;
 use crate::frames::known::Asker;
-use crate::frames::{Frame, Reel, Stage};
+use crate::frames::{Frame, Recording, Stage};
 use crate::games::shared::HandRange;
 use crate::notation::GameText;
 
@@ -17,7 +17,7 @@ pub struct Show {
     /// The how-manieth game of the file it is, from 1.
     pub index: u64,
     pub game: GameText,
-    pub reel: Reel,
+    pub recording: Recording,
     /// One a player, in seat order.
     pub marks: Vec<char>,
     /// Frames with a breach, in order.
@@ -31,23 +31,23 @@ pub struct Show {
 
 impl Show {
     #[must_use]
-    pub fn new(file: &str, index: u64, game: GameText, reel: Reel) -> Self {
-        let chart = match &reel.stage {
+    pub fn new(file: &str, index: u64, game: GameText, recording: Recording) -> Self {
+        let chart = match &recording.stage {
             Some(Stage::Board(board)) => Some(Chart::of(board)),
             _ => None,
         };
         Self {
             file: file.to_owned(),
             index,
-            marks: theme::marks(reel.players.iter().map(|who| who.name.as_str())),
-            breaches: (0..reel.frames.len())
-                .filter(|&at| reel.is_breach(at))
+            marks: theme::marks(recording.players.iter().map(|who| who.name.as_str())),
+            breaches: (0..recording.frames.len())
+                .filter(|&at| recording.is_breach(at))
                 .collect(),
             chart,
             lines: lines(&game.text),
             ranges: RefCell::new(None),
             game,
-            reel,
+            recording,
         }
     }
 
@@ -56,7 +56,7 @@ impl Show {
     pub fn range(&self, frame: usize, seat: usize) -> Option<HandRange> {
         let mut ranges = self.ranges.borrow_mut();
         if ranges.as_ref().is_none_or(|(at, _)| *at != frame) {
-            let found = self.reel.ranges(frame, &mut Asker::default());
+            let found = self.recording.ranges(frame, &mut Asker::default());
             *ranges = Some((frame, found.unwrap_or_default()));
         }
         let (_, ranges) = ranges.as_ref()?;
@@ -65,7 +65,7 @@ impl Show {
 
     #[must_use]
     pub fn last(&self) -> usize {
-        self.reel.frames.len().saturating_sub(1)
+        self.recording.frames.len().saturating_sub(1)
     }
 
     #[must_use]
@@ -76,17 +76,17 @@ impl Show {
     /// The colour that a player has, as the header names it.
     #[must_use]
     pub fn colour(&self, seat: usize) -> Option<&str> {
-        self.reel.players.get(seat)?.colour.as_deref()
+        self.recording.players.get(seat)?.colour.as_deref()
     }
 
     #[must_use]
     pub fn name(&self, seat: usize) -> &str {
-        let who = self.reel.players.get(seat);
+        let who = self.recording.players.get(seat);
         who.map_or("?", |who| who.name.as_str())
     }
 
     pub fn findings<'s>(&'s self, frame: &'s Frame) -> impl Iterator<Item = &'s Finding> {
-        let all = &self.reel.outcome.findings;
+        let all = &self.recording.outcome.findings;
         frame.findings.iter().filter_map(|&i| all.get(i))
     }
 

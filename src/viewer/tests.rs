@@ -19,8 +19,8 @@ fn app(text: &str, color: bool) -> App {
     let mut game = GameText::default();
     let mut games = Games::new(text.as_bytes());
     assert!(games.next_into(&mut game).unwrap());
-    let reel = frames::record(&game, &Custom::None);
-    App::new(Show::new("test.ride", 1, game, reel), 0, color)
+    let recording = frames::record(&game, &Custom::None);
+    App::new(Show::new("test.ride", 1, game, recording), 0, color)
 }
 
 fn draw(app: &App, wide: u16, high: u16) -> Buffer {

@@ -6,7 +6,7 @@ use self::layout::{CITY, FONT, Layout, Point, TRACK, Track, text_width};
 use super::board::{Board, Route};
 use crate::card::Card;
 use crate::frames::{Built, Owned};
-use crate::picture::{Livery, escape, patterns};
+use crate::picture::{Style, escape, patterns};
 
 pub(crate) mod layout;
 mod live;
@@ -26,7 +26,7 @@ const LEGEND_LINE: f64 = 34.0;
 /// What lies on a board at one moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shown<'a> {
-    pub players: &'a [Livery],
+    pub players: &'a [Style],
     pub routes: &'a [Owned],
     pub stations: &'a [Built],
     /// A line under the title.
@@ -161,7 +161,7 @@ fn draw_track(
     writeln!(out, r#"<g id="route-{}">"#, track.route)?;
     let mut title = describe(board, route);
     if let Some(owner) = owner {
-        let _ = write!(title, ": {}", owner.livery.name);
+        let _ = write!(title, ": {}", owner.style.name);
     }
     writeln!(out, "<title>{}</title>", escape(&title))?;
     let way = points(&track.line);
@@ -340,7 +340,7 @@ struct Setter {
 }
 
 impl Setter {
-    fn item(&mut self, sign: f64, words: &str, sketch: impl FnOnce(&mut String, Point)) {
+    fn item(&mut self, sign: f64, words: &str, draw: impl FnOnce(&mut String, Point)) {
         let font = FONT - 2.0;
         let needed = sign + 8.0 + text_width(words, font) + 26.0;
         if self.x + needed > self.width && self.x > 24.0 {
@@ -351,7 +351,7 @@ impl Setter {
             x: self.x + sign / 2.0,
             y: self.y - 5.0,
         };
-        sketch(&mut self.text, at);
+        draw(&mut self.text, at);
         let _ = writeln!(
             self.text,
             r#"<text x="{:.1}" y="{:.1}" font-size="{font}" fill="{INK}">{}</text>"#,
@@ -377,10 +377,10 @@ fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
         y: 24.0,
         width,
     };
-    for (seat, livery) in shown.players.iter().enumerate() {
-        let words = shown.standings.get(seat).unwrap_or(&livery.name);
+    for (seat, style) in shown.players.iter().enumerate() {
+        let words = shown.standings.get(seat).unwrap_or(&style.name);
         set.item(34.0, words, |out, at| {
-            let _ = pieces::swatch(out, pieces::Seat { seat, livery }, at);
+            let _ = pieces::swatch(out, pieces::Seat { seat, style }, at);
         });
     }
     set.line();

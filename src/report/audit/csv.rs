@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::Failed;
 use crate::audit::{Judged, Twice};
 use crate::finding::Severity;
-use crate::report::text::tame;
+use crate::report::text::escape;
 
 pub const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
                         errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike\n";
@@ -35,7 +35,7 @@ fn row(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
 /// A cell on one line, and one that no spreadsheet takes for a formula: what
 /// begins like one gets an apostrophe before it. Numbers stay numbers.
 fn defused(cell: &str) -> String {
-    let cell: String = cell.chars().map(tame).collect();
+    let cell: String = cell.chars().map(escape).collect();
     let begins = |c| "=+-@＝＋－＠".contains(c);
     let is_number = |c: char| c.is_ascii_digit() || "-.;? ".contains(c);
     if cell.trim_start().starts_with(begins) && !cell.chars().all(is_number) {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{DiffReport, summary, turn};
 use crate::compare::{Lines as At, Place, Standing, Verdict, Which};
 use crate::report::lines::Lines;
-use crate::report::text::{Ink, OFF, clip, cost, count, paint, tame, width};
+use crate::report::text::{Ink, OFF, clip, cost, count, escape, paint, width};
 use crate::report::{GameText, LONGEST_MESSAGE};
 use crate::span::Span;
 
@@ -193,7 +193,7 @@ impl Page<'_> {
                 shown.push('…');
                 break;
             }
-            shown.push(tame(character));
+            shown.push(escape(character));
             let marked = marks.iter().any(|mark| mark.contains(&at));
             let stroke = if marked { "─" } else { " " };
             below.push_str(&stroke.repeat(cost(character)));

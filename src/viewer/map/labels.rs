@@ -4,7 +4,7 @@
 use ratatui::style::Style;
 
 use super::grid::Grid;
-use crate::report::text::{tame, width};
+use crate::report::text::{escape, width};
 
 pub struct Label {
     pub cell: (i32, i32),
@@ -85,7 +85,7 @@ fn put(label: &Label, grid: &mut Grid) {
 
 /// The name in so many letters; `None` where it is no longer than that anyway.
 fn shortened(name: &str, letters: usize) -> Option<String> {
-    let tamed: String = name.chars().map(tame).collect();
+    let tamed: String = name.chars().map(escape).collect();
     if letters == usize::MAX {
         return Some(tamed);
     }

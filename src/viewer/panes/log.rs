@@ -12,7 +12,7 @@ use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use crate::finding::{Finding, Severity};
 use crate::frames::{Frame, Kind};
-use crate::report::text::{cost, tame, wrap};
+use crate::report::text::{cost, escape, wrap};
 use crate::report::{headline, weight};
 
 /// Line number, a rule.
@@ -111,7 +111,7 @@ impl<'a> View<'a> {
         let room = self.wide.saturating_sub(MARGIN);
         let column = |byte: usize| -> usize {
             let chars = text.char_indices().take_while(|(at, _)| *at < byte);
-            chars.map(|(_, c)| cost(tame(c))).sum()
+            chars.map(|(_, c)| cost(escape(c))).sum()
         };
         match marked
             .iter()
@@ -181,7 +181,7 @@ impl<'a> View<'a> {
             out.push(('…', Style::new()));
         }
         for (at, c) in text.char_indices() {
-            let c = tame(c);
+            let c = escape(c);
             if column >= skipped {
                 out.push((c, style_at(at)));
             }

@@ -27,7 +27,7 @@ pub fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     let Some(frame) = app.frame() else {
         return nothing(app, area, buf);
     };
-    match (frame.position.scene.as_ref(), &app.show.reel.stage) {
+    match (frame.position.scene.as_ref(), &app.show.recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
             let inner = head(app, area, "Map", &zoomed(app), buf);
             map::draw(app, frame, board, (routes, stations), inner, buf);
@@ -66,7 +66,7 @@ fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
     let inner = head(app, area, "This game cannot be replayed", "", buf);
     let wide = usize::from(inner.width);
     let mut lines = Vec::new();
-    for finding in &app.show.reel.outcome.findings {
+    for finding in &app.show.recording.outcome.findings {
         let words = format!("{}: {}", finding.code, finding.message);
         lines.extend(text::wrap(&words, wide).into_iter().map(Into::into));
     }

@@ -10,7 +10,7 @@ use super::super::app::{App, Page};
 use super::super::keys::HELP;
 use crate::finding::Finding;
 use crate::report::sheet;
-use crate::report::text::{clip, tame, wrap};
+use crate::report::text::{clip, escape, wrap};
 use crate::report::{headline, weight};
 
 /// Pages are as wide as the smallest window allows.
@@ -141,7 +141,7 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
 }
 
 fn score_sheet(app: &App) -> Vec<Line<'static>> {
-    let Some(sheet) = &app.show.reel.outcome.sheet else {
+    let Some(sheet) = &app.show.recording.outcome.sheet else {
         return Vec::new();
     };
     let style = sheet::Style {
@@ -149,6 +149,6 @@ fn score_sheet(app: &App) -> Vec<Line<'static>> {
         ..sheet::Style::default()
     };
     let text = sheet::text(sheet, style);
-    let tamed = |line: &str| line.chars().map(tame).collect::<String>();
+    let tamed = |line: &str| line.chars().map(escape).collect::<String>();
     text.lines().map(|line| Line::from(tamed(line))).collect()
 }

@@ -85,7 +85,12 @@ struct Column {
 }
 
 fn columns(app: &App, frame: &Frame) -> Vec<Column> {
-    let pieces = app.show.reel.stage.as_ref().map_or("pieces", Stage::pieces);
+    let pieces = app
+        .show
+        .recording
+        .stage
+        .as_ref()
+        .map_or("pieces", Stage::pieces);
     let all = [
         Column {
             name: "score".to_owned(),
@@ -111,7 +116,7 @@ fn columns(app: &App, frame: &Frame) -> Vec<Column> {
             },
         },
     ];
-    let tiles = matches!(app.show.reel.stage, Some(Stage::Tiles(_)));
+    let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
     let players = &frame.position.players;
     all.into_iter()
         .filter(|column| !(tiles && column.name == "tkt"))
@@ -192,7 +197,7 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     let unsure = if player.unsure { " not sure" } else { "" };
     let room = wide.saturating_sub(4 + unsure.len());
     let hand = &player.hand;
-    if let Some(Stage::Tiles(_)) = app.show.reel.stage {
+    if let Some(Stage::Tiles(_)) = app.show.recording.stage {
         spans.extend(tiles(app, player));
     } else if hand.total() == 0 {
         spans.push(Span::styled("no cards", app.theme.dim()));
@@ -239,7 +244,7 @@ fn tiles(app: &App, player: &Player) -> Vec<Span<'static>> {
     if hand.total() == 0 {
         return vec![Span::styled("no tiles", app.theme.dim())];
     }
-    let stage = app.show.reel.stage.as_ref();
+    let stage = app.show.recording.stage.as_ref();
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile));
     let known = hand.tiles.iter().take(40);
     let known = known.map(|tile| Span::raw(text::clip(name(tile), 12)));
@@ -256,14 +261,14 @@ fn sign(app: &App, held: &Ticket) -> Span<'static> {
 
 /// What a ticket of the card game asks for.
 fn circles(app: &App, ticket: u16) -> Counts {
-    match &app.show.reel.stage {
+    match &app.show.recording.stage {
         Some(Stage::Cards(rules)) => rules.ticket(ticket).map_or(Counts::NONE, |t| t.cards),
         _ => Counts::NONE,
     }
 }
 
 fn one_by_one(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
-    let Some(stage) = &app.show.reel.stage else {
+    let Some(stage) = &app.show.recording.stage else {
         return Vec::new();
     };
     let mut lines = Vec::new();
@@ -297,7 +302,7 @@ const MOST_SECTIONS: usize = 8;
 /// The sections that a player of the metro game has scored.
 fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'static>> {
     let (Scene::Layout { sections, .. }, Some(Stage::Tiles(set))) =
-        (frame.position.scene.as_ref(), &app.show.reel.stage)
+        (frame.position.scene.as_ref(), &app.show.recording.stage)
     else {
         return Vec::new();
     };
@@ -334,7 +339,7 @@ fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {
 
 /// The tickets in as few lines as they need.
 fn in_a_row(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
-    let Some(stage) = &app.show.reel.stage else {
+    let Some(stage) = &app.show.recording.stage else {
         return Vec::new();
     };
     let mut lines = Vec::new();

@@ -32,7 +32,7 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
         lines.push(row_line(app, row));
     }
     let mut parts = Vec::new();
-    let tiles = matches!(app.show.reel.stage, Some(Stage::Tiles(_)));
+    let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
     if let Some(deck) = table.deck {
         let what = if tiles { "tile" } else { "card" };
         parts.push(format!("deck {}", count(u64::from(deck), what)));
@@ -89,7 +89,7 @@ fn row_line(app: &App, row: Pile) -> Line<'static> {
 }
 
 fn discarded(app: &App, tiles: &[u16], wide: usize) -> Vec<Line<'static>> {
-    let stage = app.show.reel.stage.as_ref();
+    let stage = app.show.recording.stage.as_ref();
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile)).to_owned();
     let names: Vec<String> = tiles.iter().map(name).collect();
     let words = format!("discarded {}", names.join(" "));

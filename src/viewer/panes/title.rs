@@ -27,7 +27,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     }
     right.push(' ');
     let room = wide.saturating_sub(text::width(&right) + 2);
-    let outcome = &app.show.reel.outcome;
+    let outcome = &app.show.recording.outcome;
     let mut left = outcome.title.clone();
     if app.show.index > 1 {
         left += &format!(", game {} of the file", app.show.index);
@@ -91,7 +91,7 @@ pub fn hint(app: &App, area: Rect, buf: &mut Buffer) {
         while text::width(&typed[from..]) > room {
             from += typed[from..].chars().next().map_or(1, char::len_utf8);
         }
-        let typed: String = typed[from..].chars().map(text::tame).collect();
+        let typed: String = typed[from..].chars().map(text::escape).collect();
         vec![
             Span::styled("/", app.theme.bold()),
             Span::raw(typed),

@@ -5,19 +5,19 @@ use std::fmt::Write;
 use super::layout::{Point, Space, TRACK};
 use super::{INK, Shown};
 use crate::games::ticket_to_ride::board::RouteId;
-use crate::picture::{Livery, escape};
+use crate::picture::{Style, escape};
 
 /// A player, and where they sit.
 #[derive(Clone, Copy)]
 pub(super) struct Seat<'a> {
     pub seat: usize,
-    pub livery: &'a Livery,
+    pub style: &'a Style,
 }
 
 fn seat<'a>(shown: &Shown<'a>, seat: u8) -> Option<Seat<'a>> {
     let seat = usize::from(seat);
-    let livery = shown.players.get(seat)?;
-    Some(Seat { seat, livery })
+    let style = shown.players.get(seat)?;
+    Some(Seat { seat, style })
 }
 
 pub(super) fn owner<'a>(shown: &Shown<'a>, route: RouteId) -> Option<Seat<'a>> {
@@ -40,30 +40,30 @@ pub(super) fn piece(out: &mut String, owner: Seat<'_>, space: &Space) -> std::fm
 }
 
 fn block(out: &mut String, owner: Seat<'_>, place: &str) -> std::fmt::Result {
-    let Seat { seat, livery } = owner;
+    let Seat { seat, style } = owner;
     writeln!(
         out,
         r##"<rect {place} fill="{}" stroke="#ffffff" stroke-width="3"/>
 <rect {place} fill="{}"/>
-<rect {place} fill="url(#livery-{seat})" stroke="{INK}" stroke-width="1"/>"##,
-        livery.fill, livery.fill
+<rect {place} fill="url(#style-{seat})" stroke="{INK}" stroke-width="1"/>"##,
+        style.fill, style.fill
     )
 }
 
 /// The owner's letter.
 pub(super) fn mark(out: &mut String, owner: Seat<'_>, at: Point) -> std::fmt::Result {
-    let livery = owner.livery;
+    let style = owner.style;
     writeln!(
         out,
         r#"<circle cx="{:.1}" cy="{:.1}" r="8" fill="{}" stroke="{INK}" stroke-width="1"/>
 <text x="{:.1}" y="{:.1}" font-size="11" font-weight="bold" text-anchor="middle" fill="{}">{}</text>"#,
         at.x,
         at.y,
-        livery.fill,
+        style.fill,
         at.x,
         at.y + 4.0,
-        livery.ink,
-        escape(&livery.mark)
+        style.ink,
+        escape(&style.mark)
     )
 }
 
@@ -78,7 +78,7 @@ pub(super) fn station(
     let Some(owner) = built.and_then(|built| seat(shown, built.seat)) else {
         return Ok(());
     };
-    let livery = owner.livery;
+    let style = owner.style;
     writeln!(
         out,
         r##"<path d="M{:.1} {:.1}l11 -10l11 10v13h-22z" fill="{}" stroke="#ffffff" stroke-width="4" paint-order="stroke"/>
@@ -86,13 +86,13 @@ pub(super) fn station(
 <text x="{:.1}" y="{:.1}" font-size="12" font-weight="bold" text-anchor="middle" fill="{}">{}</text>"##,
         at.x - 11.0,
         at.y - 4.0,
-        livery.fill,
+        style.fill,
         at.x - 11.0,
         at.y - 4.0,
         at.x,
         at.y + 6.0,
-        livery.ink,
-        escape(&livery.mark)
+        style.ink,
+        escape(&style.mark)
     )
 }
 

@@ -10,7 +10,7 @@ use crate::frames::Who;
 
 /// A player's colour, the colour of letters on it, and the letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Livery {
+pub struct Style {
     pub name: String,
     pub fill: &'static str,
     pub ink: &'static str,
@@ -43,10 +43,10 @@ fn known(word: &str) -> Option<usize> {
         .position(|(words, ..)| words.contains(&word.as_str()))
 }
 
-/// The liveries of the players, in seat order. Who has no colour, or one that
+/// The styles of the players, in seat order. Who has no colour, or one that
 /// is taken, gets a free one.
 #[must_use]
-pub fn liveries(players: &[Who]) -> Vec<Livery> {
+pub fn styles(players: &[Who]) -> Vec<Style> {
     let mut chosen: Vec<Option<usize>> = Vec::new();
     for who in players {
         let colour = who.colour.as_deref().and_then(known);
@@ -65,7 +65,7 @@ pub fn liveries(players: &[Who]) -> Vec<Livery> {
         .zip(marks)
         .map(|((who, colour), mark)| {
             let (_, fill, ink) = COLOURS[colour.unwrap_or(0)];
-            Livery {
+            Style {
                 name: who.name.clone(),
                 fill,
                 ink,
@@ -94,11 +94,11 @@ fn marks(players: &[Who]) -> Vec<String> {
         .collect()
 }
 
-/// Patterns to lay over each player's colour: `url(#livery-0)` and so on.
+/// Patterns to lay over each player's colour: `url(#style-0)` and so on.
 #[must_use]
-pub fn patterns(liveries: &[Livery]) -> String {
+pub fn patterns(styles: &[Style]) -> String {
     let mut out = String::from("<defs>");
-    for (seat, livery) in liveries.iter().enumerate() {
+    for (seat, style) in styles.iter().enumerate() {
         let lines = match seat % 6 {
             0 => "",
             1 => "M0 8L8 0M-2 2L2 -2M6 10L10 6",
@@ -109,8 +109,8 @@ pub fn patterns(liveries: &[Livery]) -> String {
         };
         let _ = write!(
             out,
-            r#"<pattern id="livery-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
-            escape(livery.ink)
+            r#"<pattern id="style-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
+            escape(style.ink)
         );
     }
     out.push_str("</defs>");
@@ -136,12 +136,12 @@ mod tests {
             who("Åsa", None),
             who("李", Some("mauve")),
         ];
-        let liveries = liveries(&players);
-        let marks: Vec<&str> = liveries.iter().map(|l| l.mark.as_str()).collect();
+        let styles = styles(&players);
+        let marks: Vec<&str> = styles.iter().map(|l| l.mark.as_str()).collect();
         assert_eq!(marks, ["A", "B", "Å", "李"]);
-        assert_eq!(liveries[0].fill, "#c22f2a");
-        for (i, one) in liveries.iter().enumerate() {
-            assert!(liveries[..i].iter().all(|other| other.fill != one.fill));
+        assert_eq!(styles[0].fill, "#c22f2a");
+        for (i, one) in styles.iter().enumerate() {
+            assert!(styles[..i].iter().all(|other| other.fill != one.fill));
         }
     }
 

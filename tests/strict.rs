@@ -1,7 +1,7 @@
-//! The express line against the table: whatever arrives there has no findings
+//! The strict pass against the table: whatever gets through it has no findings
 //! here, and the same result; and plain games do arrive.
 //!
-//! `WHISTLESTOP_GAMES=20000 cargo test --release --test express` rides that many.
+//! `WHISTLESTOP_GAMES=20000 cargo test --release --test strict` judges that many.
 
 #![forbid(unsafe_code)]
 
@@ -9,19 +9,19 @@ mod support;
 
 use support::{Dice, logs, mutate};
 use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
-use whistlestop::games::ticket_to_ride::express;
+use whistlestop::games::ticket_to_ride::strict;
 use whistlestop::replay::{Custom, judge_on};
 use whistlestop::simulate::{Mistake, Plan, Reshuffle, Style, game, mistaken};
 
 /// True if the game arrived; the table then has to agree.
 fn arrives(text: &str) -> bool {
-    let Some(express) = express::judge(text) else {
+    let Some(strictly) = strict::judge(text) else {
         return false;
     };
     let table = judge_on(text, &Custom::None);
     assert!(table.findings.is_empty(), "{:#?}\n{text}", table.findings);
     assert!(table.hidden.is_none(), "{text}");
-    assert_eq!(format!("{express:?}"), format!("{table:?}"), "{text}");
+    assert_eq!(format!("{strictly:?}"), format!("{table:?}"), "{text}");
     true
 }
 

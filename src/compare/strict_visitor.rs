@@ -1,22 +1,22 @@
-//! The sketch of a game that is judged in passing, from what is heard of it: the
+//! The fingerprint of a game that is judged by the strict pass, from what is heard of it: the
 //! same as that of its log, which is never made.
 
 use smallvec::SmallVec;
 
 use super::entry::Class;
+use super::fingerprint::{Fingerprint, Outline, Seated};
 use super::hash;
 use super::part::{Part, Role, Value};
 use super::reader::Listen as _;
-use super::sketch::{Outline, Seated, Sketch};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::CityId;
-use crate::games::ticket_to_ride::express::{Cards, Said, Witness};
+use crate::games::ticket_to_ride::strict::{Cards, Said, Visitor};
 use crate::log::Turned;
 use crate::span::Span;
 
 /// Rides along, and remembers what it takes to know the game again.
 #[derive(Default)]
-pub struct Passing {
+pub struct StrictVisitor {
     outline: Outline,
     seated: Seated,
     /// The players' names as hashes.
@@ -34,12 +34,12 @@ const fn deed(verb: &str) -> u64 {
     hash::join(0, hash::text(verb))
 }
 
-impl Passing {
-    /// The sketch; `None` if the game says too little to be known again.
+impl StrictVisitor {
+    /// The fingerprint; `None` if the game says too little to be known again.
     #[must_use]
-    pub fn sketch(mut self) -> Option<Sketch> {
+    pub fn fingerprint(mut self) -> Option<Fingerprint> {
         self.end_blind();
-        Sketch::of_outline(self.outline, self.seated)
+        Fingerprint::of_outline(self.outline, self.seated)
     }
 
     #[inline(always)]
@@ -66,7 +66,7 @@ fn pair((a, b): (CityId, CityId), track: Option<Card>) -> Value {
     Value::Pair { ends, track }
 }
 
-impl Witness for Passing {
+impl Visitor for StrictVisitor {
     fn table(&mut self, game: &str, players: &[&str]) {
         self.seated = Seated::new(Some(game), players.iter().copied());
         self.names = players.iter().map(|name| hash::name(name)).collect();

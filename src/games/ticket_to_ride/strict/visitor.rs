@@ -34,7 +34,7 @@ pub enum Cards {
 
 /// Hears every line of a game: what it is, then its parts in the order of the
 /// text. Whoever does not care has nothing to do, and costs nothing.
-pub trait Witness {
+pub trait Visitor {
     /// Who plays which game.
     fn table(&mut self, game: &str, players: &[&str]) {
         let _ = (game, players);
@@ -72,4 +72,4 @@ pub trait Witness {
 }
 
 /// Nobody.
-impl Witness for () {}
+impl Visitor for () {}

@@ -1,15 +1,15 @@
 //! The same game recorded twice, found among many: each game leaves a small
-//! sketch behind, and sketches of one game look alike.
+//! fingerprint behind, and fingerprints of one game look alike.
 //!
 //! What counts is what everybody at the table sees, move by move and without the
 //! players' names, so that a log with the hands and one without, or under other
 //! names, still meet. Three moves in a row make a *phrase*; moves that say
-//! little make none. The sketch keeps the least of the hashes of a game's phrases
+//! little make none. The fingerprint keeps the least of the hashes of a game's phrases
 //! (bottom-k): the share that two of them have in common is about the share of
 //! phrases that the games have in common. Two different games share next to
 //! none, two records of one game most of them.
 //!
-//! A sketch is made while an archive is judged, so it has to be cheap: every
+//! A fingerprint is made while an archive is judged, so it has to be cheap: every
 //! part of a statement goes into running hashes as it is read, and nothing else
 //! is kept of it.
 
@@ -24,7 +24,7 @@ use crate::notation;
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 
-/// So many values a sketch has at most.
+/// So many values a fingerprint has at most.
 pub const VALUES: usize = 32;
 /// Moves in a phrase.
 const PHRASE: usize = 3;
@@ -39,7 +39,7 @@ const LEAST_SHARE: usize = 4;
 
 /// What is kept of a game to know it again: 160 bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sketch {
+pub struct Fingerprint {
     /// Which game is played, by how many.
     pub(super) table: u64,
     players: u64,
@@ -51,8 +51,8 @@ pub struct Sketch {
     least: [u32; VALUES],
 }
 
-impl Sketch {
-    /// The sketch of a game on a board that ships; `None` if the game says too
+impl Fingerprint {
+    /// The fingerprint of a game on a board that ships; `None` if the game says too
     /// little to be known again.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
@@ -80,19 +80,19 @@ impl Sketch {
         Self::of_outline(outline, Seated::new(game, players))
     }
 
-    /// The sketch of what was read of a game.
+    /// The fingerprint of what was read of a game.
     pub(super) fn of_outline(mut outline: Outline, seated: Seated) -> Option<Self> {
         outline.flush();
-        let mut sketch = Self {
+        let mut fingerprint = Self {
             table: seated.table,
             players: seated.players,
             ..Self::default()
         };
-        sketch.keep(phrases(&outline.moves));
+        fingerprint.keep(phrases(&outline.moves));
         let (exact, worth) = outline.all();
-        sketch.exact = exact;
-        let known = worth >= LEAST_WORTH && (sketch.phrases >= 1 || outline.moves.is_empty());
-        (known || sketch.phrases >= LEAST_PHRASES).then_some(sketch)
+        fingerprint.exact = exact;
+        let known = worth >= LEAST_WORTH && (fingerprint.phrases >= 1 || outline.moves.is_empty());
+        (known || fingerprint.phrases >= LEAST_PHRASES).then_some(fingerprint)
     }
 
     fn keep(&mut self, mut phrases: Vec<u32>) {
@@ -104,7 +104,7 @@ impl Sketch {
         }
     }
 
-    /// The values that a sketch has.
+    /// The values that a fingerprint has.
     pub(super) fn values(&self) -> &[u32] {
         let count = usize::try_from(self.phrases).unwrap_or(VALUES);
         &self.least[..count.min(VALUES)]
@@ -479,23 +479,26 @@ pub enum Sort {
 mod tests {
     use super::*;
 
-    fn sketch(values: &[u32]) -> Sketch {
-        let mut sketch = Sketch::default();
-        sketch.keep(values.to_vec());
-        sketch
+    fn fingerprint(values: &[u32]) -> Fingerprint {
+        let mut fingerprint = Fingerprint::default();
+        fingerprint.keep(values.to_vec());
+        fingerprint
     }
 
     #[test]
     fn what_two_sketches_have_in_common_is_counted_among_the_least_of_both() {
-        let a = sketch(&[1, 2, 3, 5, 8]);
+        let a = fingerprint(&[1, 2, 3, 5, 8]);
         assert_eq!(a.in_common(&a), (5, 5));
-        assert_eq!(a.in_common(&sketch(&[2, 3, 4, 8, 9, 9])), (3, 7));
-        assert_eq!(a.in_common(&sketch(&[])), (0, 5));
-        assert_eq!(sketch(&[]).in_common(&sketch(&[])), (0, 0));
+        assert_eq!(a.in_common(&fingerprint(&[2, 3, 4, 8, 9, 9])), (3, 7));
+        assert_eq!(a.in_common(&fingerprint(&[])), (0, 5));
+        assert_eq!(fingerprint(&[]).in_common(&fingerprint(&[])), (0, 0));
         let many: Vec<u32> = (0..100).collect();
         let even: Vec<u32> = (0..100).map(|n| 2 * n).collect();
-        assert_eq!(sketch(&many).in_common(&sketch(&even)), (16, VALUES));
-        let most = sketch(&[u32::MAX, 7]);
-        assert_eq!(most.in_common(&sketch(&[7])), (1, 2));
+        assert_eq!(
+            fingerprint(&many).in_common(&fingerprint(&even)),
+            (16, VALUES)
+        );
+        let most = fingerprint(&[u32::MAX, 7]);
+        assert_eq!(most.in_common(&fingerprint(&[7])), (1, 2));
     }
 }

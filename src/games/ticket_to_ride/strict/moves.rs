@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::pile::Pile;
-use super::{Cards, Ride, Said, Witness};
+use super::{Cards, Pass, Said, Visitor};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
 use crate::notation::reader::{PLACE, ShortWord, card_of};
@@ -35,7 +35,7 @@ const VERBS: [(ShortWord, Verb); 5] = [
     (ShortWord::expect("deal"), Verb::Deal),
 ];
 
-impl<W: Witness> Ride<'_, '_, W> {
+impl<W: Visitor> Pass<'_, '_, W> {
     /// Everything behind a player's name.
     #[inline(always)]
     pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
@@ -52,7 +52,7 @@ impl<W: Witness> Ride<'_, '_, W> {
         } else {
             self.begin_turn(seat, number)?;
         }
-        self.witness.line(match verb {
+        self.visitor.line(match verb {
             Verb::Draw => Said::Draw(seat),
             Verb::Claim => Said::Claim(seat),
             Verb::Station => Said::Station(seat),
@@ -66,7 +66,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
                 let (cards, n) = Pile::read(&mut self.reader)?;
-                self.witness.cards(Cards::Dealt, cards.counts());
+                self.visitor.cards(Cards::Dealt, cards.counts());
                 self.position.deal(seat, cards, n)?;
             }
             Verb::Tickets => {
@@ -134,13 +134,13 @@ impl<W: Witness> Ride<'_, '_, W> {
             }
             match item {
                 Item::Blind(card) => {
-                    self.witness.blind(card);
+                    self.visitor.blind(card);
                     self.position.draw_blind(seat, card)?;
                 }
                 Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
                 Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
-                    self.witness.face_up(taken, turned);
+                    self.visitor.face_up(taken, turned);
                     self.position.draw_face_up(seat, taken, turned)?;
                 }
             }
@@ -240,7 +240,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             };
             self.reader.at += 1;
             let (a, b) = self.ends()?;
-            self.witness.ticket((a, b), kept);
+            self.visitor.ticket((a, b), kept);
             let ticket = self.position.board.ticket_between(a, b)?;
             self.reader.token_ends()?;
             if offers.len() == MOST_OFFERS {
@@ -262,8 +262,8 @@ impl<W: Witness> Ride<'_, '_, W> {
         }
         self.reader.token_ends()?;
         let (laid, n) = Pile::read(&mut self.reader)?;
-        self.witness.route((a, b), track);
-        self.witness.cards(Cards::Paid, laid.counts());
+        self.visitor.route((a, b), track);
+        self.visitor.cards(Cards::Paid, laid.counts());
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
         let colour = laid.one_colour()?;
@@ -320,7 +320,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             return None;
         }
         let (revealed, n) = Pile::read(&mut self.reader)?;
-        self.witness.cards(Cards::Revealed, revealed.counts());
+        self.visitor.cards(Cards::Revealed, revealed.counts());
         if n != due {
             return None;
         }
@@ -331,7 +331,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             true
         } else if self.reader.eat("pay")? {
             let (extra, n) = Pile::read(&mut self.reader)?;
-            self.witness.cards(Cards::Surcharge, extra.counts());
+            self.visitor.cards(Cards::Surcharge, extra.counts());
             let of_colour = colour.map_or(0, |colour| extra.count(colour));
             if n != more || u32::from(extra.wilds() + of_colour) != n {
                 return None;
@@ -340,7 +340,7 @@ impl<W: Witness> Ride<'_, '_, W> {
             self.position.discard(extra);
             true
         } else if self.reader.eat("withdraw")? {
-            self.witness.withdrawn();
+            self.visitor.withdrawn();
             self.position.seats[seat].hand.add(laid);
             false
         } else {
@@ -355,8 +355,8 @@ impl<W: Witness> Ride<'_, '_, W> {
         let city = self.city()?;
         self.reader.token_ends()?;
         let (cards, n) = Pile::read(&mut self.reader)?;
-        self.witness.city(city);
-        self.witness.cards(Cards::Paid, cards.counts());
+        self.visitor.city(city);
+        self.visitor.cards(Cards::Paid, cards.counts());
         cards.one_colour()?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {

@@ -1,15 +1,15 @@
-//! The express line: a game in which every card was seen, every line is written
+//! The strict pass: a game in which every card was seen, every line is written
 //! in the usual way and nothing is wrong, judged in one pass over its bytes.
 //!
 //! Most games of an archive are like that, and nothing has to be said about them
 //! but the score. So no log is made, no place in the text is remembered and no
 //! doubt is kept: the position is a few counts and sets, and each move either is
-//! surely legal or ends the ride. A game that gets off on the way (`None`), for
+//! surely legal or ends the pass. A game that gets off on the way (`None`), for
 //! whatever reason, is replayed from its start by the [`Table`](super::table),
 //! which is the authority on every rule and the only one to report anything.
 //!
 //! So this may leave a legal game alone, but never let a breach pass. A test
-//! holds it to the table: what arrives here has no findings there, and the same
+//! holds it to the table: what gets through here has no findings there, and the same
 //! result.
 
 mod ending;
@@ -17,7 +17,7 @@ mod header;
 mod moves;
 mod pile;
 mod position;
-mod witness;
+mod visitor;
 
 use crate::notation::reader::{DIGIT, Reader};
 use crate::replay::Outcome;
@@ -26,7 +26,7 @@ use ending::Ending;
 use header::Header;
 use pile::Pile;
 use position::Position;
-pub use witness::{Cards, Said, Witness};
+pub use visitor::{Cards, Said, Visitor};
 
 /// The outcome of a game in which nothing is wrong; `None` where the table has to
 /// look.
@@ -35,26 +35,26 @@ pub fn judge(text: &str) -> Option<Outcome> {
     judge_before(text, &mut ())
 }
 
-/// The same before a witness, who has heard a part of the game if it is `None`.
+/// The same before a visitor, who has heard a part of the game if it is `None`.
 #[must_use]
-pub fn judge_before<W: Witness>(text: &str, witness: &mut W) -> Option<Outcome> {
+pub fn judge_before<W: Visitor>(text: &str, visitor: &mut W) -> Option<Outcome> {
     let (header, body) = header::read(text)?;
-    witness.table(header.game, &header.players);
-    let mut ride = Ride {
+    visitor.table(header.game, &header.players);
+    let mut pass = Pass {
         reader: Reader::new(text, body)?,
         position: Position::new(&header)?,
         header: &header,
         ending: Ending::default(),
         turns: 0,
         due: 0,
-        witness,
+        visitor,
     };
-    ride.go()?;
-    ride.arrive()
+    pass.go()?;
+    pass.finish()
 }
 
 /// A game on its way.
-struct Ride<'a, 'h, W> {
+struct Pass<'a, 'h, W> {
     reader: Reader<'a>,
     header: &'h Header<'a>,
     position: Position<'h>,
@@ -62,10 +62,10 @@ struct Ride<'a, 'h, W> {
     turns: u32,
     /// Whose turn it is; before the first turn, anybody's.
     due: usize,
-    witness: &'h mut W,
+    visitor: &'h mut W,
 }
 
-impl<W: Witness> Ride<'_, '_, W> {
+impl<W: Visitor> Pass<'_, '_, W> {
     fn go(&mut self) -> Option<()> {
         while !self.reader.is_at_end() {
             self.line()?;
@@ -136,24 +136,24 @@ impl<W: Witness> Ride<'_, '_, W> {
     #[inline(never)]
     fn own_statement(&mut self) -> Option<()> {
         if self.reader.starts_with("flush") || self.reader.starts_with("refill") {
-            self.witness.line(Said::Row);
+            self.visitor.line(Said::Row);
             return self.row_changes();
         }
         match self.reader.word()?.text {
             "market" => {
                 let (row, n) = Pile::read(&mut self.reader)?;
-                self.witness.line(Said::Market);
-                self.witness.cards(Cards::Market, row.counts());
+                self.visitor.line(Said::Market);
+                self.visitor.cards(Cards::Market, row.counts());
                 self.position.lay_out_row(row, n)?;
                 self.row_changes()
             }
             "result" => {
                 let seat = self.player()?;
-                self.witness.line(Said::End);
+                self.visitor.line(Said::End);
                 self.ending.result(seat, &mut self.reader)
             }
             "winner" => {
-                self.witness.line(Said::End);
+                self.visitor.line(Said::End);
                 loop {
                     let seat = self.player()?;
                     self.ending.winner(seat);
@@ -178,18 +178,18 @@ impl<W: Witness> Ride<'_, '_, W> {
     fn row_change(&mut self) -> Option<()> {
         if self.reader.eat("flush")? {
             let (row, n) = Pile::read(&mut self.reader)?;
-            self.witness.cards(Cards::Flush, row.counts());
+            self.visitor.cards(Cards::Flush, row.counts());
             self.position.flush(row, n)
         } else if self.reader.eat("refill")? {
             let (row, n) = Pile::read(&mut self.reader)?;
-            self.witness.cards(Cards::Refill, row.counts());
+            self.visitor.cards(Cards::Refill, row.counts());
             self.position.refill(row, n)
         } else {
             None
         }
     }
 
-    fn arrive(self) -> Option<Outcome> {
+    fn finish(self) -> Option<Outcome> {
         if self.turns == 0 || self.position.flush_is_due {
             return None;
         }
