@@ -9,6 +9,7 @@ pub mod audit;
 pub mod card;
 pub mod cli;
 pub mod compare;
+pub mod fault;
 pub mod finding;
 pub mod frames;
 pub mod games;

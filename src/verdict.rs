@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::fault::{Fault, Note};
 use crate::finding::{Finding, Label, Ruled, Severity, Source};
 use crate::laws::Law;
 use crate::names::{Lookup, NameIndex};
@@ -49,6 +50,26 @@ impl Verdict {
         label: impl Into<String>,
     ) -> &mut Finding {
         self.report(Severity::Error, law, span, message, label)
+    }
+
+    /// Reports a fault at a token. Here, and nowhere else, it is put into words.
+    pub fn hear<S: ?Sized>(
+        &mut self,
+        fault: &impl Fault<S>,
+        at: Span,
+        setting: &S,
+    ) -> &mut Finding {
+        let words = fault.words(setting);
+        let (law, severity) = (fault.law(), fault.severity());
+        let finding = self.report(severity, law, at, words.message, words.label);
+        finding.causes = words.causes;
+        finding.help = words.help;
+        match words.note {
+            Note::Law => {}
+            Note::Own(note) => finding.note = Some(note),
+            Note::None => finding.note = None,
+        }
+        finding
     }
 
     pub fn report(

@@ -14,7 +14,7 @@ pub fn known(table: &Table<'_>) -> KnownTickets {
     let state = &table.state;
     let deck = state.ticket_stock();
     let mut known = KnownTickets {
-        hands: (0..table.names.len())
+        hands: (0..table.setting.names.len())
             .map(|seat| hand(table, seat))
             .collect(),
         deck: (deck, deck + state.tickets_slack),
@@ -80,7 +80,8 @@ fn whereabouts(table: &Table<'_>, id: TicketId, exact: bool) -> Whereabouts {
                 && (table.board.deal_spare == Spare::Box
                     || table.board.tickets[usize::from(id)].long);
             if at.out && !may_be_boxed {
-                let mut hands = (0..table.names.len()).filter(|&seat| can(Spot::Hand(seat)));
+                let mut hands =
+                    (0..table.setting.names.len()).filter(|&seat| can(Spot::Hand(seat)));
                 let first = hands.next();
                 at.certain_hand = first.filter(|_| hands.next().is_none());
             }

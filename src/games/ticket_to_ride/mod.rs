@@ -9,6 +9,7 @@ mod known_tickets;
 pub mod laws;
 mod moves;
 pub mod scoring;
+pub mod setting;
 mod shows;
 pub mod state;
 pub mod strict;

@@ -47,7 +47,7 @@ pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdi
     let Some(card) = drawn.impossible else {
         return false;
     };
-    let message = format!("the deck cannot have {} here", table.a_card(card));
+    let message = format!("the deck cannot have {} here", table.setting.a_card(card));
     no_such_card(table, card, message, span, verdict);
     true
 }
@@ -92,7 +92,7 @@ pub fn no_such_card(
         message,
         format!(
             "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
-            table.some_cards(card, all)
+            table.setting.some_cards(card, all)
         ),
     );
     if seen < all && table.state.deck.epoch > 0 {
@@ -106,7 +106,7 @@ pub fn x2(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
     let lies = if row.total() == 0 {
         "no card lies face up".to_owned()
     } else {
-        format!("face up: {}", table.list_cards(row))
+        format!("face up: {}", table.setting.list_cards(row))
     };
     verdict
         .breach(

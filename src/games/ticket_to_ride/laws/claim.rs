@@ -207,7 +207,7 @@ fn since(table: &Table<'_>, owner: &Owner, what: &str) -> String {
 pub fn closed_by(table: &Table<'_>, route: RouteId, seat: usize) -> Option<Owner> {
     let twin = table.board.routes[usize::from(route)].twin?;
     let owner = table.state.owners[usize::from(twin)]?;
-    let few = table.names.len() < usize::from(table.board.doubles_open_from);
+    let few = table.setting.names.len() < usize::from(table.board.doubles_open_from);
     (few || usize::from(owner.seat) == seat).then_some(owner)
 }
 
@@ -356,7 +356,10 @@ pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
         &C2,
         span,
         message,
-        format!("paid with {}", table.some_cards(wrong, u32::from(count))),
+        format!(
+            "paid with {}",
+            table.setting.some_cards(wrong, u32::from(count))
+        ),
     );
     finding.note(law());
     if twin == Some(wrong) {
@@ -389,7 +392,11 @@ pub fn c3(
     if let Some(card) = payment.impossible
         && !silent
     {
-        let message = format!("{} cannot have {}", table.name(seat), table.a_card(card));
+        let message = format!(
+            "{} cannot have {}",
+            table.name(seat),
+            table.setting.a_card(card)
+        );
         super::cards::no_such_card(table, card, message, span, verdict);
     }
     let missing = payment.missing;
@@ -407,8 +414,8 @@ pub fn c3(
             format!("{who} does not have these cards"),
             format!(
                 "{} short; {who} held {}",
-                table.list_cards(payment.short),
-                table.list_cards(held)
+                table.setting.list_cards(payment.short),
+                table.setting.list_cards(held)
             ),
         );
     }

@@ -208,7 +208,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
         table.state.doubt_row();
         return None;
     }
-    let label = format!("face up: {}", table.list_cards(row));
+    let label = format!("face up: {}", table.setting.list_cards(row));
     table.state.doubt_row();
     table.state.doubt_cards(2);
     Some(Wrong {
@@ -457,7 +457,7 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         return;
     }
     let won = |seat: usize| score.players.get(seat).is_some_and(|p| p.rank == 1);
-    let winners: Vec<String> = (0..table.names.len())
+    let winners: Vec<String> = (0..table.setting.names.len())
         .filter(|&seat| won(seat))
         .map(|seat| table.name(seat).to_owned())
         .collect();
@@ -478,7 +478,7 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         _ => format!("by the score {} share the win", super::and(&winners)),
     };
     let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = (0..table.names.len())
+    let unnamed = (0..table.setting.names.len())
         .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
     let (span, message) = match (wrong, unnamed) {
         (Some(&(seat, span)), _) => (span, format!("{} has not won", table.name(seat))),

@@ -330,7 +330,7 @@ pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 /// Before the first turn: whatever part of the setup the log leaves out, for all
 /// players or for some, is unseen.
 pub fn complete(table: &mut Table<'_>, first_turn: Span) {
-    for seat in 0..table.names.len() {
+    for seat in 0..table.setting.names.len() {
         if table.state.seats[seat].dealt.is_none() {
             let pile = Pile::unseen(table.board.deal);
             let at = table.seated.get(seat).copied().unwrap_or(first_turn);

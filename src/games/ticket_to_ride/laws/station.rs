@@ -3,11 +3,15 @@
 use super::cards_n;
 use super::claim::off_colour;
 use super::turn::A1;
+use crate::fault::{Fault, Words};
+use crate::games::ticket_to_ride::board::CityId;
 use crate::games::ticket_to_ride::moves::StationMove;
-use crate::games::ticket_to_ride::state::Owner;
-use crate::games::ticket_to_ride::table::Table;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Owner, Pile, State};
 use crate::laws::Law;
-use crate::verdict::Verdict;
+use crate::span::Span;
+
+// B1: a city has room for one station
 
 pub static B1: Law = Law {
     code: "B1",
@@ -20,6 +24,39 @@ pub static B1: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien R\nBen station Budapest G\n",
 };
 
+/// The city has a station already.
+#[derive(Clone, Copy, Debug)]
+pub struct CityHasStation {
+    city: CityId,
+    built: Owner,
+}
+
+#[must_use]
+pub fn b1(state: &State, mv: &StationMove) -> Option<CityHasStation> {
+    let built = state.station_at[usize::from(mv.city)]?;
+    Some(CityHasStation {
+        city: mv.city,
+        built,
+    })
+}
+
+impl Fault<Setting<'_>> for CityHasStation {
+    fn law(&self) -> &'static Law {
+        &B1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(usize::from(self.built.seat));
+        Words::new(
+            format!("{} has a station already", setting.board.printed(self.city)),
+            "no second one can be built; this one is left out",
+        )
+        .cause(self.built.at, format!("{who} built one here"))
+    }
+}
+
+// B2: one station a turn, so many a game
+
 pub static B2: Law = Law {
     code: "B2",
     slug: "three-stations",
@@ -29,6 +66,70 @@ pub static B2: Law = Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
 };
+
+/// The player has no station left.
+#[derive(Clone, Copy, Debug)]
+pub struct NoStationLeft {
+    seat: usize,
+    /// Where the player's last one was built.
+    last: Option<Span>,
+}
+
+#[must_use]
+pub fn b2(state: &State, stations: u8, mv: &StationMove) -> Option<NoStationLeft> {
+    let player = &state.seats[mv.seat];
+    let left = player.stations_left > 0 || player.station_doubt > 0 && stations > 0;
+    (!left).then(|| NoStationLeft {
+        seat: mv.seat,
+        last: last_built(state, mv.seat),
+    })
+}
+
+/// Where this player's latest station was built.
+fn last_built(state: &State, seat: usize) -> Option<Span> {
+    let city = state.seats[seat].stations.last()?;
+    Some(state.station_at[usize::from(*city)]?.at)
+}
+
+impl Fault<Setting<'_>> for NoStationLeft {
+    fn law(&self) -> &'static Law {
+        &B2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        let all = setting.board.stations;
+        let words = Words::new(
+            format!("{who} has built all {all} stations"),
+            format!("station number {}; it is left out", u32::from(all) + 1),
+        );
+        match self.last {
+            Some(last) => words.cause(last, format!("{who}'s last one")),
+            None => words,
+        }
+    }
+}
+
+/// On this board nobody has stations.
+#[derive(Clone, Copy, Debug)]
+pub struct NoStationsHere;
+
+#[must_use]
+pub fn none_here(stations: u8) -> Option<NoStationsHere> {
+    (stations == 0).then_some(NoStationsHere)
+}
+
+impl Fault<Setting<'_>> for NoStationsHere {
+    fn law(&self) -> &'static Law {
+        &A1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new("this game has no stations", "this one is left out")
+    }
+}
+
+// B3: what a station costs
 
 pub static B3: Law = Law {
     code: "B3",
@@ -41,89 +142,89 @@ pub static B3: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien L\n",
 };
 
-/// The city has a station already.
-pub fn b1(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
-    let Some(owner) = table.state.station_at[usize::from(mv.city)] else {
-        return false;
-    };
-    let who = table.name(usize::from(owner.seat));
-    verdict
-        .breach(
-            &B1,
-            mv.city_span,
-            format!("{} has a station already", table.board.printed(mv.city)),
-            "no second one can be built; this one is left out",
-        )
-        .cause(owner.at, format!("{who} built one here"));
-    true
+/// What a player's next station costs.
+#[must_use]
+pub fn cost(stations: u8, stations_left: u8) -> u32 {
+    u32::from(stations.saturating_sub(stations_left)) + 1
 }
 
-/// The player has no station left.
-pub fn b2(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> bool {
-    let player = &table.state.seats[mv.seat];
-    if player.stations_left > 0 || player.station_doubt > 0 && table.board.stations > 0 {
-        return false;
-    }
-    let who = table.name(mv.seat);
-    let all = table.board.stations;
-    if all == 0 {
-        verdict.breach(
-            &A1,
-            mv.city_span,
-            "this game has no stations",
-            "this one is left out",
-        );
-        return true;
-    }
-    let message = format!("{who} has built all {all} stations");
-    let label = format!("station number {}; it is left out", u32::from(all) + 1);
-    let finding = verdict.breach(&B2, mv.city_span, message, label);
-    if let Some(last) = last_built(table, mv.seat) {
-        finding.cause(last.at, format!("{who}'s last one"));
-    }
-    true
+/// A station was paid with the wrong cards.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongStationCards {
+    Number {
+        seat: usize,
+        due: u32,
+        paid: u32,
+        /// Where the player's last one was built.
+        last: Option<Span>,
+    },
+    Colours {
+        paid: Pile,
+    },
 }
 
-/// Where this player's latest station was built.
-fn last_built(table: &Table<'_>, seat: usize) -> Option<Owner> {
-    let city = table.state.seats[seat].stations.last()?;
-    table.state.station_at[usize::from(*city)]
+#[must_use]
+pub fn b3(state: &State, stations: u8, mv: &StationMove) -> Option<WrongStationCards> {
+    let player = &state.seats[mv.seat];
+    let due = cost(stations, player.stations_left);
+    let paid = mv.cards.pile.total();
+    if paid.abs_diff(due) > u32::from(player.station_doubt) {
+        return Some(WrongStationCards::Number {
+            seat: mv.seat,
+            due,
+            paid,
+            last: last_built(state, mv.seat),
+        });
+    }
+    (off_colour(mv.cards.pile) > 0).then_some(WrongStationCards::Colours {
+        paid: mv.cards.pile,
+    })
 }
 
-/// The right number of cards of one colour; else how many are off.
-pub fn b3(table: &Table<'_>, mv: &StationMove, verdict: &mut Verdict) -> Option<u32> {
-    let player = &table.state.seats[mv.seat];
-    let built = table.board.stations.saturating_sub(player.stations_left);
-    let due = u32::from(built) + 1;
-    let n = mv.cards.pile.total();
-    let which = match due {
-        1 => "first",
-        2 => "second",
-        3 => "third",
-        _ => "next",
-    };
-    let who = table.name(mv.seat);
-    if n.abs_diff(due) > u32::from(player.station_doubt) {
-        let finding = verdict.breach(
-            &B3,
-            mv.cards.span,
-            format!("{who}'s {which} station costs {}, not {n}", cards_n(due)),
-            format!("{} paid", cards_n(n)),
-        );
-        if let Some(last) = last_built(table, mv.seat) {
-            finding.cause(last.at, format!("{who} built one here before"));
+impl WrongStationCards {
+    /// So many cards are wrong.
+    #[must_use]
+    pub fn off(&self) -> u32 {
+        match self {
+            Self::Number { due, paid, .. } => paid.abs_diff(*due),
+            Self::Colours { paid } => off_colour(*paid),
         }
-        return Some(n.abs_diff(due));
     }
-    let off = off_colour(mv.cards.pile);
-    if off == 0 {
-        return None;
+}
+
+impl Fault<Setting<'_>> for WrongStationCards {
+    fn law(&self) -> &'static Law {
+        &B3
     }
-    verdict.breach(
-        &B3,
-        mv.cards.span,
-        "a station is paid with cards of one colour",
-        table.list_cards(mv.cards.pile),
-    );
-    Some(off)
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Number {
+                seat,
+                due,
+                paid,
+                last,
+            } => {
+                let who = setting.name(seat);
+                let which = match due {
+                    1 => "first",
+                    2 => "second",
+                    3 => "third",
+                    _ => "next",
+                };
+                let words = Words::new(
+                    format!("{who}'s {which} station costs {}, not {paid}", cards_n(due)),
+                    format!("{} paid", cards_n(paid)),
+                );
+                match last {
+                    Some(last) => words.cause(last, format!("{who} built one here before")),
+                    None => words,
+                }
+            }
+            Self::Colours { paid } => Words::new(
+                "a station is paid with cards of one colour",
+                setting.list_cards(paid),
+            ),
+        }
+    }
 }

@@ -395,11 +395,11 @@ fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verd
             law,
             pay.span,
             format!("only {} pay for this tunnel", what()),
-            format!("paid with {}", table.list_cards(paid)),
+            format!("paid with {}", table.setting.list_cards(paid)),
         )
         .cause(
             mv.laid.span,
-            format!("laid: {}", table.list_cards(mv.laid.pile)),
+            format!("laid: {}", table.setting.list_cards(mv.laid.pile)),
         )
         .note(note());
     Dues {

@@ -128,7 +128,7 @@ impl unexplained::Table for Table<'_> {
     }
 
     fn cards(&self, card: Card, n: u32) -> String {
-        self.some_cards(card, n)
+        self.setting.some_cards(card, n)
     }
 
     fn copies(&self, card: Card) -> u32 {
@@ -157,5 +157,5 @@ impl unexplained::Table for Table<'_> {
 }
 
 fn report(table: &Table<'_>, why: &Unexplained, at: Span, verdict: &mut Verdict) {
-    unexplained::report(table, &LAWS, why, table.names.len(), at, verdict);
+    unexplained::report(table, &LAWS, why, table.setting.names.len(), at, verdict);
 }

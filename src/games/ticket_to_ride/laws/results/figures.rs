@@ -23,7 +23,7 @@ pub fn sheet(table: &Table<'_>, ending: &Ending<'_>) -> Option<ScoreSheet> {
     if !winners_agree(table, &tallies, ending) {
         return None;
     }
-    let names = table.names.iter().copied();
+    let names = table.setting.names.iter().copied();
     Some(of_tallies(names, &tallies, recorded, table.is_finished()))
 }
 
@@ -45,7 +45,7 @@ pub fn of_tallies<'n>(
 }
 
 fn holdings(table: &Table<'_>) -> SmallVec<[Holding; 5]> {
-    let seats = table.state.seats.iter().take(table.names.len());
+    let seats = table.state.seats.iter().take(table.setting.names.len());
     let mut held: SmallVec<[Holding; 5]> = seats
         .map(|seat| Holding {
             routes: SmallVec::new(),

@@ -1,0 +1,91 @@
+//! What is wrong with a log, as plain data, and the words for it.
+//!
+//! A law looks at a position and a move, and answers with a fault or with nothing.
+//! A fault has numbers, seats and places in the text, and no words; those are made
+//! in one step, when the verdict hears of it ([`Verdict::hear`]), and nowhere else.
+//!
+//! [`Verdict::hear`]: crate::verdict::Verdict::hear
+
+use crate::finding::{Label, Severity};
+use crate::laws::Law;
+use crate::span::Span;
+
+/// What is wrong. Its words need the setting besides: who sits where, and what the
+/// game is played on.
+pub trait Fault<S: ?Sized> {
+    /// The law that is broken.
+    fn law(&self) -> &'static Law;
+
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn words(&self, setting: &S) -> Words;
+}
+
+/// A finding in words.
+#[derive(Clone, Debug)]
+pub struct Words {
+    /// One sentence, no full stop: the heading of the diagnostic.
+    pub message: String,
+    /// What is wrong with the token.
+    pub label: String,
+    /// Earlier places that explain the fault.
+    pub causes: Vec<Label>,
+    pub note: Note,
+    /// The next step; where possible the corrected text.
+    pub help: Option<String>,
+}
+
+/// The line below a finding that says what the rule is.
+#[derive(Clone, Debug, Default)]
+pub enum Note {
+    /// The law in a line.
+    #[default]
+    Law,
+    /// Something that fits better here.
+    Own(String),
+    /// It would not help.
+    None,
+}
+
+impl Words {
+    #[must_use]
+    pub fn new(message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            label: label.into(),
+            causes: Vec::new(),
+            note: Note::Law,
+            help: None,
+        }
+    }
+
+    /// Points at an earlier place that explains the fault.
+    #[must_use]
+    pub fn cause(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.causes.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.note = Note::Own(text.into());
+        self
+    }
+
+    #[must_use]
+    pub fn no_note(mut self) -> Self {
+        self.note = Note::None;
+        self
+    }
+}

@@ -1,0 +1,314 @@
+//! The referee's side of every statement.
+
+use super::*;
+
+impl<'a> Referee<'a> for Table<'a> {
+    fn title(&self) -> String {
+        self.rules.title.clone()
+    }
+
+    fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
+        match act.what {
+            What::Deal(_) => true,
+            What::Tickets(_) => self.state.seats[seat].offered.is_none(),
+            _ => false,
+        }
+    }
+
+    fn only_as_turn(&self, act: &Act<'a>) -> bool {
+        let What::Tickets(offers) = &act.what else {
+            return false;
+        };
+        let rules = &self.rules;
+        offers.len() == usize::from(rules.more_tickets) && rules.more_tickets != rules.first_tickets
+    }
+
+    fn start(&mut self, _: Span, _: &mut Verdict) {
+        self.complete_setup();
+    }
+
+    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+        match &act.what {
+            What::Deal(groups) => {
+                self.has_setup = true;
+                self.deal(seat, groups, act.verb, verdict);
+            }
+            What::Tickets(offers) => {
+                self.has_setup = true;
+                self.state.seats[seat].offered = Some(act.verb);
+                self.tickets(seat, act.verb, offers, true, verdict);
+            }
+            What::Completes { ticket, cards } => {
+                self.completes(seat, act.verb, ticket, cards, verdict);
+            }
+            What::CompletesNothing => self.completes_nothing(seat, act.verb, verdict),
+            What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
+            What::Owns(_) | What::Built(_) => other_game(act, verdict),
+            _ => {}
+        }
+    }
+
+    fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
+        if self.turns > 0 && !self.second_pass_line(cards.span, verdict) {
+            self.state.doubt_row();
+            self.state.doubt_cards(5);
+            return;
+        }
+        self.has_setup = true;
+        let new = Laid::of(cards);
+        let wrong = laws::setup::s2(self, new, verdict);
+        if self.state.market_at.is_none() {
+            self.state.market_at = Some(cards.span);
+            if wrong {
+                let n = u32::from(self.rules.market).min(self.state.deck.count);
+                let row = Pile::unseen(u8::try_from(n).unwrap_or(0));
+                self.turn_up(row, new.span, true, verdict);
+                self.state.doubt_cards(5);
+            } else if self.turn_up(new.pile, new.span, false, verdict) {
+                self.state.doubt_cards(5);
+            }
+        }
+        for change in then {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
+        for change in changes {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.before_turn(verdict);
+        self.turns += 1;
+        self.state.step_one(seat);
+        for (i, act) in acts.iter().enumerate() {
+            if let Some(first) = acts.first().filter(|_| i == 1) {
+                laws::turn::a1(first, act, verdict);
+                self.state.doubt_turn(seat, act.verb);
+            }
+            match &act.what {
+                What::Draw(items) => self.draw(seat, items, verdict),
+                What::Lay { cards, robs } => self.lay(seat, cards, *robs, in_order, verdict),
+                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
+                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Claim(_) | What::Station { .. } => {
+                    other_game(act, verdict);
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                _ => {}
+            }
+        }
+        self.end_turn(seat, who);
+    }
+
+    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
+        laws::turn::a2(self, seat, due, who, verdict);
+        self.state.doubt_turn(due, who);
+        self.state.doubt_turn(seat, who);
+    }
+
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        if self.state.dealing {
+            self.lost_setup = true;
+            self.complete_setup();
+        }
+        self.turns += 1;
+        match seat {
+            Some(seat) => {
+                self.state.step_one(seat);
+                self.state.doubt_turn(seat, at);
+            }
+            None => {
+                for seat in 0..self.names.len() {
+                    self.state.doubt_turn(seat, at);
+                }
+            }
+        }
+        if let Some(last) = &mut self.state.last_round {
+            last.doubt = true;
+            last.turns_left = last.turns_left.saturating_sub(1);
+        }
+    }
+
+    fn lost_setup(&mut self, at: Span) {
+        self.lost_setup = true;
+        self.has_setup = true;
+        self.state.doubt_cards(8);
+        self.state.ticket_doubt = true;
+        if self.turns > 0 {
+            for seat in 0..self.names.len() {
+                self.state.doubt_hand(seat, 4);
+                self.state.seats[seat].tickets_doubt.get_or_insert(at);
+            }
+        }
+    }
+
+    fn lost_row(&mut self) {
+        // A row that is laid out below is not there yet.
+        if !self.state.dealing {
+            self.state.doubt_row();
+            self.state.row_slack += 5;
+        }
+        self.state.doubt_cards(5);
+    }
+
+    fn is_over(&self) -> bool {
+        let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
+        let another = self.two_passes() && self.state.pass == 1;
+        self.pass_over() && certain && !another && !self.state.deck_doubt
+    }
+
+    fn awaits_deal(&self) -> bool {
+        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
+        let undealt = self.state.market_at.is_none()
+            || self.state.seats.iter().any(|seat| seat.dealt.is_none());
+        over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
+    }
+
+    fn before_deal(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::end::e2_before_deal(self, who, verdict);
+    }
+
+    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::end::e1(self, who, verdict);
+    }
+
+    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
+        // Before the first turn of a pass the log may not have dealt everything yet.
+        let ready =
+            self.state.market_at.is_some() && self.state.seats.iter().all(|s| s.dealt.is_some());
+        if !self.state.dealing || ready {
+            laws::results::check(self, seat, items, verdict);
+        }
+    }
+
+    fn before_ruling(&mut self, code: Option<&str>, _: &mut Verdict) {
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
+    }
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            lost_setup: self.lost_setup,
+            turns: self.turns,
+        }));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.lost_setup = saved.lost_setup;
+            self.turns = saved.turns;
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+        Some(laws::results::finish(self, ending, verdict))
+    }
+
+    fn is_finished(&self) -> bool {
+        if self.tickets_only() {
+            let any = |s: &super::super::state::Seat| s.shown.is_some() || !s.scorings.is_empty();
+            return self.state.seats.iter().any(any);
+        }
+        self.pass_over() && (self.state.pass > 1 || !self.two_passes())
+    }
+
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let yards = |colour: Card| {
+            let seats = self.state.seats.iter();
+            seats.filter(|seat| seat.column(colour).is_some()).count()
+        };
+        let twice = Card::COLOURS.into_iter().filter(|&c| yards(c) > 1).count();
+        vec![
+            (
+                "cards".to_owned(),
+                self.state.census(),
+                self.rules.deck.total(),
+            ),
+            (
+                "colours in more than one yard".to_owned(),
+                u32::try_from(twice).unwrap_or(u32::MAX),
+                0,
+            ),
+        ]
+    }
+
+    fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        if self.state.pass == 1 {
+            return Vec::new();
+        }
+        let seats = self.state.seats.iter().enumerate();
+        seats
+            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
+            .filter_map(|(seat, player)| {
+                let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
+                let ticket = |done: &Completed| (done.kept, done.cards.known);
+                Some(TurnedUp {
+                    seat,
+                    tickets: scoring.completed.iter().map(ticket).collect(),
+                })
+            })
+            .collect()
+    }
+
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
+        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.rules.deck, work)
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.rules.deck)
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.rules.deck)
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Cards(Box::new(self.rules.clone().into_owned()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
+    }
+
+    fn sources(&self, code: &str) -> Vec<Source> {
+        self.rules.sources(code)
+    }
+}

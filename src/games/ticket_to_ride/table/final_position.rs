@@ -1,0 +1,79 @@
+//! A log that gives only the final position: routes owned, stations built.
+
+use super::*;
+
+impl<'a> Table<'a> {
+    pub(super) fn owns(&mut self, seat: usize, routes: &[Pair<'a>], verdict: &mut Verdict) {
+        for pair in routes {
+            if let Bound::To(route) = self.route(pair, None, verdict) {
+                let mv = ClaimMove {
+                    seat,
+                    route,
+                    route_span: pair.span,
+                    laid: Laid {
+                        pile: Pile::default(),
+                        span: pair.span,
+                    },
+                    reveal: None,
+                    pay: None,
+                    withdraw: None,
+                };
+                if laws::claim::c1_taken(self, &mv, verdict) {
+                    self.doubt_network(seat, pair.span);
+                    continue;
+                }
+                laws::claim::doubles(self, &mv, true, verdict);
+                laws::claim::c4(self, &mv, verdict);
+                let length = self.board.routes[usize::from(route)].length;
+                self.build(&mv, length, false);
+            } else {
+                self.doubt_network(seat, pair.span);
+            }
+        }
+    }
+
+    pub(super) fn built(&mut self, seat: usize, cities: &[Name<'a>], verdict: &mut Verdict) {
+        for &name in cities {
+            let Bound::To(city) = self.city(name, verdict) else {
+                self.doubt_station(seat, name.span);
+                continue;
+            };
+            let mv = StationMove {
+                seat,
+                city,
+                city_span: name.span,
+                cards: Laid {
+                    pile: Pile::default(),
+                    span: name.span,
+                },
+            };
+            if self.has_no_room(&mv, verdict) {
+                self.doubt_station(seat, name.span);
+                continue;
+            }
+            self.state.station_at[usize::from(city)] = Some(Owner {
+                seat: u8::try_from(seat).unwrap_or(u8::MAX),
+                at: name.span,
+                turn: self.turns,
+                doubt: false,
+                out_of_turn: false,
+            });
+            let seat = &mut self.state.seats[seat];
+            seat.stations.push(city);
+            seat.stations_left = seat.stations_left.saturating_sub(1);
+        }
+    }
+
+    /// True where this log gives moves, not only a final position.
+    pub(super) fn in_moves(&mut self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
+        if self.turns > 0 {
+            verdict.breach(
+                &N4,
+                act.verb,
+                "a log gives either moves or the final position",
+                "the moves above say already who owns what",
+            );
+        }
+        self.turns > 0
+    }
+}

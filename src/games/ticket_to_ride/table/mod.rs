@@ -1,0 +1,143 @@
+//! The table at which a game of this family is replayed: the board, the
+//! position, the players, and the referee's side of every statement.
+
+mod claim;
+mod draw;
+mod final_position;
+mod names;
+mod open;
+mod referee;
+mod row;
+mod station;
+mod tickets;
+
+pub use open::open;
+
+use smallvec::SmallVec;
+
+use super::board::{Board, CityId, RouteId, Spare, TicketId};
+use super::moves::{ClaimMove, Laid, StationMove};
+use super::scoring::{self, Standing};
+use super::setting::Setting;
+use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
+use super::{frame, laws};
+use crate::card::Card;
+use crate::fault::Fault;
+use crate::finding::Source;
+use crate::frames::{Position, Stage};
+use crate::games::shared::{HandRange, Hidden, KnownTickets, other_game};
+use crate::games::{Ending, Header, Referee, is_among};
+use crate::log::{
+    Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
+    Turned, What,
+};
+use crate::names::Lookup;
+use crate::replay::{N2, N3, N4};
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use crate::verdict::{Verdict, Voice};
+use laws::draw::Stays;
+use laws::tunnel::TurnedUp;
+
+pub struct Table<'a> {
+    pub board: &'a Board,
+    pub edition: String,
+    pub setting: Setting<'a>,
+    /// The `player` lines.
+    pub seated: Vec<Span>,
+    pub state: State,
+    saved: Option<Box<Saved>>,
+    /// The log has at least one line of setup.
+    pub has_setup: bool,
+    pub turns: u32,
+    /// Where the log gives routes or stations without moves.
+    pub position_only: Option<Span>,
+    /// So many rows are taken to have been replaced before the first turn.
+    unwritten_rows: u32,
+}
+
+/// What a takeback brings back.
+struct Saved {
+    state: State,
+    has_setup: bool,
+    turns: u32,
+}
+
+/// What a city, route or ticket in the log turned out to be.
+enum Bound<T> {
+    To(T),
+    /// Reported already.
+    Lost,
+}
+
+impl<'a> Table<'a> {
+    #[must_use]
+    pub fn name(&self, seat: usize) -> &'a str {
+        self.setting.name(seat)
+    }
+
+    /// Reports a fault, if there is one, at a token.
+    pub fn hear(
+        &self,
+        fault: Option<impl Fault<Setting<'a>>>,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
+        if let Some(fault) = &fault {
+            verdict.hear(fault, at, &self.setting);
+        }
+        fault.is_some()
+    }
+
+    /// After the last act of a turn: does the last round begin, or end?
+    pub(super) fn end_turn(&mut self, seat: usize, who: Span) {
+        self.state.last_turn = Some((u8::try_from(seat).unwrap_or(u8::MAX), who));
+        if self.state.row_unsure > 0 {
+            self.state.row_unsure -= 1;
+            self.state.doubt_row();
+        }
+        if let Some(last) = &mut self.state.last_round {
+            last.turns_left = last.turns_left.saturating_sub(1);
+            return;
+        }
+        let player = &self.state.seats[seat];
+        if player.pieces <= self.board.end_at {
+            self.state.last_round = Some(LastRound {
+                seat: u8::try_from(seat).unwrap_or(u8::MAX),
+                at: who,
+                turns_left: u32::try_from(self.setting.names.len()).unwrap_or(0),
+                doubt: player.pieces_doubt > 0,
+            });
+        }
+    }
+
+    /// The position as scoring sees it.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing {
+            players: (0..self.setting.names.len())
+                .map(|seat| {
+                    let state = &self.state.seats[seat];
+                    scoring::PlayerStanding {
+                        name: self.name(seat).to_owned(),
+                        routes: self.state.routes_of(seat).collect(),
+                        stations: state.stations.to_vec(),
+                        stations_left: state.stations_left,
+                        tickets: state.tickets.iter().map(|&(id, _)| id).collect(),
+                        unknown_tickets: state.unseen_tickets,
+                    }
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What happens to tickets that are not kept.
+#[must_use]
+pub fn spare_of(board: &Board, setup: bool) -> Spare {
+    if setup {
+        board.deal_spare
+    } else {
+        Spare::UnderDeck
+    }
+}

@@ -1,0 +1,359 @@
+//! The referee's side of every statement.
+
+use super::*;
+
+impl<'a> Referee<'a> for Table<'a> {
+    fn title(&self) -> String {
+        self.board.title.clone()
+    }
+
+    fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
+        match act.what {
+            What::Deal(_) => true,
+            // On a board that deals none, tickets are always a turn.
+            What::Tickets(_) => {
+                let dealt = self.board.deal_long > 0 || self.board.deal_regular > 0;
+                dealt && self.state.seats[seat].offered.is_none()
+            }
+            _ => false,
+        }
+    }
+
+    fn only_as_turn(&self, act: &Act<'a>) -> bool {
+        let What::Tickets(offers) = &act.what else {
+            return false;
+        };
+        let board = self.board;
+        let kept = offers.iter().filter(|offer| offer.kept).count();
+        let first = usize::from(board.deal_long + board.deal_regular);
+        offers.len() == usize::from(board.ticket_draw)
+            && kept >= usize::from(board.ticket_keep)
+            && (offers.len() != first || kept < usize::from(board.deal_keep))
+    }
+
+    fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
+        if let Some(listed) = self.position_only {
+            verdict
+                .breach(
+                    &N4,
+                    first_turn,
+                    "a log gives either moves or the final position",
+                    "a move, after routes or stations were listed",
+                )
+                .cause(listed, "listed here");
+        }
+        laws::setup::complete(self, first_turn);
+    }
+
+    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+        match &act.what {
+            What::Deal(groups) if self.turns == 0 => {
+                self.has_setup = true;
+                laws::setup::deal(self, seat, groups, act.verb, verdict);
+            }
+            What::Deal(_) => {
+                verdict.breach(
+                    &N4,
+                    act.verb,
+                    "cards are dealt before the first turn",
+                    "dealt in mid-game",
+                );
+            }
+            What::Tickets(offers) => {
+                self.has_setup = true;
+                self.state.seats[seat].offered = Some(act.verb);
+                self.tickets(seat, act.verb, offers, true, verdict);
+            }
+            What::Owns(_) | What::Built(_) if self.in_moves(act, verdict) => {}
+            What::Owns(routes) => {
+                self.position_only.get_or_insert(act.verb);
+                self.owns(seat, routes, verdict);
+            }
+            What::Built(cities) => {
+                self.position_only.get_or_insert(act.verb);
+                self.built(seat, cities, verdict);
+            }
+            What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
+            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
+            _ => {}
+        }
+    }
+
+    fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
+        if self.turns > 0 {
+            verdict
+                .breach(
+                    &N4,
+                    cards.span,
+                    "the row is laid out before the first turn",
+                    "a market in mid-game",
+                )
+                .help("`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies");
+            return;
+        }
+        self.has_setup = true;
+        let new = Laid::of(cards);
+        let wrong = laws::setup::s3(self, new, verdict);
+        if self.state.market_at.is_none() {
+            self.state.market_at = Some(cards.span);
+            self.turn_up(new, verdict);
+            if wrong {
+                // Too many lie there as they were laid; too few are perhaps a slip of
+                // the pen. Which they are says nothing either way.
+                let laid = self.state.row.total();
+                let n = laid.max(u32::from(self.board.market));
+                self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
+                self.state.row_gap = laid.abs_diff(u32::from(self.board.market));
+                self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
+                self.state.doubt_cards(5);
+            } else {
+                self.row_changed(new.span);
+            }
+        }
+        for change in then {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
+        if let Some(first) = changes.first().filter(|_| self.turns == 0)
+            && self.state.market_at.is_none()
+        {
+            self.has_setup = true;
+            self.lay_unseen_row(first.cards.span);
+            self.state.market_at = Some(first.cards.span);
+        }
+        for change in changes {
+            self.row_change(change, verdict);
+        }
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.turns += 1;
+        self.settle_flush_before_turn(acts, verdict);
+        self.short_row(acts);
+        for (i, act) in acts.iter().enumerate() {
+            if let Some(first) = acts.first().filter(|_| i == 1) {
+                laws::turn::a1(first, act, verdict);
+            }
+            match &act.what {
+                What::Draw(items) => self.draw(seat, items, verdict),
+                What::Claim(claim) => self.claim(seat, claim, in_order, verdict),
+                What::Station { city, cards, then } => {
+                    self.station(seat, *city, cards, in_order, verdict);
+                    for change in then {
+                        self.row_change(change, verdict);
+                    }
+                }
+                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
+                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Lay { .. } => {
+                    other_game(act, verdict);
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                _ => {}
+            }
+        }
+        if let Some(second) = acts.get(1) {
+            // Perhaps only one of them was played.
+            self.state.doubt_turn(seat, second.verb);
+        }
+        self.end_turn(seat, who);
+    }
+
+    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
+        laws::turn::a2(self, seat, due, who, verdict);
+        self.state.doubt_turn(due, who);
+        self.state.doubt_turn(seat, who);
+        // This turn and the next one perhaps stand in the wrong order.
+        self.state.row_unsure = 2;
+    }
+
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        self.turns += 1;
+        self.state.last_turn = None;
+        match seat {
+            Some(seat) => self.state.doubt_turn(seat, at),
+            None => {
+                for seat in 0..self.setting.names.len() {
+                    self.state.doubt_turn(seat, at);
+                }
+            }
+        }
+        if let Some(last) = &mut self.state.last_round {
+            last.doubt = true;
+            last.turns_left = last.turns_left.saturating_sub(1);
+        }
+    }
+
+    fn lost_setup(&mut self, at: Span) {
+        self.has_setup = true;
+        self.state.doubt_cards(5);
+        self.state.ticket_doubt = true;
+        let _ = at;
+    }
+
+    fn lost_row(&mut self) {
+        self.state.doubt_row();
+        self.state.doubt_cards(5);
+    }
+
+    fn is_over(&self) -> bool {
+        self.state
+            .last_round
+            .as_ref()
+            .is_some_and(|last| last.turns_left == 0 && !last.doubt)
+    }
+
+    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
+        laws::turn::e1(self, who, verdict);
+    }
+
+    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
+        let mut rows = items.iter().filter_map(|item| match &item.value {
+            CheckValue::Cards(cards) => Some(Pile::of(&cards.cards)),
+            _ => None,
+        });
+        if self.state.due_flush.is_some() && rows.any(|row| !laws::results::is_row(self, row)) {
+            // No new row came, or it lies there and was not written down.
+            self.settle_flush(verdict);
+        }
+        laws::results::check(self, seat, items, verdict);
+    }
+
+    fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {
+        if code.is_none_or(|code| code.eq_ignore_ascii_case("D6")) {
+            self.settle_flush(verdict);
+        }
+        if code.is_some() {
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            self.state.unseen.stop();
+        }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
+    }
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            turns: self.turns,
+        }));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.turns = saved.turns;
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+        Some(laws::results::finish(self, ending, verdict))
+    }
+
+    fn census(&self) -> Vec<(String, u32, u32)> {
+        let cards = (
+            "cards".to_owned(),
+            self.state.census(),
+            self.board.deck.total(),
+        );
+        let pieces = self.state.seats.iter().enumerate().map(|(seat, player)| {
+            let laid: u32 = self
+                .state
+                .routes_of(seat)
+                .map(|id| u32::from(self.board.routes[usize::from(id)].length))
+                .sum();
+            (
+                format!("{} of {}", self.board.piece.many, self.name(seat)),
+                u32::from(player.pieces) + laid,
+                u32::from(self.board.pieces),
+            )
+        });
+        std::iter::once(cards).chain(pieces).collect()
+    }
+
+    fn is_finished(&self) -> bool {
+        self.position_only.is_some()
+            || self
+                .state
+                .last_round
+                .as_ref()
+                .is_some_and(|last| last.turns_left == 0)
+    }
+
+    fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
+        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = &self.state.unseen;
+        unseen.ranges_within(&hands, self.board.deck, work)
+    }
+
+    fn hidden(&self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
+    }
+
+    fn rows_left_out(&self) -> u32 {
+        // As long as the first deck cannot have ended, it makes no difference.
+        if self.state.may_end_at > 0 {
+            return 0;
+        }
+        self.state.rows_left_out
+    }
+
+    fn hidden_at_end(&mut self) -> Option<Hidden> {
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Hidden::new(unseen, hands, self.board.deck)
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Board(Box::new(self.board.clone()))
+    }
+
+    fn position(&self, _: Option<usize>, _: Option<&Position>) -> Position {
+        frame::position(self)
+    }
+
+    fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
+        frame::tell(self, seat, acts, before)
+    }
+
+    fn known_tickets(&self) -> Option<KnownTickets> {
+        Some(super::super::known_tickets::known(self))
+    }
+
+    fn sources(&self, code: &str) -> Vec<Source> {
+        self.board
+            .editions
+            .iter()
+            .filter_map(|edition| {
+                let heading = self.board.heading(&edition.key, code)?;
+                Some(Source {
+                    edition: edition.key.clone(),
+                    heading: heading.heading.clone(),
+                    page: heading.page,
+                })
+            })
+            .collect()
+    }
+}
