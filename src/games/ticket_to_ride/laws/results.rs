@@ -307,7 +307,7 @@ pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict)
     {
         return sheet;
     }
-    let finished = crate::games::Referee::is_finished(table);
+    let finished = table.is_finished();
     let score = final_score(table.board, &table.standing(), &table.edition, finished);
     let mut sheet = score.sheet(table.board);
     for result in &ending.results {
