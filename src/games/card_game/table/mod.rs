@@ -23,11 +23,13 @@ use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Hidden, Laid, Pile, other_game};
-use crate::games::{Ending, Referee, TurnedUp, is_among};
+use crate::games::shared::{Hidden, Laid, Pile, no_tiles, other_game};
+use crate::games::{
+    Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
+    is_among,
+};
 use crate::log::{Act, Cards, CheckItem, RowChange, What};
 use crate::names::NameIndex;
-use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
