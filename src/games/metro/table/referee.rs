@@ -4,10 +4,10 @@ use super::*;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn title(&self) -> String {
-        if self.children {
-            format!("{}, the children's game", self.set.title)
+        if self.setting.children {
+            format!("{}, the children's game", self.setting.set.title)
         } else {
-            self.set.title.clone()
+            self.setting.set.title.clone()
         }
     }
 
@@ -57,13 +57,13 @@ impl<'a> Referee<'a> for Table<'a> {
                 Rc::make_mut(&mut self.state.layout).hide_anywhere();
                 continue;
             }
-            if !self.state.locate(&self.set, tile) && !laying.wrong {
+            if !self.state.locate(&self.setting.set, tile) && !laying.wrong {
                 laws::tiles::t1(self, tile, laying.name, verdict);
             }
             self.seen[usize::from(tile)] = Some(laying.name);
             if laying.wrong {
                 self.state.deck_loose += 1;
-            } else if self.set.readings.start == StartTiles::Any {
+            } else if self.setting.set.readings.start == StartTiles::Any {
                 self.state.deck = self.state.deck.saturating_sub(1);
             }
             let mut closed = SmallVec::new();
@@ -137,7 +137,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.turns += 1;
         match seat {
             Some(seat) => self.state.doubt_turn(seat, at),
-            None => (0..self.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
+            None => (0..self.setting.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
         }
     }
 
@@ -194,7 +194,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn stage(&self) -> Stage {
-        Stage::Tiles(Box::new(self.set.clone().into_owned()))
+        Stage::Tiles(Box::new(self.setting.set.clone().into_owned()))
     }
 
     fn position(&self, mover: Option<usize>, before: Option<&Position>) -> Position {
