@@ -21,13 +21,12 @@ use super::{frame, laws};
 use crate::fault::Fault;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::{Ending, Header, Referee, is_among};
-use crate::log::{
-    Act, Cards, CheckItem, Develop, Name, Number, Placement, RowChange, TileLine, TileWord, What,
+use crate::games::{
+    Aside, Ending, Final, Header, Knows, Lost, Referee, Shows, Status, Untimely, is_among,
 };
+use crate::log::{Act, Develop, Name, Number, Placement, TileLine, TileWord, What};
 use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
-use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 use laws::develop::Thrown;

@@ -1,5 +1,6 @@
 //! Cards that cannot be: what no rulebook lists, and every referee sees.
 
+use super::on_board::Rule;
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::ticket_to_ride::setting::Setting;
@@ -8,7 +9,7 @@ use crate::laws::Law;
 
 // X1: every card is in one place
 
-pub static X1: Law = Law {
+pub static X1: Rule = Rule::of(Law {
     code: "X1",
     slug: "no-such-card",
     summary: "every card is in one place: in a hand, in the row, in the deck or among the discards",
@@ -17,7 +18,7 @@ pub static X1: Law = Law {
            unseen is never held against anybody: it may be any card that is still missing.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRRG\nAda draw ?R ?K\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRKG\nAda draw ?R ?K\n",
-};
+});
 
 /// A card that was not there.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +136,7 @@ impl Fault<Setting<'_>> for NoSuchCard {
 
 // X2: a face-up card lies face up
 
-pub static X2: Law = Law {
+pub static X2: Rule = Rule::of(Law {
     code: "X2",
     slug: "not-in-the-row",
     summary: "a face-up card can be taken only if it lies face up",
@@ -143,7 +144,7 @@ pub static X2: Law = Law {
            there.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw Y>K ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw R>Y Y>K\n",
-};
+});
 
 /// A face-up card that does not lie there.
 #[derive(Clone, Copy, Debug)]

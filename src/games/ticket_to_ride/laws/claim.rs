@@ -1,6 +1,7 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
 use super::cards_n;
+use super::on_board::{Rule, word};
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
@@ -12,7 +13,7 @@ use crate::laws::Law;
 
 // C1: a route that is there and free
 
-pub static C1: Law = Law {
+pub static C1: Rule = Rule::of(Law {
     code: "C1",
     slug: "route-free",
     summary: "a route can be claimed if it exists and nobody has it",
@@ -20,7 +21,7 @@ pub static C1: Law = Law {
            a taken route cannot have happened: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Paris-Dieppe P\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
-};
+});
 
 /// A route that is not there, or not to be had.
 #[derive(Clone, Copy, Debug)]
@@ -127,7 +128,7 @@ fn since(setting: &Setting<'_>, owner: &Owner, what: &str) -> String {
 
 // C2: as many cards as spaces, of the right colour
 
-pub static C2: Law = Law {
+pub static C2: Rule = Rule::of(Law {
     code: "C2",
     slug: "cards-fit-route",
     summary: "as many cards as the route has spaces, all of its colour; a gray route takes any one colour; locomotives stand for any",
@@ -136,7 +137,7 @@ pub static C2: Law = Law {
            them.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GL\n",
-};
+});
 
 /// A route costs so many cards.
 #[must_use]
@@ -288,7 +289,7 @@ pub fn kind(card: Card) -> Kinds {
 
 // C3: cards out of the hand
 
-pub static C3: Law = Law {
+pub static C3: Rule = Rule::of(Law {
     code: "C3",
     slug: "cards-in-hand",
     summary: "cards are paid from the player's own hand",
@@ -297,7 +298,7 @@ pub static C3: Law = Law {
            hand goes; nothing turns negative.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRG?\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
-};
+});
 
 /// Cards were paid that the hand does not hold.
 #[derive(Clone, Copy, Debug)]
@@ -340,7 +341,7 @@ impl Fault<Setting<'_>> for NotInHand {
 
 // C4: a piece for every space
 
-pub static C4: Law = Law {
+pub static C4: Rule = Rule::of(Law {
     code: "C4",
     slug: "enough-pieces",
     summary: "a player needs a train for every space of the route",
@@ -348,7 +349,7 @@ pub static C4: Law = Law {
            with too few, the route is theirs and the supply is empty.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris, Bucuresti-Kyiv\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris\n",
-};
+});
 
 /// These pieces are enough for the route.
 #[must_use]
@@ -405,18 +406,23 @@ impl Fault<Setting<'_>> for TooFewPieces {
 
 // C6: one route a turn (judged with A1)
 
-pub static C6: Law = Law {
+pub static C6: Rule = Rule::of(Law {
     code: "C6",
     slug: "one-route",
     summary: "a turn claims one route, whole",
     text: "A player claims one route in a turn, and all of its spaces at once.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P claim Brest-Dieppe OO\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
-};
+});
 
 // C8: never both tracks
 
-pub static C8: Law = Law {
+/// The board has double routes.
+fn has_doubles(board: &Board) -> bool {
+    board.routes.iter().any(|route| route.twin.is_some())
+}
+
+pub static C8: Rule = Rule::of(Law {
     code: "C8",
     slug: "both-tracks",
     summary: "nobody claims both tracks of a double route",
@@ -424,7 +430,8 @@ pub static C8: Law = Law {
            Routes that run side by side for a while and end in different cities are no doubles.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Budapest-Wien/R, Budapest-Wien/W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda owns Budapest-Wien/R\nBen owns Budapest-Wien/W\n",
-};
+})
+.when(has_doubles);
 
 /// The player has the other track.
 #[derive(Clone, Copy, Debug)]
@@ -484,7 +491,7 @@ fn since_twin(setting: &Setting<'_>, route: RouteId, owner: &Owner) -> String {
 
 // C9: with few players one track closes the other
 
-pub static C9: Law = Law {
+pub static C9: Rule = Rule::of(Law {
     code: "C9",
     slug: "double-route-closed",
     summary: "with few players one track closes the other",
@@ -492,7 +499,19 @@ pub static C9: Law = Law {
            route can be used: once somebody has claimed one, the other is closed to everybody.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
-};
+})
+.when(|board| has_doubles(board) && board.doubles_open_from > board.players_min)
+.line(|board| {
+    Some(match board.doubles_open_from {
+        0..=2 => return None,
+        3 => "with two players one track closes the other".to_owned(),
+        4 => "with two or three players one track closes the other".to_owned(),
+        n => format!(
+            "with fewer than {} players one track closes the other",
+            word(n)
+        ),
+    })
+});
 
 /// With so few players one track closes the other.
 #[must_use]
@@ -554,7 +573,7 @@ impl Fault<Setting<'_>> for TrackClosed {
 
 // F1: wild cards for a ferry
 
-pub static F1: Law = Law {
+pub static F1: Rule = Rule::of(Law {
     code: "F1",
     slug: "ferry-locomotives",
     summary: "a ferry takes at least as many locomotives as it shows; the rest is one colour",
@@ -562,7 +581,8 @@ pub static F1: Law = Law {
            of any one colour, or more locomotives.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OO\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OL\n",
-};
+})
+.when(|board| board.routes.iter().any(|route| route.wilds > 0));
 
 /// These wild cards are enough for the ferry, or the route is none.
 #[must_use]

@@ -1,6 +1,7 @@
 //! Drawing train cards, and the face-up row.
 
 use super::cards_n;
+use super::on_board::{Rule, word};
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::ticket_to_ride::board::Board;
@@ -30,7 +31,7 @@ impl Progress {
 
 // D1: two cards
 
-pub static D1: Law = Law {
+pub static D1: Rule = Rule::of(Law {
     code: "D1",
     slug: "two-cards",
     summary: "a draw is two cards, each from the row or from the deck",
@@ -39,7 +40,7 @@ pub static D1: Law = Law {
            was to be had (D9).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K\n",
-};
+});
 
 /// A draw of so many cards is complete.
 #[must_use]
@@ -91,7 +92,7 @@ impl Fault<Setting<'_>> for NotTwo {
 
 // D2: the row is filled up
 
-pub static D2: Law = Law {
+pub static D2: Rule = Rule::of(Law {
     code: "D2",
     slug: "row-filled-up",
     summary: "a face-up card that is taken is replaced at once from the deck",
@@ -100,7 +101,7 @@ pub static D2: Law = Law {
            (`refill RB`); when exactly is the table's affair.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>- ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>K ?\n",
-};
+});
 
 /// With so many cards in deck and discards, a card that is taken is replaced.
 #[must_use]
@@ -170,14 +171,14 @@ impl Fault<Setting<'_>> for NotFilledUp {
 
 // D3: a face-up wild card is the whole draw
 
-pub static D3: Law = Law {
+pub static D3: Rule = Rule::of(Law {
     code: "D3",
     slug: "face-up-locomotive-is-the-draw",
     summary: "a face-up locomotive, taken first, is the whole draw",
     text: "A player who takes a face-up locomotive as the first card draws no second one.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw ?L R>W\n",
-};
+});
 
 /// A first card like this is the whole draw.
 #[must_use]
@@ -215,7 +216,7 @@ impl Fault<Setting<'_>> for AfterWild {
 
 // D4: the second card is no face-up wild one
 
-pub static D4: Law = Law {
+pub static D4: Rule = Rule::of(Law {
     code: "D4",
     slug: "no-second-locomotive",
     summary: "the second card is never a face-up locomotive",
@@ -223,7 +224,7 @@ pub static D4: Law = Law {
            if it has just been turned up.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L L>W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L ?L\n",
-};
+});
 
 /// A face-up card of this kind can be taken after so many others.
 #[must_use]
@@ -261,7 +262,7 @@ impl Fault<Setting<'_>> for SecondWild {
 
 // D6: too many wild cards in the row
 
-pub static D6: Law = Law {
+pub static D6: Rule = Rule::of(Law {
     code: "D6",
     slug: "three-locomotives",
     summary: "three face-up locomotives: the whole row is replaced at once",
@@ -274,7 +275,15 @@ pub static D6: Law = Law {
            locomotive.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L flush KKRBW ?\n",
-};
+})
+.when(|board| board.flush_at.is_some())
+.line(|board| {
+    Some(format!(
+        "{} face-up {}: the whole row is replaced at once",
+        word(board.flush_at?),
+        board.wild.many
+    ))
+});
 
 /// So many wild cards are too many for a row.
 #[must_use]
@@ -549,7 +558,7 @@ impl Fault<Setting<'_>> for WrongFlush {
 
 // D9: nothing left to draw
 
-pub static D9: Law = Law {
+pub static D9: Rule = Rule::of(Law {
     code: "D9",
     slug: "nothing-to-draw",
     summary: "with deck and discards used up, only face-up cards can be drawn",
@@ -558,7 +567,7 @@ pub static D9: Law = Law {
            card to be had, the draw is that one card.",
     bad: include_str!("examples/D9-bad.ride"),
     good: include_str!("examples/D9-good.ride"),
-};
+});
 
 /// A blind draw with nothing left.
 #[derive(Clone, Copy, Debug)]

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::cards_n;
 use super::claim::{colours, kind, off_colour};
+use super::on_board::{Rule, counted, word};
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
@@ -13,6 +14,12 @@ use crate::games::ticket_to_ride::setting::Setting;
 use crate::games::ticket_to_ride::state::{Pile, State, Unnamed};
 use crate::laws::Law;
 use crate::span::Span;
+
+/// The board has tunnels.
+#[must_use]
+pub fn tunnels(board: &Board) -> bool {
+    board.routes.iter().any(|route| route.tunnel)
+}
 
 /// A claim that breaks one of these laws.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +98,7 @@ impl Fault<Setting<'_>> for WrongTunnel {
 
 // T1: so many cards are turned up
 
-pub static T1: Law = Law {
+pub static T1: Rule = Rule::of(Law {
     code: "T1",
     slug: "tunnel-reveal",
     summary: "once the cards for a tunnel are laid, the top three cards of the deck are turned up",
@@ -100,7 +107,22 @@ pub static T1: Law = Law {
            same number of cards, unless deck and discards have fewer (T6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
-};
+})
+.when(tunnels)
+.line(|board| {
+    Some(format!(
+        "once the cards for a tunnel are laid, {} of the deck {} turned up",
+        match board.tunnel_reveal {
+            1 => "the top card".to_owned(),
+            n => format!("the top {} cards", word(n)),
+        },
+        if board.tunnel_reveal == 1 {
+            "is"
+        } else {
+            "are"
+        },
+    ))
+});
 
 /// A tunnel turns up so many cards, with so many in deck and discards (T6).
 #[must_use]
@@ -201,7 +223,7 @@ fn no_reveal(setting: &Setting<'_>, route: RouteId, due: u32) -> Words {
 
 // T2: what the cards turned up cost
 
-pub static T2: Law = Law {
+pub static T2: Rule = Rule::of(Law {
     code: "T2",
     slug: "tunnel-surcharge",
     summary: "each revealed card of the colour laid, and each revealed locomotive, costs one more card of that colour or a locomotive",
@@ -210,7 +232,8 @@ pub static T2: Law = Law {
            a breach like too little.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay RL\n",
-};
+})
+.when(tunnels);
 
 /// T2 and T3: so many of these cards cost extra, or pay for it; those of the colour
 /// laid, if any was, and the wild ones.
@@ -463,7 +486,7 @@ pub fn turned_up(mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
 
 // T3: the same, with only wild cards laid; judged with T2
 
-pub static T3: Law = Law {
+pub static T3: Rule = Rule::of(Law {
     code: "T3",
     slug: "tunnel-all-locomotives",
     summary: "if only locomotives were laid, only revealed locomotives cost extra, and only locomotives pay",
@@ -471,11 +494,12 @@ pub static T3: Law = Law {
            only locomotives can pay for them.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay L\n",
-};
+})
+.when(tunnels);
 
 // T4: withdrawing
 
-pub static T4: Law = Law {
+pub static T4: Rule = Rule::of(Law {
     code: "T4",
     slug: "tunnel-withdraw",
     summary: "only a tunnel with something more to pay can be withdrawn from",
@@ -484,7 +508,8 @@ pub static T4: Law = Law {
            withdraw from.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK withdraw\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK withdraw\n",
-};
+})
+.when(tunnels);
 
 /// A player withdrew, and nothing was to pay.
 #[derive(Clone, Copy, Debug)]
@@ -539,7 +564,7 @@ impl Fault<Setting<'_>> for NothingToPay {
 
 // T6: too few cards for a tunnel
 
-pub static T6: Law = Law {
+pub static T6: Rule = Rule::of(Law {
     code: "T6",
     slug: "tunnel-short-deck",
     summary: "with fewer than three cards in deck and discards, all of them are turned up",
@@ -548,7 +573,14 @@ pub static T6: Law = Law {
            laid do not count: they are discarded at the end of the turn.",
     bad: include_str!("examples/T6-bad.ride"),
     good: include_str!("examples/T6-good.ride"),
-};
+})
+.when(tunnels)
+.line(|board| {
+    Some(format!(
+        "with fewer than {} in deck and discards, all of them are turned up",
+        counted(board.tunnel_reveal, "card")
+    ))
+});
 
 /// Deck and discards had fewer cards than a tunnel turns up, and those were not it.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
+use super::on_board::Rule;
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::finding::Severity;
@@ -10,7 +11,7 @@ use crate::games::ticket_to_ride::state::State;
 use crate::laws::Law;
 use crate::span::Span;
 
-pub static H1: Law = Law {
+pub static H1: Rule = Rule::of(Law {
     code: "H1",
     slug: "more-shown-than-drawn",
     summary: "a player pays no more unseen cards than were drawn unseen",
@@ -26,9 +27,9 @@ pub static H1: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket RBWGY\n\
            Ada claim Dieppe-Paris P\nBen draw ? ?\nAda draw ? G>K\nBen draw ? ?\n\
            Ada claim Bruxelles-Dieppe GG\nBen draw ? ?\nAda claim Brest-Dieppe OO\n",
-};
+});
 
-pub static H2: Law = Law {
+pub static H2: Rule = Rule::of(Law {
     code: "H2",
     slug: "more-of-a-colour-than-unseen",
     summary: "no more cards of a colour turn out to have been drawn unseen than the deck had",
@@ -46,9 +47,9 @@ pub static H2: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket PPPPP\n\
            Ada draw P>P P>P\nBen claim Frankfurt-Munchen PP\nAda draw P>P P>P\nBen draw ? ?\n\
            Ada draw P>K P>R\nBen claim Dieppe-Paris P\n",
-};
+});
 
-pub static H3: Law = Law {
+pub static H3: Rule = Rule::of(Law {
     code: "H3",
     slug: "no-order-of-the-deck",
     summary: "some order of the deck has to explain all cards that nobody saw",
@@ -64,7 +65,7 @@ pub static H3: Law = Law {
     ),
     bad: include_str!("examples/H3-bad.ride"),
     good: include_str!("examples/H3-good.ride"),
-};
+});
 
 /// The cards that nobody saw cannot be explained, or that was not found out.
 #[derive(Clone, Debug)]
@@ -111,11 +112,11 @@ fn places(state: &State, card: Card) -> Vec<Place> {
 }
 
 static LAWS: unexplained::Laws = unexplained::Laws {
-    drawn: &H1,
-    colour: &H2,
-    order: &H3,
-    hand: &super::claim::C3,
-    copies: &super::cards::X1,
+    drawn: &H1.law,
+    colour: &H2.law,
+    order: &H3.law,
+    hand: &super::claim::C3.law,
+    copies: &super::cards::X1.law,
 };
 
 /// For those who saw the hands it is one of these.
