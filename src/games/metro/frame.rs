@@ -141,8 +141,8 @@ fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
     let sections = state.sections.iter();
     for section in sections.filter(|s| s.turn == now && s.seat == seat) {
         let [a, b] = section.stations;
-        let colour = table.set.colour(section.colour);
-        let sign = if table.children { '+' } else { '×' };
+        let colour = table.setting.set.colour(section.colour);
+        let sign = if table.setting.children { '+' } else { '×' };
         parts.push(format!(
             "{colour} section ({a} + {b}) {sign} {} = {}",
             section.circles, section.points
@@ -215,7 +215,7 @@ fn placed(table: &Table<'_>, places: &[Placement<'_>]) -> String {
 }
 
 fn tile_name(table: &Table<'_>, name: Name<'_>) -> String {
-    let id = table.set.tile_index().only(name.text);
+    let id = table.setting.set.tile_index().only(name.text);
     match id.and_then(|id| TileId::try_from(id).ok()) {
         Some(id) => table.tile_name(id).to_owned(),
         None => name.text.to_owned(),

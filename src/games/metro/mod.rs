@@ -9,6 +9,7 @@ pub mod readings;
 mod rulebook;
 pub mod set_file;
 pub mod sets;
+pub mod setting;
 pub mod state;
 pub mod table;
 pub mod tile;

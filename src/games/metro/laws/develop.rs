@@ -61,7 +61,8 @@ pub static X5: Law = Law {
 #[must_use]
 pub fn is_unfinished(table: &Table<'_>, line: StrandId) -> bool {
     let layout = &table.state.layout;
-    let no_section = !table.set.readings.only_without_section || layout.stations_on(line) < 2;
+    let no_section =
+        !table.setting.set.readings.only_without_section || layout.stations_on(line) < 2;
     no_section && !layout.open_ends(line).is_empty()
 }
 
@@ -78,7 +79,7 @@ pub fn declare(
     let state = &table.state;
     let name = table.name(seat);
     let colour = develop.colour.text;
-    if table.children {
+    if table.setting.children {
         verdict.breach(
             &V1,
             verb,
@@ -99,8 +100,8 @@ pub fn declare(
             .cause(on.at, format!("{whose} took the cube here"));
         return true;
     }
-    let stuck = state.hands[seat].least() >= u32::from(table.set.hand)
-        && state.surely_stuck(&table.set, seat, &Bounds::All);
+    let stuck = state.hands[seat].least() >= u32::from(table.setting.set.hand)
+        && state.surely_stuck(&table.setting.set, seat, &Bounds::All);
     if stuck {
         verdict
             .breach(
@@ -140,7 +141,7 @@ pub fn declare(
         );
         return true;
     }
-    if develop.places.is_empty() && !table.set.readings.declare_only {
+    if develop.places.is_empty() && !table.setting.set.readings.declare_only {
         verdict
             .breach(
                 &X1,
@@ -154,7 +155,7 @@ pub fn declare(
     if let Some(place) = develop
         .places
         .first()
-        .filter(|_| table.set.readings.declare_only)
+        .filter(|_| table.setting.set.readings.declare_only)
     {
         verdict
             .breach(
@@ -189,7 +190,7 @@ pub fn x2_elsewhere(
         return false;
     };
     let name = table.name(seat);
-    let colour = table.set.colour(layout.colour_of(line));
+    let colour = table.setting.set.colour(layout.colour_of(line));
     let finding = verdict.breach(
         &X2,
         off.at,
@@ -205,12 +206,15 @@ pub fn x2_elsewhere(
 /// The developer neither places on the line nor gives up.
 pub fn idle(table: &Table<'_>, seat: usize, strand: StrandId, verb: Span, verdict: &mut Verdict) {
     let name = table.name(seat);
-    let colour = table.set.colour(table.state.layout.colour_of(strand));
+    let colour = table
+        .setting
+        .set
+        .colour(table.state.layout.colour_of(strand));
     let bounds = Bounds::On(strand);
-    let spot = table.state.sure_spot(&table.set, seat, &bounds);
+    let spot = table.state.sure_spot(&table.setting.set, seat, &bounds);
     let finding = match spot {
         Some(spot) => {
-            let place = spot.text(&table.set);
+            let place = spot.text(&table.setting.set);
             let label = format!("{} fits the line", table.tile_name(spot.tile));
             let finding = verdict.breach(
                 &X2,
@@ -220,7 +224,7 @@ pub fn idle(table: &Table<'_>, seat: usize, strand: StrandId, verb: Span, verdic
             );
             finding.help(format!("one legal placement: `place {place}`"))
         }
-        None if table.state.surely_stuck(&table.set, seat, &bounds) => verdict
+        None if table.state.surely_stuck(&table.setting.set, seat, &bounds) => verdict
             .breach(
                 &X5,
                 verb,
@@ -248,7 +252,7 @@ pub fn x3(table: &Table<'_>, laying: &Laying, verdict: &mut Verdict) {
     let whose = table.name(on.seat);
     let layout = &table.state.layout;
     let colour = on.strand.map_or("developed", |strand| {
-        table.set.colour(layout.colour_of(strand))
+        table.setting.set.colour(layout.colour_of(strand))
     });
     verdict
         .breach(
@@ -307,14 +311,16 @@ pub fn x5(
         let thrown = || {
             thrown
                 .tile
-                .and_then(|tile| state.sure_spot_of(&table.set, tile, &bounds))
+                .and_then(|tile| state.sure_spot_of(&table.setting.set, tile, &bounds))
         };
-        state.sure_spot(&table.set, seat, &bounds).or_else(thrown)
+        state
+            .sure_spot(&table.setting.set, seat, &bounds)
+            .or_else(thrown)
     };
     if let Some((on, strand)) = state.develops(seat)
         && let Some(spot) = fits(strand)
     {
-        let place = spot.text(&table.set);
+        let place = spot.text(&table.setting.set);
         verdict
             .breach(
                 &X5,
@@ -326,7 +332,7 @@ pub fn x5(
             .help(format!("one legal placement: `place {place}`"));
         return true;
     }
-    let full = u32::from(table.set.hand);
+    let full = u32::from(table.setting.set.hand);
     let hand = &state.hands[seat];
     match thrown.at {
         None if hand.least() >= full => {

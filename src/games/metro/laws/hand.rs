@@ -43,20 +43,20 @@ pub static L5: Law = Law {
 /// A hand kept that is too large; true if that was reported.
 pub fn keep(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
     let hand = &table.state.hands[seat];
-    let most = u32::from(table.set.hand).saturating_sub(1);
+    let most = u32::from(table.setting.set.hand).saturating_sub(1);
     if hand.least() <= most {
         return false;
     }
     let name = table.name(seat);
     let held = tiles_n(hand.least());
-    let bounds = table.state.bounds(&table.set, seat);
+    let bounds = table.state.bounds(&table.setting.set, seat);
     let spot = table
         .state
-        .sure_spot(&table.set, seat, &bounds)
+        .sure_spot(&table.setting.set, seat, &bounds)
         .filter(|_| table.state.is_cube_sure());
     match spot {
         Some(spot) => {
-            let place = spot.text(&table.set);
+            let place = spot.text(&table.setting.set);
             verdict
                 .breach(
                     &L5,
@@ -95,7 +95,7 @@ pub fn l4(
 ) -> bool {
     let hand = &table.state.hands[seat];
     let name = table.name(seat);
-    let full = u32::from(table.set.hand);
+    let full = u32::from(table.setting.set.hand);
     if hand.most() < full {
         let held = tiles_n(hand.most());
         verdict
@@ -111,13 +111,16 @@ pub fn l4(
     if !table.state.is_cube_sure() {
         return false;
     }
-    let bounds = table.state.bounds(&table.set, seat);
+    let bounds = table.state.bounds(&table.setting.set, seat);
     let state = &table.state;
-    let thrown = || thrown.and_then(|tile| state.sure_spot_of(&table.set, tile, &bounds));
-    let Some(spot) = state.sure_spot(&table.set, seat, &bounds).or_else(thrown) else {
+    let thrown = || thrown.and_then(|tile| state.sure_spot_of(&table.setting.set, tile, &bounds));
+    let Some(spot) = state
+        .sure_spot(&table.setting.set, seat, &bounds)
+        .or_else(thrown)
+    else {
         return false;
     };
-    let place = spot.text(&table.set);
+    let place = spot.text(&table.setting.set);
     verdict
         .breach(
             &L4,

@@ -38,7 +38,7 @@ pub static L2: Law = Law {
 
 /// More tiles at once than there may be.
 pub fn l1_count(table: &Table<'_>, places: &[Placement<'_>], verdict: &mut Verdict) -> bool {
-    let most = usize::from(table.set.at_once);
+    let most = usize::from(table.setting.set.at_once);
     let Some(extra) = places.get(most) else {
         return false;
     };
@@ -62,7 +62,7 @@ pub fn l1_section(table: &Table<'_>, layings: &[Laying], verdict: &mut Verdict) 
     }
     let is_new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
     let counts = |line: StrandId| {
-        table.set.readings.any_section || layout.squares_of(line).any(|cell| !is_new(cell))
+        table.setting.set.readings.any_section || layout.squares_of(line).any(|cell| !is_new(cell))
     };
     let lines = |laying: &Laying| -> SmallVec<[StrandId; 4]> {
         let lines = layout.lines_at(laying.cell).into_iter();
@@ -117,7 +117,7 @@ pub fn l2_turned(table: &Table<'_>, laying: &Laying, span: Span, verdict: &mut V
 /// open to the player.
 pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, open: &Bounds, verdict: &mut Verdict) {
     let layout = &table.state.layout;
-    let set = &table.set;
+    let set = &table.setting.set;
     let name = table.tile_name(tile);
     let Err(misfit) = layout.fit(set, tile, laying.rotation, laying.cell) else {
         return;

@@ -206,19 +206,24 @@ pub fn sheet(table: &Table<'_>) -> ScoreSheet {
         cells.find(|&cell| state.layout.lines_at(cell).contains(&line))
     });
     ScoreSheet {
-        players: table.names.iter().map(|name| (*name).to_owned()).collect(),
+        players: table
+            .setting
+            .names
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
         rows: vec![sections_row(table), landmarks_row(table)],
         recorded: vec![None; totals.len()],
         totals,
         ranks,
         remarks: remarks(table),
         finished: table.finished,
-        drawing: drawing::draw(&state.layout, &table.set, cube),
+        drawing: drawing::draw(&state.layout, &table.setting.set, cube),
     }
 }
 
 fn row(table: &Table<'_>, key: &str, title: &str, details: Vec<(usize, i32, Detail)>) -> Row {
-    let mut cells = vec![Cell::default(); table.names.len()];
+    let mut cells = vec![Cell::default(); table.setting.names.len()];
     for (seat, points, detail) in details {
         if let Some(cell) = cells.get_mut(seat) {
             cell.points += points;
@@ -241,7 +246,7 @@ fn sections_row(table: &Table<'_>) -> Row {
             format!("{tile} ({cell})")
         };
         let [a, b] = section.stations;
-        let sign = if table.children { '+' } else { '×' };
+        let sign = if table.setting.children { '+' } else { '×' };
         let circles = match section.circles {
             1 => "1 circle".to_owned(),
             n => format!("{n} circles"),
@@ -255,7 +260,12 @@ fn sections_row(table: &Table<'_>) -> Row {
         let detail = Detail {
             points: Some(section.points),
             done: None,
-            what: format!("{} {}–{}", table.set.colour(section.colour), end(0), end(1)),
+            what: format!(
+                "{} {}–{}",
+                table.setting.set.colour(section.colour),
+                end(0),
+                end(1)
+            ),
             how: Some(how),
             routes: Vec::new(),
         };
@@ -293,7 +303,7 @@ fn remarks(table: &Table<'_>) -> Vec<String> {
         Some(Over::Won(seat, _)) => remarks.push(format!(
             "{} has reached {} points and wins at once.",
             table.name(seat),
-            table.set.children_win
+            table.setting.set.children_win
         )),
         None => {}
     }
@@ -368,7 +378,7 @@ fn r3(table: &Table<'_>, sheet: &ScoreSheet, ending: &Ending<'_>, verdict: &mut 
         return;
     };
     let won = |seat: usize| sheet.ranks.get(seat) == Some(&1);
-    let winners: Vec<&str> = (0..table.names.len())
+    let winners: Vec<&str> = (0..table.setting.names.len())
         .filter(|&seat| won(seat))
         .map(|seat| table.name(seat))
         .collect();
@@ -384,7 +394,7 @@ fn r3(table: &Table<'_>, sheet: &ScoreSheet, ending: &Ending<'_>, verdict: &mut 
         many => format!("by the score {} share the win", many.join(" and ")),
     };
     let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = (0..table.names.len())
+    let unnamed = (0..table.setting.names.len())
         .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
     let (span, message) = match (wrong, unnamed) {
         (Some(&(seat, span)), _) => (span, format!("{} has not won", table.name(seat))),

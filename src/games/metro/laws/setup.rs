@@ -38,8 +38,8 @@ pub static S2: Law = Law {
 pub fn s2(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
     let n = header.players.len();
     let (min, max) = (
-        usize::from(table.set.players_min),
-        usize::from(table.set.players_max),
+        usize::from(table.setting.set.players_min),
+        usize::from(table.setting.set.players_max),
     );
     if (min..=max).contains(&n) {
         return;
@@ -99,10 +99,11 @@ pub fn s1_deal(
 
 /// A tile that lies on the table first.
 pub fn s1_start(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdict) -> bool {
-    if table.set.readings.start == StartTiles::Any || table.set.tile(tile).start {
+    if table.setting.set.readings.start == StartTiles::Any || table.setting.set.tile(tile).start {
         return false;
     }
     let starts: Vec<String> = table
+        .setting
         .set
         .tiles
         .iter()
@@ -125,7 +126,7 @@ pub fn s1_start(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut 
 /// Before the first turn: hands that the log leaves out, all or some, are unseen.
 pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
     start_tiles(table, first_turn, verdict);
-    for seat in 0..table.names.len() {
+    for seat in 0..table.setting.names.len() {
         if table.dealt[seat].is_none() {
             let due = table.deal_size();
             table.state.hands[seat].unseen += due;
@@ -146,6 +147,7 @@ fn start_tiles(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
             .any(|(_, l)| usize::from(l.tile) == id)
     };
     let missing = table
+        .setting
         .set
         .tiles
         .iter()
@@ -163,7 +165,7 @@ fn start_tiles(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
                 .help("write `start m01 at 0,0` above, with the tile that lay there");
             true
         }
-        Some((_, tile)) if table.set.readings.start == StartTiles::All => {
+        Some((_, tile)) if table.setting.set.readings.start == StartTiles::All => {
             verdict.breach(
                 &S1,
                 first_turn,

@@ -56,9 +56,9 @@ pub static T4: Law = Law {
 
 /// A tile that cannot have turned up.
 pub fn t1(table: &Table<'_>, tile: TileId, at: Span, verdict: &mut Verdict) {
-    let kind = table.set.tile(tile);
+    let kind = table.setting.set.tile(tile);
     let name = &kind.name;
-    if kind.start && table.set.readings.start != StartTiles::Any {
+    if kind.start && table.setting.set.readings.start != StartTiles::Any {
         verdict.breach(
             &T1,
             at,

@@ -14,30 +14,29 @@ use super::readings::{self, Refused, StartTiles};
 use super::rulebook;
 use super::set_file::{self, Draft};
 use super::sets;
+use super::setting::Setting;
 use super::state::{Development, Holds, Landmark, Over, State};
 use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
 use super::{frame, laws};
+use crate::fault::Fault;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::{Ending, Header, Referee, is_among};
-use crate::log::{
-    Act, Cards, CheckItem, Develop, Name, Number, Placement, RowChange, TileLine, TileWord, What,
+use crate::games::{
+    Aside, Ending, Final, Header, Knows, Lost, Referee, Shows, Status, Untimely, is_among,
 };
+use crate::log::{Act, Develop, Name, Number, Placement, TileLine, TileWord, What};
 use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
-use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 use laws::develop::Thrown;
-use laws::tiles::Fault;
+use laws::tiles::Fault as TileFault;
 
 /// So many more tiles are laid than there are; mistakes may have laid them.
 const SPARE_TILES: usize = 20;
 
 pub struct Table<'a> {
-    pub set: Cow<'a, TileSet>,
-    pub children: bool,
-    pub names: Vec<&'a str>,
+    pub setting: Setting<'a>,
     /// The `player` lines.
     pub seated: Vec<Span>,
     pub state: State,
@@ -89,13 +88,26 @@ struct Turn {
 impl<'a> Table<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
-        self.names.get(seat).copied().unwrap_or("?")
+        self.setting.name(seat)
+    }
+
+    /// Reports a fault, if there is one, at a token.
+    pub fn hear(
+        &self,
+        fault: Option<impl Fault<Setting<'a>>>,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
+        if let Some(fault) = &fault {
+            verdict.hear(fault, at, &self.setting);
+        }
+        fault.is_some()
     }
 
     /// The name of a tile.
     #[must_use]
     pub fn tile_name(&self, tile: TileId) -> &str {
-        &self.set.tile(tile).name
+        &self.setting.set.tile(tile).name
     }
 
     /// True if a tile is what its declaration says.
@@ -108,10 +120,10 @@ impl<'a> Table<'a> {
     /// How many tiles are dealt to each player.
     #[must_use]
     pub fn deal_size(&self) -> u32 {
-        u32::from(if self.children {
-            self.set.children_deal
+        u32::from(if self.setting.children {
+            self.setting.set.children_deal
         } else {
-            self.set.deal
+            self.setting.set.deal
         })
     }
 
@@ -120,14 +132,14 @@ impl<'a> Table<'a> {
     fn tile_named(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<TileId> {
         let names = |ids: &[usize]| -> Vec<String> {
             ids.iter()
-                .filter_map(|&id| self.set.tiles.get(id))
+                .filter_map(|&id| self.setting.set.tiles.get(id))
                 .map(|tile| format!("`{}`", tile.name))
                 .collect()
         };
-        match verdict.look_up(self.set.tile_index(), name.text) {
+        match verdict.look_up(self.setting.set.tile_index(), name.text) {
             Lookup::One(id) => {
                 // A short name may be that of a tile nobody could read.
-                let sure = !self.lost_tiles || self.set.tiles[id].name == name.text;
+                let sure = !self.lost_tiles || self.setting.set.tiles[id].name == name.text;
                 let id = TileId::try_from(id).ok().filter(|_| sure);
                 id.filter(|id| !self.unsound.contains(id))
             }
@@ -166,11 +178,11 @@ impl<'a> Table<'a> {
     fn colour_named(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<ColourId> {
         let names = |ids: &[usize]| -> Vec<String> {
             ids.iter()
-                .filter_map(|&id| self.set.colours.get(id))
+                .filter_map(|&id| self.setting.set.colours.get(id))
                 .cloned()
                 .collect()
         };
-        match self.set.colour_index().find_exactly(name.text) {
+        match self.setting.set.colour_index().find_exactly(name.text) {
             Lookup::One(id) => ColourId::try_from(id).ok(),
             Lookup::Ambiguous(ids) => {
                 verdict.breach(
@@ -190,7 +202,7 @@ impl<'a> Table<'a> {
                         format!("no line is in a colour called `{}`", name.text),
                         "unknown colour",
                     )
-                    .help(format!("colours: {}", self.set.colours.join(", ")));
+                    .help(format!("colours: {}", self.setting.set.colours.join(", ")));
                 None
             }
         }
@@ -201,17 +213,17 @@ impl<'a> Table<'a> {
     /// After a mistake with these tiles it is not sure what the player holds,
     /// where the tiles lie, and what the table scored.
     fn unsettle(&mut self, seat: usize, tiles: &[TileId], at: Span) {
-        self.state.doubt_place(&self.set, tiles, at);
+        self.state.doubt_place(&self.setting.set, tiles, at);
         self.state.blur(seat);
         let hand = &mut self.state.hands[seat];
         hand.unseen += 1;
-        hand.loose = (hand.loose + 1 + u32::from(self.set.at_once)).min(hand.most());
+        hand.loose = (hand.loose + 1 + u32::from(self.setting.set.at_once)).min(hand.most());
         self.state.cube.doubt |= self.state.cube.on.is_some();
     }
 
     /// After a turn in which the player did not place what may have been placed.
     fn unsettle_hand(&mut self, seat: usize, at: Span) {
-        self.state.doubt_hand(&self.set, seat, at);
+        self.state.doubt_hand(&self.setting.set, seat, at);
         self.unsettle(seat, &[], at);
         self.state.cube.doubt = true;
     }
@@ -238,8 +250,8 @@ impl<'a> Table<'a> {
         let Some(tile) = tile else {
             return self.state.take(seat, None);
         };
-        let boxed = self.set.is_boxed(tile);
-        let fine = !boxed && self.state.locate(&self.set, tile);
+        let boxed = self.setting.set.is_boxed(tile);
+        let fine = !boxed && self.state.locate(&self.setting.set, tile);
         if fine {
             self.state.take(seat, Some(tile));
         } else {
@@ -303,18 +315,18 @@ impl<'a> Table<'a> {
     ) -> SmallVec<[Closed; 2]> {
         let bounds = match self.state.cube.on {
             Some(on) if on.seat != seat && self.state.is_cube_sure() => {
-                self.state.bounds(&self.set, seat)
+                self.state.bounds(&self.setting.set, seat)
             }
             _ => Bounds::All,
         };
-        let most = usize::from(self.set.at_once);
+        let most = usize::from(self.setting.set.at_once);
         let mut wrong = laws::place::l1_count(self, places, verdict);
         let mut layings: Vec<Laying> = Vec::new();
         for place in places.iter().take(most) {
             let mut laying = self.laying(place, verdict);
             if let Some((turn, span)) = place.turn
                 && turn > 0
-                && self.set.readings.fixed_rotation
+                && self.setting.set.readings.fixed_rotation
             {
                 laws::place::l2_turned(self, &laying, span, verdict);
                 laying.wrong = true;
@@ -326,7 +338,7 @@ impl<'a> Table<'a> {
         }
         let open = match developed(&self.state) {
             Some(strand) => Bounds::On(strand),
-            None => self.state.bounds(&self.set, seat),
+            None => self.state.bounds(&self.setting.set, seat),
         };
         let mut closed = self.lay_all(&mut layings, &bounds, &open, verdict);
         let new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
@@ -366,7 +378,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let Some(tile) = laying.tile else {
-            self.state.give(&self.set, seat, None);
+            self.state.give(&self.setting.set, seat, None);
             return;
         };
         let report = in_order && !laying.wrong;
@@ -387,26 +399,26 @@ impl<'a> Table<'a> {
         report: bool,
         verdict: &mut Verdict,
     ) -> bool {
-        let holds = self.state.holds(&self.set, seat, tile);
+        let holds = self.state.holds(&self.setting.set, seat, tile);
         let known = self.state.hands[seat].known.contains(&tile);
         match holds {
             Holds::Yes => {
-                self.state.give(&self.set, seat, Some(tile));
+                self.state.give(&self.setting.set, seat, Some(tile));
             }
             Holds::No => {
                 if report {
                     laws::tiles::t2(self, seat, tile, at, verdict);
                 }
                 self.state.allow(tile);
-                self.state.locate(&self.set, tile);
-                self.state.give(&self.set, seat, None);
+                self.state.locate(&self.setting.set, tile);
+                self.state.give(&self.setting.set, seat, None);
             }
             Holds::NoCopy => {
                 if report {
                     laws::tiles::t1(self, tile, at, verdict);
                 }
                 self.state.allow(tile);
-                self.state.give(&self.set, seat, Some(tile));
+                self.state.give(&self.setting.set, seat, Some(tile));
             }
         }
         if !known && holds != Holds::No {
@@ -433,7 +445,7 @@ impl<'a> Table<'a> {
                 let tile = laying.tile?;
                 let layout = &self.state.layout;
                 layout
-                    .fit(&self.set, tile, laying.rotation, laying.cell)
+                    .fit(&self.setting.set, tile, laying.rotation, laying.cell)
                     .ok()
             };
             let sure = |laying: &Laying| self.state.layout.is_sure_around(laying.cell);
@@ -481,11 +493,12 @@ impl<'a> Table<'a> {
         }
         laying.wrong = true;
         // Where it really lies is anybody's guess.
-        self.state.doubt_place(&self.set, &[tile], laying.at);
+        self.state
+            .doubt_place(&self.setting.set, &[tile], laying.at);
     }
 
     fn lay(&mut self, laying: &mut Laying, closed: &mut SmallVec<[Closed; 2]>) {
-        let most = self.set.copies() as usize + SPARE_TILES;
+        let most = self.setting.set.copies() as usize + SPARE_TILES;
         let layout = &self.state.layout;
         if !layout.can_lay(laying.cell) || layout.len() > most {
             return;
@@ -495,7 +508,7 @@ impl<'a> Table<'a> {
         self.state.cube.doubt |= layout.at(laying.cell).is_some();
         match laying.tile {
             Some(tile) => {
-                closed.extend(layout.lay(&self.set, tile, laying.rotation, laying.cell));
+                closed.extend(layout.lay(&self.setting.set, tile, laying.rotation, laying.cell));
                 laying.laid = true;
             }
             None => {
@@ -509,8 +522,13 @@ impl<'a> Table<'a> {
     }
 
     fn score(&mut self, seat: usize, layings: &[Laying], closed: &[Closed]) {
-        self.state
-            .score_sections(&self.set, seat, self.turns, self.children, closed);
+        self.state.score_sections(
+            &self.setting.set,
+            seat,
+            self.turns,
+            self.setting.children,
+            closed,
+        );
         for laying in layings.iter().filter(|laying| laying.laid) {
             if let Some(tile) = laying.tile {
                 self.state.score_landmark(Landmark {
@@ -518,7 +536,7 @@ impl<'a> Table<'a> {
                     turn: self.turns,
                     tile,
                     cell: laying.cell,
-                    stars: self.set.tile(tile).stars,
+                    stars: self.setting.set.tile(tile).stars,
                 });
             }
         }
@@ -544,7 +562,7 @@ impl<'a> Table<'a> {
     // The other actions
 
     fn keep(&mut self, seat: usize, verb: Span, verdict: &mut Verdict) {
-        let may_keep = self.set.readings.developer_may_keep;
+        let may_keep = self.setting.set.readings.developer_may_keep;
         let wrong = if let Some((_, strand)) = self.state.develops(seat).filter(|_| !may_keep) {
             laws::develop::idle(self, seat, strand, verb, verdict);
             true
@@ -579,7 +597,7 @@ impl<'a> Table<'a> {
     }
 
     fn can_hold(&self, seat: usize, tile: TileId) -> bool {
-        self.state.holds(&self.set, seat, tile) == Holds::Yes
+        self.state.holds(&self.setting.set, seat, tile) == Holds::Yes
     }
 
     /// A tile out of a hand and out of the game; `fine` if nothing has been wrong
@@ -593,7 +611,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let Some(tile) = tile else {
-            self.state.give(&self.set, seat, None);
+            self.state.give(&self.setting.set, seat, None);
             return;
         };
         if !self.show(seat, tile, at, fine, verdict) {
@@ -687,8 +705,8 @@ impl<'a> Table<'a> {
         if self.state.over.is_some() {
             return;
         }
-        if self.children {
-            let win = i32::from(self.set.children_win);
+        if self.setting.children {
+            let win = i32::from(self.setting.set.children_win);
             let standings = &self.state.standings;
             let sure = standings.iter().all(|standing| standing.doubt.is_none());
             let winner = standings.iter().position(|standing| standing.score >= win);
@@ -704,8 +722,11 @@ impl<'a> Table<'a> {
         let hands = &self.state.hands;
         if deck_empty && hands.iter().all(|hand| hand.most() == 0) {
             self.state.over = Some(Over::Empty(who));
-        } else if (deck_empty || self.set.readings.end_any_time)
-            && (0..hands.len()).all(|seat| self.state.surely_stuck(&self.set, seat, &Bounds::All))
+        } else if (deck_empty || self.setting.set.readings.end_any_time)
+            && (0..hands.len()).all(|seat| {
+                self.state
+                    .surely_stuck(&self.setting.set, seat, &Bounds::All)
+            })
         {
             self.state.over = Some(Over::Stuck(who));
         }
@@ -715,8 +736,12 @@ impl<'a> Table<'a> {
     pub fn may_be_over(&self) -> bool {
         let state = &self.state;
         let deck_empty = state.deck_broken || state.deck <= state.deck_loose;
-        let fits = |seat: usize| state.sure_spot(&self.set, seat, &Bounds::All).is_some();
-        (deck_empty || self.set.readings.end_any_time) && !(0..state.hands.len()).any(fits)
+        let fits = |seat: usize| {
+            state
+                .sure_spot(&self.setting.set, seat, &Bounds::All)
+                .is_some()
+        };
+        (deck_empty || self.setting.set.readings.end_any_time) && !(0..state.hands.len()).any(fits)
     }
 }
 
@@ -767,8 +792,6 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     // With a tile that could not be read, nobody knows how many there are.
     state.deck_broken = lost_tiles || !declared.unsound.is_empty();
     let table = Table {
-        children,
-        names: header.players.iter().map(|p| p.name.text).collect(),
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state,
         saved: None,
@@ -779,7 +802,11 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         turns: 0,
         finished: false,
         seen: vec![None; set.tiles.len()],
-        set,
+        setting: Setting {
+            set,
+            children,
+            names: header.players.iter().map(|p| p.name.text).collect(),
+        },
     };
     laws::setup::s2(&table, header, verdict);
     Some(table)
@@ -870,13 +897,17 @@ fn declare<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Ve
 
 /// The tile of a line, with whatever is wrong with it; none if the game has no
 /// room for it.
-fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, faults: &mut Vec<Fault>) -> Option<Tile> {
+fn declared_tile(
+    set: &mut TileSet,
+    line: &TileLine<'_>,
+    faults: &mut Vec<TileFault>,
+) -> Option<Tile> {
     let mut number = |written: Option<Number>, low: i32| -> Option<u8> {
         let written = written?;
         if (low..=99).contains(&written.value) {
             return u8::try_from(written.value).ok();
         }
-        faults.push(Fault {
+        faults.push(TileFault {
             span: written.span,
             message: format!("this must be a number from {low} to 99"),
             label: format!("{} is not", written.value),
@@ -888,7 +919,7 @@ fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, faults: &mut Vec<Fault>
     let copies = number(line.copies, 1).unwrap_or(1);
     let circles = line.tracks.iter().map(|track| number(track.circles, 0));
     let circles: Vec<u8> = circles.map(|circles| circles.unwrap_or(1)).collect();
-    let crowded = |span: Span, message: String, label: &str| Fault {
+    let crowded = |span: Span, message: String, label: &str| TileFault {
         span,
         message,
         label: label.to_owned(),
@@ -920,7 +951,7 @@ fn declared_tile(set: &mut TileSet, line: &TileLine<'_>, faults: &mut Vec<Fault>
         // A number that is none makes a station that is none.
         if faults.is_empty() {
             faults.extend(wrong.into_iter().map(|(at, fault)| {
-                Fault {
+                TileFault {
                     span: at
                         .and_then(|i| line.tracks.get(i).map(|track| track.span))
                         .unwrap_or(line.name.span),

@@ -3,11 +3,12 @@
 use super::*;
 
 impl<'a> Referee<'a> for Table<'a> {
-    fn title(&self) -> String {
-        if self.children {
-            format!("{}, the children's game", self.set.title)
-        } else {
-            self.set.title.clone()
+    fn status(&self) -> Status {
+        Status {
+            turns: self.turns,
+            over: self.is_over(),
+            finished: self.is_finished(),
+            ..Status::default()
         }
     }
 
@@ -19,55 +20,22 @@ impl<'a> Referee<'a> for Table<'a> {
         laws::setup::complete(self, first_turn, verdict);
     }
 
-    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
-        if let What::DealTiles(tiles) = &act.what {
-            self.deal(seat, act, tiles, verdict);
-        }
-    }
-
-    fn market(&mut self, cards: &Cards, _: &[RowChange], verdict: &mut Verdict) {
-        verdict.breach(
-            &N4,
-            cards.span,
-            "this game has no cards",
-            "no such thing here",
-        );
-    }
-
-    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
-        if let Some(change) = changes.first() {
-            let at = change.cards.span;
-            verdict.breach(&N4, at, "this game has no cards", "no such thing here");
-        }
-    }
-
-    fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
-        for place in places {
-            let mut laying = self.laying(place, verdict);
-            let Some(tile) = laying.tile else {
-                Rc::make_mut(&mut self.state.layout).hide_at(laying.cell);
-                self.state.doubt_scores(laying.at);
-                continue;
-            };
-            if laws::setup::s1_start(self, tile, &laying, verdict) {
-                laying.wrong = true;
+    fn aside(&mut self, aside: Aside<'_, 'a>, verdict: &mut Verdict) {
+        match aside {
+            Aside::Act(seat, act) => {
+                if let What::DealTiles(tiles) = &act.what {
+                    self.deal(seat, act, tiles, verdict);
+                }
             }
-            if self.state.layout.at(laying.cell).is_some() {
-                laws::tiles::t3(self, &laying, verdict);
-                Rc::make_mut(&mut self.state.layout).hide_anywhere();
-                continue;
+            Aside::Market(cards, _) => no_cards(cards.span, verdict),
+            Aside::Row(changes) => {
+                if let Some(change) = changes.first() {
+                    no_cards(change.cards.span, verdict);
+                }
             }
-            if !self.state.locate(&self.set, tile) && !laying.wrong {
-                laws::tiles::t1(self, tile, laying.name, verdict);
-            }
-            self.seen[usize::from(tile)] = Some(laying.name);
-            if laying.wrong {
-                self.state.deck_loose += 1;
-            } else if self.set.readings.start == StartTiles::Any {
-                self.state.deck = self.state.deck.saturating_sub(1);
-            }
-            let mut closed = SmallVec::new();
-            self.lay(&mut laying, &mut closed);
+            Aside::Start(places) => self.start_tiles(places, verdict),
+            Aside::Check(seat, items) => laws::results::check(self, seat, items, verdict),
+            Aside::Ruling(_) => {}
         }
     }
 
@@ -127,40 +95,21 @@ impl<'a> Referee<'a> for Table<'a> {
         self.end_turn(who, changed);
     }
 
-    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        laws::turn::a2(self, seat, due, who, verdict);
-        self.state.doubt_turn(due, who);
-        self.state.doubt_turn(seat, who);
-    }
-
-    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
-        self.turns += 1;
-        match seat {
-            Some(seat) => self.state.doubt_turn(seat, at),
-            None => (0..self.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
+    fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
+        match why {
+            Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
+            Untimely::BeforeDeal => {}
+            Untimely::AfterEnd => laws::turn::e1(self, who, verdict),
         }
     }
 
-    fn lost_setup(&mut self, at: Span) {
-        self.lost_setup = true;
-        Rc::make_mut(&mut self.state.layout).hide_anywhere();
-        self.state.doubt_scores(at);
-        self.state.deck_loose += 3;
+    fn lost(&mut self, what: Lost) {
+        match what {
+            Lost::Turn(seat, at) => self.lost_turn(seat, at),
+            Lost::Setup(at) => self.lost_setup(at),
+            Lost::Row => {}
+        }
     }
-
-    fn is_over(&self) -> bool {
-        self.state.over.is_some()
-    }
-
-    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
-        laws::turn::e1(self, who, verdict);
-    }
-
-    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        laws::results::check(self, seat, items, verdict);
-    }
-
-    fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
 
     fn may_hide(&self, code: Option<&str>) -> bool {
         let unseen = self.state.hands.iter().any(|hand| hand.unseen > 0);
@@ -183,18 +132,98 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         let said = !ending.results.is_empty() || !ending.winners.is_empty();
         self.finished = self.state.over.is_some() || said && self.may_be_over();
-        Some(laws::results::finish(self, ending, verdict))
+        Final {
+            sheet: Some(laws::results::finish(self, ending, verdict)),
+            hidden: None,
+        }
+    }
+
+    fn knows(&self) -> &dyn Knows {
+        self
+    }
+
+    fn shows(&self) -> &dyn Shows<'a> {
+        self
+    }
+}
+
+impl<'a> Table<'a> {
+    fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
+        for place in places {
+            let mut laying = self.laying(place, verdict);
+            let Some(tile) = laying.tile else {
+                Rc::make_mut(&mut self.state.layout).hide_at(laying.cell);
+                self.state.doubt_scores(laying.at);
+                continue;
+            };
+            if laws::setup::s1_start(self, tile, &laying, verdict) {
+                laying.wrong = true;
+            }
+            if self.state.layout.at(laying.cell).is_some() {
+                laws::tiles::t3(self, &laying, verdict);
+                Rc::make_mut(&mut self.state.layout).hide_anywhere();
+                continue;
+            }
+            if !self.state.locate(&self.setting.set, tile) && !laying.wrong {
+                laws::tiles::t1(self, tile, laying.name, verdict);
+            }
+            self.seen[usize::from(tile)] = Some(laying.name);
+            if laying.wrong {
+                self.state.deck_loose += 1;
+            } else if self.setting.set.readings.start == StartTiles::Any {
+                self.state.deck = self.state.deck.saturating_sub(1);
+            }
+            let mut closed = SmallVec::new();
+            self.lay(&mut laying, &mut closed);
+        }
+    }
+
+    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
+        laws::turn::a2(self, seat, due, who, verdict);
+        self.state.doubt_turn(due, who);
+        self.state.doubt_turn(seat, who);
+    }
+
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        self.turns += 1;
+        match seat {
+            Some(seat) => self.state.doubt_turn(seat, at),
+            None => (0..self.setting.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
+        }
+    }
+
+    fn lost_setup(&mut self, at: Span) {
+        self.lost_setup = true;
+        Rc::make_mut(&mut self.state.layout).hide_anywhere();
+        self.state.doubt_scores(at);
+        self.state.deck_loose += 3;
+    }
+
+    fn is_over(&self) -> bool {
+        self.state.over.is_some()
     }
 
     fn is_finished(&self) -> bool {
         self.finished
     }
+}
+
+impl Knows for Table<'_> {}
+
+impl<'a> Shows<'a> for Table<'a> {
+    fn title(&self) -> String {
+        if self.setting.children {
+            format!("{}, the children's game", self.setting.set.title)
+        } else {
+            self.setting.set.title.clone()
+        }
+    }
 
     fn stage(&self) -> Stage {
-        Stage::Tiles(Box::new(self.set.clone().into_owned()))
+        Stage::Tiles(Box::new(self.setting.set.clone().into_owned()))
     }
 
     fn position(&self, mover: Option<usize>, before: Option<&Position>) -> Position {
@@ -208,4 +237,9 @@ impl<'a> Referee<'a> for Table<'a> {
     fn sources(&self, code: &str) -> Vec<Source> {
         rulebook::sources(code)
     }
+}
+
+/// A line about cards.
+fn no_cards(at: Span, verdict: &mut Verdict) {
+    verdict.breach(&N4, at, "this game has no cards", "no such thing here");
 }
