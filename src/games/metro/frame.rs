@@ -4,19 +4,19 @@ use super::layout::Cell;
 use super::state::{Hand, Over, Standing};
 use super::table::Table;
 use super::tile::TileId;
-use crate::frames::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
+use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
 use crate::games::shared::and;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
     let state = &table.state;
     let players = state.hands.iter().zip(&state.standings).map(player);
-    let on_table = frames::Table {
+    let on_table = scene::Table {
         deck: Some(state.deck),
         discarded: state.discards.to_vec(),
         status: status(table),
         unsure: state.deck_loose > 0 || state.deck_broken || state.layout.in_doubt(),
-        ..frames::Table::default()
+        ..scene::Table::default()
     };
     Position::new(players.collect(), on_table, scene(table, mover, before))
 }
@@ -24,10 +24,10 @@ pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Positio
 fn player((hand, standing): (&Hand, &Standing)) -> Player {
     Player {
         score: Some(standing.score),
-        hand: frames::Hand {
+        hand: scene::Hand {
             tiles: hand.known.to_vec(),
             unseen: hand.unseen,
-            ..frames::Hand::default()
+            ..scene::Hand::default()
         },
         unsure: hand.loose > 0 || standing.doubt.is_some(),
         ..Player::default()

@@ -24,8 +24,8 @@ pub use unseen::{
 };
 pub use words::{and, cards_n};
 
+use crate::laws::notation::N4;
 use crate::log::{Act, Placement};
-use crate::replay::N4;
 use crate::verdict::Verdict;
 
 /// A word of the notation that belongs to another game.

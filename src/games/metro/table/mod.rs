@@ -20,13 +20,13 @@ use super::tile::{ColourId, Rotation, Tile, TileId, TileSet};
 use super::{frame, laws};
 use crate::fault::Fault;
 use crate::finding::Source;
-use crate::frames::{Position, Stage};
+use crate::games::scene::{Position, Stage};
 use crate::games::{
     Aside, Ending, Final, Header, Knows, Lost, Referee, Shows, Status, Untimely, is_among,
 };
+use crate::laws::notation::{N2, N3, N4};
 use crate::log::{Act, Develop, Name, Number, Placement, TileLine, TileWord, What};
 use crate::names::Lookup;
-use crate::replay::{N2, N3, N4};
 use crate::span::Span;
 use crate::verdict::Verdict;
 use laws::develop::Thrown;
