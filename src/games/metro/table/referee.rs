@@ -1,6 +1,14 @@
 //! The referee's side of every statement.
 
 use super::*;
+use crate::finding::Source;
+use crate::frames::{Position, Stage};
+use crate::games::metro::{frame, rulebook};
+use crate::games::{Ending, Referee, is_among};
+use crate::log::{Act, Cards, CheckItem, Placement, RowChange, What};
+use crate::score::ScoreSheet;
+use laws::names::OutOfPlace;
+use laws::turn::OutOfTurn;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn title(&self) -> String {
@@ -16,7 +24,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
-        laws::setup::complete(self, first_turn, verdict);
+        self.complete_setup(first_turn, verdict);
     }
 
     fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
@@ -26,54 +34,29 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn market(&mut self, cards: &Cards, _: &[RowChange], verdict: &mut Verdict) {
-        verdict.breach(
-            &N4,
-            cards.span,
-            "this game has no cards",
-            "no such thing here",
-        );
+        self.hear(Some(OutOfPlace::Cards), cards.span, verdict);
     }
 
     fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
         if let Some(change) = changes.first() {
-            let at = change.cards.span;
-            verdict.breach(&N4, at, "this game has no cards", "no such thing here");
+            self.hear(Some(OutOfPlace::Cards), change.cards.span, verdict);
         }
     }
 
     fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
         for place in places {
-            let mut laying = self.laying(place, verdict);
-            let Some(tile) = laying.tile else {
-                Rc::make_mut(&mut self.state.layout).hide_at(laying.cell);
-                self.state.doubt_scores(laying.at);
-                continue;
-            };
-            if laws::setup::s1_start(self, tile, &laying, verdict) {
-                laying.wrong = true;
-            }
-            if self.state.layout.at(laying.cell).is_some() {
-                laws::tiles::t3(self, &laying, verdict);
-                Rc::make_mut(&mut self.state.layout).hide_anywhere();
-                continue;
-            }
-            if !self.state.locate(&self.setting.set, tile) && !laying.wrong {
-                laws::tiles::t1(self, tile, laying.name, verdict);
-            }
-            self.seen[usize::from(tile)] = Some(laying.name);
-            if laying.wrong {
-                self.state.deck_loose += 1;
-            } else if self.setting.set.readings.start == StartTiles::Any {
-                self.state.deck = self.state.deck.saturating_sub(1);
-            }
-            let mut closed = SmallVec::new();
-            self.lay(&mut laying, &mut closed);
+            self.lay_first(place, verdict);
         }
     }
 
     fn may_sit_out(&self, seat: usize) -> bool {
-        let least = self.state.hands.get(seat).map_or(0, |hand| hand.least());
-        let idle = least == 0 && self.state.deck <= self.state.deck_loose;
+        let state = &self.state;
+        let least = if seat < state.hands.len() {
+            state.least(seat)
+        } else {
+            0
+        };
+        let idle = least == 0 && state.deck <= state.doubt.deck;
         idle && self.state.develops(seat).is_none()
     }
 
@@ -85,67 +68,28 @@ impl<'a> Referee<'a> for Table<'a> {
         in_order: bool,
         verdict: &mut Verdict,
     ) {
-        self.turns += 1;
-        let held = self.state.hands[seat].most();
-        let mut turn = Turn::default();
-        let mut changed = false;
-        for act in acts {
-            if let What::DrawTile(word) = &act.what {
-                changed = true;
-                let first = turn.drew.or(turn.acted);
-                if let Some(first) = first.filter(|_| !turn.reported) {
-                    turn.reported = true;
-                    laws::turn::a1_draw(self, act.verb, first, turn.drew.is_some(), verdict);
-                    self.unsettle(seat, &[], act.verb);
-                }
-                turn.drew.get_or_insert(act.verb);
-                self.draw(seat, *word, verdict);
-                continue;
-            }
-            if let Some(first) = turn.acted.filter(|_| !turn.reported) {
-                turn.reported = true;
-                laws::turn::a1_second(self, act.verb, first, verdict);
-                self.unsettle(seat, &[], act.verb);
-            } else if turn.drew.is_none() && turn.acted.is_none() {
-                turn.reported |= self.missing_draw(seat, act.verb, verdict);
-            }
-            turn.acted.get_or_insert(act.verb);
-            changed |= !matches!(act.what, What::Keep | What::Pass);
-            self.act(seat, act, in_order, verdict);
-        }
-        if let (None, Some(drew)) = (turn.acted, turn.drew) {
-            laws::turn::a1_nothing(self, seat, drew, verdict);
-            self.unsettle_hand(seat, drew);
-        }
-        if !in_order {
-            // The turn may have been somebody else's.
-            self.state.blur(seat);
-            let hand = &mut self.state.hands[seat];
-            hand.unseen = hand.unseen.max(held + 1);
-            hand.loose = hand.most();
-        }
-        self.end_turn(who, changed);
+        self.take_turn(seat, who, acts, in_order, verdict);
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        laws::turn::a2(self, seat, due, who, verdict);
-        self.state.doubt_turn(due, who);
-        self.state.doubt_turn(seat, who);
+        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+        self.state.after_lost_turn(due, who);
+        self.state.after_lost_turn(seat, who);
     }
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
         self.turns += 1;
         match seat {
-            Some(seat) => self.state.doubt_turn(seat, at),
-            None => (0..self.setting.names.len()).for_each(|seat| self.state.doubt_turn(seat, at)),
+            Some(seat) => self.state.after_lost_turn(seat, at),
+            None => {
+                (0..self.setting.names.len()).for_each(|seat| self.state.after_lost_turn(seat, at))
+            }
         }
     }
 
     fn lost_setup(&mut self, at: Span) {
         self.lost_setup = true;
-        Rc::make_mut(&mut self.state.layout).hide_anywhere();
-        self.state.doubt_scores(at);
-        self.state.deck_loose += 3;
+        self.state.after_lost_setup(at);
     }
 
     fn is_over(&self) -> bool {
@@ -153,7 +97,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
-        laws::turn::e1(self, who, verdict);
+        self.hear(laws::turn::e1(&self.state), who, verdict);
     }
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
@@ -185,7 +129,8 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
         let said = !ending.results.is_empty() || !ending.winners.is_empty();
-        self.finished = self.state.over.is_some() || said && self.may_be_over();
+        self.finished = self.state.over.is_some()
+            || said && laws::turn::may_be_over(&self.state, &self.setting.set);
         Some(laws::results::finish(self, ending, verdict))
     }
 
