@@ -7,6 +7,7 @@
 
 pub mod audit;
 pub mod card;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod fault;
@@ -17,6 +18,7 @@ pub mod laws;
 pub mod log;
 pub mod names;
 pub mod notation;
+#[cfg(feature = "page")]
 pub mod page;
 pub mod picture;
 pub mod redact;
@@ -26,7 +28,9 @@ pub mod score;
 pub mod simulate;
 pub mod span;
 pub mod spelling;
+#[cfg(any(feature = "cli", feature = "viewer"))]
 mod stop;
 pub mod verdict;
+#[cfg(feature = "viewer")]
 pub mod viewer;
 pub mod yaml;

@@ -13,7 +13,7 @@ use crate::games::metro::TileSet;
 use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::strict::{self, Visitor};
-use crate::games::{self, Ending, Header, Recorded, Referee, Seated};
+use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated, Untimely};
 use crate::laws::Law;
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement, What};
 use crate::names::{Lookup, NameIndex};
@@ -456,12 +456,13 @@ impl<'a, 'l> Replay<'a, 'l> {
                 self.verdict.next_statement();
                 self.verdict.turn = None;
                 self.verdict.seat = None;
-                outcome.sheet = referee.finish(&self.ending, &mut self.verdict);
-                outcome.finished = referee.is_finished();
-                outcome.title = referee.title();
-                outcome.rows_left_out = referee.rows_left_out();
-                outcome.hidden = referee.hidden_at_end();
-                self.verdict.cite(|code| referee.sources(code));
+                let last = referee.finish(&self.ending, &mut self.verdict);
+                let status = referee.status();
+                (outcome.sheet, outcome.hidden) = (last.sheet, last.hidden);
+                outcome.finished = status.finished;
+                outcome.rows_left_out = status.rows_left_out;
+                outcome.title = referee.shows().title();
+                self.verdict.cite(|code| referee.shows().sources(code));
             }
         }
         outcome.turns = self.order.turns;
@@ -711,7 +712,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Statement::Unreadable { who } => self.unreadable(line, *who, referee),
             Statement::Market { cards, then } => {
                 self.past_end = false;
-                referee.market(cards, then, &mut self.verdict);
+                referee.aside(Aside::Market(cards, then), &mut self.verdict);
             }
             Statement::Start(_) if self.order.turns > 0 => {
                 self.verdict.breach(
@@ -721,16 +722,18 @@ impl<'a, 'l> Replay<'a, 'l> {
                     "below the first turn",
                 );
             }
-            Statement::Start(places) => referee.start_tiles(places, &mut self.verdict),
+            Statement::Start(places) => referee.aside(Aside::Start(places), &mut self.verdict),
             // What a turn that is not applied has led to.
             Statement::Row(_) | Statement::Check { .. } if self.past_end => {}
-            Statement::Row(changes) => referee.row(changes, &mut self.verdict),
+            Statement::Row(changes) => referee.aside(Aside::Row(changes), &mut self.verdict),
             Statement::Check { who, items } => {
                 let seat = who.map(|who| self.player(who));
                 match seat {
                     Some(None) => {}
-                    Some(Some(seat)) => referee.check(Some(seat), items, &mut self.verdict),
-                    None => referee.check(None, items, &mut self.verdict),
+                    Some(Some(seat)) => {
+                        referee.aside(Aside::Check(Some(seat), items), &mut self.verdict)
+                    }
+                    None => referee.aside(Aside::Check(None, items), &mut self.verdict),
                 }
             }
             Statement::Result { who, total, rows } => {
@@ -866,7 +869,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         if setup || !first.what.is_action() {
             self.past_end &= !is_deal(&first.what);
             for act in acts {
-                referee.aside(seat, act, &mut self.verdict);
+                referee.aside(Aside::Act(seat, act), &mut self.verdict);
             }
             return;
         }
@@ -889,7 +892,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         });
         self.remember(referee);
         if !is_turn {
-            return referee.lost_setup(line.span);
+            return referee.lost(Lost::Setup(line.span));
         }
         self.begin(who.span, referee);
         self.lost(None, line.span, referee);
@@ -912,7 +915,7 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// A turn for which no cards have been dealt yet: the deal stands below.
     fn is_too_early(&self, referee: &dyn Referee<'a>) -> bool {
-        referee.awaits_deal() && self.deal_follows()
+        referee.status().awaits_deal && self.deal_follows()
     }
 
     /// True if cards are dealt before everybody has had another turn.
@@ -949,14 +952,14 @@ impl<'a, 'l> Replay<'a, 'l> {
         referee: &mut dyn Referee<'a>,
     ) {
         self.begin(who, referee);
-        self.past_end = referee.is_over();
+        self.past_end = referee.status().over;
         if self.past_end {
             // It is not applied, so a ruling has nothing to take back.
             self.before = None;
             self.verdict.turn = Some(self.order.turns + 1);
             if !self.reported_end {
                 self.reported_end = true;
-                referee.after_end(who, &mut self.verdict);
+                referee.untimely(Untimely::AfterEnd, who, &mut self.verdict);
             }
             return;
         }
@@ -965,7 +968,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.before = None;
             self.verdict.turn = Some(self.order.turns + 1);
             if !std::mem::replace(&mut self.reported_early, true) {
-                referee.before_deal(who, &mut self.verdict);
+                referee.untimely(Untimely::BeforeDeal, who, &mut self.verdict);
             }
             return;
         }
@@ -976,7 +979,8 @@ impl<'a, 'l> Replay<'a, 'l> {
         self.order.recount |= skipped.is_some();
         self.turn_number(number);
         if let Some(due) = skipped {
-            referee.out_of_turn(seat, due, who, &mut self.verdict);
+            let why = Untimely::OutOfOrder { seat, due };
+            referee.untimely(why, who, &mut self.verdict);
         }
         self.advance(seat, skipped);
         referee.turn(seat, who, acts, skipped.is_none(), &mut self.verdict);
@@ -1051,14 +1055,14 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// A turn is there, but nobody can read it.
     fn lost(&mut self, seat: Option<usize>, at: Span, referee: &mut dyn Referee<'a>) {
-        self.past_end = referee.is_over();
+        self.past_end = referee.status().over;
         if self.past_end {
             // Whatever it was, it is not applied.
             self.before = None;
             return;
         }
         if self.is_too_early(referee) {
-            return referee.lost_setup(at);
+            return referee.lost(Lost::Setup(at));
         }
         // Perhaps it is no turn at all: the next number will tell.
         self.order.recount = true;
@@ -1067,7 +1071,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             Due::Seat(due) => Some(due),
             _ => None,
         };
-        referee.lost_turn(seat.or(due), at);
+        referee.lost(Lost::Turn(seat.or(due), at));
         match seat {
             Some(seat) => self.advance(seat, None),
             None => self.order.due = Due::Anyone,
@@ -1091,10 +1095,10 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.remember(referee);
         }
         if self.order.turns == 0 && (self.is_setup_text(line.span) || self.in_setup()) {
-            return referee.lost_setup(line.span);
+            return referee.lost(Lost::Setup(line.span));
         }
         if self.order.turns == 0 {
-            referee.lost_setup(line.span);
+            referee.lost(Lost::Setup(line.span));
             if seat.is_none() && self.verb(line.span).is_none() {
                 // Perhaps it is a turn: the next number will tell.
                 self.order.recount = true;
@@ -1103,12 +1107,12 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         if self.speaks_of_no_turn(line.span) {
             if self.deals_or_completes(line.span) {
-                referee.lost_setup(line.span);
+                referee.lost(Lost::Setup(line.span));
             }
             return;
         }
         if row {
-            return referee.lost_row();
+            return referee.lost(Lost::Row);
         }
         self.begin(line.span, referee);
         self.lost(seat, line.span, referee);
@@ -1205,7 +1209,7 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     fn ruling(&mut self, span: Span, ruling: &Ruling<'a>, referee: &mut dyn Referee<'a>) {
         let code = ruling.stands.map(|code| code.text);
-        referee.before_ruling(code, &mut self.verdict);
+        referee.aside(Aside::Ruling(code), &mut self.verdict);
         let ruled = Ruled {
             takeback: code.is_none(),
             reason: ruling.reason.map(|reason| reason.text.to_owned()),

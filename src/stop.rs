@@ -44,11 +44,11 @@ fn ignored() -> u64 {
 
 /// A file that may not grow any further is an error where it is written, as a full
 /// disk is, and not the end of the process.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "cli"))]
 pub fn survive_full_files() {
     // If it cannot be had, the process ends there, and nothing is lost either.
     let _ = signal_hook::flag::register(libc::SIGXFSZ, std::sync::Arc::default());
 }
 
-#[cfg(not(unix))]
+#[cfg(all(not(unix), feature = "cli"))]
 pub fn survive_full_files() {}

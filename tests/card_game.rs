@@ -8,7 +8,7 @@ use whistlestop::card::Card;
 use whistlestop::finding::Severity;
 use whistlestop::games::card_game::rules::builtin;
 use whistlestop::games::card_game::table::{Table, open};
-use whistlestop::games::{Header, Referee, Seated};
+use whistlestop::games::{Aside, Header, Referee, Seated};
 use whistlestop::log::{Line, Statement};
 use whistlestop::notation;
 use whistlestop::replay::{Outcome, replay, watch};
@@ -138,7 +138,7 @@ fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
                 let seat = NAMES.iter().position(|name| *name == who.text).unwrap();
                 let setup = !started && table.is_setup(seat, &acts[0]);
                 if setup || !acts[0].what.is_action() {
-                    table.aside(seat, &acts[0], &mut verdict);
+                    table.aside(Aside::Act(seat, &acts[0]), &mut verdict);
                 } else {
                     if !started {
                         table.start(who.span, &mut verdict);
@@ -147,7 +147,9 @@ fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
                     table.turn(seat, who.span, acts, true, &mut verdict);
                 }
             }
-            Statement::Market { cards, then } => table.market(cards, then, &mut verdict),
+            Statement::Market { cards, then } => {
+                table.aside(Aside::Market(cards, then), &mut verdict)
+            }
             _ => {}
         }
         see(&table, line);
@@ -215,7 +217,7 @@ fn cards_are_conserved_in_broken_games() {
         }
         let text = lines.join("\n");
         let _ = watch(&text, &mut |referee, span| {
-            for (name, there, whole) in referee.census() {
+            for (name, there, whole) in referee.knows().census() {
                 if name == "cards" {
                     assert_eq!(there, whole, "{plan:?}: {}\n{text}", span.of(&text));
                 }

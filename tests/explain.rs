@@ -41,7 +41,7 @@ fn bad_examples_break_their_law_and_no_other() {
 #[test]
 fn examples_of_laws_with_a_number_on_some_boards() {
     let london = builtin("london").unwrap();
-    for law in EVERY.iter().filter(|law| !ALL.contains(law)) {
+    for law in EVERY[ALL.len()..].iter().copied() {
         let number = on_board::number(london, law);
         assert_eq!(errors(law.bad), [number], "{}", law.slug);
         assert_eq!(errors(law.good), [""; 0], "{}", law.slug);

@@ -32,7 +32,9 @@ fn code(text: &str) -> String {
     let mut code = String::new();
     let mut in_law = false;
     for line in text.lines() {
-        if line.starts_with("pub static ") && line.contains(": Law = ") {
+        if line.starts_with("pub static ")
+            && (line.contains(": Law = ") || line.contains(": Rule = "))
+        {
             in_law = true;
         }
         let comment = line.trim_start().starts_with("//");
@@ -40,7 +42,7 @@ fn code(text: &str) -> String {
             code.push_str(line);
             code.push('\n');
         }
-        if in_law && (line == "};" || line == ");") {
+        if in_law && ["};", ");", "});", "})", ")"].contains(&line) {
             in_law = false;
         }
     }

@@ -166,13 +166,13 @@ fn what_is_deduced_is_true() {
         }
         let mut last = 0;
         let _ = watch(&seen, &mut |referee, _| {
-            let turn = usize::try_from(referee.turns()).unwrap();
+            let turn = usize::try_from(referee.status().turns).unwrap();
             // The table before the next turn.
             let Some(hands) = turns.get(turn).filter(|_| turn > last) else {
                 return;
             };
             last = turn;
-            for (hand, range) in hands.iter().zip(referee.hands()) {
+            for (hand, range) in hands.iter().zip(referee.knows().cards().unwrap().ranges()) {
                 if range.cards != hand.iter().map(|&n| u32::from(n)).sum::<u32>() {
                     // The second pass has been dealt in the meantime.
                     continue;

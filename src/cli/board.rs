@@ -172,7 +172,7 @@ fn position(args: &BoardArgs, log: &FileName, out: &mut dyn Write) -> io::Result
 }
 
 fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::Error)> {
-    let (name, game, _) = super::page::pick(log, args.game)?;
+    let (name, game, _) = super::input::pick(log, args.game)?;
     let fail = |why: String| Err((name.to_string(), io::Error::other(why)));
     // A board that ships is only named to be sure; a file is played on.
     let named = args.board.as_deref();

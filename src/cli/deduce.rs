@@ -13,8 +13,8 @@ use super::{CLEAN, FAILED, known_tickets, out};
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
-use crate::games::Referee;
 use crate::games::shared::{Forced, HandRange, KnownTickets};
+use crate::games::{KnownCards, Referee};
 use crate::log::{Line, Statement, What};
 use crate::notation::{self, GameText};
 use crate::redact::redact;
@@ -151,7 +151,7 @@ fn moments(
     let mut turns = Vec::new();
     let outcome = replay::watch_game(&seen, custom, &mut |snapshot| {
         if snapshot.line.is_some() {
-            turns.push(snapshot.referee.turns());
+            turns.push(snapshot.referee.status().turns);
         }
     });
     let last = args.at.unwrap_or(u32::MAX);
@@ -178,14 +178,17 @@ fn moments(
 }
 
 fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) -> Moment {
-    let hands = asker.ask(|_, work| referee.hands_within(work));
+    let hands = asker.ask(|_, work| {
+        let cards = referee.knows().cards();
+        cards.map_or(Vec::new(), |cards| cards.ranges_within(work))
+    });
     let (draws, exact) = forced(referee, asker);
     let line = |at: Span| {
         let before = lines.partition_point(|&(start, _)| start <= at.start);
         before.checked_sub(1).map_or(0, |i| lines[i].1)
     };
     Moment {
-        turn: referee.turns(),
+        turn: referee.status().turns,
         hands,
         draws: draws
             .into_iter()
@@ -197,7 +200,7 @@ fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) ->
             })
             .collect(),
         exact,
-        tickets: referee.known_tickets(),
+        tickets: referee.knows().tickets(),
     }
 }
 
@@ -206,7 +209,7 @@ fn forced(referee: &dyn Referee<'_>, asker: &mut Asker) -> (Vec<Forced>, bool) {
     if asker.is_tired() {
         return (Vec::new(), false);
     }
-    let Some(hidden) = referee.hidden() else {
+    let Some(hidden) = referee.knows().cards().and_then(KnownCards::hidden) else {
         return (Vec::new(), true);
     };
     asker.ask(|settled, work| {

@@ -96,3 +96,34 @@ impl Read for Counted {
 pub fn complain(name: &str, error: &io::Error) {
     out::say(format_args!("{name}: {error}"));
 }
+
+/// A file, and what is wrong with it.
+pub type Trouble = (String, io::Error);
+
+/// The game that is asked for, or the only one there is.
+pub fn pick(log: &FileName, wanted: Option<u64>) -> Result<(FileName, GameText, u64), Trouble> {
+    let mut input = Input::open(log).map_err(|error| (log.to_string(), error))?;
+    let name = input.name.clone();
+    let (mut game, mut index) = (GameText::default(), 0);
+    let mut only = None;
+    loop {
+        let more = input.next_into(&mut game);
+        if !more.map_err(|error| (name.to_string(), error))? {
+            break;
+        }
+        index += 1;
+        match wanted {
+            Some(wanted) if wanted == index => return Ok((name, game, index)),
+            None if index == 1 => only = Some(std::mem::take(&mut game)),
+            _ => {}
+        }
+    }
+    let why = match (index, wanted, only) {
+        (1, None, Some(game)) => return Ok((name, game, 1)),
+        (0, ..) => "there is no game in it".to_owned(),
+        (1, ..) => "it has only one game".to_owned(),
+        (n, None, _) => format!("it has {n} games: choose one with --game N"),
+        (n, ..) => format!("it has only {n} games"),
+    };
+    Err((name.to_string(), io::Error::other(why)))
+}

@@ -12,6 +12,7 @@ mod input;
 mod known_tickets;
 mod name;
 mod out;
+#[cfg(feature = "page")]
 mod page;
 mod read;
 mod redact;
@@ -85,6 +86,7 @@ enum Command {
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
     /// Write a game as a page to open in a browser
+    #[cfg(feature = "page")]
     Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
@@ -148,6 +150,7 @@ pub fn main() -> ExitCode {
         Command::Refines(args) => refines::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Deduce(args) => deduce::run(&args),
+        #[cfg(feature = "page")]
         Command::Page(args) => page::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Board(args) => board::run(&args),

@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::{Input, complain};
+use super::input::{Trouble, complain, pick};
 use super::name::{FileName, shown};
 use super::save::Save;
 use super::{CLEAN, FAILED, out};
-use crate::notation::GameText;
 use crate::report::escape::{self, Kind};
 use crate::{page, report};
 
@@ -75,9 +74,6 @@ pub fn run(args: &PageArgs) -> io::Result<u8> {
     writeln!(out, "{}: {size} KB", escape::line(&name))?;
     out.flush().map(|()| CLEAN)
 }
-
-/// A file, and what is wrong with it.
-type Trouble = (String, io::Error);
 
 /// The page, and where it goes.
 fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
@@ -145,35 +141,4 @@ fn is_the_log(to: &Path, log: &FileName) -> bool {
         (Ok(to), Ok(log)) => to == log,
         _ => false,
     }
-}
-
-/// The game that is asked for, or the only one there is.
-pub(super) fn pick(
-    log: &FileName,
-    wanted: Option<u64>,
-) -> Result<(FileName, GameText, u64), Trouble> {
-    let mut input = Input::open(log).map_err(|error| (log.to_string(), error))?;
-    let name = input.name.clone();
-    let (mut game, mut index) = (GameText::default(), 0);
-    let mut only = None;
-    loop {
-        let more = input.next_into(&mut game);
-        if !more.map_err(|error| (name.to_string(), error))? {
-            break;
-        }
-        index += 1;
-        match wanted {
-            Some(wanted) if wanted == index => return Ok((name, game, index)),
-            None if index == 1 => only = Some(std::mem::take(&mut game)),
-            _ => {}
-        }
-    }
-    let why = match (index, wanted, only) {
-        (1, None, Some(game)) => return Ok((name, game, 1)),
-        (0, ..) => "there is no game in it".to_owned(),
-        (1, ..) => "it has only one game".to_owned(),
-        (n, None, _) => format!("it has {n} games: choose one with --game N"),
-        (n, ..) => format!("it has only {n} games"),
-    };
-    Err((name.to_string(), io::Error::other(why)))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Frame, Kind, Position, Recording, Unseen, Who, words};
+use crate::games::KnownCards;
 use crate::log::{Act, Line, Statement, What};
 use crate::notation::GameText;
 use crate::replay::{self, Custom, Snapshot};
@@ -55,7 +56,7 @@ struct Recorder<'t> {
 impl Recorder<'_> {
     fn see(&mut self, snapshot: Snapshot<'_, '_>) {
         if self.recording.stage.is_none() {
-            self.recording.stage = Some(snapshot.referee.stage());
+            self.recording.stage = Some(snapshot.referee.shows().stage());
             let who = snapshot.players.iter().map(|player| Who {
                 name: player.name.text.to_owned(),
                 colour: player.colour.map(|colour| colour.text.to_owned()),
@@ -78,7 +79,7 @@ impl Recorder<'_> {
             (Some(line), Some(before)) => tell(snapshot, line, before),
             _ => words::opening(&self.recording.players),
         };
-        let mut position = snapshot.referee.position(snapshot.seat, before);
+        let mut position = snapshot.referee.shows().position(snapshot.seat, before);
         let new = share(before, &mut position);
         self.things += new;
         let span = snapshot.line.map_or(Span::default(), |line| line.span);
@@ -102,7 +103,12 @@ impl Recorder<'_> {
         if self.hidden > MOST_HIDDEN {
             return Unseen::LeftOut;
         }
-        let Some(hidden) = snapshot.referee.hidden() else {
+        let Some(hidden) = snapshot
+            .referee
+            .knows()
+            .cards()
+            .and_then(KnownCards::hidden)
+        else {
             return Unseen::None;
         };
         self.hidden += hidden.weight();
@@ -169,7 +175,7 @@ fn tell<'a>(snapshot: &Snapshot<'_, 'a>, line: &Line<'a>, before: &Position) -> 
         (Statement::Acts { acts, .. }, Some(seat)) => {
             let words = words::of_acts(snapshot, seat, acts, before);
             let is_action = acts.first().is_some_and(|act| act.what.is_action());
-            if is_action && !snapshot.is_turn && snapshot.referee.is_over() {
+            if is_action && !snapshot.is_turn && snapshot.referee.status().over {
                 format!("{words} (not played: the game was over)")
             } else {
                 words

@@ -23,7 +23,7 @@ pub use unseen::{
 };
 pub use words::{and, cards_n};
 
-use crate::log::Act;
+use crate::log::{Act, Placement};
 use crate::replay::N4;
 use crate::verdict::Verdict;
 
@@ -35,4 +35,16 @@ pub fn other_game(act: &Act<'_>, verdict: &mut Verdict) {
         "nothing like this is done in this game",
         "a move of another game",
     );
+}
+
+/// A line about tiles, in a game of cards.
+pub fn no_tiles(places: &[Placement<'_>], verdict: &mut Verdict) {
+    if let Some(first) = places.first() {
+        verdict.breach(
+            &N4,
+            first.span,
+            "this game has no tiles",
+            "no such thing here",
+        );
+    }
 }

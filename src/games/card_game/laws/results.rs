@@ -7,7 +7,7 @@ use crate::games::card_game::scoring::{FinalScore, Ranking, final_score};
 use crate::games::card_game::state::Seat;
 use crate::games::card_game::table::Table;
 use crate::games::shared::{Pile, and, cards_n};
-use crate::games::{Ending, Recorded, Referee};
+use crate::games::{Ending, Recorded};
 use crate::laws::Law;
 use crate::log::{Cards, CheckItem, CheckValue, Name, Number};
 use crate::replay::N2;

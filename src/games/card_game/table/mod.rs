@@ -17,15 +17,17 @@ use super::state::{
 use crate::card::Card;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
-use crate::games::shared::{HandRange, Hidden, Laid, Pile, To, and, other_game};
-use crate::games::{Ending, Header, Referee, TurnedUp, is_among};
+use crate::games::shared::{Hidden, Laid, Pile, To, and, no_tiles, other_game};
+use crate::games::{
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp,
+    Untimely, is_among,
+};
 use crate::log::{
     Act, Cards, CheckItem, Declared, DrawItem, Name, Offer, Pair, RowChange, RowKind, Seen, Turned,
     What,
 };
 use crate::names::{Lookup, NameIndex};
 use crate::replay::{N2, N3, N4};
-use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 

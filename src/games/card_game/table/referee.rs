@@ -3,8 +3,14 @@
 use super::*;
 
 impl<'a> Referee<'a> for Table<'a> {
-    fn title(&self) -> String {
-        self.rules.title.clone()
+    fn status(&self) -> Status {
+        Status {
+            turns: self.turns,
+            over: self.is_over(),
+            finished: self.is_finished(),
+            awaits_deal: self.awaits_deal(),
+            ..Status::default()
+        }
     }
 
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
@@ -27,7 +33,114 @@ impl<'a> Referee<'a> for Table<'a> {
         self.complete_setup();
     }
 
-    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+    fn aside(&mut self, aside: Aside<'_, 'a>, verdict: &mut Verdict) {
+        match aside {
+            Aside::Act(seat, act) => self.act_aside(seat, act, verdict),
+            Aside::Market(cards, then) => self.market(cards, then, verdict),
+            Aside::Row(changes) => self.row(changes, verdict),
+            Aside::Start(places) => no_tiles(places, verdict),
+            Aside::Check(seat, items) => self.check(seat, items, verdict),
+            // Something was not as the rules have it, and whoever did not see it
+            // cannot tell what.
+            Aside::Ruling(Some(_)) => self.state.unseen.stop(),
+            Aside::Ruling(None) => {}
+        }
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.before_turn(verdict);
+        self.turns += 1;
+        self.state.step_one(seat);
+        for (i, act) in acts.iter().enumerate() {
+            if let Some(first) = acts.first().filter(|_| i == 1) {
+                laws::turn::a1(first, act, verdict);
+                self.state.doubt_turn(seat, act.verb);
+            }
+            match &act.what {
+                What::Draw(items) => self.draw(seat, items, verdict),
+                What::Lay { cards, robs } => self.lay(seat, cards, *robs, in_order, verdict),
+                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
+                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Claim(_) | What::Station { .. } => {
+                    other_game(act, verdict);
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                _ => {}
+            }
+        }
+        self.end_turn(seat, who);
+    }
+
+    fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
+        match why {
+            Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
+            Untimely::BeforeDeal => laws::end::e2_before_deal(self, who, verdict),
+            Untimely::AfterEnd => laws::end::e1(self, who, verdict),
+        }
+    }
+
+    fn lost(&mut self, what: Lost) {
+        match what {
+            Lost::Turn(seat, at) => self.lost_turn(seat, at),
+            Lost::Setup(at) => self.lost_setup(at),
+            Lost::Row => self.lost_row(),
+        }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
+    }
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            lost_setup: self.lost_setup,
+            turns: self.turns,
+        }));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.lost_setup = saved.lost_setup;
+            self.turns = saved.turns;
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
+        let sheet = laws::results::finish(self, ending, verdict);
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Final {
+            sheet: Some(sheet),
+            hidden: Hidden::new(unseen, hands, self.rules.deck),
+        }
+    }
+
+    fn knows(&self) -> &dyn Knows {
+        self
+    }
+
+    fn shows(&self) -> &dyn Shows<'a> {
+        self
+    }
+}
+
+impl<'a> Table<'a> {
+    fn act_aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
         match &act.what {
             What::Deal(groups) => {
                 self.has_setup = true;
@@ -77,39 +190,6 @@ impl<'a> Referee<'a> for Table<'a> {
         for change in changes {
             self.row_change(change, verdict);
         }
-    }
-
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
-        self.before_turn(verdict);
-        self.turns += 1;
-        self.state.step_one(seat);
-        for (i, act) in acts.iter().enumerate() {
-            if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(first, act, verdict);
-                self.state.doubt_turn(seat, act.verb);
-            }
-            match &act.what {
-                What::Draw(items) => self.draw(seat, items, verdict),
-                What::Lay { cards, robs } => self.lay(seat, cards, *robs, in_order, verdict),
-                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
-                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
-                    self.state.doubt_turn(seat, act.verb);
-                }
-                What::Claim(_) | What::Station { .. } => {
-                    other_game(act, verdict);
-                    self.state.doubt_turn(seat, act.verb);
-                }
-                _ => {}
-            }
-        }
-        self.end_turn(seat, who);
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
@@ -163,27 +243,6 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.doubt_cards(5);
     }
 
-    fn is_over(&self) -> bool {
-        let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
-        let another = self.two_passes() && self.state.pass == 1;
-        self.pass_over() && certain && !another && !self.state.deck_doubt
-    }
-
-    fn awaits_deal(&self) -> bool {
-        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
-        let undealt = self.state.market_at.is_none()
-            || self.state.seats.iter().any(|seat| seat.dealt.is_none());
-        over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
-    }
-
-    fn before_deal(&mut self, who: Span, verdict: &mut Verdict) {
-        laws::end::e2_before_deal(self, who, verdict);
-    }
-
-    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
-        laws::end::e1(self, who, verdict);
-    }
-
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
         // Before the first turn of a pass the log may not have dealt everything yet.
         let ready =
@@ -193,48 +252,53 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn before_ruling(&mut self, code: Option<&str>, _: &mut Verdict) {
-        if code.is_some() {
-            // Something was not as the rules have it, and whoever did not see it
-            // cannot tell what.
-            self.state.unseen.stop();
-        }
+    fn is_over(&self) -> bool {
+        let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
+        let another = self.two_passes() && self.state.pass == 1;
+        self.pass_over() && certain && !another && !self.state.deck_doubt
     }
 
-    fn may_hide(&self, code: Option<&str>) -> bool {
-        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
-        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
-        unseen && is_among(code, &laws::HIDDEN)
-    }
-
-    fn save(&mut self) {
-        self.saved = Some(Box::new(Saved {
-            state: self.state.clone(),
-            has_setup: self.has_setup,
-            lost_setup: self.lost_setup,
-            turns: self.turns,
-        }));
-    }
-
-    fn take_back(&mut self) {
-        if let Some(saved) = self.saved.take() {
-            self.state = saved.state;
-            self.has_setup = saved.has_setup;
-            self.lost_setup = saved.lost_setup;
-            self.turns = saved.turns;
-        }
-    }
-
-    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
-        Some(laws::results::finish(self, ending, verdict))
-    }
-
-    fn is_finished(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         if self.tickets_only() {
             let any = |s: &super::super::state::Seat| s.shown.is_some() || !s.scorings.is_empty();
             return self.state.seats.iter().any(any);
         }
         self.pass_over() && (self.state.pass > 1 || !self.two_passes())
+    }
+
+    fn awaits_deal(&self) -> bool {
+        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
+        let undealt = self.state.market_at.is_none()
+            || self.state.seats.iter().any(|seat| seat.dealt.is_none());
+        over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
+    }
+}
+
+impl Knows for Table<'_> {
+    fn cards(&self) -> Option<KnownCards<'_>> {
+        Some(KnownCards {
+            unseen: &self.state.unseen,
+            hands: self.state.seats.iter().map(|seat| seat.hand).collect(),
+            deck: self.rules.deck,
+        })
+    }
+
+    fn turned_up(&self) -> Vec<TurnedUp> {
+        if self.state.pass == 1 {
+            return Vec::new();
+        }
+        let seats = self.state.seats.iter().enumerate();
+        seats
+            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
+            .filter_map(|(seat, player)| {
+                let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
+                let ticket = |done: &Completed| (done.kept, done.cards.known);
+                Some(TurnedUp {
+                    seat,
+                    tickets: scoring.completed.iter().map(ticket).collect(),
+                })
+            })
+            .collect()
     }
 
     fn census(&self) -> Vec<(String, u32, u32)> {
@@ -256,44 +320,11 @@ impl<'a> Referee<'a> for Table<'a> {
             ),
         ]
     }
+}
 
-    fn turns(&self) -> u32 {
-        self.turns
-    }
-
-    fn turned_up(&self) -> Vec<TurnedUp> {
-        if self.state.pass == 1 {
-            return Vec::new();
-        }
-        let seats = self.state.seats.iter().enumerate();
-        seats
-            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
-            .filter_map(|(seat, player)| {
-                let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
-                let ticket = |done: &Completed| (done.kept, done.cards.known);
-                Some(TurnedUp {
-                    seat,
-                    tickets: scoring.completed.iter().map(ticket).collect(),
-                })
-            })
-            .collect()
-    }
-
-    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
-        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        let unseen = &self.state.unseen;
-        unseen.ranges_within(&hands, self.rules.deck, work)
-    }
-
-    fn hidden(&self) -> Option<Hidden> {
-        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
-        Hidden::new(self.state.unseen.clone(), hands, self.rules.deck)
-    }
-
-    fn hidden_at_end(&mut self) -> Option<Hidden> {
-        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
-        let unseen = std::mem::take(&mut self.state.unseen);
-        Hidden::new(unseen, hands, self.rules.deck)
+impl<'a> Shows<'a> for Table<'a> {
+    fn title(&self) -> String {
+        self.rules.title.clone()
     }
 
     fn stage(&self) -> Stage {

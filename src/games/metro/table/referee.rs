@@ -4,18 +4,18 @@ use super::*;
 use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::metro::{frame, rulebook};
-use crate::games::{Ending, Referee, is_among};
-use crate::log::{Act, Cards, CheckItem, Placement, RowChange, What};
-use crate::score::ScoreSheet;
+use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
+use crate::log::{Act, What};
 use laws::names::OutOfPlace;
 use laws::turn::OutOfTurn;
 
 impl<'a> Referee<'a> for Table<'a> {
-    fn title(&self) -> String {
-        if self.setting.children {
-            format!("{}, the children's game", self.setting.set.title)
-        } else {
-            self.setting.set.title.clone()
+    fn status(&self) -> Status {
+        Status {
+            turns: self.turns,
+            over: self.state.over.is_some(),
+            finished: self.finished,
+            ..Status::default()
         }
     }
 
@@ -27,36 +27,35 @@ impl<'a> Referee<'a> for Table<'a> {
         self.complete_setup(first_turn, verdict);
     }
 
-    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
-        if let What::DealTiles(tiles) = &act.what {
-            self.deal(seat, act, tiles, verdict);
-        }
-    }
-
-    fn market(&mut self, cards: &Cards, _: &[RowChange], verdict: &mut Verdict) {
-        self.hear(Some(OutOfPlace::Cards), cards.span, verdict);
-    }
-
-    fn row(&mut self, changes: &[RowChange], verdict: &mut Verdict) {
-        if let Some(change) = changes.first() {
-            self.hear(Some(OutOfPlace::Cards), change.cards.span, verdict);
-        }
-    }
-
-    fn start_tiles(&mut self, places: &[Placement<'a>], verdict: &mut Verdict) {
-        for place in places {
-            self.lay_first(place, verdict);
+    fn aside(&mut self, aside: Aside<'_, 'a>, verdict: &mut Verdict) {
+        match aside {
+            Aside::Act(seat, act) => {
+                if let What::DealTiles(tiles) = &act.what {
+                    self.deal(seat, act, tiles, verdict);
+                }
+            }
+            Aside::Market(cards, _) => {
+                self.hear(Some(OutOfPlace::Cards), cards.span, verdict);
+            }
+            Aside::Row(changes) => {
+                if let Some(change) = changes.first() {
+                    self.hear(Some(OutOfPlace::Cards), change.cards.span, verdict);
+                }
+            }
+            Aside::Start(places) => {
+                for place in places {
+                    self.lay_first(place, verdict);
+                }
+            }
+            Aside::Check(seat, items) => laws::results::check(self, seat, items, verdict),
+            Aside::Ruling(_) => {}
         }
     }
 
     fn may_sit_out(&self, seat: usize) -> bool {
         let state = &self.state;
-        let least = if seat < state.hands.len() {
-            state.least(seat)
-        } else {
-            0
-        };
-        let idle = least == 0 && state.deck <= state.doubt.deck;
+        let empty = seat >= state.hands.len() || state.least(seat) == 0;
+        let idle = empty && state.deck <= state.doubt.deck;
         idle && self.state.develops(seat).is_none()
     }
 
@@ -71,40 +70,34 @@ impl<'a> Referee<'a> for Table<'a> {
         self.take_turn(seat, who, acts, in_order, verdict);
     }
 
-    fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
-        self.state.after_lost_turn(due, who);
-        self.state.after_lost_turn(seat, who);
-    }
-
-    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
-        self.turns += 1;
-        match seat {
-            Some(seat) => self.state.after_lost_turn(seat, at),
-            None => {
-                (0..self.setting.names.len()).for_each(|seat| self.state.after_lost_turn(seat, at))
+    fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
+        match why {
+            Untimely::OutOfOrder { seat, due } => {
+                self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+                self.state.after_lost_turn(due, who);
+                self.state.after_lost_turn(seat, who);
+            }
+            Untimely::BeforeDeal => {}
+            Untimely::AfterEnd => {
+                self.hear(laws::turn::e1(&self.state), who, verdict);
             }
         }
     }
 
-    fn lost_setup(&mut self, at: Span) {
-        self.lost_setup = true;
-        self.state.after_lost_setup(at);
+    fn lost(&mut self, what: Lost) {
+        match what {
+            Lost::Turn(seat, at) => {
+                self.turns += 1;
+                let seats = seat.map_or(0..self.setting.names.len(), |seat| seat..seat + 1);
+                seats.for_each(|seat| self.state.after_lost_turn(seat, at));
+            }
+            Lost::Setup(at) => {
+                self.lost_setup = true;
+                self.state.after_lost_setup(at);
+            }
+            Lost::Row => {}
+        }
     }
-
-    fn is_over(&self) -> bool {
-        self.state.over.is_some()
-    }
-
-    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
-        self.hear(laws::turn::e1(&self.state), who, verdict);
-    }
-
-    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        laws::results::check(self, seat, items, verdict);
-    }
-
-    fn before_ruling(&mut self, _: Option<&str>, _: &mut Verdict) {}
 
     fn may_hide(&self, code: Option<&str>) -> bool {
         let unseen = self.state.hands.iter().any(|hand| hand.unseen > 0);
@@ -127,15 +120,34 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         let said = !ending.results.is_empty() || !ending.winners.is_empty();
         self.finished = self.state.over.is_some()
             || said && laws::turn::may_be_over(&self.state, &self.setting.set);
-        Some(laws::results::finish(self, ending, verdict))
+        Final {
+            sheet: Some(laws::results::finish(self, ending, verdict)),
+            hidden: None,
+        }
     }
 
-    fn is_finished(&self) -> bool {
-        self.finished
+    fn knows(&self) -> &dyn Knows {
+        self
+    }
+
+    fn shows(&self) -> &dyn Shows<'a> {
+        self
+    }
+}
+
+impl Knows for Table<'_> {}
+
+impl<'a> Shows<'a> for Table<'a> {
+    fn title(&self) -> String {
+        if self.setting.children {
+            format!("{}, the children's game", self.setting.set.title)
+        } else {
+            self.setting.set.title.clone()
+        }
     }
 
     fn stage(&self) -> Stage {

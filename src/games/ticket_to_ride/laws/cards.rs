@@ -1,5 +1,6 @@
 //! Cards that cannot be: what no rulebook lists, and every referee sees.
 
+use super::on_board::Rule;
 use crate::card::Card;
 use crate::games::ticket_to_ride::state::Drawn;
 use crate::games::ticket_to_ride::table::Table;
@@ -7,7 +8,7 @@ use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static X1: Law = Law {
+pub static X1: Rule = Rule::of(Law {
     code: "X1",
     slug: "no-such-card",
     summary: "every card is in one place: in a hand, in the row, in the deck or among the discards",
@@ -16,9 +17,9 @@ pub static X1: Law = Law {
            unseen is never held against anybody: it may be any card that is still missing.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRRG\nAda draw ?R ?K\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRKG\nAda draw ?R ?K\n",
-};
+});
 
-pub static X2: Law = Law {
+pub static X2: Rule = Rule::of(Law {
     code: "X2",
     slug: "not-in-the-row",
     summary: "a face-up card can be taken only if it lies face up",
@@ -26,7 +27,7 @@ pub static X2: Law = Law {
            there.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw Y>K ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw R>Y Y>K\n",
-};
+});
 
 /// Reports a card that was not there to be drawn.
 pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdict) -> bool {

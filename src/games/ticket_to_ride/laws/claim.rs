@@ -1,9 +1,10 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
 use super::cards_n;
+use super::on_board::{Rule, word};
 use crate::card::Card;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
+use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
 use crate::games::ticket_to_ride::moves::ClaimMove;
 use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, Unnamed};
 use crate::games::ticket_to_ride::table::Table;
@@ -11,7 +12,7 @@ use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static C1: Law = Law {
+pub static C1: Rule = Rule::of(Law {
     code: "C1",
     slug: "route-free",
     summary: "a route can be claimed if it exists and nobody has it",
@@ -19,9 +20,9 @@ pub static C1: Law = Law {
            a taken route cannot have happened: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Paris-Dieppe P\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
-};
+});
 
-pub static C2: Law = Law {
+pub static C2: Rule = Rule::of(Law {
     code: "C2",
     slug: "cards-fit-route",
     summary: "as many cards as the route has spaces, all of its colour; a gray route takes any one colour; locomotives stand for any",
@@ -30,9 +31,9 @@ pub static C2: Law = Law {
            them.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GL\n",
-};
+});
 
-pub static C3: Law = Law {
+pub static C3: Rule = Rule::of(Law {
     code: "C3",
     slug: "cards-in-hand",
     summary: "cards are paid from the player's own hand",
@@ -41,9 +42,9 @@ pub static C3: Law = Law {
            hand goes; nothing turns negative.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRG\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRG?\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
-};
+});
 
-pub static C4: Law = Law {
+pub static C4: Rule = Rule::of(Law {
     code: "C4",
     slug: "enough-pieces",
     summary: "a player needs a train for every space of the route",
@@ -51,18 +52,23 @@ pub static C4: Law = Law {
            with too few, the route is theirs and the supply is empty.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris, Bucuresti-Kyiv\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris\n",
-};
+});
 
-pub static C6: Law = Law {
+pub static C6: Rule = Rule::of(Law {
     code: "C6",
     slug: "one-route",
     summary: "a turn claims one route, whole",
     text: "A player claims one route in a turn, and all of its spaces at once.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P claim Brest-Dieppe OO\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
-};
+});
 
-pub static C8: Law = Law {
+/// The board has double routes.
+fn has_doubles(board: &Board) -> bool {
+    board.routes.iter().any(|route| route.twin.is_some())
+}
+
+pub static C8: Rule = Rule::of(Law {
     code: "C8",
     slug: "both-tracks",
     summary: "nobody claims both tracks of a double route",
@@ -70,9 +76,10 @@ pub static C8: Law = Law {
            Routes that run side by side for a while and end in different cities are no doubles.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Budapest-Wien/R, Budapest-Wien/W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda owns Budapest-Wien/R\nBen owns Budapest-Wien/W\n",
-};
+})
+.when(has_doubles);
 
-pub static C9: Law = Law {
+pub static C9: Rule = Rule::of(Law {
     code: "C9",
     slug: "double-route-closed",
     summary: "with few players one track closes the other",
@@ -80,9 +87,21 @@ pub static C9: Law = Law {
            route can be used: once somebody has claimed one, the other is closed to everybody.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda claim Budapest-Wien R\nBen claim Budapest-Wien W\n",
-};
+})
+.when(|board| has_doubles(board) && board.doubles_open_from > board.players_min)
+.line(|board| {
+    Some(match board.doubles_open_from {
+        0..=2 => return None,
+        3 => "with two players one track closes the other".to_owned(),
+        4 => "with two or three players one track closes the other".to_owned(),
+        n => format!(
+            "with fewer than {} players one track closes the other",
+            word(n)
+        ),
+    })
+});
 
-pub static F1: Law = Law {
+pub static F1: Rule = Rule::of(Law {
     code: "F1",
     slug: "ferry-locomotives",
     summary: "a ferry takes at least as many locomotives as it shows; the rest is one colour",
@@ -90,7 +109,8 @@ pub static F1: Law = Law {
            of any one colour, or more locomotives.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OO\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OL\n",
-};
+})
+.when(|board| board.routes.iter().any(|route| route.wilds > 0));
 
 /// The cities are there, a route between them is not.
 pub fn no_route(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &mut Verdict) {

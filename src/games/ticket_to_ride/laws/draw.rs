@@ -1,6 +1,7 @@
 //! Drawing train cards, and the face-up row.
 
 use super::cards_n;
+use super::on_board::{Rule, word};
 use crate::card::Card;
 use crate::games::ticket_to_ride::moves::Laid;
 use crate::games::ticket_to_ride::state::KeptRow;
@@ -9,7 +10,7 @@ use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static D1: Law = Law {
+pub static D1: Rule = Rule::of(Law {
     code: "D1",
     slug: "two-cards",
     summary: "a draw is two cards, each from the row or from the deck",
@@ -18,9 +19,9 @@ pub static D1: Law = Law {
            was to be had (D9).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K\n",
-};
+});
 
-pub static D2: Law = Law {
+pub static D2: Rule = Rule::of(Law {
     code: "D2",
     slug: "row-filled-up",
     summary: "a face-up card that is taken is replaced at once from the deck",
@@ -29,18 +30,18 @@ pub static D2: Law = Law {
            (`refill RB`); when exactly is the table's affair.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>- ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>K ?\n",
-};
+});
 
-pub static D3: Law = Law {
+pub static D3: Rule = Rule::of(Law {
     code: "D3",
     slug: "face-up-locomotive-is-the-draw",
     summary: "a face-up locomotive, taken first, is the whole draw",
     text: "A player who takes a face-up locomotive as the first card draws no second one.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw ?L R>W\n",
-};
+});
 
-pub static D4: Law = Law {
+pub static D4: Rule = Rule::of(Law {
     code: "D4",
     slug: "no-second-locomotive",
     summary: "the second card is never a face-up locomotive",
@@ -48,9 +49,9 @@ pub static D4: Law = Law {
            if it has just been turned up.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L L>W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L ?L\n",
-};
+});
 
-pub static D6: Law = Law {
+pub static D6: Rule = Rule::of(Law {
     code: "D6",
     slug: "three-locomotives",
     summary: "three face-up locomotives: the whole row is replaced at once",
@@ -63,9 +64,17 @@ pub static D6: Law = Law {
            locomotive.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LLRBW\nAda draw R>L flush KKRBW ?\n",
-};
+})
+.when(|board| board.flush_at.is_some())
+.line(|board| {
+    Some(format!(
+        "{} face-up {}: the whole row is replaced at once",
+        word(board.flush_at?),
+        board.wild.many
+    ))
+});
 
-pub static D9: Law = Law {
+pub static D9: Rule = Rule::of(Law {
     code: "D9",
     slug: "nothing-to-draw",
     summary: "with deck and discards used up, only face-up cards can be drawn",
@@ -74,7 +83,7 @@ pub static D9: Law = Law {
            card to be had, the draw is that one card.",
     bad: include_str!("examples/D9-bad.ride"),
     good: include_str!("examples/D9-good.ride"),
-};
+});
 
 /// How far a draw has come.
 #[derive(Clone, Copy, Debug, Default)]

@@ -17,13 +17,15 @@ pub mod unseen;
 
 pub use crate::games::shared::{and, cards_n};
 use crate::laws::Law;
+use on_board::Rule;
 
 /// Laws whose breach can hang on what only those at the table see: hands and
 /// tickets.
 pub const HIDDEN: [&str; 10] = ["A3", "C3", "H1", "H2", "H3", "N2", "N3", "S4", "X1", "X3"];
 
-/// Every law of the family, in the order of the rules.
-pub static ALL: [&Law; 61] = [
+/// Every law with a name of its own, in the order of the rules; the last two share a
+/// number with another on most boards.
+pub static EVERY: [&Rule; 63] = [
     &setup::S1,
     &setup::S2,
     &setup::S3,
@@ -85,17 +87,17 @@ pub static ALL: [&Law; 61] = [
     &results::R1,
     &results::R2,
     &results::R3,
+    &tickets::NO_TICKETS_LEFT,
+    &tickets::LAST_TICKET,
 ];
 
-/// Every law with a name of its own, also those that share a number on most
-/// boards.
-pub static EVERY: [&Law; ALL.len() + 2] = {
-    let mut every = [&tickets::LAST_TICKET; ALL.len() + 2];
+/// Every law of the family that has a number of its own.
+pub static ALL: [&Law; EVERY.len() - 2] = {
+    let mut all = [&EVERY[0].law; EVERY.len() - 2];
     let mut i = 0;
-    while i < ALL.len() {
-        every[i] = ALL[i];
+    while i < all.len() {
+        all[i] = &EVERY[i].law;
         i += 1;
     }
-    every[ALL.len()] = &tickets::NO_TICKETS_LEFT;
-    every
+    all
 };

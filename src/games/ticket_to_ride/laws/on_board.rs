@@ -1,10 +1,54 @@
 //! The laws as one board has them: which apply, under which numbers, and in a
 //! line with the board's own figures.
 
-use super::{EVERY, tickets};
-use crate::games::shared::and;
-use crate::games::ticket_to_ride::board::{Board, Edition, Spare, TieBreak};
+use std::ops::Deref;
+
+use super::EVERY;
+use crate::games::ticket_to_ride::board::Board;
 use crate::laws::Law;
+
+/// A law of the family, and what becomes of it on a board.
+pub struct Rule {
+    pub law: Law,
+    /// True if a game on this board can come to what the law speaks of.
+    when: fn(&Board) -> bool,
+    /// The law in one line, if it has a figure of the board in it.
+    line: fn(&Board) -> Option<String>,
+}
+
+impl Rule {
+    /// A law that every board has, in the same words.
+    #[must_use]
+    pub const fn of(law: Law) -> Self {
+        Self {
+            law,
+            when: |_| true,
+            line: |_| None,
+        }
+    }
+
+    /// Only some boards have it.
+    #[must_use]
+    pub const fn when(mut self, when: fn(&Board) -> bool) -> Self {
+        self.when = when;
+        self
+    }
+
+    /// The law in one line with the board's figures.
+    #[must_use]
+    pub const fn line(mut self, line: fn(&Board) -> Option<String>) -> Self {
+        self.line = line;
+        self
+    }
+}
+
+impl Deref for Rule {
+    type Target = Law;
+
+    fn deref(&self) -> &Law {
+        &self.law
+    }
+}
 
 /// In a board's `law_numbers`: the rulebook has no such law.
 pub const NO_NUMBER: &str = "none";
@@ -28,11 +72,8 @@ fn given(board: &Board, law: &Law) -> Option<&'static str> {
 /// The laws that mean something on this board, in the order of its numbers.
 #[must_use]
 pub fn laws_of(board: &Board) -> Vec<&'static Law> {
-    let mut laws: Vec<&Law> = EVERY
-        .iter()
-        .copied()
-        .filter(|law| applies(board, law))
-        .collect();
+    let here = EVERY.iter().filter(|rule| applies(board, rule));
+    let mut laws: Vec<&Law> = here.map(|rule| &rule.law).collect();
     // Letters keep the order of the rules, numbers are sorted within them.
     let letter = |law: &Law| number(board, law).chars().next();
     let place = |law: &&Law| EVERY.iter().position(|other| letter(other) == letter(law));
@@ -40,193 +81,31 @@ pub fn laws_of(board: &Board) -> Vec<&'static Law> {
     laws
 }
 
+/// True if the board's rulebook gives the law a number of its own.
+#[must_use]
+pub fn is_numbered(board: &Board, law: &Law) -> bool {
+    given(board, law).is_some()
+}
+
 /// True if a game on this board can come to what the law speaks of.
 #[must_use]
 pub fn applies(board: &Board, law: &Law) -> bool {
-    if given(board, law) == Some(NO_NUMBER) {
-        return false;
-    }
-    let doubles = || board.routes.iter().any(|route| route.twin.is_some());
-    match law.slug {
-        // Parts of K1 and K2, where the rulebook does not number them.
-        slug if slug == tickets::LAST_TICKET.slug || slug == tickets::NO_TICKETS_LEFT.slug => {
-            given(board, law).is_some()
-        }
-        "three-locomotives" => board.flush_at.is_some(),
-        "both-tracks" => doubles(),
-        "double-route-closed" => doubles() && board.doubles_open_from > board.players_min,
-        "ferry-locomotives" => board.routes.iter().any(|route| route.wilds > 0),
-        "city-has-station" | "three-stations" | "station-cost" | "stations-lend"
-        | "stations-left" => board.stations > 0,
-        "longest-path" => board.longest_path.is_some(),
-        "districts-joined" => !board.districts.is_empty(),
-        "attractions-reached" => board.cities.iter().any(|city| city.attraction > 0),
-        _ if law.code.starts_with('T') => board.routes.iter().any(|route| route.tunnel),
-        _ => true,
-    }
+    given(board, law) != Some(NO_NUMBER) && rule_of(law).is_none_or(|rule| (rule.when)(board))
 }
 
 /// The law in one line, for laws that have a figure of the board in them.
 #[must_use]
 pub fn summary(board: &Board, law: &Law) -> Option<String> {
-    Some(match law.slug {
-        "players" => format!(
-            "{} to {} players, each with pieces of another colour",
-            word(board.players_min),
-            word(board.players_max)
-        ),
-        "cards-dealt" => format!("each player is dealt {}", counted(board.deal, "card")),
-        "first-row" => format!(
-            "{} are turned face up before the first turn",
-            counted(board.market, "card")
-        ),
-        "first-tickets" => match board.deal_long {
-            0 => format!(
-                "each player is dealt {}",
-                counted(board.deal_regular, "ticket")
-            ),
-            long => format!(
-                "each player is dealt {} long and {} regular tickets",
-                word(long),
-                word(board.deal_regular)
-            ),
-        },
-        "first-tickets-kept" => format!(
-            "at least {} of the first tickets {} kept; the others go {}",
-            word(board.deal_keep),
-            if board.deal_keep == 1 { "is" } else { "are" },
-            match board.deal_spare {
-                Spare::Box => "back to the box",
-                Spare::UnderDeck => "under the ticket deck",
-            }
-        ),
-        "one-action" => super::turn::actions(board),
-        "three-locomotives" => format!(
-            "{} face-up {}: the whole row is replaced at once",
-            word(board.flush_at?),
-            board.wild.many
-        ),
-        "route-points" => route_points(board),
-        "double-route-closed" => match board.doubles_open_from {
-            0..=2 => return None,
-            3 => "with two players one track closes the other".to_owned(),
-            4 => "with two or three players one track closes the other".to_owned(),
-            n => format!(
-                "with fewer than {} players one track closes the other",
-                word(n)
-            ),
-        },
-        "tunnel-reveal" => format!(
-            "once the cards for a tunnel are laid, {} of the deck {} turned up",
-            match board.tunnel_reveal {
-                1 => "the top card".to_owned(),
-                n => format!("the top {} cards", word(n)),
-            },
-            if board.tunnel_reveal == 1 {
-                "is"
-            } else {
-                "are"
-            },
-        ),
-        "tunnel-short-deck" => format!(
-            "with fewer than {} in deck and discards, all of them are turned up",
-            counted(board.tunnel_reveal, "card")
-        ),
-        "tickets-drawn" => format!(
-            "{} drawn from the top of the deck, fewer only if fewer are left",
-            match board.ticket_draw {
-                1 => "one ticket is".to_owned(),
-                n => format!("{} tickets are", word(n)),
-            }
-        ),
-        "one-ticket-kept" => format!(
-            "at least {} of the tickets drawn {} kept; the others go under the ticket deck",
-            word(board.ticket_keep),
-            if board.ticket_keep == 1 { "is" } else { "are" }
-        ),
-        "three-stations" => format!("one station a turn, {} a game", word(board.stations)),
-        "after-the-end" => {
-            let few = match board.end_at {
-                0 => "no".to_owned(),
-                n => format!("{} or fewer", word(n)),
-            };
-            format!(
-                "when somebody ends a turn with {few} {}, everybody has one more turn, and the game is over",
-                board.piece.many
-            )
-        }
-        "stations-left" => format!(
-            "{} for each station never built",
-            counted(board.station_points, "point")
-        ),
-        "longest-path" => format!(
-            "{} for the longest continuous path; all who tie get them",
-            counted(board.longest_path?, "point")
-        ),
-        "tie-break" => tie_break(board),
-        "result-rows" => format!("a `result` has the rows {}", and(&rows(board))),
-        _ => return None,
-    })
+    (rule_of(law)?.line)(board)
 }
 
-/// `a route of 1, 2 or 3 spaces scores 1, 2 or 4 points`.
-fn route_points(board: &Board) -> String {
-    let lengths = (1..).zip(board.points.iter().skip(1));
-    let (spaces, points): (Vec<String>, Vec<String>) = lengths
-        .filter(|(_, points)| **points > 0)
-        .map(|(length, points)| (length.to_string(), points.to_string()))
-        .unzip();
-    format!(
-        "a route of {} spaces scores {} points",
-        or(&spaces),
-        or(&points)
-    )
+fn rule_of(law: &Law) -> Option<&'static Rule> {
+    EVERY.iter().copied().find(|rule| rule.slug == law.slug)
 }
 
-fn tie_break(board: &Board) -> String {
-    let ways: Vec<String> = board.editions.iter().map(by_edition).collect();
-    let same = ways.windows(2).all(|two| two[0] == two[1]);
-    match ways.first() {
-        Some(way) if same => way.clone(),
-        _ => {
-            let editions = board.editions.iter().zip(ways);
-            let parts: Vec<String> = editions
-                .map(|(e, way)| format!("{}: {way}", e.key))
-                .collect();
-            parts.join("; ")
-        }
-    }
-}
-
-fn by_edition(edition: &Edition) -> String {
-    let mut text = "most points".to_owned();
-    for way in &edition.tie_breaks {
-        text += match way {
-            TieBreak::MostTickets => ", then most tickets completed",
-            TieBreak::MostStations => ", then most stations built",
-            TieBreak::FewestStations => ", then fewest stations built",
-            TieBreak::LongestPath => ", then the longest path",
-        };
-    }
-    text + ", then a shared win"
-}
-
-/// The rows of this board's score sheet, as a `result` names them.
-fn rows(board: &Board) -> Vec<String> {
-    let attraction = board.cities.iter().any(|city| city.attraction > 0);
-    let rows = [
-        ("routes", true),
-        ("tickets", true),
-        ("stations", board.stations > 0),
-        ("express", board.longest_path.is_some()),
-        ("districts", !board.districts.is_empty()),
-        ("attractions", attraction),
-    ];
-    let there = rows.iter().filter(|(_, there)| *there);
-    there.map(|(row, _)| format!("`{row}`")).collect()
-}
-
-fn or(parts: &[String]) -> String {
+/// `1, 2 or 3`.
+#[must_use]
+pub fn or(parts: &[String]) -> String {
     match parts {
         [] => "no".to_owned(),
         [one] => one.clone(),
@@ -235,13 +114,15 @@ fn or(parts: &[String]) -> String {
 }
 
 /// `two tickets`.
-fn counted(n: u8, what: &str) -> String {
+#[must_use]
+pub fn counted(n: u8, what: &str) -> String {
     let many = if n == 1 { "" } else { "s" };
     format!("{} {what}{many}", word(n))
 }
 
 /// Small numbers as words, as a rulebook writes them.
-fn word(n: u8) -> String {
+#[must_use]
+pub fn word(n: u8) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",

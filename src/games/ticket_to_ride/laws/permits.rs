@@ -1,6 +1,10 @@
 //! Rules that no single move can break: what they permit, what follows from
 //! them, and how the score is counted.
 
+use super::on_board::{Rule, counted, or};
+use super::tunnel::tunnels;
+use crate::games::shared::and;
+use crate::games::ticket_to_ride::board::{Board, Edition, TieBreak};
 use crate::laws::Law;
 
 const fn permit(
@@ -9,18 +13,18 @@ const fn permit(
     summary: &'static str,
     text: &'static str,
     good: &'static str,
-) -> Law {
-    Law {
+) -> Rule {
+    Rule::of(Law {
         code,
         slug,
         summary,
         text,
         bad: "",
         good,
-    }
+    })
 }
 
-pub static S6: Law = permit(
+pub static S6: Rule = permit(
     "S6",
     "first-player",
     "who starts is the table's affair",
@@ -29,7 +33,7 @@ pub static S6: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nBen draw ? ?\nAda draw ? ?\n",
 );
 
-pub static D5: Law = permit(
+pub static D5: Rule = permit(
     "D5",
     "blind-locomotive",
     "a locomotive drawn blind is an ordinary card",
@@ -37,7 +41,7 @@ pub static D5: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?L ?L\n",
 );
 
-pub static D7: Law = permit(
+pub static D7: Rule = permit(
     "D7",
     "no-hand-limit",
     "there is no limit to a hand",
@@ -45,7 +49,7 @@ pub static D7: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\ncheck Ada cards 8\n",
 );
 
-pub static D8: Law = permit(
+pub static D8: Rule = permit(
     "D8",
     "reshuffle",
     "a used-up deck is replaced by the shuffled discards",
@@ -55,7 +59,7 @@ pub static D8: Law = permit(
     "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 );
 
-pub static C5: Law = permit(
+pub static C5: Rule = permit(
     "C5",
     "any-free-route",
     "any free route may be claimed",
@@ -63,7 +67,7 @@ pub static C5: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen draw ? ?\nAda claim Rostov-Sochi GG\n",
 );
 
-pub static C7: Law = permit(
+pub static C7: Rule = permit(
     "C7",
     "route-points",
     "a route scores at once, by its length",
@@ -71,27 +75,44 @@ pub static C7: Law = permit(
      that ships, 15 for 6; in Europe 21 for 8, in the USA 10 for 5. A `check` of the score \
      marker that is off is R1.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Brest-Paris KKK\ncheck Ada score 4\n",
-);
+)
+.line(|board| Some(route_points(board)));
 
-pub static T5: Law = permit(
+/// `a route of 1, 2 or 3 spaces scores 1, 2 or 4 points`.
+fn route_points(board: &Board) -> String {
+    let lengths = (1..).zip(board.points.iter().skip(1));
+    let (spaces, points): (Vec<String>, Vec<String>) = lengths
+        .filter(|(_, points)| **points > 0)
+        .map(|(length, points)| (length.to_string(), points.to_string()))
+        .unzip();
+    format!(
+        "a route of {} spaces scores {} points",
+        or(&spaces),
+        or(&points)
+    )
+}
+
+pub static T5: Rule = permit(
     "T5",
     "revealed-cards",
     "the cards turned up for a tunnel are discarded at the end of the turn",
     "The cards turned up are discarded when the turn ends. Our reading: if the deck runs out while \
      they are turned up, the discards are reshuffled without the cards just laid or turned up.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
-);
+)
+.when(tunnels);
 
-pub static T7: Law = permit(
+pub static T7: Rule = permit(
     "T7",
     "surcharge-no-pieces",
     "cards paid extra cost no trains and score nothing",
     "The rulebooks do not say it; our reading: the surcharge of a tunnel changes neither the pieces \
      nor the points of the route.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK pay R\ncheck Ada score 2 trains 43\n",
-);
+)
+.when(tunnels);
 
-pub static K4: Law = permit(
+pub static K4: Rule = permit(
     "K4",
     "no-ticket-limit",
     "there is no limit to tickets, and they are secret",
@@ -100,7 +121,7 @@ pub static K4: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +? +? +?\n",
 );
 
-pub static P1: Law = permit(
+pub static P1: Rule = permit(
     "P1",
     "routes-recounted",
     "route points are recounted at the end",
@@ -108,7 +129,7 @@ pub static P1: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Paris\nresult Ada 13 routes 1\n",
 );
 
-pub static P2: Law = permit(
+pub static P2: Rule = permit(
     "P2",
     "tickets-scored",
     "a ticket counts for the player if its cities are joined, else against",
@@ -117,7 +138,7 @@ pub static P2: Law = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Frankfurt-Paris/W, Berlin-Frankfurt/R, London-Dieppe, Dieppe-Paris\nBen owns Brest-Paris\nAda shows London-Berlin\nBen shows Brest-Venezia\nresult Ada 40 tickets 7\nresult Ben 8 tickets -8\n",
 );
 
-pub static P3: Law = permit(
+pub static P3: Rule = permit(
     "P3",
     "stations-lend",
     "each station lends one route of another player into its city",
@@ -125,17 +146,25 @@ pub static P3: Law = permit(
      station's city, the same one for all tickets. The owner chooses when the game is scored; the \
      score sheet makes the best choice, over all tickets together, and says how many it weighed.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nAda built Paris\nBen owns Marseille-Paris\nAda shows Brest-Marseille\nBen shows Madrid-Dieppe\nresult Ada 19 tickets 7\n",
-);
+)
+.when(|board| board.stations > 0);
 
-pub static P4: Law = permit(
+pub static P4: Rule = permit(
     "P4",
     "stations-left",
     "points for each station never built",
     "Every station still in a player's supply scores: four points in Europe.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda built Paris\nBen owns Marseille-Paris\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 0 stations 8\n",
-);
+)
+.when(|board| board.stations > 0)
+.line(|board| {
+    Some(format!(
+        "{} for each station never built",
+        counted(board.station_points, "point")
+    ))
+});
 
-pub static P5: Law = permit(
+pub static P5: Rule = permit(
     "P5",
     "longest-path",
     "points for the longest continuous path; all who tie get them",
@@ -143,9 +172,16 @@ pub static P5: Law = permit(
      again and close loops. Routes lent by stations do not count. All who tie get the bonus \
      in full: ten points in Europe and the USA.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 18 express 10\nresult Ben 18 express 10\n",
-);
+)
+.when(|board| board.longest_path.is_some())
+.line(|board| {
+    Some(format!(
+        "{} for the longest continuous path; all who tie get them",
+        counted(board.longest_path?, "point")
+    ))
+});
 
-pub static P6: Law = permit(
+pub static P6: Rule = permit(
     "P6",
     "tie-break",
     "most points; then what the edition says; then a shared win",
@@ -157,9 +193,38 @@ pub static P6: Law = permit(
      London and New York everybody level on points and on tickets. A shared win has a \
      `winner` line for each.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nwinner Ada Ben\n",
-);
+)
+.line(|board| Some(tie_break(board)));
 
-pub static P7: Law = permit(
+fn tie_break(board: &Board) -> String {
+    let ways: Vec<String> = board.editions.iter().map(by_edition).collect();
+    let same = ways.windows(2).all(|two| two[0] == two[1]);
+    match ways.first() {
+        Some(way) if same => way.clone(),
+        _ => {
+            let editions = board.editions.iter().zip(ways);
+            let parts: Vec<String> = editions
+                .map(|(e, way)| format!("{}: {way}", e.key))
+                .collect();
+            parts.join("; ")
+        }
+    }
+}
+
+fn by_edition(edition: &Edition) -> String {
+    let mut text = "most points".to_owned();
+    for way in &edition.tie_breaks {
+        text += match way {
+            TieBreak::MostTickets => ", then most tickets completed",
+            TieBreak::MostStations => ", then most stations built",
+            TieBreak::FewestStations => ", then fewest stations built",
+            TieBreak::LongestPath => ", then the longest path",
+        };
+    }
+    text + ", then a shared win"
+}
+
+pub static P7: Rule = permit(
     "P7",
     "districts-joined",
     "all locations of a district joined score its points",
@@ -168,18 +233,20 @@ pub static P7: Law = permit(
      number of players can score the same district. The score sheet names the locations that were \
      not reached, or reached and not joined to the others.",
     "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-KingsCross, KingsCross-TheCharterhouse, TheCharterhouse-StPauls, StPauls-CoventGarden\nBen owns PiccadillyCircus-TrafalgarSquare/B, BuckinghamPalace-BigBen\nAda shows BritishMuseum-StPauls\nBen shows PiccadillyCircus-Waterloo\nresult Ada 16 routes 11 tickets 4 districts 1\nresult Ben 0 routes 3 tickets -3 districts 0\n",
-);
+)
+.when(|board| !board.districts.is_empty());
 
-pub static P8: Law = permit(
+pub static P8: Rule = permit(
     "P8",
     "attractions-reached",
     "an attraction scores for every player whose routes touch it",
     "A player scores the points of every attraction that at least one of the player's routes \
      touches, once each. Any number of players can score the same attraction.",
     "game new-york\nplayer Ada blue\nplayer Ben white\nAda owns CentralPark-TimesSquare/K, CentralPark-LincolnCenter\nBen owns TimesSquare-MidtownWest\nAda shows CentralPark-MidtownWest\nBen shows CentralPark-Chelsea\nresult Ada 3 routes 4 tickets -3 attractions 2\n",
-);
+)
+.when(|board| board.cities.iter().any(|city| city.attraction > 0));
 
-pub static P9: Law = permit(
+pub static P9: Rule = permit(
     "P9",
     "result-rows",
     "a `result` has the rows of the score sheet",
@@ -187,4 +254,22 @@ pub static P9: Law = permit(
      table wrote down: `routes` and `tickets` everywhere, `stations`, `express` (the longest path), \
      `districts` and `attractions` where the board has them. A figure that is off is R2.",
     "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-CoventGarden\nBen owns BigBen-Waterloo\nAda shows BritishMuseum-PiccadillyCircus\nBen shows PiccadillyCircus-Waterloo\nresult Ada 0 routes 1 tickets -2 districts 1\nresult Ben -2 tickets -3\n",
-);
+)
+.line(|board| {
+    Some(format!("a `result` has the rows {}", and(&rows(board))))
+});
+
+/// The rows of this board's score sheet, as a `result` names them.
+fn rows(board: &Board) -> Vec<String> {
+    let attraction = board.cities.iter().any(|city| city.attraction > 0);
+    let rows = [
+        ("routes", true),
+        ("tickets", true),
+        ("stations", board.stations > 0),
+        ("express", board.longest_path.is_some()),
+        ("districts", !board.districts.is_empty()),
+        ("attractions", attraction),
+    ];
+    let there = rows.iter().filter(|(_, there)| *there);
+    there.map(|(row, _)| format!("`{row}`")).collect()
+}

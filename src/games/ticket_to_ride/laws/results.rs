@@ -2,6 +2,7 @@
 
 pub mod figures;
 
+use super::on_board::Rule;
 use crate::finding::{Finding, Severity};
 use crate::games::ticket_to_ride::scoring::{FinalScore, final_score};
 use crate::games::ticket_to_ride::state::Pile;
@@ -14,7 +15,7 @@ use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static R1: Law = Law {
+pub static R1: Rule = Rule::of(Law {
     code: "R1",
     slug: "check-differs",
     summary: "a `check` states what the table saw at this point",
@@ -23,9 +24,9 @@ pub static R1: Law = Law {
            ones that are off by as much follow from it.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\ncheck Ada score 2\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\ncheck Ada score 1 trains 44 stations 3\n",
-};
+});
 
-pub static R2: Law = Law {
+pub static R2: Rule = Rule::of(Law {
     code: "R2",
     slug: "result-differs",
     summary: "a `result` is compared with the score row by row",
@@ -34,9 +35,9 @@ pub static R2: Law = Law {
            difference, it is a warning only.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nresult Ada 6 routes 2 tickets -8 stations 12 express 0\nresult Ben 15 routes 2 tickets -9 stations 12 express 10\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nresult Ada 5 routes 1 tickets -8 stations 12 express 0\nresult Ben 15 routes 2 tickets -9 stations 12 express 10\n",
-};
+});
 
-pub static R3: Law = Law {
+pub static R3: Rule = Rule::of(Law {
     code: "R3",
     slug: "winner-differs",
     summary: "the winner has the most points; ties are broken as the edition says",
@@ -44,7 +45,7 @@ pub static R3: Law = Law {
            win is not named. A shared win has a `winner` line for each.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nwinner Ada\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nwinner Ben\n",
-};
+});
 
 /// A figure of a `check` line.
 #[derive(Clone, Copy)]
@@ -307,7 +308,7 @@ pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict)
     {
         return sheet;
     }
-    let finished = crate::games::Referee::is_finished(table);
+    let finished = table.is_finished();
     let score = final_score(table.board, &table.standing(), &table.edition, finished);
     let mut sheet = score.sheet(table.board);
     for result in &ending.results {

@@ -1,6 +1,7 @@
 //! Before the first turn: players, deal, row, first tickets.
 
 use super::cards_n;
+use super::on_board::{Rule, counted, word};
 use super::tickets::Hand;
 use crate::games::Header;
 use crate::games::ticket_to_ride::board::Spare;
@@ -12,7 +13,7 @@ use crate::log::Cards;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static S1: Law = Law {
+pub static S1: Rule = Rule::of(Law {
     code: "S1",
     slug: "players",
     summary: "at least two players, each with pieces of another colour",
@@ -21,9 +22,16 @@ pub static S1: Law = Law {
            out.",
     bad: "game europe\nplayer Ada blue\nplayer Ben blue\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\n",
-};
+})
+.line(|board| {
+    Some(format!(
+        "{} to {} players, each with pieces of another colour",
+        word(board.players_min),
+        word(board.players_max)
+    ))
+});
 
-pub static S2: Law = Law {
+pub static S2: Rule = Rule::of(Law {
     code: "S2",
     slug: "cards-dealt",
     summary: "each player starts with the same number of cards",
@@ -32,9 +40,12 @@ pub static S2: Law = Law {
            nobody showed the scribe. A hand that a log does not record is unseen, too.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal KWG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal ????\n",
-};
+})
+.line(|board| {
+    Some(format!("each player is dealt {}", counted(board.deal, "card")))
+});
 
-pub static S3: Law = Law {
+pub static S3: Rule = Rule::of(Law {
     code: "S3",
     slug: "first-row",
     summary: "the row is turned face up before the first turn",
@@ -42,9 +53,15 @@ pub static S3: Law = Law {
            among them are replaced at once, here as at any other time (D6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWG\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWGL\n",
-};
+})
+.line(|board| {
+    Some(format!(
+        "{} are turned face up before the first turn",
+        counted(board.market, "card")
+    ))
+});
 
-pub static S4: Law = Law {
+pub static S4: Rule = Rule::of(Law {
     code: "S4",
     slug: "first-tickets",
     summary: "each player is dealt the first tickets before the first turn",
@@ -54,9 +71,22 @@ pub static S4: Law = Law {
            them says nothing.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Brest-Petrograd -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig +Madrid-Dieppe -Paris-Wien +Berlin-Roma\nBen tickets +? +? -? -?\n",
-};
+})
+.line(|board| {
+    Some(match board.deal_long {
+        0 => format!(
+            "each player is dealt {}",
+            counted(board.deal_regular, "ticket")
+        ),
+        long => format!(
+            "each player is dealt {} long and {} regular tickets",
+            word(long),
+            word(board.deal_regular)
+        ),
+    })
+});
 
-pub static S5: Law = Law {
+pub static S5: Rule = Rule::of(Law {
     code: "S5",
     slug: "first-tickets-kept",
     summary: "some of the first tickets are kept, long or regular",
@@ -66,7 +96,18 @@ pub static S5: Law = Law {
            have been drawn.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig -Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig -Madrid-Dieppe +Paris-Wien +Berlin-Roma\nBen tickets +? +? +? +?\n",
-};
+})
+.line(|board| {
+    Some(format!(
+        "at least {} of the first tickets {} kept; the others go {}",
+        word(board.deal_keep),
+        if board.deal_keep == 1 { "is" } else { "are" },
+        match board.deal_spare {
+            Spare::Box => "back to the box",
+            Spare::UnderDeck => "under the ticket deck",
+        }
+    ))
+});
 
 /// So many players, with different colours of the box.
 pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {

@@ -2,6 +2,7 @@
 
 use super::cards_n;
 use super::claim::off_colour;
+use super::on_board::{Rule, word};
 use super::turn::A1;
 use crate::fault::{Fault, Words};
 use crate::games::ticket_to_ride::board::CityId;
@@ -13,7 +14,7 @@ use crate::span::Span;
 
 // B1: a city has room for one station
 
-pub static B1: Law = Law {
+pub static B1: Rule = Rule::of(Law {
     code: "B1",
     slug: "city-has-station",
     summary: "a city has room for one station, whoever builds it",
@@ -22,7 +23,8 @@ pub static B1: Law = Law {
            hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien R\nBen station Wien G\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien R\nBen station Budapest G\n",
-};
+})
+.when(|board| board.stations > 0);
 
 /// The city has a station already.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +59,7 @@ impl Fault<Setting<'_>> for CityHasStation {
 
 // B2: one station a turn, so many a game
 
-pub static B2: Law = Law {
+pub static B2: Rule = Rule::of(Law {
     code: "B2",
     slug: "three-stations",
     summary: "one station a turn, three a game",
@@ -65,7 +67,14 @@ pub static B2: Law = Law {
            more cannot have been built: it is left out, and the cards stay in the hand.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma, Paris\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
-};
+})
+.when(|board| board.stations > 0)
+.line(|board| {
+    Some(format!(
+        "one station a turn, {} a game",
+        word(board.stations)
+    ))
+});
 
 /// The player has no station left.
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +140,7 @@ impl Fault<Setting<'_>> for NoStationsHere {
 
 // B3: what a station costs
 
-pub static B3: Law = Law {
+pub static B3: Rule = Rule::of(Law {
     code: "B3",
     slug: "station-cost",
     summary: "the first station costs one card, the second two of one colour, the third three; locomotives may stand in",
@@ -140,7 +149,8 @@ pub static B3: Law = Law {
            in the hand is C3.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien RR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Wien L\n",
-};
+})
+.when(|board| board.stations > 0);
 
 /// What a player's next station costs.
 #[must_use]

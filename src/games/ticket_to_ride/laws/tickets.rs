@@ -1,5 +1,6 @@
 //! Tickets: drawing them, keeping them, and where each of them is.
 
+use super::on_board::{Rule, is_numbered, word};
 use super::ticket_order::DECK;
 use crate::finding::Finding;
 use crate::games::ticket_to_ride::board::{CityId, PairName, Spare, TicketId};
@@ -10,7 +11,7 @@ use crate::log::Offer;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static K1: Law = Law {
+pub static K1: Rule = Rule::of(Law {
     code: "K1",
     slug: "tickets-drawn",
     summary: "tickets are drawn from the top of the deck, fewer only if fewer are left",
@@ -18,9 +19,18 @@ pub static K1: Law = Law {
            New York two), or as many as are left. With none left there is no such action.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
-};
+})
+.line(|board| {
+    Some(format!(
+        "{} drawn from the top of the deck, fewer only if fewer are left",
+        match board.ticket_draw {
+            1 => "one ticket is".to_owned(),
+            n => format!("{} tickets are", word(n)),
+        }
+    ))
+});
 
-pub static K2: Law = Law {
+pub static K2: Rule = Rule::of(Law {
     code: "K2",
     slug: "one-ticket-kept",
     summary: "at least one of the tickets drawn is kept",
@@ -28,9 +38,16 @@ pub static K2: Law = Law {
            deck.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets -Paris-Wien -Berlin-Roma -Kyiv-Sochi\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets -Paris-Wien +Berlin-Roma -Kyiv-Sochi\n",
-};
+})
+.line(|board| {
+    Some(format!(
+        "at least {} of the tickets drawn {} kept; the others go under the ticket deck",
+        word(board.ticket_keep),
+        if board.ticket_keep == 1 { "is" } else { "are" }
+    ))
+});
 
-pub static K3: Law = Law {
+pub static K3: Rule = Rule::of(Law {
     code: "K3",
     slug: "tickets-kept-to-the-end",
     summary: "a ticket once kept is kept to the end, and shown there",
@@ -38,9 +55,9 @@ pub static K3: Law = Law {
            ticket that was kept.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Lisboa-Danzig\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Madrid-Dieppe Lisboa-Danzig\n",
-};
+});
 
-pub static X3: Law = Law {
+pub static X3: Rule = Rule::of(Law {
     code: "X3",
     slug: "ticket-elsewhere",
     summary: "every ticket exists once",
@@ -53,25 +70,27 @@ pub static X3: Law = Law {
            back on one line lie under the deck in any order; so do all the first tickets put back.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Dieppe +? -? -?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Zurich +? -? -?\n",
-};
+});
 
-pub static LAST_TICKET: Law = Law {
+pub static LAST_TICKET: Rule = Rule::of(Law {
     code: "K2",
     slug: "last-ticket-kept",
     summary: "the last ticket of the deck may be drawn, and is then kept",
     text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
     bad: include_str!("examples/last-ticket-bad.ride"),
     good: include_str!("examples/last-ticket-good.ride"),
-};
+})
+.when(|board| is_numbered(board, &LAST_TICKET));
 
-pub static NO_TICKETS_LEFT: Law = Law {
+pub static NO_TICKETS_LEFT: Rule = Rule::of(Law {
     code: "K1",
     slug: "no-tickets-left",
     summary: "with an empty ticket deck no tickets can be drawn",
     text: "When no ticket is left in the deck, drawing tickets is not possible.",
     bad: include_str!("examples/no-tickets-bad.ride"),
     good: include_str!("examples/no-tickets-good.ride"),
-};
+})
+.when(|board| is_numbered(board, &NO_TICKETS_LEFT));
 
 /// The tickets a player was offered, and which of them are known.
 pub struct Hand<'h, 'a> {

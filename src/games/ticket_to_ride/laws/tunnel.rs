@@ -4,15 +4,22 @@ use smallvec::SmallVec;
 
 use super::cards_n;
 use super::claim::{colours, kind, off_colour};
+use super::on_board::{Rule, counted, word};
 use crate::card::Card;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
+use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::moves::{ClaimMove, Laid};
 use crate::games::ticket_to_ride::state::{Pile, Unnamed};
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
 use crate::verdict::Verdict;
 
-pub static T1: Law = Law {
+/// The board has tunnels.
+pub fn tunnels(board: &Board) -> bool {
+    board.routes.iter().any(|route| route.tunnel)
+}
+
+pub static T1: Rule = Rule::of(Law {
     code: "T1",
     slug: "tunnel-reveal",
     summary: "once the cards for a tunnel are laid, the top three cards of the deck are turned up",
@@ -21,9 +28,24 @@ pub static T1: Law = Law {
            same number of cards, unless deck and discards have fewer (T6).",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK\n",
-};
+})
+.when(tunnels)
+.line(|board| {
+    Some(format!(
+        "once the cards for a tunnel are laid, {} of the deck {} turned up",
+        match board.tunnel_reveal {
+            1 => "the top card".to_owned(),
+            n => format!("the top {} cards", word(n)),
+        },
+        if board.tunnel_reveal == 1 {
+            "is"
+        } else {
+            "are"
+        },
+    ))
+});
 
-pub static T2: Law = Law {
+pub static T2: Rule = Rule::of(Law {
     code: "T2",
     slug: "tunnel-surcharge",
     summary: "each revealed card of the colour laid, and each revealed locomotive, costs one more card of that colour or a locomotive",
@@ -32,9 +54,10 @@ pub static T2: Law = Law {
            a breach like too little.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal RBL pay RL\n",
-};
+})
+.when(tunnels);
 
-pub static T3: Law = Law {
+pub static T3: Rule = Rule::of(Law {
     code: "T3",
     slug: "tunnel-all-locomotives",
     summary: "if only locomotives were laid, only revealed locomotives cost extra, and only locomotives pay",
@@ -42,9 +65,10 @@ pub static T3: Law = Law {
            only locomotives can pay for them.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay L\n",
-};
+})
+.when(tunnels);
 
-pub static T4: Law = Law {
+pub static T4: Rule = Rule::of(Law {
     code: "T4",
     slug: "tunnel-withdraw",
     summary: "only a tunnel with something more to pay can be withdrawn from",
@@ -53,9 +77,10 @@ pub static T4: Law = Law {
            withdraw from.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GBK withdraw\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK withdraw\n",
-};
+})
+.when(tunnels);
 
-pub static T6: Law = Law {
+pub static T6: Rule = Rule::of(Law {
     code: "T6",
     slug: "tunnel-short-deck",
     summary: "with fewer than three cards in deck and discards, all of them are turned up",
@@ -64,7 +89,14 @@ pub static T6: Law = Law {
            laid do not count: they are discarded at the end of the turn.",
     bad: include_str!("examples/T6-bad.ride"),
     good: include_str!("examples/T6-good.ride"),
-};
+})
+.when(tunnels)
+.line(|board| {
+    Some(format!(
+        "with fewer than {} in deck and discards, all of them are turned up",
+        counted(board.tunnel_reveal, "card")
+    ))
+});
 
 /// What a tunnel's judgement means for what follows.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,7 @@
 //! Whose turn it is, what a turn may be, and when the game is over.
 
 use super::claim::C6;
+use super::on_board::{Rule, word};
 use super::station::B2;
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::Board;
@@ -10,7 +11,7 @@ use crate::log::{Act, What};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static A1: Law = Law {
+pub static A1: Rule = Rule::of(Law {
     code: "A1",
     slug: "one-action",
     summary: "a turn is exactly one action",
@@ -19,9 +20,10 @@ pub static A1: Law = Law {
            B2.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ? claim Dieppe-Paris P\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen claim Dieppe-Paris P\n",
-};
+})
+.line(|board| Some(actions(board)));
 
-pub static A2: Law = Law {
+pub static A2: Rule = Rule::of(Law {
     code: "A2",
     slug: "turn-order",
     summary: "players take turns in seat order, one turn each",
@@ -30,9 +32,9 @@ pub static A2: Law = Law {
            one slip is reported once.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nAda draw ? ?\nCai draw ? ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nBen draw ? ?\nCai draw ? ?\nAda draw ? ?\n",
-};
+});
 
-pub static A3: Law = Law {
+pub static A3: Rule = Rule::of(Law {
     code: "A3",
     slug: "pass",
     summary: "only a player who can do nothing at all passes",
@@ -41,9 +43,9 @@ pub static A3: Law = Law {
            passes; any other pass is a breach.",
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda pass\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
-};
+});
 
-pub static E1: Law = Law {
+pub static E1: Rule = Rule::of(Law {
     code: "E1",
     slug: "after-the-end",
     summary: "one more turn for everybody after somebody has run out of pieces, and the game is over",
@@ -52,7 +54,17 @@ pub static E1: Law = Law {
            reported once, and neither applied nor scored.",
     bad: include_str!("examples/E1-bad.ride"),
     good: include_str!("examples/E1-good.ride"),
-};
+})
+.line(|board| {
+    let few = match board.end_at {
+        0 => "no".to_owned(),
+        n => format!("{} or fewer", word(n)),
+    };
+    Some(format!(
+        "when somebody ends a turn with {few} {}, everybody has one more turn, and the game is over",
+        board.piece.many
+    ))
+});
 
 /// A second action in the same turn.
 pub fn a1(first: &Act<'_>, second: &Act<'_>, verdict: &mut Verdict) {

@@ -1,5 +1,6 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
+use super::on_board::Rule;
 use crate::card::Card;
 use crate::games::shared::{Origin, Unexplained, unexplained};
 use crate::games::ticket_to_ride::table::Table;
@@ -7,7 +8,7 @@ use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub static H1: Law = Law {
+pub static H1: Rule = Rule::of(Law {
     code: "H1",
     slug: "more-shown-than-drawn",
     summary: "a player pays no more unseen cards than were drawn unseen",
@@ -23,9 +24,9 @@ pub static H1: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket RBWGY\n\
            Ada claim Dieppe-Paris P\nBen draw ? ?\nAda draw ? G>K\nBen draw ? ?\n\
            Ada claim Bruxelles-Dieppe GG\nBen draw ? ?\nAda claim Brest-Dieppe OO\n",
-};
+});
 
-pub static H2: Law = Law {
+pub static H2: Rule = Rule::of(Law {
     code: "H2",
     slug: "more-of-a-colour-than-unseen",
     summary: "no more cards of a colour turn out to have been drawn unseen than the deck had",
@@ -43,9 +44,9 @@ pub static H2: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal ????\nBen deal ????\nmarket PPPPP\n\
            Ada draw P>P P>P\nBen claim Frankfurt-Munchen PP\nAda draw P>P P>P\nBen draw ? ?\n\
            Ada draw P>K P>R\nBen claim Dieppe-Paris P\n",
-};
+});
 
-pub static H3: Law = Law {
+pub static H3: Rule = Rule::of(Law {
     code: "H3",
     slug: "no-order-of-the-deck",
     summary: "some order of the deck has to explain all cards that nobody saw",
@@ -61,7 +62,7 @@ pub static H3: Law = Law {
     ),
     bad: include_str!("examples/H3-bad.ride"),
     good: include_str!("examples/H3-good.ride"),
-};
+});
 
 /// Looks whether the cards that nobody saw can still be explained. True if they
 /// cannot; then nothing more is proved in this game. `silent` where the log is
@@ -115,11 +116,11 @@ fn doubt(table: &mut Table<'_>, why: &Unexplained) {
 }
 
 static LAWS: unexplained::Laws = unexplained::Laws {
-    drawn: &H1,
-    colour: &H2,
-    order: &H3,
-    hand: &super::claim::C3,
-    copies: &super::cards::X1,
+    drawn: &H1.law,
+    colour: &H2.law,
+    order: &H3.law,
+    hand: &super::claim::C3.law,
+    copies: &super::cards::X1.law,
 };
 
 impl unexplained::Table for Table<'_> {

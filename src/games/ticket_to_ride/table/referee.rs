@@ -3,8 +3,18 @@
 use super::*;
 
 impl<'a> Referee<'a> for Table<'a> {
-    fn title(&self) -> String {
-        self.board.title.clone()
+    fn status(&self) -> Status {
+        Status {
+            turns: self.turns,
+            over: self.is_over(),
+            finished: self.is_finished(),
+            // As long as the first deck cannot have ended, it makes no difference.
+            rows_left_out: match self.state.may_end_at {
+                0 => self.state.rows_left_out,
+                _ => 0,
+            },
+            ..Status::default()
+        }
     }
 
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
@@ -45,7 +55,118 @@ impl<'a> Referee<'a> for Table<'a> {
         laws::setup::complete(self, first_turn);
     }
 
-    fn aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
+    fn aside(&mut self, aside: Aside<'_, 'a>, verdict: &mut Verdict) {
+        match aside {
+            Aside::Act(seat, act) => self.act_aside(seat, act, verdict),
+            Aside::Market(cards, then) => self.market(cards, then, verdict),
+            Aside::Row(changes) => self.row(changes, verdict),
+            Aside::Start(places) => no_tiles(places, verdict),
+            Aside::Check(seat, items) => self.check(seat, items, verdict),
+            Aside::Ruling(code) => self.before_ruling(code, verdict),
+        }
+    }
+
+    fn turn(
+        &mut self,
+        seat: usize,
+        who: Span,
+        acts: &[Act<'a>],
+        in_order: bool,
+        verdict: &mut Verdict,
+    ) {
+        self.turns += 1;
+        self.settle_flush_before_turn(acts, verdict);
+        self.short_row(acts);
+        for (i, act) in acts.iter().enumerate() {
+            if let Some(first) = acts.first().filter(|_| i == 1) {
+                laws::turn::a1(first, act, verdict);
+            }
+            match &act.what {
+                What::Draw(items) => self.draw(seat, items, verdict),
+                What::Claim(claim) => self.claim(seat, claim, in_order, verdict),
+                What::Station { city, cards, then } => {
+                    self.station(seat, *city, cards, in_order, verdict);
+                    for change in then {
+                        self.row_change(change, verdict);
+                    }
+                }
+                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
+                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                What::Lay { .. } => {
+                    other_game(act, verdict);
+                    self.state.doubt_turn(seat, act.verb);
+                }
+                _ => {}
+            }
+        }
+        if let Some(second) = acts.get(1) {
+            // Perhaps only one of them was played.
+            self.state.doubt_turn(seat, second.verb);
+        }
+        self.end_turn(seat, who);
+    }
+
+    fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
+        match why {
+            Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
+            Untimely::BeforeDeal => {}
+            Untimely::AfterEnd => laws::turn::e1(self, who, verdict),
+        }
+    }
+
+    fn lost(&mut self, what: Lost) {
+        match what {
+            Lost::Turn(seat, at) => self.lost_turn(seat, at),
+            Lost::Setup(_) => self.lost_setup(),
+            Lost::Row => self.lost_row(),
+        }
+    }
+
+    fn may_hide(&self, code: Option<&str>) -> bool {
+        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0;
+        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
+        unseen && is_among(code, &laws::HIDDEN)
+    }
+
+    fn save(&mut self) {
+        self.saved = Some(Box::new(Saved {
+            state: self.state.clone(),
+            has_setup: self.has_setup,
+            turns: self.turns,
+        }));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.state = saved.state;
+            self.has_setup = saved.has_setup;
+            self.turns = saved.turns;
+        }
+    }
+
+    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
+        let sheet = laws::results::finish(self, ending, verdict);
+        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
+        let unseen = std::mem::take(&mut self.state.unseen);
+        Final {
+            sheet: Some(sheet),
+            hidden: Hidden::new(unseen, hands, self.board.deck),
+        }
+    }
+
+    fn knows(&self) -> &dyn Knows {
+        self
+    }
+
+    fn shows(&self) -> &dyn Shows<'a> {
+        self
+    }
+}
+
+impl<'a> Table<'a> {
+    fn act_aside(&mut self, seat: usize, act: &Act<'a>, verdict: &mut Verdict) {
         match &act.what {
             What::Deal(groups) if self.turns == 0 => {
                 self.has_setup = true;
@@ -128,48 +249,6 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
-        self.turns += 1;
-        self.settle_flush_before_turn(acts, verdict);
-        self.short_row(acts);
-        for (i, act) in acts.iter().enumerate() {
-            if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(first, act, verdict);
-            }
-            match &act.what {
-                What::Draw(items) => self.draw(seat, items, verdict),
-                What::Claim(claim) => self.claim(seat, claim, in_order, verdict),
-                What::Station { city, cards, then } => {
-                    self.station(seat, *city, cards, in_order, verdict);
-                    for change in then {
-                        self.row_change(change, verdict);
-                    }
-                }
-                What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
-                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
-                    self.state.doubt_turn(seat, act.verb);
-                }
-                What::Lay { .. } => {
-                    other_game(act, verdict);
-                    self.state.doubt_turn(seat, act.verb);
-                }
-                _ => {}
-            }
-        }
-        if let Some(second) = acts.get(1) {
-            // Perhaps only one of them was played.
-            self.state.doubt_turn(seat, second.verb);
-        }
-        self.end_turn(seat, who);
-    }
-
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
         laws::turn::a2(self, seat, due, who, verdict);
         self.state.doubt_turn(due, who);
@@ -195,27 +274,15 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn lost_setup(&mut self, at: Span) {
+    fn lost_setup(&mut self) {
         self.has_setup = true;
         self.state.doubt_cards(5);
         self.state.ticket_doubt = true;
-        let _ = at;
     }
 
     fn lost_row(&mut self) {
         self.state.doubt_row();
         self.state.doubt_cards(5);
-    }
-
-    fn is_over(&self) -> bool {
-        self.state
-            .last_round
-            .as_ref()
-            .is_some_and(|last| last.turns_left == 0 && !last.doubt)
-    }
-
-    fn after_end(&mut self, who: Span, verdict: &mut Verdict) {
-        laws::turn::e1(self, who, verdict);
     }
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
@@ -241,30 +308,34 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn may_hide(&self, code: Option<&str>) -> bool {
-        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0;
-        let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
-        unseen && is_among(code, &laws::HIDDEN)
+    fn is_over(&self) -> bool {
+        self.state
+            .last_round
+            .as_ref()
+            .is_some_and(|last| last.turns_left == 0 && !last.doubt)
     }
 
-    fn save(&mut self) {
-        self.saved = Some(Box::new(Saved {
-            state: self.state.clone(),
-            has_setup: self.has_setup,
-            turns: self.turns,
-        }));
+    pub fn is_finished(&self) -> bool {
+        self.position_only.is_some()
+            || self
+                .state
+                .last_round
+                .as_ref()
+                .is_some_and(|last| last.turns_left == 0)
+    }
+}
+
+impl Knows for Table<'_> {
+    fn cards(&self) -> Option<KnownCards<'_>> {
+        Some(KnownCards {
+            unseen: &self.state.unseen,
+            hands: self.state.seats.iter().map(|seat| seat.hand).collect(),
+            deck: self.board.deck,
+        })
     }
 
-    fn take_back(&mut self) {
-        if let Some(saved) = self.saved.take() {
-            self.state = saved.state;
-            self.has_setup = saved.has_setup;
-            self.turns = saved.turns;
-        }
-    }
-
-    fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Option<ScoreSheet> {
-        Some(laws::results::finish(self, ending, verdict))
+    fn tickets(&self) -> Option<KnownTickets> {
+        Some(super::super::known_tickets::known(self))
     }
 
     fn census(&self) -> Vec<(String, u32, u32)> {
@@ -287,43 +358,11 @@ impl<'a> Referee<'a> for Table<'a> {
         });
         std::iter::once(cards).chain(pieces).collect()
     }
+}
 
-    fn is_finished(&self) -> bool {
-        self.position_only.is_some()
-            || self
-                .state
-                .last_round
-                .as_ref()
-                .is_some_and(|last| last.turns_left == 0)
-    }
-
-    fn turns(&self) -> u32 {
-        self.turns
-    }
-
-    fn hands_within(&self, work: &mut u64) -> Vec<HandRange> {
-        let hands: Vec<Pile> = self.state.seats.iter().map(|seat| seat.hand).collect();
-        let unseen = &self.state.unseen;
-        unseen.ranges_within(&hands, self.board.deck, work)
-    }
-
-    fn hidden(&self) -> Option<Hidden> {
-        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
-        Hidden::new(self.state.unseen.clone(), hands, self.board.deck)
-    }
-
-    fn rows_left_out(&self) -> u32 {
-        // As long as the first deck cannot have ended, it makes no difference.
-        if self.state.may_end_at > 0 {
-            return 0;
-        }
-        self.state.rows_left_out
-    }
-
-    fn hidden_at_end(&mut self) -> Option<Hidden> {
-        let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
-        let unseen = std::mem::take(&mut self.state.unseen);
-        Hidden::new(unseen, hands, self.board.deck)
+impl<'a> Shows<'a> for Table<'a> {
+    fn title(&self) -> String {
+        self.board.title.clone()
     }
 
     fn stage(&self) -> Stage {
@@ -336,10 +375,6 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
-    }
-
-    fn known_tickets(&self) -> Option<KnownTickets> {
-        Some(super::super::known_tickets::known(self))
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::scoring::{Holding, Tally, tally};
 use crate::games::ticket_to_ride::table::Table;
-use crate::games::{Ending, Recorded, Referee};
+use crate::games::{Ending, Recorded};
 use crate::score::ScoreSheet;
 
 /// Totals and ranks, if every figure of the record is as it should be; `None`

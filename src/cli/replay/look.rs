@@ -1,0 +1,136 @@
+//! The viewer, and the games of a file for it.
+
+use std::collections::VecDeque;
+use std::io;
+
+use super::{CANNOT, ReplayArgs, no_such_game, no_such_place};
+use crate::cli::boards::Boards;
+use crate::cli::input::{Input, complain};
+use crate::cli::{CLEAN, FAILED};
+use crate::notation::GameText;
+use crate::viewer::{self, App, Screen, Shelf, Show};
+
+/// So many games that were passed are kept to go back to.
+const KEPT: usize = 1_000;
+
+/// The games of a file, read as they are asked for.
+struct Games {
+    input: Input,
+    boards: Boards,
+    kept: VecDeque<GameText>,
+    /// The number of the first game kept.
+    first: u64,
+    /// The number of the game shown; 0 before the first.
+    at: u64,
+    ended: bool,
+}
+
+impl Games {
+    /// Reads on by one game; false at the end of the file.
+    fn read(&mut self) -> io::Result<bool> {
+        let mut game = GameText::default();
+        if self.ended || !self.input.next_into(&mut game)? {
+            self.ended = true;
+            return Ok(false);
+        }
+        self.kept.push_back(game);
+        if self.kept.len() > KEPT {
+            self.kept.pop_front();
+            self.first += 1;
+        }
+        Ok(true)
+    }
+
+    fn show(&mut self) -> Option<Show> {
+        let place = usize::try_from(self.at.checked_sub(self.first)?).ok()?;
+        let game = self.kept.get(place)?.clone();
+        let recording = self.boards.record(&self.input.name, &game);
+        Some(Show::new(&self.input.name, self.at, game, recording))
+    }
+}
+
+impl Shelf for Games {
+    fn next(&mut self) -> io::Result<Option<Show>> {
+        if self.at + 1 >= self.first + self.kept.len() as u64 && !self.read()? {
+            return Ok(None);
+        }
+        self.at += 1;
+        Ok(self.show())
+    }
+
+    fn previous(&mut self) -> io::Result<Option<Show>> {
+        if self.at <= self.first {
+            return Ok(None);
+        }
+        self.at -= 1;
+        Ok(self.show())
+    }
+}
+
+/// Opens the viewer.
+pub fn look(args: &ReplayArgs) -> io::Result<u8> {
+    let input = match Input::open(&args.log) {
+        Ok(input) => input,
+        Err(error) => {
+            complain(&args.log, &error);
+            return Ok(FAILED);
+        }
+    };
+    let mut games = Games {
+        input,
+        boards: Boards::new(args.board.as_ref()),
+        kept: VecDeque::new(),
+        first: 1,
+        at: 0,
+        ended: false,
+    };
+    let (show, at) = match first(args, &mut games) {
+        Ok(found) => found,
+        Err(error) => {
+            complain(&games.input.name, &error);
+            return Ok(FAILED);
+        }
+    };
+    let color = args.color.on();
+    let mut screen = match Screen::open(color) {
+        Ok(screen) => screen,
+        Err(error) => {
+            complain("replay", &error);
+            return Ok(FAILED);
+        }
+    };
+    let done = viewer::run(&mut screen, App::new(show, at, color), &mut games);
+    drop(screen);
+    done.map(|()| CLEAN)
+}
+
+/// The game to begin with, and the frame: the one asked for, or the first that
+/// can be replayed.
+fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
+    if let Some(wanted) = args.game {
+        while games.first + (games.kept.len() as u64) <= wanted {
+            if !games.read()? {
+                let n = games.first + games.kept.len() as u64 - 1;
+                return Err(io::Error::other(no_such_game(n, wanted)));
+            }
+        }
+        games.at = wanted - 1;
+    }
+    let mut passed = 0_u64;
+    while let Some(show) = games.next()? {
+        if !show.recording.frames.is_empty() {
+            let at = args.at.map_or(Some(0), |at| show.recording.find(at));
+            let at = at.ok_or_else(|| io::Error::other(no_such_place(&show.recording)))?;
+            return Ok((show, at));
+        }
+        passed += 1;
+        if args.game.is_some() {
+            break;
+        }
+    }
+    Err(io::Error::other(match passed {
+        0 => "there is no game in it",
+        1 => CANNOT,
+        _ => "none of its games can be replayed: see `whistlestop check`",
+    }))
+}
