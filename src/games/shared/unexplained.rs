@@ -7,6 +7,7 @@ use super::proof::Kind;
 use super::unseen::{Origin, Shown, Unexplained};
 use super::words::and;
 use crate::card::Card;
+use crate::fault::{Fault, Note, Words};
 use crate::finding::{self, Held, Severity, Whereabouts};
 use crate::laws::Law;
 use crate::span::Span;
@@ -60,17 +61,89 @@ pub struct Laws {
 }
 
 /// The look for an explanation was given up.
-pub fn undecided(law: &'static Law, at: Span, verdict: &mut Verdict) {
-    verdict.report(
-        Severity::Note,
-        law,
-        at,
+#[must_use]
+pub fn undecided_words() -> Words {
+    Words::new(
         "whether any order of the deck explains this was not found out",
         "from here on unseen cards are not proved any more",
-    );
+    )
 }
 
-/// Reports the tight set, with a label on every place that is part of it.
+/// The law about cards that nobody saw which is broken.
+#[must_use]
+pub fn law(laws: &Laws, why: &Unexplained) -> &'static Law {
+    match why.kind {
+        Kind::Holder(_) => laws.drawn,
+        Kind::Cards(_) => laws.colour,
+        Kind::Both => laws.order,
+    }
+}
+
+/// The tight set in words, with a label on every place that is part of it.
+#[must_use]
+pub fn words(table: &dyn Table, why: &Unexplained, players: usize, at: Span) -> Words {
+    let here = why.shown.iter().find(|s| s.at == at);
+    let said = match here {
+        Some(shown) => format!("now {}", label(table, shown, why.kind)),
+        None => "with this card seen leaving the deck".to_owned(),
+    };
+    let reason = reason(table, why);
+    let mut words = Words::new(headline(table, why, players), said);
+    for shown in why.shown.iter().filter(|s| s.at != at) {
+        words = words.cause(shown.at, label(table, shown, why.kind));
+    }
+    if let Some(colour) = &reason.colour {
+        words = words.note(whereabouts(table, colour));
+    }
+    if !reason.decks.is_empty() {
+        let decks = table::of_decks(table, why, &reason.decks);
+        words.note = match words.note {
+            Note::Own(note) => Note::Own(decks + &note),
+            _ => Note::Above(decks),
+        };
+    }
+    words.reason = Some(Box::new(reason));
+    words.help(help(why, here.is_some()))
+}
+
+/// A fault in words already.
+struct Told {
+    law: &'static Law,
+    severity: Severity,
+    also: Vec<&'static Law>,
+    words: Words,
+}
+
+impl Fault<()> for Told {
+    fn law(&self) -> &'static Law {
+        self.law
+    }
+
+    fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    fn also(&self) -> &[&'static Law] {
+        &self.also
+    }
+
+    fn words(&self, (): &()) -> Words {
+        self.words.clone()
+    }
+}
+
+/// Reports that the look for an explanation was given up.
+pub fn undecided(law: &'static Law, at: Span, verdict: &mut Verdict) {
+    let told = Told {
+        law,
+        severity: Severity::Note,
+        also: Vec::new(),
+        words: undecided_words(),
+    };
+    verdict.hear(&told, at, &());
+}
+
+/// Reports the tight set.
 pub fn report(
     table: &dyn Table,
     laws: &Laws,
@@ -79,28 +152,13 @@ pub fn report(
     at: Span,
     verdict: &mut Verdict,
 ) {
-    let (law, message) = headline(table, laws, why, players);
-    let here = why.shown.iter().find(|s| s.at == at);
-    let label = match here {
-        Some(shown) => format!("now {}", label(table, shown, why.kind)),
-        None => "with this card seen leaving the deck".to_owned(),
+    let told = Told {
+        law: law(laws, why),
+        severity: Severity::Error,
+        also: vec![laws.hand, laws.copies],
+        words: words(table, why, players, at),
     };
-    let reason = reason(table, why);
-    let finding = verdict.breach(law, at, message, label);
-    for shown in why.shown.iter().filter(|s| s.at != at) {
-        finding.cause(shown.at, self::label(table, shown, why.kind));
-    }
-    if let Some(colour) = &reason.colour {
-        finding.note(whereabouts(table, colour));
-    }
-    if !reason.decks.is_empty() {
-        let law = finding.note.take().unwrap_or_default();
-        finding.note(table::of_decks(table, why, &reason.decks) + &law);
-    }
-    finding.help(help(why, here.is_some()));
-    finding.reason = Some(Box::new(reason));
-    verdict.also(laws.hand);
-    verdict.also(laws.copies);
+    verdict.hear(&told, at, &());
 }
 
 /// The same as data.
@@ -227,12 +285,7 @@ fn help(why: &Unexplained, here: bool) -> String {
     text
 }
 
-fn headline(
-    table: &dyn Table,
-    laws: &Laws,
-    why: &Unexplained,
-    players: usize,
-) -> (&'static Law, String) {
+fn headline(table: &dyn Table, why: &Unexplained, players: usize) -> String {
     let n: u32 = why.shown.iter().map(|s| s.cards.total()).sum();
     let room = why.room;
     match why.kind {
@@ -243,23 +296,16 @@ fn headline(
                 "the row"
             };
             let s = if room == 1 { "" } else { "s" };
-            let message = format!(
-                "{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come"
-            );
-            (laws.drawn, message)
+            format!("{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come")
         }
         Kind::Cards(kind) => {
             let cards = table.cards(card_of(kind), n);
-            let message = match room {
+            match room {
                 0 => format!("{cards} drawn unseen, and there was none"),
                 room => format!("{cards} drawn unseen, and there were only {room}"),
-            };
-            (laws.colour, message)
+            }
         }
-        Kind::Both => (
-            laws.order,
-            "no order of the deck explains the cards that nobody saw".to_owned(),
-        ),
+        Kind::Both => "no order of the deck explains the cards that nobody saw".to_owned(),
     }
 }
 

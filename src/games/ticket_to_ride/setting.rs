@@ -1,6 +1,6 @@
 //! What words are made with: the board, and who sits where.
 
-use super::board::Board;
+use super::board::{Board, PairName, Route, RouteId};
 use crate::card::Card;
 use crate::games::shared::{Pile, and};
 
@@ -14,6 +14,18 @@ impl<'a> Setting<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
         self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    #[must_use]
+    pub fn route(&self, id: RouteId) -> &'a Route {
+        &self.board.routes[usize::from(id)]
+    }
+
+    /// `Frankfurt–Paris`.
+    #[must_use]
+    pub fn pair(&self, id: RouteId) -> PairName<'a> {
+        let route = self.route(id);
+        self.board.pair(route.a, route.b)
     }
 
     /// `a red card`, `a locomotive`.

@@ -19,7 +19,7 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::setting::Setting;
-use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
+use super::state::{KeptRow, LastRound, Owner, Payment, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
@@ -40,6 +40,7 @@ use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
 use laws::draw::Stays;
 use laws::tunnel::TurnedUp;
+use laws::unseen::NoOrder;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -89,6 +90,28 @@ impl<'a> Table<'a> {
             verdict.hear(fault, at, &self.setting);
         }
         fault.is_some()
+    }
+
+    /// Looks whether the cards that nobody saw can still be explained. True if they
+    /// cannot; then nothing more is proved in this game. `silent` where the log is
+    /// known to be wrong at this place anyhow.
+    pub(super) fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
+            return false;
+        };
+        if silent {
+            return true;
+        }
+        let fault = laws::unseen::judge(&self.state, proof, at);
+        let unexplained = match &fault {
+            Some(NoOrder::Unexplained { why, .. }) => {
+                self.state.after_unexplained(why);
+                true
+            }
+            _ => false,
+        };
+        self.hear(fault, at, verdict);
+        unexplained
     }
 
     /// After the last act of a turn: does the last round begin, or end?
