@@ -8,6 +8,7 @@ mod lay;
 mod names;
 mod open;
 mod passes;
+mod record;
 mod referee;
 mod tickets;
 
@@ -16,7 +17,7 @@ pub use open::open;
 use std::borrow::Cow;
 
 use super::rules::Rules;
-use super::setting::{Setting, list_cards};
+use super::setting::Setting;
 use super::state::State;
 use super::{frame, laws, scoring};
 use crate::card::Card;
@@ -85,12 +86,6 @@ impl<'a> Table<'a> {
             verdict.hear(fault, at, &self.setting());
         }
         fault.is_some()
-    }
-
-    /// `2 red cards and 1 locomotive`.
-    #[must_use]
-    pub fn list_cards(&self, pile: Pile) -> String {
-        list_cards(pile)
     }
 
     /// A log without a single move: the tickets are all there is.
