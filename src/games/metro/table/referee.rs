@@ -47,7 +47,7 @@ impl<'a> Referee<'a> for Table<'a> {
                     self.lay_first(place, verdict);
                 }
             }
-            Aside::Check(seat, items) => laws::results::check(self, seat, items, verdict),
+            Aside::Check(seat, items) => self.check(seat, items, verdict),
             Aside::Ruling(_) => {}
         }
     }
@@ -125,7 +125,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.finished = self.state.over.is_some()
             || said && laws::turn::may_be_over(&self.state, &self.setting.set);
         Final {
-            sheet: Some(laws::results::finish(self, ending, verdict)),
+            sheet: Some(self.score(ending, verdict)),
             hidden: None,
         }
     }
