@@ -167,7 +167,7 @@ fn may_be(mut pile: Pile, said: Pile) -> bool {
 }
 
 fn row(state: &State, cards: &Cards) -> Option<Wrong<Checked>> {
-    let excused = state.card_doubt > 0 || state.deck_doubt;
+    let excused = state.doubt.cards > 0 || state.doubt.deck;
     let fits = excused || may_be(state.row, Pile::of(&cards.cards));
     let row = Figure::Checked(Checked::Row(state.row));
     (!fits).then_some(Wrong::new(cards.span, row))
@@ -176,7 +176,7 @@ fn row(state: &State, cards: &Cards) -> Option<Wrong<Checked>> {
 fn deck(state: &State, said: Number) -> Option<Wrong<Checked>> {
     let deck = i32::try_from(state.deck.count).unwrap_or(i32::MAX);
     (said.value != deck).then_some(Wrong {
-        doubt: state.deck_doubt,
+        doubt: state.doubt.deck,
         ..Wrong::new(said.span, Figure::Checked(Checked::Deck(deck)))
     })
 }
@@ -190,12 +190,12 @@ fn yard(player: &Seat, said: &[Cards], at: Span) -> Option<Wrong<Checked>> {
             let found = same.or_else(|| left.iter().position(|pile| may_be(*pile, said)));
             found.map(|i| left.swap_remove(i)).is_some()
         });
-    if fits || player.yard_doubt != 0 || player.stack_open {
+    if fits || player.doubt.yard != 0 || player.doubt.stack_unseen {
         return None;
     }
     let columns = player.yard.iter().map(|column| column.cards.to_vec());
     Some(Wrong {
-        excuse: player.stack_doubt,
+        excuse: player.doubt.stack,
         ..Wrong::new(at, Figure::Checked(Checked::Yard(columns.collect())))
     })
 }
@@ -204,11 +204,13 @@ fn own(player: &Seat, seat: usize, what: Own, said: Number) -> Compared {
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     let tickets = u32::try_from(player.ticket_count()).unwrap_or(0);
     let (is, excuse, doubt) = match what {
-        Own::Cards => (to_i32(player.hand.total()), None, player.size_doubt > 0),
-        Own::Stack if player.stack_open => return Compared::default(),
-        Own::Stack => (to_i32(player.stack.total()), player.stack_doubt, false),
-        Own::Tickets if player.tickets_open || player.choice_open => return Compared::default(),
-        Own::Tickets => (to_i32(tickets), player.tickets_doubt, false),
+        Own::Cards => (to_i32(player.hand.total()), None, player.doubt.size > 0),
+        Own::Stack if player.doubt.stack_unseen => return Compared::default(),
+        Own::Stack => (to_i32(player.stack.total()), player.doubt.stack, false),
+        Own::Tickets if player.doubt.tickets_unseen || player.doubt.choice_unseen => {
+            return Compared::default();
+        }
+        Own::Tickets => (to_i32(tickets), player.doubt.tickets, false),
     };
     let by = said.value - is;
     let known = by == 0 || by == player.marks[what as usize];
@@ -252,12 +254,12 @@ impl Fault<Setting<'_>> for NotRobbed {
 
 /// Nobody can say what this player's tickets come to.
 fn is_open(player: &Seat) -> bool {
-    player.tickets_open || player.unseen_tickets > 0 || player.choice_open
+    player.doubt.tickets_unseen || player.unseen_tickets > 0 || player.doubt.choice_unseen
 }
 
 /// A breach that may have changed what this player's tickets come to.
 fn doubt_of(player: &Seat) -> Option<Span> {
-    player.tickets_doubt.or(player.stack_doubt)
+    player.doubt.of_score()
 }
 
 /// How far what hangs on everybody's tickets can be relied on.
