@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use super::rules::Rules;
 use super::setting::Setting;
 use super::state::State;
-use super::{frame, laws, scoring};
+use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
@@ -129,10 +129,4 @@ impl<'a> Table<'a> {
     pub fn two_passes(&self) -> bool {
         self.names.len() == self.rules.second_players
     }
-}
-
-/// The score as things stand, for a replay that looks into the middle of a game.
-#[must_use]
-pub fn standing(table: &Table<'_>) -> scoring::FinalScore {
-    scoring::final_score(&table.rules, &table.state.seats)
 }

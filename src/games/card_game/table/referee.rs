@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Completed;
-use laws::turn::{OutOfTurn, SecondAction};
+use laws::turn::SecondAction;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -192,7 +192,7 @@ impl<'a> Table<'a> {
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+        self.hear(Some(laws::turn::a2(seat, due)), who, verdict);
         self.state.after_lost_turn(due, who);
         self.state.after_lost_turn(seat, who);
     }

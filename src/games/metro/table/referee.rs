@@ -7,7 +7,6 @@ use crate::games::metro::{frame, rulebook};
 use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
 use crate::log::{Act, What};
 use laws::names::OutOfPlace;
-use laws::turn::OutOfTurn;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -73,7 +72,7 @@ impl<'a> Referee<'a> for Table<'a> {
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
         match why {
             Untimely::OutOfOrder { seat, due } => {
-                self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+                self.hear(Some(laws::turn::a2(seat, due)), who, verdict);
                 self.state.after_lost_turn(due, who);
                 self.state.after_lost_turn(seat, who);
             }
