@@ -3,8 +3,32 @@
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
-use super::BoardProblem;
-use crate::yaml::{Node, Value};
+use super::{Node, Value};
+
+/// Something wrong in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Bytes of the file; empty where the whole file is meant.
+    pub span: Range<usize>,
+    /// One sentence, no full stop.
+    pub message: String,
+    /// What is wrong at the span.
+    pub label: String,
+    /// The next step, where there is one to offer.
+    pub help: Option<String>,
+}
+
+/// Reads the tree of a file, or says that it cannot be read.
+pub(crate) fn tree(text: &str) -> Result<Node, Vec<Problem>> {
+    super::parse(text).map_err(|failure| {
+        vec![Problem {
+            span: failure.span,
+            message: format!("the YAML cannot be read: {}", failure.message),
+            label: "here".into(),
+            help: None,
+        }]
+    })
+}
 
 /// More problems than this are not listed.
 const MAX_PROBLEMS: usize = 500;
@@ -12,7 +36,7 @@ const MAX_PROBLEMS: usize = 500;
 /// The problems found so far, and the text they are in.
 pub(crate) struct Problems<'t> {
     text: &'t str,
-    list: Vec<BoardProblem>,
+    list: Vec<Problem>,
     more: bool,
 }
 
@@ -54,10 +78,10 @@ impl<'t> Problems<'t> {
     }
 
     /// Everything found, in the order of the file.
-    pub fn into_list(mut self) -> Vec<BoardProblem> {
+    pub fn into_list(mut self) -> Vec<Problem> {
         self.list.sort_by_key(|p| (p.span.start, p.span.end));
         if self.more {
-            self.list.push(BoardProblem {
+            self.list.push(Problem {
                 span: 0..0,
                 message: format!("more than {MAX_PROBLEMS} problems: the rest is not listed"),
                 label: "in this file".into(),
@@ -82,7 +106,7 @@ impl<'t> Problems<'t> {
             self.more = true;
             return;
         }
-        self.list.push(BoardProblem {
+        self.list.push(Problem {
             span,
             message: message.into(),
             label: label.into(),
@@ -253,6 +277,55 @@ impl<'t> Problems<'t> {
             self.wrong(node, what, format!("one of: {}", words.join(", ")));
         }
         None
+    }
+
+    // Values by their key, where the file gives them
+
+    pub fn set_text(&mut self, fields: &Fields<'_>, key: &str, place: &mut String) {
+        let text = |node| self.text(node, &format!("`{key}`"));
+        if let Some(text) = fields.get(key).and_then(text) {
+            *place = text;
+        }
+    }
+
+    pub fn set_number(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &str,
+        range: RangeInclusive<u8>,
+        place: &mut u8,
+    ) {
+        let number = |node| self.number(node, &format!("`{key}`"), range);
+        if let Some(number) = fields.get(key).and_then(number) {
+            *place = number;
+        }
+    }
+
+    /// A list of texts; those that are none are left out.
+    pub fn texts(&mut self, fields: &Fields<'_>, key: &str, what: &str) -> Vec<String> {
+        let list = |node| self.list(node, &format!("`{key}`"));
+        let items = fields.get(key).and_then(list).unwrap_or_default();
+        let texts = items.iter().filter_map(|item| self.text(item, what));
+        texts.collect()
+    }
+
+    /// A mapping of which all keys are known beforehand.
+    pub fn section<'n>(
+        &mut self,
+        fields: &Fields<'n>,
+        key: &str,
+        known: &[&str],
+    ) -> Option<Fields<'n>> {
+        self.fields(fields.get(key)?, &format!("`{key}`"), known)
+    }
+
+    /// The value of a key that has to be there.
+    pub fn needed<'n>(&mut self, fields: &Fields<'n>, key: &str, what: &str) -> Option<&'n Node> {
+        let node = fields.get(key);
+        if node.is_none() {
+            self.missing(fields, key, what);
+        }
+        node
     }
 
     /// A key that has to be there and is not.
