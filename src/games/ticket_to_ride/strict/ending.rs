@@ -6,7 +6,8 @@ use super::header::Header;
 use super::position::MOST_SEATS;
 use crate::games::ticket_to_ride::laws::results::figures;
 use crate::games::ticket_to_ride::scoring::{Holding, tally};
-use crate::notation::reader::Reader;
+use crate::log::Expected;
+use crate::notation::token::{Input, name, number};
 use crate::score::ScoreSheet;
 
 /// Rows of a `result` line.
@@ -27,11 +28,12 @@ pub struct Ending<'a> {
 
 impl<'a> Ending<'a> {
     /// Reads what stands behind `result Ada`.
-    pub fn result(&mut self, seat: usize, reader: &mut Reader<'a>) -> Option<()> {
-        let total = reader.number()?.value;
+    pub fn result(&mut self, seat: usize, i: &mut Input<'a>) -> Option<()> {
+        let total = i.read(number).ok()?.value;
         let mut rows = Rows::new();
-        while !reader.is_done() {
-            rows.push((reader.word()?.text, reader.number()?.value));
+        while !i.is_done() {
+            let row = i.read(name(Expected::ResultRow)).ok()?;
+            rows.push((row.text, i.read(number).ok()?.value));
         }
         self.results.push(Recorded { seat, total, rows });
         Some(())
