@@ -6,7 +6,7 @@
 //!
 //! [`Verdict::hear`]: crate::verdict::Verdict::hear
 
-use crate::finding::{Label, Severity};
+use crate::finding::{Label, Reason, Severity};
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -18,6 +18,12 @@ pub trait Fault<S: ?Sized> {
 
     fn severity(&self) -> Severity {
         Severity::Error
+    }
+
+    /// Laws by which a ruling may name the finding as well: what was broken for those
+    /// who saw more than the log does.
+    fn also(&self) -> &[&'static Law] {
+        &[]
     }
 
     fn words(&self, setting: &S) -> Words;
@@ -35,6 +41,8 @@ pub struct Words {
     pub note: Note,
     /// The next step; where possible the corrected text.
     pub help: Option<String>,
+    /// Why no order of the deck explains the log, as data.
+    pub reason: Option<Box<Reason>>,
 }
 
 /// The line below a finding that says what the rule is.
@@ -45,6 +53,8 @@ pub enum Note {
     Law,
     /// Something that fits better here.
     Own(String),
+    /// Something above the law's line.
+    Above(String),
     /// It would not help.
     None,
 }
@@ -58,6 +68,7 @@ impl Words {
             causes: Vec::new(),
             note: Note::Law,
             help: None,
+            reason: None,
         }
     }
 

@@ -1,5 +1,7 @@
 //! What a judge has to say about a log: breaches, wrong figures, remarks.
 
+use serde::Serialize;
+
 use crate::card::{Card, Counts};
 use crate::span::Span;
 
@@ -92,7 +94,7 @@ pub struct Shown {
 }
 
 /// Where the cards of one kind are at a moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Whereabouts {
     pub card: Card,
     /// So many are in the game.
@@ -101,7 +103,7 @@ pub struct Whereabouts {
 }
 
 /// So many of them at one place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
     /// `hand`, `row`, `discards`, `yard`, `stack`; `deck` for one just made, `here`
     /// where the finding is.
@@ -124,7 +126,7 @@ pub struct DeckHeld {
 }
 
 /// A place in a printed rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Source {
     pub edition: String,
     pub heading: String,

@@ -1,6 +1,8 @@
 //! The score sheet: one column a player, one row a source of points, each
 //! figure with the detail that proves it.
 
+use serde::Serialize;
+
 /// Everything a game's end has to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreSheet {
@@ -19,6 +21,16 @@ pub struct ScoreSheet {
     pub finished: bool,
     /// The table at the end, where a game has more to show than figures.
     pub drawing: Option<Drawing>,
+}
+
+impl ScoreSheet {
+    /// The players with rank 1.
+    pub fn winners(&self) -> impl Iterator<Item = &str> {
+        let ranked = self.players.iter().zip(&self.ranks);
+        ranked
+            .filter(|(_, rank)| **rank == 1)
+            .map(|(name, _)| name.as_str())
+    }
 }
 
 /// A picture in text.
@@ -66,7 +78,7 @@ pub enum Ink {
 }
 
 /// One source of points.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// The word for this row in a `result` line: `routes`, `tickets`, ….
     pub key: String,
@@ -76,7 +88,7 @@ pub struct Row {
 }
 
 /// What one player gets from one source.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cell {
     pub points: i32,
     /// What the table wrote down for this cell, where it did.
@@ -85,7 +97,7 @@ pub struct Cell {
 }
 
 /// One line of proof behind a figure.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Detail {
     pub points: Option<i32>,
     /// `Some(true)` is shown as ✓, `Some(false)` as ✗.
@@ -95,5 +107,6 @@ pub struct Detail {
     /// How it comes about: the path, what a station lent.
     pub how: Option<String>,
     /// The path on the board, as places in its list of routes.
+    #[serde(skip)]
     pub routes: Vec<u16>,
 }

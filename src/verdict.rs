@@ -61,12 +61,22 @@ impl Verdict {
     ) -> &mut Finding {
         let words = fault.words(setting);
         let (law, severity) = (fault.law(), fault.severity());
-        let finding = self.report(severity, law, at, words.message, words.label);
+        self.report(severity, law, at, words.message, words.label);
+        for law in fault.also() {
+            self.also(law);
+        }
+        let last = self.findings.len() - 1;
+        let finding = &mut self.findings[last];
         finding.causes = words.causes;
         finding.help = words.help;
+        finding.reason = words.reason;
         match words.note {
             Note::Law => {}
             Note::Own(note) => finding.note = Some(note),
+            Note::Above(text) => {
+                let law = finding.note.take().unwrap_or_default();
+                finding.note = Some(text + &law);
+            }
             Note::None => finding.note = None,
         }
         finding

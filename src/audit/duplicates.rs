@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::compare::{Fingerprint, Seen, Sort};
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Spot {
     pub file: Arc<str>,
+    pub line: u64,
     /// The number of the game in its file, from 1.
     pub index: u64,
-    pub line: u64,
 }
 
 /// A game that was recorded before.

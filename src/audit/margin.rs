@@ -5,6 +5,8 @@
 //! it was played, so the answer is what the table would have counted in the end,
 //! not what the players would have done instead.
 
+use serde::Serialize;
+
 use super::is_result;
 use crate::finding::{Finding, Severity};
 use crate::log::{Act, Log, Statement, What};
@@ -21,7 +23,7 @@ const MOST_BYTES: usize = 4 << 20;
 const MOST_NAMED: usize = 3;
 
 /// Who wins, and by how much.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Win {
     /// Everybody with rank 1.
     pub winners: Vec<String>,
@@ -31,15 +33,14 @@ pub struct Win {
 
 impl Win {
     fn of(sheet: &ScoreSheet) -> Self {
-        let columns = || sheet.totals.iter().zip(&sheet.ranks);
-        let first = columns().filter(|(_, rank)| **rank == 1);
-        let best = first.map(|(total, _)| *total).max();
-        let next = columns().filter(|(_, rank)| **rank != 1);
-        let next = next.map(|(total, _)| *total).max();
-        let ranked = sheet.players.iter().zip(&sheet.ranks);
-        let winners = ranked.filter(|(_, rank)| **rank == 1);
+        let most = |first: bool| {
+            let columns = sheet.totals.iter().zip(&sheet.ranks);
+            let columns = columns.filter(|(_, rank)| (**rank == 1) == first);
+            columns.map(|(total, _)| *total).max()
+        };
+        let (best, next) = (most(true), most(false));
         Self {
-            winners: winners.map(|(player, _)| player.clone()).collect(),
+            winners: sheet.winners().map(str::to_owned).collect(),
             by: best.zip(next).map(|(best, next)| best.saturating_sub(next)),
         }
     }
@@ -93,13 +94,14 @@ const LEADS: Verbs = Verbs {
 };
 
 /// The game without one of its moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TakenBack {
     pub turn: u32,
     /// `claim`, `tunnel`, `draw`.
     pub kind: &'static str,
     /// The rules that the move broke.
     pub codes: Vec<&'static str>,
+    #[serde(flatten)]
     pub win: Win,
 }
 

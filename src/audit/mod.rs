@@ -69,11 +69,8 @@ impl Judged<'_> {
     /// The players with rank 1.
     #[must_use]
     pub fn winners(&self) -> Vec<&str> {
-        self.outcome.sheet.as_ref().map_or(Vec::new(), |sheet| {
-            let ranked = sheet.players.iter().zip(&sheet.ranks);
-            let first = ranked.filter(|(_, rank)| **rank == 1);
-            first.map(|(player, _)| player.as_str()).collect()
-        })
+        let sheet = self.outcome.sheet.as_ref();
+        sheet.map_or(Vec::new(), |sheet| sheet.winners().collect())
     }
 }
 

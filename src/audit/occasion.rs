@@ -1,17 +1,30 @@
 //! What the header of a log says about the occasion.
 
+use serde::{Serialize, Serializer};
+
 use crate::log::{Statement, Tag};
 use crate::notation;
 
 /// Where and when a game was played; what is not known is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Occasion {
+    #[serde(serialize_with = "known")]
     pub event: String,
+    #[serde(serialize_with = "known")]
     pub site: String,
+    #[serde(serialize_with = "known")]
     pub round: String,
+    #[serde(serialize_with = "known")]
     pub table: String,
+    #[serde(serialize_with = "known")]
     pub date: String,
+    #[serde(serialize_with = "known")]
     pub scribe: String,
+}
+
+/// For programs what is not known is `null`.
+fn known<S: Serializer>(text: &str, out: S) -> Result<S::Ok, S::Error> {
+    Some(text).filter(|text| !text.is_empty()).serialize(out)
 }
 
 /// Words that lines of a header begin with.

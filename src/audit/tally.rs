@@ -3,18 +3,20 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use serde::{Serialize, Serializer};
+
 use super::{Class, Judged};
 use crate::finding::Severity;
 
 /// How often a rule was broken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Broken {
     pub findings: u64,
     pub games: u64,
 }
 
 /// A rule by its number and its name: games number their rules alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Rule {
     pub code: &'static str,
     pub slug: &'static str,
@@ -42,12 +44,15 @@ impl PartialOrd for Rule {
 }
 
 /// What was found in all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub files: u64,
     /// Files that could not be read, or not to their end.
+    #[serde(rename = "unreadable_files")]
     pub failed: u64,
     pub games: u64,
+    /// Games that a report names: each counts its own.
+    pub listed: u64,
     /// Without an error.
     pub legal: u64,
     /// With an error other than a wrong result.
@@ -68,9 +73,22 @@ pub struct Tally {
     pub notes: u64,
     pub ruled: u64,
     /// Errors by rule.
+    #[serde(serialize_with = "in_a_list")]
     pub rules: BTreeMap<Rule, Broken>,
     /// Findings for which the run fails.
+    #[serde(skip)]
     pub failing: u64,
+}
+
+fn in_a_list<S: Serializer>(rules: &BTreeMap<Rule, Broken>, out: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Both<'t> {
+        #[serde(flatten)]
+        rule: &'t Rule,
+        #[serde(flatten)]
+        broken: &'t Broken,
+    }
+    out.collect_seq(rules.iter().map(|(rule, broken)| Both { rule, broken }))
 }
 
 impl Tally {

@@ -19,7 +19,7 @@ use crate::names::Lookup;
 use crate::picture;
 use crate::replay::N7;
 use crate::report::escape::Kind;
-use crate::report::{self, Format, GameReport, Options, Summary};
+use crate::report::{self, GameText};
 use crate::span::Span;
 
 const EXAMPLES: &str = "\
@@ -287,32 +287,12 @@ fn complain(file: &str, text: &str, problems: &[BoardProblem], color: bool) -> i
             reason: None,
         })
         .collect();
-    let options = Options {
-        color,
-        quiet: true,
-        sheet: false,
+    let text = GameText {
+        file,
+        text,
+        first_line: 1,
+        first_byte: 0,
     };
-    let out = Box::new(out::words(color));
-    let mut reporter = report::reporter(Format::Full, out, options);
-    let game = GameReport {
-        text: report::GameText {
-            file,
-            text,
-            first_line: 1,
-            first_byte: 0,
-        },
-        game: "board",
-        title: "board file",
-        index: 1,
-        players: &[],
-        findings: &findings,
-        sheet: None,
-        finished: true,
-        hidden: None,
-    };
-    let mut summary = Summary::default();
-    summary.add(&game);
-    reporter.game(&game)?;
-    reporter.finish(&summary)?;
+    report::pictures(&mut out::words(color), text, &findings, color)?;
     Ok(FOUND)
 }

@@ -117,33 +117,9 @@ fn check_file(
         }
         index += 1;
         let outcome = check(&input.name, &game);
-        let report = game_report(&input.name, &game, index, &outcome);
+        let text = report::GameText::new(&input.name, &game);
+        let report = GameReport::new(text, index, &outcome);
         summary.add(&report);
         reporter.game(&report)?;
-    }
-}
-
-/// What a report needs of one game.
-pub fn game_report<'r>(
-    file: &'r str,
-    game: &'r GameText,
-    index: u64,
-    outcome: &'r Outcome,
-) -> GameReport<'r> {
-    GameReport {
-        text: report::GameText {
-            file,
-            text: &game.text,
-            first_line: game.first_line,
-            first_byte: game.first_byte,
-        },
-        game: &outcome.game,
-        title: &outcome.title,
-        index,
-        players: &outcome.players,
-        findings: &outcome.findings,
-        sheet: outcome.sheet.as_ref(),
-        finished: outcome.finished,
-        hidden: outcome.hidden.as_ref(),
     }
 }

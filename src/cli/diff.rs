@@ -154,12 +154,7 @@ impl Side {
     }
 
     fn text(&self) -> report::GameText<'_> {
-        report::GameText {
-            file: &self.input.name,
-            text: &self.game.text,
-            first_line: self.game.first_line,
-            first_byte: self.game.first_byte,
-        }
+        report::GameText::new(&self.input.name, &self.game)
     }
 }
 

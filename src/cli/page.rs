@@ -83,12 +83,7 @@ fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
     // Where a file lies is nobody's business; its name is.
     let file = name.path().file_name().filter(|_| !name.is_stdin());
     let file = file.map_or_else(|| name.to_string(), shown);
-    let text = report::GameText {
-        file: &file,
-        text: &game.text,
-        first_line: game.first_line,
-        first_byte: game.first_byte,
-    };
+    let text = report::GameText::new(&file, &game);
     match page::write(&text, index, &recording) {
         Some(page) => Ok((page, to)),
         None => {

@@ -12,8 +12,7 @@ use crate::finding::{Finding, Severity};
 use crate::notation::{self, GameText};
 use crate::redact::{Difference, refines_on};
 use crate::replay::{self, Custom};
-use crate::report::escape;
-use crate::report::{self, Format, GameReport, Options, Summary};
+use crate::report::{self, escape};
 use crate::span::Span;
 use crate::spelling::Spelling;
 
@@ -203,32 +202,6 @@ fn line_at(game: &GameText, span: Span) -> (u64, &str) {
 }
 
 fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io::Result<()> {
-    let options = Options {
-        color,
-        quiet: true,
-        sheet: false,
-    };
-    let out = out::words(color);
-    let mut reporter = report::reporter(Format::Full, Box::new(out), options);
-    let findings = [finding];
-    let report = GameReport {
-        text: report::GameText {
-            file,
-            text: &game.text,
-            first_line: game.first_line,
-            first_byte: game.first_byte,
-        },
-        game: "",
-        title: "",
-        index: 1,
-        players: &[],
-        findings: &findings,
-        sheet: None,
-        finished: true,
-        hidden: None,
-    };
-    let mut summary = Summary::default();
-    summary.add(&report);
-    reporter.game(&report)?;
-    reporter.finish(&summary)
+    let text = report::GameText::new(file, game);
+    report::pictures(&mut out::words(color), text, &[finding], color)
 }

@@ -155,12 +155,7 @@ fn show(
         },
     };
     if args.json {
-        let text = report::GameText {
-            file,
-            text: &game.text,
-            first_line: game.first_line,
-            first_byte: game.first_byte,
-        };
+        let text = report::GameText::new(file, game);
         match at {
             None => json::write(out, &text, index, recording)?,
             Some(at) => json::write_one(out, &text, index, recording, at)?,

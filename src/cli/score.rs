@@ -5,13 +5,12 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::boards::Boards;
-use super::check::game_report;
 use super::input::{Input, complain};
 use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, out};
 use crate::notation::GameText;
 use crate::report::escape::{self, Kind};
-use crate::report::{self, Format, Options, Summary, sheet};
+use crate::report::{self, Format, GameReport, Options, Summary, sheet};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
@@ -42,7 +41,8 @@ pub fn run(args: &ScoreArgs) -> io::Result<u8> {
             failed |= !each_game(path, &mut |file, game, index| {
                 let mut outcome = boards.replay(file, game);
                 outcome.findings.clear();
-                let report = game_report(file, game, index, &outcome);
+                let text = report::GameText::new(file, game);
+                let report = GameReport::new(text, index, &outcome);
                 summary.add(&report);
                 reporter.game(&report)
             })?;

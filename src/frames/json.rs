@@ -29,7 +29,7 @@ pub fn write(
     recording: &Recording,
 ) -> io::Result<()> {
     header(out, game, index, recording)?;
-    let lines = Lines::new(game.text);
+    let lines = Lines::new(game);
     let mut asker = Asker::default();
     for at in 0..recording.frames.len() {
         frame(out, game, &lines, recording, at, &mut asker)?;
@@ -50,7 +50,7 @@ pub fn write_one(
 ) -> io::Result<()> {
     header(out, game, index, recording)?;
     let mut asker = Asker::default();
-    frame(out, game, &Lines::new(game.text), recording, at, &mut asker)?;
+    frame(out, game, &Lines::new(game), recording, at, &mut asker)?;
     end(out, recording)
 }
 
@@ -285,7 +285,7 @@ fn frame(
         text: &frame.text,
         seat: frame.seat,
         words: &frame.words,
-        findings: found.map(|f| JsonFinding::new(game, lines, f)).collect(),
+        findings: JsonFinding::list(lines, found),
         players: position.players.iter().map(AsRef::as_ref).collect(),
         table: &position.table,
         scene: &position.scene,

@@ -196,7 +196,7 @@ struct PageFrame<'r> {
 }
 
 fn frames(game: &GameText<'_>, recording: &Recording) -> Option<Vec<Value>> {
-    let lines = Lines::new(game.text);
+    let lines = Lines::new(game);
     let mut frames = Vec::with_capacity(recording.frames.len());
     let mut shown = Shown::default();
     let mut before = None;
@@ -214,7 +214,7 @@ fn frames(game: &GameText<'_>, recording: &Recording) -> Option<Vec<Value>> {
             text: &frame.text,
             seat: frame.seat,
             words: &frame.words,
-            findings: found.map(|f| JsonFinding::new(game, &lines, f)).collect(),
+            findings: JsonFinding::list(&lines, found),
             change,
         };
         frames.push(serde_json::to_value(&record).ok()?);

@@ -8,9 +8,14 @@ mod table;
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+use serde_json::json;
+
 use super::escape::Kind;
-use super::{GameReport, GameText, Options, Reporter as _, full, sarif};
+use super::{GameReport, GameText, sarif};
 use crate::audit::{Class, Judged, Rule, Spot, Tally, Twice};
+
+use self::json::JsonTwice;
 
 pub(super) use csv::line as csv_line;
 pub use table::tally;
@@ -66,7 +71,8 @@ impl Format {
 
     /// Puts a game into words; nothing where there is nothing to say.
     fn entry(self, game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
-        let report = game_report(game);
+        let text = GameText::new(game.file, game.text);
+        let report = GameReport::new(text, game.index, &game.outcome);
         match self {
             Self::Table => Ok(table::entry(game, &report, out)),
             Self::Json => json::entry(game, &report, false, out),
@@ -74,14 +80,9 @@ impl Format {
             Self::Csv => csv::entry(game, out),
             Self::Sarif => sarif::results(&report, out),
             Self::Junit => junit::entry(game, &report, out),
-            Self::Full if report.findings.is_empty() => Ok(false),
             Self::Full => {
-                let options = Options {
-                    quiet: true,
-                    ..Options::default()
-                };
-                full::Full::new(&mut *out, options).game(&report)?;
-                Ok(true)
+                super::pictures(out, text, report.findings, false)?;
+                Ok(!report.findings.is_empty())
             }
         }
     }
@@ -93,25 +94,6 @@ impl Format {
             Self::Full => b"\n",
             Self::Table | Self::Jsonl | Self::Csv | Self::Junit => b"",
         }
-    }
-}
-
-fn game_report<'r>(game: &'r Judged) -> GameReport<'r> {
-    GameReport {
-        text: GameText {
-            file: game.file,
-            text: &game.text.text,
-            first_line: game.text.first_line,
-            first_byte: game.text.first_byte,
-        },
-        game: &game.outcome.game,
-        title: &game.outcome.title,
-        index: game.index,
-        players: &game.outcome.players,
-        findings: &game.outcome.findings,
-        sheet: game.outcome.sheet.as_ref(),
-        finished: game.outcome.finished,
-        hidden: game.outcome.hidden.as_ref(),
     }
 }
 
@@ -181,7 +163,7 @@ impl Entries {
 }
 
 /// A file that could not be read, or not to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failed {
     pub file: String,
     /// Games read before.
@@ -284,7 +266,7 @@ impl<W: Write> Report<W> {
     pub fn failed(&mut self, failed: &Failed) -> io::Result<()> {
         match self.format {
             Format::Table => table::failed(failed, &mut self.out),
-            Format::Jsonl => json::failed(failed, &mut self.out),
+            Format::Jsonl => json::line("unreadable", failed, &mut self.out),
             Format::Csv => csv::failed(failed, &mut self.out),
             Format::Junit => junit::failed(failed, &mut self.out),
             Format::Full => Ok(()),
@@ -313,7 +295,7 @@ impl<W: Write> Report<W> {
             return Ok(());
         }
         match self.format {
-            Format::Jsonl => json::twice(twice, &mut self.out)?,
+            Format::Jsonl => json::line("duplicate", &JsonTwice::new(twice), &mut self.out)?,
             Format::Table => table::twice(twice, &mut self.out)?,
             Format::Sarif => {
                 self.between()?;
@@ -331,6 +313,10 @@ impl<W: Write> Report<W> {
     /// If the output cannot be written to.
     pub fn finish(mut self, tally: &Tally) -> io::Result<W> {
         let out = &mut self.out;
+        let total = || Tally {
+            listed: self.listed,
+            ..tally.clone()
+        };
         match self.format {
             Format::Table => {
                 if self.limit > 0 {
@@ -339,8 +325,8 @@ impl<W: Write> Report<W> {
                 }
                 out.write_all(table::tally(tally).as_bytes())?;
             }
-            Format::Json => json::end(tally, self.listed, &self.failed, &self.twice, out)?,
-            Format::Jsonl => json::last_line(tally, self.listed, out)?,
+            Format::Json => json::end(&total(), &self.failed, &self.twice, out)?,
+            Format::Jsonl => json::line("summary", &total(), out)?,
             Format::Sarif => sarif_end(tally, &self.failed, out)?,
             Format::Junit => junit::end(out)?,
             Format::Csv | Format::Full => {}
@@ -357,11 +343,11 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
     rules.dedup_by_key(|rule| rule.code);
     let mut rules: Vec<_> = rules
         .iter()
-        .map(|rule| serde_json::json!({"id": rule.code, "name": rule.slug}))
+        .map(|rule| json!({"id": rule.code, "name": rule.slug}))
         .collect();
     if tally.duplicates > 0 {
         let text = "The same game is in the archive a second time.";
-        rules.push(serde_json::json!({
+        rules.push(json!({
             "id": TWICE, "name": TWICE, "shortDescription": {"text": text},
         }));
     }
@@ -369,13 +355,13 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
         .iter()
         .map(|failed| {
             let text = format!("{}: {}", failed.file, failed.why);
-            serde_json::json!({"level": "error", "message": {"text": text}})
+            json!({"level": "error", "message": {"text": text}})
         })
         .collect();
-    let tool = serde_json::json!({"driver": {
+    let tool = json!({"driver": {
         "name": super::TOOL, "version": super::TOOL_VERSION, "rules": rules,
     }});
-    let invocation = serde_json::json!([{
+    let invocation = json!([{
         "executionSuccessful": tally.failed == 0,
         "toolExecutionNotifications": notices,
     }]);
@@ -387,7 +373,7 @@ const TWICE: &str = "recorded-twice";
 
 fn sarif_twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
     let location = |spot: &Spot| {
-        serde_json::json!({"physicalLocation": {
+        json!({"physicalLocation": {
             "artifactLocation": {"uri": sarif::uri(&spot.file)},
             "region": {"startLine": spot.line},
         }})
@@ -398,7 +384,7 @@ fn sarif_twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
         twice.before.line,
         twice.words()
     );
-    let result = serde_json::json!({
+    let result = json!({
         "ruleId": TWICE,
         "level": "note",
         "message": {"text": text},

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::lines::Lines;
 use super::text::{Ink, clip, count, paint};
 use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
 use crate::games::shared::Hidden;
@@ -61,12 +60,9 @@ impl<W: Write> Full<W> {
 
 impl<W: Write> Reporter for Full<W> {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
-        if !game.findings.is_empty() {
-            let lines = Lines::new(game.text.text);
-            for finding in game.findings {
-                let picture = render::finding(&game.text, &lines, finding, self.options.color)?;
-                self.block(&picture)?;
-            }
+        let lines = game.lines();
+        for finding in game.findings {
+            self.block(&render::finding(&lines, finding, self.options.color)?)?;
         }
         if self.options.quiet {
             return Ok(());

@@ -1,50 +1,23 @@
 //! Workflow commands: GitHub shows each as an annotation beside the line.
 
-use std::io::{self, Write};
-
-use super::lines::Lines;
+use super::lines::{Lines, Place};
 use super::text::escape;
-use super::{GameReport, Place, Reporter, Summary, headline, weight};
-use crate::finding::Severity;
+use super::{headline, weight};
+use crate::finding::{Finding, Severity};
 
-pub struct Github<W> {
-    out: W,
-}
-
-impl<W: Write> Github<W> {
-    pub fn new(out: W) -> Self {
-        Self { out }
-    }
-}
-
-impl<W: Write> Reporter for Github<W> {
-    fn game(&mut self, game: &GameReport) -> io::Result<()> {
-        if game.findings.is_empty() {
-            return Ok(());
-        }
-        let lines = Lines::new(game.text.text);
-        for finding in game.findings {
-            let command = match weight(finding) {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Note => "notice",
-            };
-            let place = Place::new(&game.text, &lines, finding.span);
-            writeln!(
-                self.out,
-                "::{command} file={},{},title={}::{}",
-                property(game.text.file),
-                region(&place),
-                property(&format!("{} {}", finding.code, finding.slug)),
-                data(&headline(finding)),
-            )?;
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self, _: &Summary) -> io::Result<()> {
-        self.out.flush()
-    }
+pub fn line(finding: &Finding, lines: &Lines) -> String {
+    let command = match weight(finding) {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "notice",
+    };
+    format!(
+        "::{command} file={},{},title={}::{}",
+        property(lines.file()),
+        region(&lines.place(finding.span)),
+        property(&format!("{} {}", finding.code, finding.slug)),
+        data(&headline(finding)),
+    )
 }
 
 /// GitHub takes columns only where a region begins and ends on one line.

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::hands::JsonHand;
-use super::lines::Lines;
+use super::lines::{Lines, Place};
 use super::reason::JsonReason;
-use super::{GameReport, GameText, Place, Reporter, Summary, TOOL, TOOL_VERSION, weight};
+use super::{GameReport, GameText, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Finding, Label, Ruled, Source};
 use crate::games::shared::Hidden;
-use crate::score::{Cell, Detail, Row, ScoreSheet};
+use crate::score::{Row, ScoreSheet};
 
 /// Grows when a field goes or changes its meaning, not when one is added.
 const VERSION: u32 = 1;
@@ -27,10 +27,11 @@ impl<W: Write> Json<W> {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        let tool = JsonTool::OURS;
-        write!(self.out, "{{\"version\":{VERSION},\"tool\":")?;
-        serde_json::to_writer(&mut self.out, &tool)?;
-        self.out.write_all(b",\"games\":[")
+        let tool = serde_json::to_string(&JsonTool::OURS)?;
+        write!(
+            self.out,
+            "{{\"version\":{VERSION},\"tool\":{tool},\"games\":["
+        )
     }
 }
 
@@ -52,7 +53,7 @@ impl<W: Write> Reporter for Json<W> {
             self.begin()?;
         }
         self.out.write_all(b"\n],\"summary\":")?;
-        serde_json::to_writer(&mut self.out, &JsonSummary::new(summary))?;
+        serde_json::to_writer(&mut self.out, summary)?;
         self.out.write_all(b"}\n")?;
         self.out.flush()
     }
@@ -71,51 +72,34 @@ impl JsonTool {
     };
 }
 
+/// Where a game stands, and what it is.
 #[derive(Serialize)]
-struct JsonSummary {
-    files: u64,
-    games: u64,
-    faulty: u64,
-    unfinished: u64,
-    errors: u64,
-    warnings: u64,
-    notes: u64,
-    ruled: u64,
-}
-
-impl JsonSummary {
-    const fn new(summary: &Summary) -> Self {
-        let &Summary {
-            files,
-            games,
-            faulty,
-            unfinished,
-            errors,
-            warnings,
-            notes,
-            ruled,
-        } = summary;
-        Self {
-            files,
-            games,
-            faulty,
-            unfinished,
-            errors,
-            warnings,
-            notes,
-            ruled,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonGame<'a> {
+pub(crate) struct JsonHead<'a> {
     file: &'a str,
     line: u64,
     byte: u64,
     index: u64,
     game: &'a str,
     title: &'a str,
+}
+
+impl<'a> JsonHead<'a> {
+    pub(crate) fn new(text: &GameText<'a>, index: u64, game: &'a str, title: &'a str) -> Self {
+        Self {
+            file: text.file,
+            line: text.first_line,
+            byte: text.first_byte,
+            index,
+            game,
+            title,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct JsonGame<'a> {
+    #[serde(flatten)]
+    head: JsonHead<'a>,
     players: &'a [String],
     finished: bool,
     findings: Vec<JsonFinding<'a>>,
@@ -125,26 +109,11 @@ struct JsonGame<'a> {
 
 impl<'a> JsonGame<'a> {
     fn new(report: &GameReport<'a>) -> Self {
-        // The index of lines is for findings; a clean game needs none.
-        let indexed = match report.findings {
-            [] => "",
-            _ => report.text.text,
-        };
-        let lines = Lines::new(indexed);
         Self {
-            file: report.text.file,
-            line: report.text.first_line,
-            byte: report.text.first_byte,
-            index: report.index,
-            game: report.game,
-            title: report.title,
+            head: JsonHead::new(&report.text, report.index, report.game, report.title),
             players: report.players,
             finished: report.finished,
-            findings: report
-                .findings
-                .iter()
-                .map(|finding| JsonFinding::new(&report.text, &lines, finding))
-                .collect(),
+            findings: JsonFinding::list(&report.lines(), report.findings),
             score: report.sheet.map(JsonSheet::new),
             unseen: report.hidden.map(|hidden| JsonUnseen::new(report, hidden)),
         }
@@ -186,7 +155,7 @@ pub(crate) struct JsonFinding<'a> {
     label: &'a str,
     causes: Vec<JsonCause<'a>>,
     note: Option<&'a str>,
-    sources: Vec<JsonSource<'a>>,
+    sources: &'a [Source],
     help: Option<&'a str>,
     ruling: Option<JsonRuling<'a>>,
     turn: Option<u32>,
@@ -196,35 +165,40 @@ pub(crate) struct JsonFinding<'a> {
 }
 
 impl<'a> JsonFinding<'a> {
-    pub(crate) fn new(text: &GameText, lines: &Lines, finding: &'a Finding) -> Self {
-        let place = |span| Place::new(text, lines, span);
+    pub(crate) fn list(
+        lines: &Lines,
+        findings: impl IntoIterator<Item = &'a Finding>,
+    ) -> Vec<Self> {
+        let findings = findings.into_iter();
+        findings.map(|finding| Self::new(lines, finding)).collect()
+    }
+
+    fn new(lines: &Lines, finding: &'a Finding) -> Self {
         let cause = |cause: &'a Label| JsonCause {
             label: &cause.text,
-            place: place(cause.span),
+            place: lines.place(cause.span),
         };
         let ruling = |ruled: &'a Ruled| JsonRuling {
             kind: if ruled.takeback { "takeback" } else { "stands" },
             reason: ruled.reason.as_deref(),
-            place: place(ruled.span),
+            place: lines.place(ruled.span),
         };
+        let reason = finding.reason.as_deref();
         Self {
             code: finding.code,
             slug: finding.slug,
             severity: weight(finding).word(),
             message: &finding.message,
-            place: place(finding.span),
+            place: lines.place(finding.span),
             label: &finding.label,
             causes: finding.causes.iter().map(cause).collect(),
             note: finding.note.as_deref(),
-            sources: finding.sources.iter().map(JsonSource::new).collect(),
+            sources: &finding.sources,
             help: finding.help.as_deref(),
             ruling: finding.ruling.as_ref().map(ruling),
             turn: finding.turn,
             player: finding.player.as_deref(),
-            reason: finding
-                .reason
-                .as_ref()
-                .map(|reason| JsonReason::new(text, lines, reason)),
+            reason: reason.map(|reason| JsonReason::new(lines, reason)),
         }
     }
 }
@@ -245,26 +219,9 @@ struct JsonRuling<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonSource<'a> {
-    edition: &'a str,
-    heading: &'a str,
-    page: Option<u16>,
-}
-
-impl<'a> JsonSource<'a> {
-    fn new(source: &'a Source) -> Self {
-        Self {
-            edition: &source.edition,
-            heading: &source.heading,
-            page: source.page,
-        }
-    }
-}
-
-#[derive(Serialize)]
 pub(crate) struct JsonSheet<'a> {
     players: &'a [String],
-    rows: Vec<JsonRow<'a>>,
+    rows: &'a [Row],
     totals: &'a [i32],
     ranks: &'a [u32],
     recorded: &'a [Option<i32>],
@@ -277,71 +234,16 @@ pub(crate) struct JsonSheet<'a> {
 
 impl<'a> JsonSheet<'a> {
     pub(crate) fn new(sheet: &'a ScoreSheet) -> Self {
-        let ranked = sheet.players.iter().zip(&sheet.ranks);
-        let winners = ranked.filter(|(_, rank)| **rank == 1);
         Self {
             players: &sheet.players,
-            rows: sheet.rows.iter().map(JsonRow::new).collect(),
+            rows: &sheet.rows,
             totals: &sheet.totals,
             ranks: &sheet.ranks,
             recorded: &sheet.recorded,
-            winners: winners.map(|(player, _)| player.as_str()).collect(),
+            winners: sheet.winners().collect(),
             remarks: &sheet.remarks,
             finished: sheet.finished,
             drawing: sheet.drawing.as_ref().map(|d| d.plain().collect()),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonRow<'a> {
-    key: &'a str,
-    title: &'a str,
-    cells: Vec<JsonCell<'a>>,
-}
-
-impl<'a> JsonRow<'a> {
-    fn new(row: &'a Row) -> Self {
-        Self {
-            key: &row.key,
-            title: &row.title,
-            cells: row.cells.iter().map(JsonCell::new).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonCell<'a> {
-    points: i32,
-    recorded: Option<i32>,
-    details: Vec<JsonDetail<'a>>,
-}
-
-impl<'a> JsonCell<'a> {
-    fn new(cell: &'a Cell) -> Self {
-        Self {
-            points: cell.points,
-            recorded: cell.recorded,
-            details: cell.details.iter().map(JsonDetail::new).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonDetail<'a> {
-    points: Option<i32>,
-    done: Option<bool>,
-    what: &'a str,
-    how: Option<&'a str>,
-}
-
-impl<'a> JsonDetail<'a> {
-    fn new(detail: &'a Detail) -> Self {
-        Self {
-            points: detail.points,
-            done: detail.done,
-            what: &detail.what,
-            how: detail.how.as_deref(),
         }
     }
 }

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
+use super::GameText;
 use crate::span::Span;
 
 /// Characters are counted once and remembered at every so many bytes, so that
@@ -12,14 +15,15 @@ const STRIDE: usize = 4096;
 /// question after that costs the same, wherever it points.
 #[derive(Debug)]
 pub struct Lines<'t> {
-    text: &'t str,
+    game: GameText<'t>,
     starts: Vec<usize>,
     marks: Vec<usize>,
 }
 
 impl<'t> Lines<'t> {
     #[must_use]
-    pub fn new(text: &'t str) -> Self {
+    pub fn new(game: &GameText<'t>) -> Self {
+        let text = game.text;
         // A break at the very end closes the last line and opens none.
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         let starts = std::iter::once(0)
@@ -32,7 +36,7 @@ impl<'t> Lines<'t> {
             marks.push(characters);
         }
         Self {
-            text,
+            game: *game,
             starts,
             marks,
         }
@@ -47,11 +51,12 @@ impl<'t> Lines<'t> {
     /// The bytes of a line without its break.
     #[must_use]
     pub fn range(&self, line: usize) -> Range<usize> {
+        let text = self.text();
         let Some(&start) = self.starts.get(line) else {
-            return self.text.len()..self.text.len();
+            return text.len()..text.len();
         };
-        let end = self.starts.get(line + 1).map_or(self.text.len(), |&at| at);
-        let content = &self.text[start..end];
+        let end = self.starts.get(line + 1).map_or(text.len(), |&at| at);
+        let content = &text[start..end];
         let content = content.strip_suffix('\n').unwrap_or(content);
         let content = content.strip_suffix('\r').unwrap_or(content);
         start..start + content.len()
@@ -68,26 +73,65 @@ impl<'t> Lines<'t> {
     /// A span as bytes that fit the text: in order, on character boundaries.
     #[must_use]
     pub fn fit(&self, span: Span) -> Range<usize> {
-        let mut start = (span.start as usize).min(self.text.len());
-        while !self.text.is_char_boundary(start) {
+        let text = self.text();
+        let mut start = (span.start as usize).min(text.len());
+        while !text.is_char_boundary(start) {
             start -= 1;
         }
-        let mut end = (span.end as usize).clamp(start, self.text.len());
-        while !self.text.is_char_boundary(end) {
+        let mut end = (span.end as usize).clamp(start, text.len());
+        while !text.is_char_boundary(end) {
             end += 1;
         }
         start..end
     }
 
+    /// A span in terms of the file.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        let bytes = self.fit(span);
+        let byte = |byte: usize| self.game.first_byte.saturating_add(byte as u64);
+        Place {
+            line: self.number(self.line_of(bytes.start)),
+            column: self.column(bytes.start) as u64,
+            byte: byte(bytes.start),
+            end_line: self.number(self.line_of(bytes.end)),
+            end_column: self.column(bytes.end) as u64,
+            end_byte: byte(bytes.end),
+        }
+    }
+
+    /// The number in the file of a line counted from 0.
+    #[must_use]
+    pub fn number(&self, line: usize) -> u64 {
+        self.game.first_line.saturating_add(line as u64)
+    }
+
     #[must_use]
     pub fn text(&self) -> &'t str {
-        self.text
+        self.game.text
+    }
+
+    #[must_use]
+    pub fn file(&self) -> &'t str {
+        self.game.file
     }
 
     fn characters_before(&self, byte: usize) -> usize {
         let block = byte / STRIDE;
-        self.marks[block] + count_characters(&self.text.as_bytes()[block * STRIDE..byte])
+        self.marks[block] + count_characters(&self.text().as_bytes()[block * STRIDE..byte])
     }
+}
+
+/// A span in terms of the file: lines and columns counted from 1, columns in
+/// characters, bytes from 0; the end is where the first thing behind it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    pub line: u64,
+    pub column: u64,
+    pub byte: u64,
+    pub end_line: u64,
+    pub end_column: u64,
+    pub end_byte: u64,
 }
 
 /// Bytes that begin a character, which is to say: no continuation bytes.
@@ -99,10 +143,17 @@ fn count_characters(bytes: &[u8]) -> usize {
 mod tests {
     use super::*;
 
+    fn index(text: &str) -> Lines<'_> {
+        Lines::new(&GameText {
+            text,
+            ..GameText::default()
+        })
+    }
+
     #[test]
     fn finds_lines_and_columns() {
         let text = "ab\r\n京都 x\n\nlast";
-        let lines = Lines::new(text);
+        let lines = index(text);
         assert_eq!(lines.range(0), 0..2);
         let x = text.find('x').unwrap();
         assert_eq!((lines.line_of(x), lines.column(x)), (1, 4));
@@ -114,15 +165,15 @@ mod tests {
 
     #[test]
     fn the_end_of_the_text_is_on_its_last_line() {
-        let lines = Lines::new("one\ntwo\n");
+        let lines = index("one\ntwo\n");
         assert_eq!((lines.line_of(8), lines.column(8)), (1, 4));
-        let lines = Lines::new("");
+        let lines = index("");
         assert_eq!((lines.line_of(0), lines.column(0)), (0, 1));
     }
 
     #[test]
     fn fits_any_span() {
-        let lines = Lines::new("é京");
+        let lines = index("é京");
         assert_eq!(lines.fit(Span::new(1, 3)), 0..5);
         assert_eq!(lines.fit(Span::new(9, 2)), 5..5);
         assert_eq!(lines.fit(Span::new(2, u32::MAX)), 2..5);
@@ -131,7 +182,7 @@ mod tests {
     #[test]
     fn columns_beyond_a_block() {
         let text = "京".repeat(5000);
-        let lines = Lines::new(&text);
+        let lines = index(&text);
         for at in [0, 1365, 1366, 4999, 5000] {
             assert_eq!(lines.column(at * 3), at + 1);
         }

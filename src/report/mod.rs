@@ -16,12 +16,8 @@
 //!         text: GameText { file: "table4.ride", text: "game europe\n", first_line: 1, first_byte: 0 },
 //!         game: "europe",
 //!         title: "Autumn Cup",
-//!         index: 1,
-//!         players: &[],
-//!         findings: &[],
-//!         sheet: None,
 //!         finished: true,
-//!         hidden: None,
+//!         ..GameReport::default()
 //!     };
 //!     summary.add(&game);
 //!     report.game(&game)?;
@@ -51,6 +47,8 @@ use std::io::{self, Write};
 
 use crate::finding::{Finding, Ruled, Severity};
 use crate::games::shared::Hidden;
+use crate::notation;
+use crate::replay::Outcome;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use lines::Lines;
@@ -64,7 +62,7 @@ const LONGEST_MESSAGE: usize = 400;
 
 /// The text of one game, and where in its file it stands. A byte order mark at
 /// the head of a file is not part of the game, but counts as bytes before it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GameText<'a> {
     pub file: &'a str,
     pub text: &'a str,
@@ -74,8 +72,21 @@ pub struct GameText<'a> {
     pub first_byte: u64,
 }
 
+impl<'a> GameText<'a> {
+    /// A game as it was read from a file.
+    #[must_use]
+    pub fn new(file: &'a str, game: &'a notation::GameText) -> Self {
+        Self {
+            file,
+            text: &game.text,
+            first_line: game.first_line,
+            first_byte: game.first_byte,
+        }
+    }
+}
+
 /// All there is to say about one game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct GameReport<'a> {
     pub text: GameText<'a>,
     /// The game's name as its first line has it, `europe`; may be empty.
@@ -92,7 +103,32 @@ pub struct GameReport<'a> {
     pub hidden: Option<&'a Hidden>,
 }
 
-impl GameReport<'_> {
+impl<'a> GameReport<'a> {
+    /// What the referee found in a game: the `index`-th of its file.
+    #[must_use]
+    pub fn new(text: GameText<'a>, index: u64, outcome: &'a Outcome) -> Self {
+        Self {
+            text,
+            game: &outcome.game,
+            title: &outcome.title,
+            index,
+            players: &outcome.players,
+            findings: &outcome.findings,
+            sheet: outcome.sheet.as_ref(),
+            finished: outcome.finished,
+            hidden: outcome.hidden.as_ref(),
+        }
+    }
+
+    /// The index of its lines. Only findings need one: a clean game is not read.
+    fn lines(&self) -> Lines<'a> {
+        let text = match self.findings {
+            [] => "",
+            _ => self.text.text,
+        };
+        Lines::new(&GameText { text, ..self.text })
+    }
+
     /// The line of the file on which something stands.
     fn line_of(&self, span: Span) -> u64 {
         let before = self.text.text.as_bytes().get(..span.start as usize);
@@ -102,7 +138,7 @@ impl GameReport<'_> {
 }
 
 /// What was found in all, for the last line and the exit code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Summary {
     /// Files read; the caller counts them.
     pub files: u64,
@@ -189,38 +225,50 @@ pub fn reporter<'w>(
 ) -> Box<dyn Reporter + 'w> {
     match format {
         Format::Full => Box::new(full::Full::new(out, options)),
-        Format::Short => Box::new(short::Short::new(out)),
+        Format::Short => Box::new(ByLine(out, short::line)),
         Format::Json => Box::new(json::Json::new(out)),
         Format::Sarif => Box::new(sarif::Sarif::new(out)),
-        Format::Github => Box::new(github::Github::new(out)),
+        Format::Github => Box::new(ByLine(out, github::line)),
     }
 }
 
-/// A span in terms of the file: lines and columns counted from 1, columns in
-/// characters, bytes from 0; the end is where the first thing behind it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Place {
-    line: u64,
-    column: u64,
-    byte: u64,
-    end_line: u64,
-    end_column: u64,
-    end_byte: u64,
+/// Writes one line a finding, and nothing else.
+struct ByLine<W>(W, fn(&Finding, &Lines) -> String);
+
+impl<W: Write> Reporter for ByLine<W> {
+    fn game(&mut self, game: &GameReport) -> io::Result<()> {
+        let lines = game.lines();
+        let Self(out, line) = self;
+        let mut findings = game.findings.iter();
+        findings.try_for_each(|finding| writeln!(out, "{}", line(finding, &lines)))
+    }
+
+    fn finish(&mut self, _: &Summary) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
-impl Place {
-    pub(crate) fn new(game: &GameText, lines: &Lines, span: Span) -> Self {
-        let bytes = lines.fit(span);
-        let line = |byte| game.first_line.saturating_add(lines.line_of(byte) as u64);
-        Self {
-            line: line(bytes.start),
-            column: lines.column(bytes.start) as u64,
-            byte: game.first_byte.saturating_add(bytes.start as u64),
-            end_line: line(bytes.end),
-            end_column: lines.column(bytes.end) as u64,
-            end_byte: game.first_byte.saturating_add(bytes.end as u64),
-        }
-    }
+/// Writes findings as pictures, and nothing else.
+///
+/// # Errors
+/// If the output cannot be written to.
+pub fn pictures(
+    out: &mut dyn Write,
+    text: GameText<'_>,
+    findings: &[Finding],
+    color: bool,
+) -> io::Result<()> {
+    let options = Options {
+        color,
+        quiet: true,
+        sheet: false,
+    };
+    full::Full::new(&mut *out, options).game(&GameReport {
+        text,
+        findings,
+        ..GameReport::default()
+    })?;
+    out.flush()
 }
 
 /// A breach the table ruled on weighs no more than a note.

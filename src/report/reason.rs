@@ -3,44 +3,17 @@
 use serde::Serialize;
 
 use super::hands::ByColour;
-use super::lines::Lines;
-use super::{GameText, Place};
+use super::lines::{Lines, Place};
 use crate::card::Card;
-use crate::finding::{DeckHeld, Held, Reason, Shown, Whereabouts};
+use crate::finding::{DeckHeld, Reason, Shown, Whereabouts};
 
 #[derive(Serialize)]
 pub(crate) struct JsonReason<'a> {
     minimal: bool,
     exact: bool,
     shown: Vec<JsonShown<'a>>,
-    colour: Option<JsonWhereabouts<'a>>,
+    colour: Option<&'a Whereabouts>,
     decks: Vec<JsonDeck<'a>>,
-}
-
-impl<'a> JsonReason<'a> {
-    pub(crate) fn new(text: &GameText, lines: &Lines, reason: &'a Reason) -> Self {
-        let shown = |shown: &'a Shown| JsonShown {
-            player: shown.player.as_deref(),
-            cards: ByColour(shown.cards),
-            unnamed: shown.unnamed,
-            enough: shown.enough,
-            place: Place::new(text, lines, shown.span),
-        };
-        let deck = |deck: &'a DeckHeld| JsonDeck {
-            name: &deck.name,
-            turn: deck.turn,
-            line: deck.made.map(|at| Place::new(text, lines, at).line),
-            held: deck.held.iter().map(JsonCards::new).collect(),
-            drawn: deck.drawn.iter().map(JsonDrawn::new).collect(),
-        };
-        Self {
-            minimal: reason.minimal,
-            exact: reason.exact,
-            shown: reason.shown.iter().map(shown).collect(),
-            colour: reason.colour.as_ref().map(JsonWhereabouts::new),
-            decks: reason.decks.iter().map(deck).collect(),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -54,35 +27,6 @@ struct JsonShown<'a> {
 }
 
 #[derive(Serialize)]
-struct JsonWhereabouts<'a> {
-    card: &'static str,
-    copies: u32,
-    places: Vec<JsonHeld<'a>>,
-}
-
-impl<'a> JsonWhereabouts<'a> {
-    fn new(colour: &'a Whereabouts) -> Self {
-        let held = |held: &'a Held| JsonHeld {
-            place: held.place,
-            player: held.player.as_deref(),
-            cards: held.cards,
-        };
-        Self {
-            card: colour.card.word(),
-            copies: colour.copies,
-            places: colour.places.iter().map(held).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct JsonHeld<'a> {
-    place: &'static str,
-    player: Option<&'a str>,
-    cards: u32,
-}
-
-#[derive(Serialize)]
 struct JsonDeck<'a> {
     name: &'a str,
     turn: Option<u32>,
@@ -93,15 +37,8 @@ struct JsonDeck<'a> {
 
 #[derive(Serialize)]
 struct JsonCards {
-    card: &'static str,
+    card: Card,
     cards: u32,
-}
-
-impl JsonCards {
-    fn new(&(card, cards): &(Card, u32)) -> Self {
-        let card = card.word();
-        Self { card, cards }
-    }
 }
 
 #[derive(Serialize)]
@@ -110,11 +47,33 @@ struct JsonDrawn<'a> {
     cards: u32,
 }
 
-impl<'a> JsonDrawn<'a> {
-    fn new((player, cards): &'a (Option<String>, u32)) -> Self {
-        Self {
+impl<'a> JsonReason<'a> {
+    pub(crate) fn new(lines: &Lines, reason: &'a Reason) -> Self {
+        let shown = |shown: &'a Shown| JsonShown {
+            player: shown.player.as_deref(),
+            cards: ByColour(shown.cards),
+            unnamed: shown.unnamed,
+            enough: shown.enough,
+            place: lines.place(shown.span),
+        };
+        let held = |&(card, cards): &(Card, u32)| JsonCards { card, cards };
+        let drawn = |(player, cards): &'a (Option<String>, u32)| JsonDrawn {
             player: player.as_deref(),
             cards: *cards,
+        };
+        let deck = |deck: &'a DeckHeld| JsonDeck {
+            name: &deck.name,
+            turn: deck.turn,
+            line: deck.made.map(|at| lines.place(at).line),
+            held: deck.held.iter().map(held).collect(),
+            drawn: deck.drawn.iter().map(drawn).collect(),
+        };
+        Self {
+            minimal: reason.minimal,
+            exact: reason.exact,
+            shown: reason.shown.iter().map(shown).collect(),
+            colour: reason.colour.as_ref(),
+            decks: reason.decks.iter().map(deck).collect(),
         }
     }
 }

@@ -14,7 +14,7 @@ use ariadne::{Color, Config, IndexType, Report, ReportKind, Source as Grid};
 
 use super::lines::Lines;
 use super::text::{Ink, OFF, clip, cost, escape, paint, width};
-use super::{GameText, LONGEST_MESSAGE, Place, headline, weight};
+use super::{LONGEST_MESSAGE, headline, weight};
 use crate::finding::{Finding, Severity, Source};
 use crate::span::Span;
 
@@ -27,15 +27,10 @@ const MOST_LABELS: usize = 10;
 const TAB: usize = 4;
 
 /// The finding as text, with a line break at its end.
-pub fn finding(
-    game: &GameText,
-    lines: &Lines,
-    finding: &Finding,
-    color: bool,
-) -> io::Result<String> {
+pub fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Result<String> {
     let severity = weight(finding);
-    let place = Place::new(game, lines, finding.span);
-    let rows = rows(game, lines, marks(lines, finding));
+    let place = lines.place(finding.span);
+    let rows = rows(lines, marks(lines, finding));
     let digits = rows.last().map_or(1, |row| row.number.to_string().len());
     let margin = Margin { digits, color };
 
@@ -47,7 +42,7 @@ pub fn finding(
         out,
         "{:digits$}  {corner} {}:{}:{} {}",
         "",
-        clip(game.file, LONGEST_MESSAGE),
+        clip(lines.file(), LONGEST_MESSAGE),
         place.line,
         place.column,
         paint("]", Ink::Margin, color),
@@ -143,7 +138,7 @@ struct RowLabel {
     ink: Ink,
 }
 
-fn rows(game: &GameText, lines: &Lines, marks: Vec<Mark>) -> Vec<Row> {
+fn rows(lines: &Lines, marks: Vec<Mark>) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut marks = marks.into_iter().peekable();
     while let Some(first) = marks.next() {
@@ -152,12 +147,12 @@ fn rows(game: &GameText, lines: &Lines, marks: Vec<Mark>) -> Vec<Row> {
         while let Some(next) = marks.next_if(|next| next.line == line) {
             here.push(next);
         }
-        rows.push(row(game, lines, line, here));
+        rows.push(row(lines, line, here));
     }
     rows
 }
 
-fn row(game: &GameText, lines: &Lines, line: usize, marks: Vec<Mark>) -> Row {
+fn row(lines: &Lines, line: usize, marks: Vec<Mark>) -> Row {
     let content = lines.range(line);
     let view = View::new(lines.text(), content, &marks);
     let labels = marks
@@ -177,7 +172,7 @@ fn row(game: &GameText, lines: &Lines, line: usize, marks: Vec<Mark>) -> Row {
         .collect();
     Row {
         line,
-        number: game.first_line.saturating_add(line as u64),
+        number: lines.number(line),
         shown: view.shown,
         labels,
     }

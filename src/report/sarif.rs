@@ -8,10 +8,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::lines::Lines;
-use super::{GameReport, Place, Reporter, Summary, TOOL, TOOL_VERSION, headline, weight};
-use crate::finding::{Finding, Severity};
-use crate::span::Span;
+use super::lines::{Lines, Place};
+use super::{GameReport, Reporter, Summary, TOOL, TOOL_VERSION, headline, weight};
+use crate::finding::Finding;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -59,17 +58,13 @@ impl<W: Write> Sarif<W> {
 impl<W: Write> Reporter for Sarif<W> {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
         self.begin()?;
-        if game.findings.is_empty() {
-            return Ok(());
-        }
-        let lines = Lines::new(game.text.text);
-        let uri = uri(game.text.file);
+        let (lines, uri) = (game.lines(), uri(game.text.file));
         for finding in game.findings {
             let rule_index = Some(self.rule(finding));
             let comma = if self.results == 0 { "\n" } else { ",\n" };
             self.results += 1;
             self.out.write_all(comma.as_bytes())?;
-            let result = Outcome::new(game, &lines, &uri, finding, rule_index);
+            let result = Outcome::new(&lines, &uri, finding, rule_index);
             serde_json::to_writer(&mut self.out, &result)?;
         }
         Ok(())
@@ -103,18 +98,14 @@ pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
 /// The results of one game for a document whose rules stand in no list, with a
 /// comma between them; false if there is none.
 pub(super) fn results(game: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
-    if game.findings.is_empty() {
-        return Ok(false);
-    }
-    let lines = Lines::new(game.text.text);
-    let uri = uri(game.text.file);
+    let (lines, uri) = (game.lines(), uri(game.text.file));
     for (i, finding) in game.findings.iter().enumerate() {
         if i > 0 {
             out.extend_from_slice(b",\n");
         }
-        serde_json::to_writer(&mut *out, &Outcome::new(game, &lines, &uri, finding, None))?;
+        serde_json::to_writer(&mut *out, &Outcome::new(&lines, &uri, finding, None))?;
     }
-    Ok(true)
+    Ok(!game.findings.is_empty())
 }
 
 #[derive(Serialize)]
@@ -166,17 +157,8 @@ struct Outcome<'a> {
 }
 
 impl<'a> Outcome<'a> {
-    fn new(
-        game: &GameReport,
-        lines: &Lines,
-        uri: &'a str,
-        finding: &'a Finding,
-        rule_index: Option<usize>,
-    ) -> Self {
-        let location = |span: Span, text: &str| {
-            let place = Place::new(&game.text, lines, span);
-            Location::new(uri, &place, text)
-        };
+    fn new(lines: &Lines, uri: &'a str, finding: &'a Finding, rule_index: Option<usize>) -> Self {
+        let location = |span, text: &str| Location::new(uri, &lines.place(span), text);
         let causes = finding.causes.iter();
         let suppression = finding.ruling.as_ref().map(|ruled| Suppression {
             kind: "inSource",
@@ -187,11 +169,7 @@ impl<'a> Outcome<'a> {
         Self {
             rule_id: finding.code,
             rule_index,
-            level: match weight(finding) {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Note => "note",
-            },
+            level: weight(finding).word(),
             message: Message {
                 text: headline(finding),
             },

@@ -1,12 +1,13 @@
 //! The position as a replay shows it, and each move in words.
 
 use super::rules::{Found, Rules};
+use super::setting::CARDS;
 use super::state::{self, Seat};
 use super::table::Table;
 use crate::frames::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
 };
-use crate::games::shared::{CardWords, Pile, and, points, tell_tickets};
+use crate::games::shared::{Pile, and, points, tell_tickets};
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub fn position(table: &Table<'_>) -> Position {
@@ -17,7 +18,7 @@ pub fn position(table: &Table<'_>) -> Position {
         discards: Some(state.discards),
         tickets: Some(state.ticket_stock().1),
         status: status(table),
-        unsure: state.card_doubt > 0 || state.deck_doubt || state.ticket_doubt,
+        unsure: state.doubt.is_any(),
         ..frames::Table::default()
     };
     let players = state.seats.iter().map(|seat| player(table, seat));
@@ -46,11 +47,7 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
             seen,
             unseen: u32::from(seat.unseen_tickets),
         },
-        unsure: seat.hand_doubt > 0
-            || seat.size_doubt > 0
-            || seat.yard_doubt > 0
-            || seat.stack_doubt.is_some()
-            || seat.tickets_doubt.is_some(),
+        unsure: seat.doubt.is_any(),
         ..Player::default()
     }
 }
@@ -101,10 +98,6 @@ fn status(table: &Table<'_>) -> Option<String> {
 }
 
 // Words
-
-const CARDS: CardWords<'static> = CardWords {
-    wild: ("locomotive", "locomotives"),
-};
 
 /// A ticket as the cards have it, or as it is written if there is none.
 fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {

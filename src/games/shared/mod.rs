@@ -7,6 +7,7 @@ mod hidden;
 mod known_tickets;
 mod pile;
 pub mod proof;
+pub mod record;
 mod tell;
 pub mod unexplained;
 mod unseen;
@@ -19,7 +20,8 @@ pub use known_tickets::{KnownHand, KnownTickets};
 pub use pile::{Laid, Payment, Pile};
 pub use tell::{CardWords, points, tell_tickets};
 pub use unseen::{
-    DeckSeen, Forced, Gap, HandRange, Origin, Settled, Shown, To, Unexplained, Unseen, WORK, Why,
+    DeckSeen, Forced, Gap, HandRange, NotProved, Origin, Settled, Shown, To, Unexplained, Unseen,
+    WORK, Why,
 };
 pub use words::{and, cards_n};
 

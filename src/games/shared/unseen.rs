@@ -8,7 +8,7 @@ use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
 use complaint::Made;
-pub use complaint::{DeckSeen, Origin, Shown, Unexplained};
+pub use complaint::{DeckSeen, NotProved, Origin, Shown, Unexplained};
 
 /// What all questions about one moment may cost, in cells of tables: about a
 /// quarter of a second.

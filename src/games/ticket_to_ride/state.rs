@@ -8,10 +8,11 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
+use super::laws::draw::Flushes;
 use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unseen};
+pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unexplained, Unseen};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -125,6 +126,9 @@ pub struct LastRound {
     pub doubt: bool,
 }
 
+/// What a mistake somewhere above may have put into a hand, or left out.
+const ANY_HAND: u8 = 6;
+
 #[derive(Clone, Debug)]
 pub struct State {
     /// The cards of the game.
@@ -134,9 +138,7 @@ pub struct State {
     pub deck: Deck,
     pub discards: Pile,
     pub reshuffle: Reshuffle,
-    pub flush_limit: Option<u32>,
-    /// Flushes in a row.
-    pub flushes: u32,
+    pub flushes: Flushes,
     pub due_flush: Option<DueFlush>,
     /// The row has changed here, and with its unseen cards a flush may have to come.
     pub row_rests: Option<Span>,
@@ -204,8 +206,7 @@ impl State {
             },
             discards: Pile::default(),
             reshuffle: Reshuffle::AtOnce,
-            flush_limit: None,
-            flushes: 0,
+            flushes: Flushes::default(),
             due_flush: None,
             row_rests: None,
             kept_row: None,
@@ -543,6 +544,25 @@ impl State {
         // Any of them may be of any kind, and still in the deck.
         for most in &mut self.deck.most {
             *most += n;
+        }
+    }
+
+    /// No order of the deck explains the cards shown at some places. One of these is
+    /// wrong, or another one that made it look so: nobody knows which.
+    pub fn after_unexplained(&mut self, why: &Unexplained) {
+        for shown in &why.shown {
+            let n = shown.cards.total();
+            self.doubt_cards(n);
+            if let Some(seat) = shown.seat.and_then(|seat| self.seats.get_mut(seat)) {
+                let n = u8::try_from(n).unwrap_or(u8::MAX);
+                seat.hand_doubt = seat.hand_doubt.saturating_add(n);
+                seat.size_doubt = seat.size_doubt.saturating_add(n);
+            }
+        }
+        self.doubt_cards(u32::from(ANY_HAND));
+        for seat in &mut self.seats {
+            seat.hand_doubt = seat.hand_doubt.saturating_add(ANY_HAND);
+            seat.size_doubt = seat.size_doubt.saturating_add(ANY_HAND);
         }
     }
 

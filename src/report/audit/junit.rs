@@ -9,7 +9,7 @@ use crate::audit::{Class, Judged, Twice};
 use crate::finding::Severity;
 use crate::report::escape::{markup, markup_lines};
 use crate::report::text::{clip, count};
-use crate::report::{GameReport, LONGEST_MESSAGE, Reporter as _, TOOL, short};
+use crate::report::{GameReport, LONGEST_MESSAGE, TOOL, short};
 
 pub fn begin(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
@@ -41,9 +41,11 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         return Ok(true);
     }
     let errors = game.outcome.count(Severity::Error);
-    let mut words = Vec::new();
-    short::Short::new(&mut words).game(report)?;
-    let mut words = String::from_utf8_lossy(&words).into_owned();
+    let lines = report.lines();
+    let mut words = String::new();
+    for finding in report.findings {
+        let _ = writeln!(words, "{}", short::line(finding, &lines));
+    }
     if let Some(margin) = &game.margin {
         let _ = writeln!(words, "{}", margin.words);
     }

@@ -6,9 +6,8 @@ use std::io::{self, Write};
 use super::Failed;
 use crate::audit::{Class, Judged, Tally, Twice};
 use crate::finding::Severity;
-use crate::report::lines::Lines;
 use crate::report::text::{clip, count, width};
-use crate::report::{GameReport, LONGEST_MESSAGE, Place, headline, weight};
+use crate::report::{GameReport, LONGEST_MESSAGE, short, weight};
 
 /// So many findings of a game are listed; `check` shows all of them.
 const MOST_FINDINGS: usize = 5;
@@ -34,12 +33,9 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
         let _ = write!(text, " {}", what.join(", "));
     }
     let _ = writeln!(text, ": {}", verdict(game));
-    let lines = Lines::new(report.text.text);
+    let lines = report.lines();
     for finding in told.iter().take(MOST_FINDINGS) {
-        let Place { line, column, .. } = Place::new(&report.text, &lines, finding.span);
-        let severity = weight(finding).word();
-        let (code, message) = (finding.code, headline(finding));
-        let _ = writeln!(text, "  {line}:{column}: {severity}[{code}]: {message}");
+        let _ = writeln!(text, "  {}", short::in_file(finding, &lines));
     }
     if told.len() > MOST_FINDINGS {
         let more = told.len() - MOST_FINDINGS;

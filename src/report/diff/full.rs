@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::{DiffReport, summary, turn};
+use super::{DiffReport, name, summary, turn};
 use crate::compare::{Lines as At, Place, Standing, Verdict, Which};
+use crate::report::LONGEST_MESSAGE;
 use crate::report::lines::Lines;
 use crate::report::text::{Ink, OFF, clip, cost, count, escape, paint, width};
-use crate::report::{GameText, LONGEST_MESSAGE};
 use crate::span::Span;
 
 /// Lines of a log are shown up to this many columns.
@@ -21,10 +21,10 @@ pub fn text(report: &DiffReport<'_>, color: bool) -> String {
     let comparison = report.comparison;
     let page = Page {
         color,
-        texts: [&report.a, &report.b],
-        lines: [Lines::new(report.a.text), Lines::new(report.b.text)],
+        lines: [&report.a, &report.b].map(Lines::new),
     };
-    page.heads(&mut out, [&comparison.a, &comparison.b]);
+    let names = [&report.a, &report.b].map(name);
+    page.heads(&mut out, &names, [&comparison.a, &comparison.b]);
     page.header(&mut out, report);
     let digits = page.digits(&comparison.places);
     for (i, place) in comparison.places.iter().enumerate() {
@@ -44,7 +44,6 @@ pub fn text(report: &DiffReport<'_>, color: bool) -> String {
 
 struct Page<'p> {
     color: bool,
-    texts: [&'p GameText<'p>; 2],
     lines: [Lines<'p>; 2],
 }
 
@@ -57,11 +56,7 @@ fn letter(which: Which) -> (usize, &'static str, Ink) {
 
 impl Page<'_> {
     /// Both files, with what the referee says about each.
-    fn heads(&self, out: &mut String, standings: [&Standing; 2]) {
-        let name = |game: &GameText<'_>| {
-            format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
-        };
-        let names = self.texts.map(name);
+    fn heads(&self, out: &mut String, names: &[String; 2], standings: [&Standing; 2]) {
         let wide = names.iter().map(|name| width(name)).max().unwrap_or(0);
         for which in [Which::A, Which::B] {
             let (i, letter, ink) = letter(which);
@@ -128,9 +123,7 @@ impl Page<'_> {
     }
 
     fn number(&self, i: usize, span: Span) -> u64 {
-        let bytes = self.lines[i].fit(span);
-        let line = self.lines[i].line_of(bytes.start) as u64;
-        self.texts[i].first_line.saturating_add(line)
+        self.lines[i].place(span).line
     }
 
     fn place(&self, out: &mut String, number: usize, place: &Place, digits: usize) {

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::{DiffReport, summary};
 use crate::compare::{Consistent, HeaderLine, Kind, Lines as At, Standing, Verdict};
-use crate::report::lines::Lines;
-use crate::report::{GameText, Place};
+use crate::report::GameText;
+use crate::report::lines::{Lines, Place};
+use crate::span::Span;
 
 pub const BEGIN: &str = concat!(
     "{\"version\":1,\"tool\":{\"name\":\"",
@@ -94,7 +95,7 @@ struct Missing<'a> {
 
 pub fn pair(report: &DiffReport<'_>) -> io::Result<String> {
     let comparison = report.comparison;
-    let (a, b) = (Lines::new(report.a.text), Lines::new(report.b.text));
+    let (a, b) = (Lines::new(&report.a), Lines::new(&report.b));
     let differences = comparison.places.iter().map(|place| Difference {
         kind: match place.kind {
             Kind::Changed => "changed",
@@ -106,8 +107,8 @@ pub fn pair(report: &DiffReport<'_>) -> io::Result<String> {
         turn_b: place.turns[1].filter(|turn| *turn > 0),
         player: place.player.as_deref(),
         what: &place.what,
-        a: side(&report.a, &a, &place.a),
-        b: side(&report.b, &b, &place.b),
+        a: side(&a, &place.a),
+        b: side(&b, &place.b),
         consistent: word(place.consistent),
         why: &place.why,
         scores: place
@@ -184,17 +185,13 @@ fn header(line: &HeaderLine) -> Header<'_> {
     }
 }
 
-fn side<'a>(text: &GameText<'a>, lines: &Lines<'a>, at: &At) -> Side<'a> {
-    let place = |span| Place::new(text, lines, span);
+fn side<'a>(lines: &Lines<'a>, at: &At) -> Side<'a> {
+    let line = |span: &Span| Line {
+        line: lines.place(*span).line,
+        text: span.of(lines.text()),
+    };
     Side {
-        lines: at
-            .lines
-            .iter()
-            .map(|span| Line {
-                line: place(*span).line,
-                text: span.of(text.text),
-            })
-            .collect(),
-        marks: at.marks.iter().map(|span| place(*span)).collect(),
+        lines: at.lines.iter().map(line).collect(),
+        marks: at.marks.iter().map(|span| lines.place(*span)).collect(),
     }
 }

@@ -6,9 +6,8 @@ mod short;
 
 use std::io::{self, Write};
 
-use super::GameText;
-use super::escape;
-use super::text::count;
+use super::text::{clip, count};
+use super::{GameText, LONGEST_MESSAGE, escape};
 use crate::compare::{Comparison, Consistent, Place, Verdict};
 
 /// The forms that a comparison can take.
@@ -156,6 +155,11 @@ fn tally(comparison: &Comparison) -> String {
         n => format!("{words} in {n}"),
     });
     format!(": {}", parts.collect::<Vec<_>>().join(", "))
+}
+
+/// `mine.ride:1`
+fn name(game: &GameText<'_>) -> String {
+    format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
 }
 
 /// `turn 19`, `turn 19 in A, 20 in B`; nothing before the first turn.

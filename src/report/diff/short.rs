@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::{DiffReport, summary, turn};
+use super::{DiffReport, name, summary, turn};
 use crate::compare::Lines as At;
+use crate::report::LONGEST_MESSAGE;
 use crate::report::lines::Lines;
 use crate::report::text::clip;
-use crate::report::{GameText, LONGEST_MESSAGE, Place};
 
 pub fn text(report: &DiffReport<'_>) -> String {
-    let (a, b) = (Lines::new(report.a.text), Lines::new(report.b.text));
+    let (a, b) = (Lines::new(&report.a), Lines::new(&report.b));
     let mut out = String::new();
     for line in report.comparison.header.iter().filter(|line| line.matters) {
         let (x, y) = (clip(&line.a, 60), clip(&line.b, 60));
@@ -21,8 +21,7 @@ pub fn text(report: &DiffReport<'_>) -> String {
         );
     }
     for place in &report.comparison.places {
-        let at_a = position(&report.a, &a, &place.a);
-        let at_b = position(&report.b, &b, &place.b);
+        let (at_a, at_b) = (position(&a, &place.a), position(&b, &place.b));
         let turn = turn(place).map_or(String::new(), |turn| turn + ", ");
         let what = clip(&place.what, LONGEST_MESSAGE);
         let why = clip(&place.why, LONGEST_MESSAGE);
@@ -38,14 +37,10 @@ pub fn text(report: &DiffReport<'_>) -> String {
     out
 }
 
-fn name(game: &GameText<'_>) -> String {
-    format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
-}
-
 /// `mine.ride:31:29`
-fn position(game: &GameText<'_>, lines: &Lines<'_>, at: &At) -> Option<String> {
+fn position(lines: &Lines<'_>, at: &At) -> Option<String> {
     let span = at.marks.first().or(at.lines.first())?;
-    let place = Place::new(game, lines, *span);
-    let file = clip(game.file, LONGEST_MESSAGE);
+    let place = lines.place(*span);
+    let file = clip(lines.file(), LONGEST_MESSAGE);
     Some(format!("{file}:{}:{}", place.line, place.column))
 }

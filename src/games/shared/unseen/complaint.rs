@@ -22,6 +22,32 @@ pub(super) struct Made {
     at: Option<(Span, Option<u32>)>,
 }
 
+/// What a look for an explanation came to that found none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotProved {
+    /// There is none.
+    Impossible(Box<Unexplained>),
+    /// It was given up, and that is to be said.
+    News,
+    /// It was given up, and not all was proved before either.
+    NoNews,
+}
+
+impl NotProved {
+    /// Every card in question was seen leaving the deck: there are too many of this
+    /// kind.
+    #[must_use]
+    pub fn too_many(&self) -> Option<Card> {
+        match self {
+            Self::Impossible(why) if why.shown.is_empty() => match why.kind {
+                Kind::Cards(kind) => Card::ALL.get(kind).copied(),
+                Kind::Holder(_) | Kind::Both => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 /// Why no order of the deck explains the log: which cards at which places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexplained {
@@ -103,6 +129,22 @@ impl Unseen {
         let back = marks.filter(|(_, at)| places.contains(at));
         let back = back.filter_map(|(mark, _)| u32::try_from(mark).ok());
         self.back.extend(back);
+    }
+
+    /// Looks whether everything can still be explained here. If not, nothing more is
+    /// proved in this game.
+    pub fn prove(&mut self, at: Span, turn: Option<u32>) -> Option<NotProved> {
+        self.now(at, turn);
+        if self.is_fine() {
+            return None;
+        }
+        // Where not all is proved anyhow, giving up is no news.
+        let told = self.gap().is_some();
+        Some(match self.complain() {
+            Some(why) => NotProved::Impossible(Box::new(why)),
+            None if told => NotProved::NoNews,
+            None => NotProved::News,
+        })
     }
 
     /// Why things cannot be, or that this was not found out (`None`); whatever

@@ -2,11 +2,12 @@
 
 use super::on_board::Rule;
 use crate::card::Card;
-use crate::games::ticket_to_ride::state::Drawn;
-use crate::games::ticket_to_ride::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Drawn, Payment, Pile, State};
 use crate::laws::Law;
-use crate::span::Span;
-use crate::verdict::Verdict;
+
+// X1: every card is in one place
 
 pub static X1: Rule = Rule::of(Law {
     code: "X1",
@@ -19,6 +20,122 @@ pub static X1: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRRR\nBen deal RRRR\nmarket RRRKG\nAda draw ?R ?K\n",
 });
 
+/// A card that was not there.
+#[derive(Clone, Copy, Debug)]
+pub enum NoSuchCard {
+    /// More cards were turned up than there were.
+    NothingLeft,
+    /// The game has none of this kind.
+    NoneAtAll(Card),
+    /// All of its kind are elsewhere.
+    Elsewhere {
+        card: Card,
+        /// Whose hand it was said to come from; else it was the deck.
+        seat: Option<usize>,
+        hands: u32,
+        row: u8,
+        discards: u8,
+        /// Some are nowhere to be seen: they were not among the discards when those
+        /// were shuffled.
+        lost: bool,
+    },
+}
+
+/// Of cards drawn from the deck.
+#[must_use]
+pub fn x1_drawn(state: &State, drawn: Drawn) -> Option<NoSuchCard> {
+    if drawn.too_many > 0 && state.card_doubt == 0 {
+        return Some(NoSuchCard::NothingLeft);
+    }
+    Some(no_such_card(state, drawn.impossible?, None))
+}
+
+/// Of cards paid that nobody had seen before.
+#[must_use]
+pub fn x1_paid(state: &State, seat: usize, payment: &Payment) -> Option<NoSuchCard> {
+    Some(no_such_card(state, payment.impossible?, Some(seat)))
+}
+
+fn no_such_card(state: &State, card: Card, seat: Option<usize>) -> NoSuchCard {
+    let all = u32::from(state.all[card]);
+    if all == 0 {
+        return NoSuchCard::NoneAtAll(card);
+    }
+    let seats = state.seats.iter();
+    let hands = seats.map(|s| u32::from(s.hand.known[card])).sum();
+    let (row, discards) = (state.row.known[card], state.discards.known[card]);
+    let seen = hands + u32::from(row) + u32::from(discards);
+    NoSuchCard::Elsewhere {
+        card,
+        seat,
+        hands,
+        row,
+        discards,
+        lost: seen < all && state.deck.epoch > 0,
+    }
+}
+
+impl Fault<Setting<'_>> for NoSuchCard {
+    fn law(&self) -> &'static Law {
+        &X1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        match *self {
+            Self::NothingLeft => Words::new(
+                "deck and discards have no card left to turn up",
+                "this card cannot have come from the deck",
+            )
+            .help(format!(
+                "if nothing was turned up, write `-` for it, as in `{}>-`",
+                board.sample(1)
+            )),
+            Self::NoneAtAll(card) => {
+                let kinds = board.deck.each().map(|(card, _)| match card {
+                    Card::Wild => format!("`{}` {}", card.letter(), board.wild.one),
+                    _ => format!("`{}` {}", card.letter(), card.word()),
+                });
+                let kinds: Vec<String> = kinds.collect();
+                Words::new(
+                    format!("this game has no {} cards", card.word()),
+                    "no such card is in the deck",
+                )
+                .help(format!("its cards are {}", super::and(&kinds)))
+            }
+            Self::Elsewhere {
+                card,
+                seat,
+                hands,
+                row,
+                discards,
+                lost,
+            } => {
+                let a_card = setting.a_card(card);
+                let message = match seat {
+                    Some(seat) => format!("{} cannot have {a_card}", setting.name(seat)),
+                    None => format!("the deck cannot have {a_card} here"),
+                };
+                let all = setting.some_cards(card, u32::from(board.deck[card]));
+                let words = Words::new(
+                    message,
+                    format!(
+                        "of {all}, {hands} are in hands, {row} in the row, {discards} discarded"
+                    ),
+                );
+                match lost {
+                    true => words.help(
+                        "when the discards were last shuffled, there was none left among them",
+                    ),
+                    false => words,
+                }
+            }
+        }
+    }
+}
+
+// X2: a face-up card lies face up
+
 pub static X2: Rule = Rule::of(Law {
     code: "X2",
     slug: "not-in-the-row",
@@ -29,102 +146,39 @@ pub static X2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw R>Y Y>K\n",
 });
 
-/// Reports a card that was not there to be drawn.
-pub fn x1_drawn(table: &Table<'_>, drawn: Drawn, span: Span, verdict: &mut Verdict) -> bool {
-    if drawn.too_many > 0 && table.state.card_doubt == 0 {
-        verdict
-            .breach(
-                &X1,
-                span,
-                "deck and discards have no card left to turn up",
-                "this card cannot have come from the deck",
-            )
-            .help(format!(
-                "if nothing was turned up, write `-` for it, as in `{}>-`",
-                table.board.sample(1)
-            ));
-        return true;
-    }
-    let Some(card) = drawn.impossible else {
-        return false;
-    };
-    let message = format!("the deck cannot have {} here", table.setting.a_card(card));
-    no_such_card(table, card, message, span, verdict);
-    true
-}
-
-/// More cards of one kind than the deck has.
-pub fn no_such_card(
-    table: &Table<'_>,
-    card: Card,
-    message: String,
-    span: Span,
-    verdict: &mut Verdict,
-) {
-    let all = u32::from(table.board.deck[card]);
-    if all == 0 {
-        let kinds = table.board.deck.each().map(|(card, _)| match card {
-            Card::Wild => format!("`{}` {}", card.letter(), table.board.wild.one),
-            _ => format!("`{}` {}", card.letter(), card.word()),
-        });
-        let kinds: Vec<String> = kinds.collect();
-        verdict
-            .breach(
-                &X1,
-                span,
-                format!("this game has no {} cards", card.word()),
-                "no such card is in the deck",
-            )
-            .help(format!("its cards are {}", super::and(&kinds)));
-        return;
-    }
-    let hands: u32 = table
-        .state
-        .seats
-        .iter()
-        .map(|s| u32::from(s.hand.known[card]))
-        .sum();
-    let row = table.state.row.known[card];
-    let discards = table.state.discards.known[card];
-    let seen = hands + u32::from(row) + u32::from(discards);
-    let finding = verdict.breach(
-        &X1,
-        span,
-        message,
-        format!(
-            "of {}, {hands} are in hands, {row} in the row, {discards} discarded",
-            table.setting.some_cards(card, all)
-        ),
-    );
-    if seen < all && table.state.deck.epoch > 0 {
-        finding.help("when the discards were last shuffled, there was none left among them");
-    }
-}
-
 /// A face-up card that does not lie there.
-pub fn x2(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
-    let row = table.state.row;
-    let lies = if row.total() == 0 {
-        "no card lies face up".to_owned()
-    } else {
-        format!("face up: {}", table.setting.list_cards(row))
-    };
-    verdict
-        .breach(
-            &X2,
-            span,
-            format!("no {} lies face up", noun(table, card)),
-            lies,
-        )
-        .help(format!(
-            "a card from the top of the deck is written `?{}`",
-            card.letter()
-        ));
+#[derive(Clone, Copy, Debug)]
+pub struct NotInTheRow {
+    card: Card,
+    row: Pile,
 }
 
-fn noun(table: &Table<'_>, card: Card) -> String {
-    match card {
-        Card::Wild => table.board.wild.one.clone(),
-        _ => format!("{} card", card.word()),
+/// Where the record is in doubt, a short row was perhaps filled up.
+#[must_use]
+pub fn x2(state: &State, market: u8, card: Card) -> Option<NotInTheRow> {
+    let row = state.row;
+    let there = row.known[card] > 0 || row.unseen > 0;
+    let fuller = row.total() < u32::from(market) && state.card_doubt > 0;
+    (!there && !fuller).then_some(NotInTheRow { card, row })
+}
+
+impl Fault<Setting<'_>> for NotInTheRow {
+    fn law(&self) -> &'static Law {
+        &X2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let noun = match self.card {
+            Card::Wild => setting.board.wild.one.clone(),
+            card => format!("{} card", card.word()),
+        };
+        let lies = match self.row.total() {
+            0 => "no card lies face up".to_owned(),
+            _ => format!("face up: {}", setting.list_cards(self.row)),
+        };
+        Words::new(format!("no {noun} lies face up"), lies).help(format!(
+            "a card from the top of the deck is written `?{}`",
+            self.card.letter()
+        ))
     }
 }

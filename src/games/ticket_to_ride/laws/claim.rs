@@ -3,14 +3,15 @@
 use super::cards_n;
 use super::on_board::{Rule, word};
 use crate::card::Card;
+use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
 use crate::games::ticket_to_ride::moves::ClaimMove;
-use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, Unnamed};
-use crate::games::ticket_to_ride::table::Table;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Owner, Payment, Pile, State, Unnamed};
 use crate::laws::Law;
-use crate::span::Span;
-use crate::verdict::Verdict;
+
+// C1: a route that is there and free
 
 pub static C1: Rule = Rule::of(Law {
     code: "C1",
@@ -21,6 +22,111 @@ pub static C1: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Paris-Dieppe P\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
 });
+
+/// A route that is not there, or not to be had.
+#[derive(Clone, Copy, Debug)]
+pub enum NotFree {
+    /// The cities are there, a route between them is not.
+    NoRoute { a: CityId, b: CityId },
+    /// The route is there, but no track of that colour.
+    NoTrack { a: CityId, b: CityId, colour: Card },
+    Taken {
+        seat: usize,
+        route: RouteId,
+        owner: Owner,
+    },
+}
+
+/// Somebody has this route already.
+#[must_use]
+pub fn c1(state: &State, mv: &ClaimMove) -> Option<NotFree> {
+    let owner = state.owners[usize::from(mv.route)].filter(|owner| !owner.doubt)?;
+    Some(NotFree::Taken {
+        seat: mv.seat,
+        route: mv.route,
+        owner,
+    })
+}
+
+impl Fault<Setting<'_>> for NotFree {
+    fn law(&self) -> &'static Law {
+        &C1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        match *self {
+            Self::NoRoute { a, b } => Words::new(
+                format!(
+                    "no route joins {} and {}",
+                    board.printed(a),
+                    board.printed(b)
+                ),
+                "no such route",
+            )
+            .help(format!(
+                "routes from {}: {}",
+                board.printed(a),
+                neighbours(board, a).join(", ")
+            )),
+            Self::NoTrack { a, b, colour } => no_track(board, a, b, colour),
+            Self::Taken { seat, route, owner } => {
+                let who = setting.name(usize::from(owner.seat));
+                let pair = setting.pair(route);
+                let message = if usize::from(owner.seat) == seat {
+                    format!("{who} has {pair} already")
+                } else {
+                    format!("{pair} belongs to {who}")
+                };
+                Words::new(message, "the route is taken; this claim is left out")
+                    .cause(owner.at, since(setting, &owner, "it"))
+            }
+        }
+    }
+}
+
+fn neighbours(board: &Board, city: CityId) -> Vec<&str> {
+    let other_end = |r: &Route| match (r.a == city, r.b == city) {
+        (true, _) => Some(board.printed(r.b)),
+        (_, true) => Some(board.printed(r.a)),
+        _ => None,
+    };
+    let mut near: Vec<&str> = board.routes.iter().filter_map(other_end).collect();
+    near.sort_unstable();
+    near.dedup();
+    near
+}
+
+fn no_track(board: &Board, a: CityId, b: CityId, colour: Card) -> Words {
+    let tracks = board.route_between(a, b).iter();
+    let colours: Vec<Option<Card>> = tracks
+        .map(|&id| board.routes[usize::from(id)].colour)
+        .collect();
+    let names: Vec<&str> = (colours.iter())
+        .map(|colour| colour.map_or("gray", Card::word))
+        .collect();
+    let letters: Vec<String> = (colours.iter().flatten())
+        .map(|colour| format!("`/{}` for {}", colour.letter(), colour.word()))
+        .collect();
+    let words = Words::new(
+        format!("{} has no {} track", board.pair(a, b), colour.word()),
+        format!("this route is {}", names.join(" and ")),
+    );
+    match letters.len() {
+        0 | 1 => words,
+        _ => words.help(format!("write {}", letters.join(", "))),
+    }
+}
+
+fn since(setting: &Setting<'_>, owner: &Owner, what: &str) -> String {
+    let who = setting.name(usize::from(owner.seat));
+    match owner.turn {
+        0 => format!("{who} has {what}"),
+        turn => format!("{who} claimed {what} here, turn {turn}"),
+    }
+}
+
+// C2: as many cards as spaces, of the right colour
 
 pub static C2: Rule = Rule::of(Law {
     code: "C2",
@@ -33,6 +139,156 @@ pub static C2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Bruxelles-Dieppe GL\n",
 });
 
+/// A route costs so many cards.
+#[must_use]
+pub fn cost(route: &Route) -> u32 {
+    u32::from(route.length)
+}
+
+/// The route takes cards of this colour.
+#[must_use]
+pub fn takes(route: &Route, colour: Card) -> bool {
+    route.colour.is_none_or(|own| own == colour)
+}
+
+/// The colours among some cards, without the wild ones.
+pub fn colours(pile: Pile) -> impl Iterator<Item = (Card, u8)> {
+    pile.known.each().filter(|(card, _)| *card != Card::Wild)
+}
+
+/// Cards that are not of the colour most of them have.
+#[must_use]
+pub fn off_colour(pile: Pile) -> u32 {
+    let (mut all, mut most) = (0, 0);
+    for colour in Card::COLOURS {
+        let n = u32::from(pile.known[colour]);
+        all += n;
+        most = n.max(most);
+    }
+    all - most
+}
+
+/// A route was paid with the wrong cards.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongCards {
+    Number { route: RouteId, due: u32, paid: u32 },
+    Mixed { route: RouteId, paid: Pile },
+    Colour { route: RouteId, wrong: Card, n: u8 },
+}
+
+#[must_use]
+pub fn c2(board: &Board, mv: &ClaimMove) -> Option<WrongCards> {
+    let (id, paid) = (mv.route, mv.laid.pile);
+    let route = &board.routes[usize::from(id)];
+    let (n, due) = (paid.total(), cost(route));
+    if n != due {
+        return Some(WrongCards::Number {
+            route: id,
+            due,
+            paid: n,
+        });
+    }
+    if off_colour(paid) > 0 {
+        return Some(WrongCards::Mixed { route: id, paid });
+    }
+    let (wrong, n) = colours(paid).find(|&(card, _)| !takes(route, card))?;
+    Some(WrongCards::Colour {
+        route: id,
+        wrong,
+        n,
+    })
+}
+
+impl WrongCards {
+    /// So many cards are wrong.
+    #[must_use]
+    pub fn off(&self) -> u32 {
+        match self {
+            Self::Number { due, paid, .. } => paid.abs_diff(*due),
+            Self::Mixed { paid, .. } => off_colour(*paid),
+            Self::Colour { n, .. } => u32::from(*n),
+        }
+    }
+}
+
+impl Fault<Setting<'_>> for WrongCards {
+    fn law(&self) -> &'static Law {
+        &C2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let words = match *self {
+            Self::Number { route, due, paid } => Words::new(
+                format!("{} costs {}, not {paid}", setting.pair(route), cards_n(due)),
+                format!("{} for {}", cards_n(paid), spaces_n(due)),
+            ),
+            Self::Mixed { route, paid } => {
+                let mixed: Vec<String> = colours(paid).map(|(c, _)| c.word().to_owned()).collect();
+                Words::new(
+                    format!("{} takes cards of one colour", setting.pair(route)),
+                    format!("{} mixed", super::and(&mixed)),
+                )
+            }
+            Self::Colour { route, wrong, n } => wrong_colour(setting, route, wrong, n),
+        };
+        words.note(format!(
+            "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {} stand for any",
+            setting.board.wild.many
+        ))
+    }
+}
+
+fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Words {
+    let pair = setting.pair(route);
+    let own = setting.route(route).colour.map_or("gray", Card::word);
+    let twin = setting.route(route).twin;
+    let twin = twin.and_then(|twin| setting.route(twin).colour);
+    let message = match twin {
+        None => format!("{pair} is a {own} route"),
+        Some(other) if other == wrong => format!("this track of {pair} is the {own} one"),
+        Some(other) => format!("the tracks of {pair} are {own} and {}", other.word()),
+    };
+    let paid = setting.some_cards(wrong, u32::from(n));
+    let words = Words::new(message, format!("paid with {paid}"));
+    match twin == Some(wrong) {
+        true => words.help(format!(
+            "the {} track is written `/{}`",
+            wrong.word(),
+            wrong.letter()
+        )),
+        false => words,
+    }
+}
+
+fn spaces_n(n: u32) -> String {
+    if n == 1 {
+        "1 space".to_owned()
+    } else {
+        format!("{n} spaces")
+    }
+}
+
+/// What the cards laid can be that the log does not name: for a route of this
+/// colour, or of any one, with at least so many wild cards.
+#[must_use]
+pub fn unnamed(laid: Pile, colour: Option<Card>, wilds: u8) -> Unnamed {
+    let colour = colours(laid).map(|(card, _)| card).next().or(colour);
+    let wilds = wilds.saturating_sub(laid.known[Card::Wild]);
+    Unnamed {
+        kinds: colour.map_or(ANY, |card| kind(card) | WILD),
+        wilds,
+        open: colour.is_none() && laid.unseen > wilds.saturating_add(1),
+    }
+}
+
+/// The set of this kind of card alone.
+#[must_use]
+pub fn kind(card: Card) -> Kinds {
+    1 << (card as usize)
+}
+
+// C3: cards out of the hand
+
 pub static C3: Rule = Rule::of(Law {
     code: "C3",
     slug: "cards-in-hand",
@@ -44,6 +300,47 @@ pub static C3: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRG?\nBen deal ????\nAda claim Bruxelles-Dieppe GG\n",
 });
 
+/// Cards were paid that the hand does not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct NotInHand {
+    seat: usize,
+    short: Pile,
+    held: Pile,
+}
+
+#[must_use]
+pub fn c3(state: &State, seat: usize, payment: &Payment) -> Option<NotInHand> {
+    (payment.missing.total() > 0).then(|| {
+        let mut held = payment.paid;
+        held.add_all(state.seats[seat].hand);
+        NotInHand {
+            seat,
+            short: payment.short,
+            held,
+        }
+    })
+}
+
+impl Fault<Setting<'_>> for NotInHand {
+    fn law(&self) -> &'static Law {
+        &C3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        Words::new(
+            format!("{who} does not have these cards"),
+            format!(
+                "{} short; {who} held {}",
+                setting.list_cards(self.short),
+                setting.list_cards(self.held)
+            ),
+        )
+    }
+}
+
+// C4: a piece for every space
+
 pub static C4: Rule = Rule::of(Law {
     code: "C4",
     slug: "enough-pieces",
@@ -54,6 +351,61 @@ pub static C4: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Petrograd-Stockholm, Palermo-Smyrna, Budapest-Kyiv, Berlin-Danzig, Kyiv-Warszawa, Kharkov-Kyiv, Kharkov-Moskva, Petrograd-Riga, Rostov-Sevastopol, Dieppe-Paris\n",
 });
 
+/// These pieces are enough for the route.
+#[must_use]
+pub fn enough_pieces(route: &Route, pieces: u8) -> bool {
+    pieces >= route.length
+}
+
+/// The player has too few pieces left.
+#[derive(Clone, Copy, Debug)]
+pub struct TooFewPieces {
+    seat: usize,
+    route: RouteId,
+    pieces: u8,
+}
+
+#[must_use]
+pub fn c4(state: &State, board: &Board, mv: &ClaimMove) -> Option<TooFewPieces> {
+    let player = &state.seats[mv.seat];
+    let most = player.pieces.saturating_add(player.pieces_doubt);
+    let enough = enough_pieces(&board.routes[usize::from(mv.route)], most);
+    (!enough).then_some(TooFewPieces {
+        seat: mv.seat,
+        route: mv.route,
+        pieces: player.pieces,
+    })
+}
+
+impl Fault<Setting<'_>> for TooFewPieces {
+    fn law(&self) -> &'static Law {
+        &C4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let piece = &setting.board.piece;
+        Words::new(
+            format!(
+                "{} has too few {} for {}",
+                setting.name(self.seat),
+                piece.many,
+                setting.pair(self.route)
+            ),
+            format!(
+                "{} for {}",
+                piece.count(u32::from(self.pieces)),
+                spaces_n(u32::from(setting.route(self.route).length))
+            ),
+        )
+        .note(format!(
+            "a player needs a {} for every space of the route",
+            piece.one
+        ))
+    }
+}
+
+// C6: one route a turn (judged with A1)
+
 pub static C6: Rule = Rule::of(Law {
     code: "C6",
     slug: "one-route",
@@ -62,6 +414,8 @@ pub static C6: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P claim Brest-Dieppe OO\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen claim Brest-Dieppe OO\n",
 });
+
+// C8: never both tracks
 
 /// The board has double routes.
 fn has_doubles(board: &Board) -> bool {
@@ -78,6 +432,64 @@ pub static C8: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nplayer Dot yellow\nAda owns Budapest-Wien/R\nBen owns Budapest-Wien/W\n",
 })
 .when(has_doubles);
+
+/// The player has the other track.
+#[derive(Clone, Copy, Debug)]
+pub struct BothTracks {
+    seat: usize,
+    route: RouteId,
+    owner: Owner,
+}
+
+/// Out of turn it was perhaps somebody else who claimed one of them.
+#[must_use]
+pub fn c8(state: &State, board: &Board, mv: &ClaimMove, in_order: bool) -> Option<BothTracks> {
+    let owner = sure_twin(state, board, mv)?;
+    let own = usize::from(owner.seat) == mv.seat && !owner.out_of_turn && in_order;
+    own.then_some(BothTracks {
+        seat: mv.seat,
+        route: mv.route,
+        owner,
+    })
+}
+
+/// Who surely has the other track.
+fn sure_twin(state: &State, board: &Board, mv: &ClaimMove) -> Option<Owner> {
+    let twin = board.routes[usize::from(mv.route)].twin?;
+    state.owners[usize::from(twin)].filter(|owner| !owner.doubt)
+}
+
+impl Fault<Setting<'_>> for BothTracks {
+    fn law(&self) -> &'static Law {
+        &C8
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        Words::new(
+            format!(
+                "{who} cannot have both tracks of {}",
+                setting.pair(self.route)
+            ),
+            "the second track",
+        )
+        .cause(self.owner.at, since_twin(setting, self.route, &self.owner))
+        .help("if the table let it stand, write `ruling stands C8 \"why\"` on the next line")
+    }
+}
+
+/// `Ada claimed the white track here`; nothing tells the tracks of a gray double
+/// apart.
+fn since_twin(setting: &Setting<'_>, route: RouteId, owner: &Owner) -> String {
+    let twin = setting.route(route).twin.unwrap_or(route);
+    let track = setting.route(twin).colour.map_or_else(
+        || "one track".to_owned(),
+        |colour| format!("the {} track", colour.word()),
+    );
+    since(setting, owner, &track)
+}
+
+// C9: with few players one track closes the other
 
 pub static C9: Rule = Rule::of(Law {
     code: "C9",
@@ -101,6 +513,66 @@ pub static C9: Rule = Rule::of(Law {
     })
 });
 
+/// With so few players one track closes the other.
+#[must_use]
+pub fn one_track_only(board: &Board, players: usize) -> bool {
+    players < usize::from(board.doubles_open_from)
+}
+
+/// C8 and C9: whoever has one track of a double closes the other one to a player.
+#[must_use]
+pub fn closes(board: &Board, players: usize, owner: usize, seat: usize) -> bool {
+    owner == seat || one_track_only(board, players)
+}
+
+/// The claim that closes this track to a player.
+#[must_use]
+pub fn closed_by(state: &State, board: &Board, route: RouteId, seat: usize) -> Option<Owner> {
+    let twin = board.routes[usize::from(route)].twin?;
+    let owner = state.owners[usize::from(twin)]?;
+    closes(board, state.seats.len(), usize::from(owner.seat), seat).then_some(owner)
+}
+
+/// Somebody has the other track.
+#[derive(Clone, Copy, Debug)]
+pub struct TrackClosed {
+    seat: usize,
+    route: RouteId,
+    owner: Owner,
+}
+
+#[must_use]
+pub fn c9(state: &State, board: &Board, mv: &ClaimMove) -> Option<TrackClosed> {
+    let owner = sure_twin(state, board, mv)?;
+    let other = usize::from(owner.seat) != mv.seat;
+    (other && one_track_only(board, state.seats.len())).then_some(TrackClosed {
+        seat: mv.seat,
+        route: mv.route,
+        owner,
+    })
+}
+
+impl Fault<Setting<'_>> for TrackClosed {
+    fn law(&self) -> &'static Law {
+        &C9
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        Words::new(
+            format!("the other track of {} is closed", setting.pair(self.route)),
+            match setting.route(self.route).colour {
+                Some(colour) => format!("so {who} could not claim the {} one", colour.word()),
+                None => format!("so {who} could not claim the other"),
+            },
+        )
+        .cause(self.owner.at, since_twin(setting, self.route, &self.owner))
+        .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line")
+    }
+}
+
+// F1: wild cards for a ferry
+
 pub static F1: Rule = Rule::of(Law {
     code: "F1",
     slug: "ferry-locomotives",
@@ -112,372 +584,54 @@ pub static F1: Rule = Rule::of(Law {
 })
 .when(|board| board.routes.iter().any(|route| route.wilds > 0));
 
-/// The cities are there, a route between them is not.
-pub fn no_route(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &mut Verdict) {
-    let board = table.board;
-    let mut near: Vec<&str> = board
-        .routes
-        .iter()
-        .filter_map(|r| match (r.a == a, r.b == a) {
-            (true, _) => Some(board.printed(r.b)),
-            (_, true) => Some(board.printed(r.a)),
-            _ => None,
-        })
-        .collect();
-    near.sort_unstable();
-    near.dedup();
-    verdict
-        .breach(
-            &C1,
-            span,
-            format!(
-                "no route joins {} and {}",
-                board.printed(a),
-                board.printed(b)
-            ),
-            "no such route",
-        )
-        .help(format!(
-            "routes from {}: {}",
-            board.printed(a),
-            near.join(", ")
-        ));
-}
-
-/// The route is there, but no track of that colour.
-pub fn no_track(
-    table: &Table<'_>,
-    a: CityId,
-    b: CityId,
-    colour: Card,
-    span: Span,
-    verdict: &mut Verdict,
-) {
-    let tracks: Vec<&str> = table
-        .board
-        .route_between(a, b)
-        .iter()
-        .map(|&id| colour_word(&table.board.routes[usize::from(id)]))
-        .collect();
-    let letters: Vec<String> = table
-        .board
-        .route_between(a, b)
-        .iter()
-        .filter_map(|&id| table.board.routes[usize::from(id)].colour)
-        .map(|colour| format!("`/{}` for {}", colour.letter(), colour.word()))
-        .collect();
-    let finding = verdict.breach(
-        &C1,
-        span,
-        format!("{} has no {} track", table.board.pair(a, b), colour.word()),
-        format!("this route is {}", tracks.join(" and ")),
-    );
-    if letters.len() > 1 {
-        finding.help(format!("write {}", letters.join(", ")));
-    }
-}
-
-fn colour_word(route: &Route) -> &'static str {
-    route.colour.map_or("gray", Card::word)
-}
-
-/// `the white track`; nothing tells the tracks of a gray double apart.
-fn track_word(route: &Route) -> String {
-    route.colour.map_or_else(
-        || "one track".to_owned(),
-        |colour| format!("the {} track", colour.word()),
-    )
-}
-
-/// Somebody has this route already.
-pub fn c1_taken(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
-    let Some(owner) = table.state.owners[usize::from(mv.route)].filter(|owner| !owner.doubt) else {
-        return false;
-    };
-    let route = table.board.routes[usize::from(mv.route)];
-    let who = table.name(usize::from(owner.seat));
-    let pair = table.board.pair(route.a, route.b);
-    let message = if usize::from(owner.seat) == mv.seat {
-        format!("{who} has {pair} already")
-    } else {
-        format!("{pair} belongs to {who}")
-    };
-    verdict
-        .breach(
-            &C1,
-            mv.route_span,
-            message,
-            "the route is taken; this claim is left out",
-        )
-        .cause(owner.at, since(table, &owner, "it"));
-    true
-}
-
-fn since(table: &Table<'_>, owner: &Owner, what: &str) -> String {
-    let who = table.name(usize::from(owner.seat));
-    match owner.turn {
-        0 => format!("{who} has {what}"),
-        turn => format!("{who} claimed {what} here, turn {turn}"),
-    }
-}
-
-/// The claim that closes this track to a player: their own on the twin, or
-/// with few players anybody's.
+/// These wild cards are enough for the ferry, or the route is none.
 #[must_use]
-pub fn closed_by(table: &Table<'_>, route: RouteId, seat: usize) -> Option<Owner> {
-    let twin = table.board.routes[usize::from(route)].twin?;
-    let owner = table.state.owners[usize::from(twin)]?;
-    let few = table.setting.names.len() < usize::from(table.board.doubles_open_from);
-    (few || usize::from(owner.seat) == seat).then_some(owner)
+pub fn enough_wilds(route: &Route, wilds: u8) -> bool {
+    wilds >= route.wilds
 }
 
-/// C8 and C9: the other track is taken. Out of turn it was perhaps somebody else
-/// who claimed this one.
-pub fn doubles(table: &Table<'_>, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) -> bool {
-    let Some(owner) = closed_by(table, mv.route, mv.seat).filter(|owner| !owner.doubt) else {
-        return false;
-    };
-    let route = table.board.routes[usize::from(mv.route)];
-    let pair = table.board.pair(route.a, route.b);
-    let who = table.name(mv.seat);
-    let twin = route
-        .twin
-        .map_or(route, |twin| table.board.routes[usize::from(twin)]);
-    let since = since(table, &owner, &track_word(&twin));
-    if usize::from(owner.seat) == mv.seat {
-        if owner.out_of_turn || !in_order {
-            return false;
-        }
-        verdict
-            .breach(
-                &C8,
-                mv.route_span,
-                format!("{who} cannot have both tracks of {pair}"),
-                "the second track",
-            )
-            .cause(owner.at, since)
-            .help("if the table let it stand, write `ruling stands C8 \"why\"` on the next line");
-        return true;
-    }
-    verdict
-        .breach(
-            &C9,
-            mv.route_span,
-            format!("the other track of {pair} is closed"),
-            match route.colour {
-                Some(colour) => format!("so {who} could not claim the {} one", colour.word()),
-                None => format!("so {who} could not claim the other"),
-            },
-        )
-        .cause(owner.at, since)
-        .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line");
-    true
+/// Too few wild cards for a ferry.
+#[derive(Clone, Copy, Debug)]
+pub struct TooFewWilds {
+    route: RouteId,
+    due: u8,
+    paid: u8,
 }
 
-/// A piece for every space.
-pub fn c4(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
-    let route = table.board.routes[usize::from(mv.route)];
-    let player = &table.state.seats[mv.seat];
-    if player.pieces.saturating_add(player.pieces_doubt) >= route.length {
-        return false;
-    }
-    let board = table.board;
-    verdict
-        .breach(
-            &C4,
-            mv.route_span,
-            format!(
-                "{} has too few {} for {}",
-                table.name(mv.seat),
-                board.piece.many,
-                board.pair(route.a, route.b)
-            ),
-            format!(
-                "{} for {}",
-                board.piece.count(u32::from(player.pieces)),
-                spaces_n(u32::from(route.length))
-            ),
-        )
-        .note(format!(
-            "a player needs a {} for every space of the route",
-            board.piece.one
-        ));
-    true
-}
-
-/// The colours among some cards, without the wild ones.
-pub fn colours(pile: Pile) -> impl Iterator<Item = (Card, u8)> {
-    pile.known.each().filter(|(card, _)| *card != Card::Wild)
-}
-
-/// Cards that are not of the colour most of them have.
-pub fn off_colour(pile: Pile) -> u32 {
-    let (mut all, mut most) = (0, 0);
-    for colour in Card::COLOURS {
-        let n = u32::from(pile.known[colour]);
-        all += n;
-        most = n.max(most);
-    }
-    all - most
-}
-
-/// The right number of cards of the right colour; else how many are off.
-pub fn c2(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u32> {
-    let route = table.board.routes[usize::from(mv.route)];
-    let pair = table.board.pair(route.a, route.b);
-    let (pile, span) = (mv.laid.pile, mv.laid.span);
-    let (n, length) = (pile.total(), u32::from(route.length));
-    let wild = &table.board.wild.many;
-    let law = || {
-        format!(
-            "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {wild} stand for any"
-        )
-    };
-    if n != length {
-        verdict
-            .breach(
-                &C2,
-                span,
-                format!("{pair} costs {}, not {n}", cards_n(length)),
-                format!("{} for {}", cards_n(n), spaces_n(length)),
-            )
-            .note(law());
-        return Some(n.abs_diff(length));
-    }
-    if off_colour(pile) > 0 {
-        let mixed: Vec<String> = colours(pile).map(|(c, _)| c.word().to_owned()).collect();
-        verdict
-            .breach(
-                &C2,
-                span,
-                format!("{pair} takes cards of one colour"),
-                format!("{} mixed", super::and(&mixed)),
-            )
-            .note(law());
-        return Some(off_colour(pile));
-    }
-    let colour = route.colour?;
-    let (wrong, count) = colours(pile).find(|(card, _)| *card != colour)?;
-    let twin = route
-        .twin
-        .and_then(|twin| table.board.routes[usize::from(twin)].colour);
-    let message = match twin {
-        None => format!("{pair} is a {} route", colour.word()),
-        Some(other) if other == wrong => {
-            format!("this track of {pair} is the {} one", colour.word())
-        }
-        Some(other) => format!(
-            "the tracks of {pair} are {} and {}",
-            colour.word(),
-            other.word()
-        ),
-    };
-    let finding = verdict.breach(
-        &C2,
-        span,
-        message,
-        format!(
-            "paid with {}",
-            table.setting.some_cards(wrong, u32::from(count))
-        ),
-    );
-    finding.note(law());
-    if twin == Some(wrong) {
-        finding.help(format!(
-            "the {} track is written `/{}`",
-            wrong.word(),
-            wrong.letter()
-        ));
-    }
-    Some(u32::from(count))
-}
-
-fn spaces_n(n: u32) -> String {
-    if n == 1 {
-        "1 space".to_owned()
-    } else {
-        format!("{n} spaces")
-    }
-}
-
-/// Cards were paid that the hand does not hold. True if so.
-pub fn c3(
-    table: &Table<'_>,
-    seat: usize,
-    payment: Payment,
-    span: Span,
-    silent: bool,
-    verdict: &mut Verdict,
-) -> bool {
-    if let Some(card) = payment.impossible
-        && !silent
-    {
-        let message = format!(
-            "{} cannot have {}",
-            table.name(seat),
-            table.setting.a_card(card)
-        );
-        super::cards::no_such_card(table, card, message, span, verdict);
-    }
-    let missing = payment.missing;
-    if missing.total() == 0 {
-        return false;
-    }
-    if !silent {
-        let hand = table.state.seats[seat].hand;
-        let who = table.name(seat);
-        let mut held = payment.paid;
-        held.add_all(hand);
-        verdict.breach(
-            &C3,
-            span,
-            format!("{who} does not have these cards"),
-            format!(
-                "{} short; {who} held {}",
-                table.setting.list_cards(payment.short),
-                table.setting.list_cards(held)
-            ),
-        );
-    }
-    true
-}
-
-/// What the cards laid can be that the log does not name: for a route of this
-/// colour, or of any one, with at least so many wild cards.
-pub fn unnamed(laid: Pile, colour: Option<Card>, wilds: u8) -> Unnamed {
-    let colour = colours(laid).map(|(card, _)| card).next().or(colour);
-    let wilds = wilds.saturating_sub(laid.known[Card::Wild]);
-    Unnamed {
-        kinds: colour.map_or(ANY, |card| kind(card) | WILD),
-        wilds,
-        open: colour.is_none() && laid.unseen > wilds.saturating_add(1),
-    }
-}
-
-/// The set of this kind of card alone.
-pub fn kind(card: Card) -> Kinds {
-    1 << (card as usize)
-}
-
-/// Enough wild cards for a ferry; else how many are missing.
-pub fn f1(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u32> {
-    let route = table.board.routes[usize::from(mv.route)];
+#[must_use]
+pub fn f1(board: &Board, mv: &ClaimMove) -> Option<TooFewWilds> {
+    let route = &board.routes[usize::from(mv.route)];
     let pile = mv.laid.pile;
     let most = pile.known[Card::Wild].saturating_add(pile.unseen);
-    if most >= route.wilds {
-        return None;
+    (!enough_wilds(route, most)).then_some(TooFewWilds {
+        route: mv.route,
+        due: route.wilds,
+        paid: most,
+    })
+}
+
+impl TooFewWilds {
+    /// So many are missing.
+    #[must_use]
+    pub fn off(&self) -> u32 {
+        u32::from(self.due.saturating_sub(self.paid))
     }
-    let wild = &table.board.wild;
-    verdict
-        .breach(
-            &F1,
-            mv.laid.span,
+}
+
+impl Fault<Setting<'_>> for TooFewWilds {
+    fn law(&self) -> &'static Law {
+        &F1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let wild = &setting.board.wild;
+        Words::new(
             format!(
                 "the ferry {} takes at least {}",
-                table.board.pair(route.a, route.b),
-                wild.count(u32::from(route.wilds))
+                setting.pair(self.route),
+                wild.count(u32::from(self.due))
             ),
-            match most {
+            match self.paid {
                 0 => format!("no {} among these cards", wild.one),
                 n => format!("only {} among these cards", wild.count(u32::from(n))),
             },
@@ -485,6 +639,6 @@ pub fn f1(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u3
         .note(format!(
             "a ferry takes at least as many {} as it shows; the rest is one colour",
             wild.many
-        ));
-    Some(u32::from(route.wilds - most))
+        ))
+    }
 }

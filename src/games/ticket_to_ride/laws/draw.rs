@@ -3,12 +3,33 @@
 use super::cards_n;
 use super::on_board::{Rule, word};
 use crate::card::Card;
-use crate::games::ticket_to_ride::moves::Laid;
-use crate::games::ticket_to_ride::state::KeptRow;
-use crate::games::ticket_to_ride::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{KeptRow, Pile, State};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+/// How far a draw has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    pub cards: u32,
+    /// The first card: whether it was a wild one from the row, and where.
+    first: Option<(bool, Span)>,
+    /// A card too many was reported.
+    pub broken: bool,
+}
+
+impl Progress {
+    /// One more card is taken.
+    pub fn take(&mut self, face_up: Option<Card>, at: Span) {
+        self.cards += 1;
+        let wild = face_up == Some(Card::Wild);
+        self.first.get_or_insert((wild, at));
+    }
+}
+
+// D1: two cards
 
 pub static D1: Rule = Rule::of(Law {
     code: "D1",
@@ -21,6 +42,56 @@ pub static D1: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K\n",
 });
 
+/// A draw of so many cards is complete.
+#[must_use]
+pub fn is_complete(cards: u32) -> bool {
+    cards >= 2
+}
+
+/// Too many cards, or too few.
+#[derive(Clone, Copy, Debug)]
+pub enum NotTwo {
+    Third { first: Span },
+    OnlyOne,
+}
+
+/// One more card, though two were drawn.
+#[must_use]
+pub fn d1(drawn: &Progress) -> Option<NotTwo> {
+    let (_, first) = drawn.first?;
+    is_complete(drawn.cards).then_some(NotTwo::Third { first })
+}
+
+/// One card only, though a second was to be had; and where it was drawn.
+#[must_use]
+pub fn d1_at_end(state: &State, drawn: &Progress) -> Option<(NotTwo, Span)> {
+    let (first_wild, span) = drawn.first?;
+    if is_complete(drawn.cards) || is_whole_draw(first_wild) || state.may_lack(1) {
+        return None;
+    }
+    let row = state.row;
+    let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
+    (state.stock() > 0 || open > 0).then_some((NotTwo::OnlyOne, span))
+}
+
+impl Fault<Setting<'_>> for NotTwo {
+    fn law(&self) -> &'static Law {
+        &D1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        match *self {
+            Self::Third { first } => {
+                Words::new("a draw is two cards", "a third card").cause(first, "the first one")
+            }
+            Self::OnlyOne => Words::new("a draw is two cards", "the only card drawn")
+                .help("a second card that nobody saw is written `?`"),
+        }
+    }
+}
+
+// D2: the row is filled up
+
 pub static D2: Rule = Rule::of(Law {
     code: "D2",
     slug: "row-filled-up",
@@ -32,6 +103,74 @@ pub static D2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>K ?\n",
 });
 
+/// With so many cards in deck and discards, a card that is taken is replaced.
+#[must_use]
+pub fn is_replaced(stock: u32) -> bool {
+    stock > 0
+}
+
+/// A row of so many cards has room for these.
+#[must_use]
+pub fn has_room(board: &Board, row: u32, cards: u32) -> bool {
+    row + cards <= u32::from(board.market)
+}
+
+/// A row not filled up, or overfull.
+#[derive(Clone, Copy, Debug)]
+pub enum NotFilledUp {
+    NotReplaced { deck: u32, discards: u32 },
+    NoRoom { row: u32, turned_up: u32 },
+}
+
+/// A card taken and not replaced, though there was one to turn up.
+#[must_use]
+pub fn d2(state: &State) -> Option<NotFilledUp> {
+    (is_replaced(state.stock()) && !state.may_lack(1)).then(|| NotFilledUp::NotReplaced {
+        deck: state.deck.count,
+        discards: state.discards.total(),
+    })
+}
+
+/// More cards turned up than the row has room for.
+#[must_use]
+pub fn d2_refill(state: &State, board: &Board, turned_up: u32) -> Option<NotFilledUp> {
+    let row = state.row.total();
+    let fine = has_room(board, row, turned_up) || state.may_lack(u32::from(board.market));
+    (!fine).then_some(NotFilledUp::NoRoom { row, turned_up })
+}
+
+impl Fault<Setting<'_>> for NotFilledUp {
+    fn law(&self) -> &'static Law {
+        &D2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::NotReplaced { deck, discards } => {
+                let sample = setting.board.sample(2);
+                let (taken, turned) = sample.split_at(1);
+                let deck = cards_n(deck);
+                let label = match discards {
+                    0 => format!("nothing turned up, with {deck} in the deck"),
+                    n => format!("nothing turned up, with {deck} in the deck and {n} discarded"),
+                };
+                Words::new("the card taken was not replaced", label).help(format!(
+                    "write the card that was turned up, as in `{taken}>{turned}`"
+                ))
+            }
+            Self::NoRoom { row, turned_up } => Words::new(
+                match u32::from(setting.board.market).saturating_sub(row) {
+                    0 => "the row is full".to_owned(),
+                    room => format!("the row has room for {}", cards_n(room)),
+                },
+                format!("{} turned up, with {row} lying there", cards_n(turned_up)),
+            ),
+        }
+    }
+}
+
+// D3: a face-up wild card is the whole draw
+
 pub static D3: Rule = Rule::of(Law {
     code: "D3",
     slug: "face-up-locomotive-is-the-draw",
@@ -40,6 +179,42 @@ pub static D3: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket LRBWG\nAda draw L>K ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw ?L R>W\n",
 });
+
+/// A first card like this is the whole draw.
+#[must_use]
+pub fn is_whole_draw(face_up_wild: bool) -> bool {
+    face_up_wild
+}
+
+/// A second card after a face-up wild one.
+#[derive(Clone, Copy, Debug)]
+pub struct AfterWild {
+    first: Span,
+}
+
+#[must_use]
+pub fn d3(drawn: &Progress) -> Option<AfterWild> {
+    let (first_wild, first) = drawn.first?;
+    is_whole_draw(first_wild).then_some(AfterWild { first })
+}
+
+impl Fault<Setting<'_>> for AfterWild {
+    fn law(&self) -> &'static Law {
+        &D3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let one = &setting.board.wild.one;
+        Words::new(
+            format!("the face-up {one} was the whole draw"),
+            "a second card",
+        )
+        .cause(self.first, format!("a face-up {one}, taken first"))
+        .note(format!("a face-up {one}, taken first, is the whole draw"))
+    }
+}
+
+// D4: the second card is no face-up wild one
 
 pub static D4: Rule = Rule::of(Law {
     code: "D4",
@@ -50,6 +225,42 @@ pub static D4: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L L>W\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket KRBWG\nAda draw R>L ?L\n",
 });
+
+/// A face-up card of this kind can be taken after so many others.
+#[must_use]
+pub fn may_take(card: Card, before: u32) -> bool {
+    card != Card::Wild || before == 0
+}
+
+/// A face-up wild card taken second.
+#[derive(Clone, Copy, Debug)]
+pub struct SecondWild {
+    first: Span,
+}
+
+#[must_use]
+pub fn d4(drawn: &Progress, face_up: Option<Card>) -> Option<SecondWild> {
+    let (_, first) = drawn.first?;
+    (!may_take(face_up?, drawn.cards)).then_some(SecondWild { first })
+}
+
+impl Fault<Setting<'_>> for SecondWild {
+    fn law(&self) -> &'static Law {
+        &D4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let one = &setting.board.wild.one;
+        Words::new(
+            format!("a face-up {one} cannot be the second card"),
+            "taken second",
+        )
+        .cause(self.first, "the first card")
+        .note(format!("the second card is never a face-up {one}"))
+    }
+}
+
+// D6: too many wild cards in the row
 
 pub static D6: Rule = Rule::of(Law {
     code: "D6",
@@ -74,153 +285,125 @@ pub static D6: Rule = Rule::of(Law {
     ))
 });
 
-pub static D9: Rule = Rule::of(Law {
-    code: "D9",
-    slug: "nothing-to-draw",
-    summary: "with deck and discards used up, only face-up cards can be drawn",
-    text: "When neither the deck nor the discards have a card, nothing can be drawn blind; when no \
-           face-up card is left either, drawing is not possible at all. Our reading: with a single \
-           card to be had, the draw is that one card.",
-    bad: include_str!("examples/D9-bad.ride"),
-    good: include_str!("examples/D9-good.ride"),
-});
+/// So many wild cards are too many for a row.
+#[must_use]
+pub fn too_many_wilds(board: &Board, wilds: u8) -> bool {
+    board.flush_at.is_some_and(|at| wilds >= at)
+}
 
-/// How far a draw has come.
+/// Other cards enough for a row that stays, among these in row, deck and discards.
+#[must_use]
+pub fn can_get_better(board: &Board, others: u32) -> bool {
+    let at = board.flush_at.unwrap_or(0);
+    others >= u32::from(board.market.saturating_sub(at) + 1)
+}
+
+/// `option flush-limit`, and new rows in a row so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
-    cards: u32,
-    first: Option<(bool, Span)>,
-    broken: bool,
+pub struct Flushes {
+    pub limit: Option<u32>,
+    pub so_far: u32,
 }
 
-/// Judges the next card of a draw: D1 (a third card), D3, D4. True if it
-/// should not have been taken.
-pub fn next_card(
-    table: &Table<'_>,
-    drawn: &mut Progress,
-    face_up: Option<Card>,
-    span: Span,
-    verdict: &mut Verdict,
+impl Flushes {
+    /// The wild cards stay until the row changes.
+    #[must_use]
+    pub fn at_limit(self) -> bool {
+        self.limit.is_some_and(|limit| self.so_far >= limit)
+    }
+}
+
+/// A row with so many wild cards has to be replaced, if it is full.
+#[must_use]
+pub fn must_replace(
+    board: &Board,
+    wilds: u8,
+    full: bool,
+    flushes: Flushes,
+    others: impl FnOnce() -> u32,
 ) -> bool {
-    let wild = face_up == Some(Card::Wild);
-    drawn.cards += 1;
-    let Some((first_wild, first)) = drawn.first else {
-        drawn.first = Some((wild, span));
-        return false;
-    };
-    if drawn.broken {
-        return true;
-    }
-    let one = &table.board.wild.one;
-    if first_wild {
-        drawn.broken = true;
-        verdict
-            .breach(
-                &D3,
-                span,
-                format!("the face-up {one} was the whole draw"),
-                "a second card",
-            )
-            .cause(first, format!("a face-up {one}, taken first"))
-            .note(format!("a face-up {one}, taken first, is the whole draw"));
-    } else if drawn.cards > 2 {
-        drawn.broken = true;
-        verdict
-            .breach(&D1, span, "a draw is two cards", "a third card")
-            .cause(first, "the first one");
-    } else if wild {
-        drawn.broken = true;
-        verdict
-            .breach(
-                &D4,
-                span,
-                format!("a face-up {one} cannot be the second card"),
-                "taken second",
-            )
-            .cause(first, "the first card")
-            .note(format!("the second card is never a face-up {one}"));
-    }
-    drawn.broken
+    too_many_wilds(board, wilds) && full && !flushes.at_limit() && can_get_better(board, others())
 }
 
-/// One card only, though a second was to be had.
-pub fn d1_too_few(table: &Table<'_>, drawn: &Progress, verdict: &mut Verdict) -> bool {
-    let Some((first_wild, span)) = drawn.first else {
-        return false;
-    };
-    if drawn.cards != 1 || first_wild || table.state.may_lack(1) {
-        return false;
-    }
-    let row = table.state.row;
-    let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
-    if table.state.stock() == 0 && open == 0 {
-        return false;
-    }
-    verdict
-        .breach(&D1, span, "a draw is two cards", "the only card drawn")
-        .help("a second card that nobody saw is written `?`");
-    true
+/// … can be replaced. A table with a limit also replaces rows that cannot get any
+/// better: the limit ends it.
+#[must_use]
+pub fn may_replace(
+    board: &Board,
+    wilds: u8,
+    full: bool,
+    flushes: Flushes,
+    others: impl FnOnce() -> u32,
+) -> bool {
+    too_many_wilds(board, wilds)
+        && full
+        && !flushes.at_limit()
+        && (flushes.limit.is_some() || can_get_better(board, others()))
 }
 
-/// A card taken and not replaced, though there was one to turn up.
-pub fn d2_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
-    if table.state.stock() == 0 || table.state.may_lack(1) {
-        return false;
-    }
-    let sample = table.board.sample(2);
-    let (taken, turned) = sample.split_at(1);
-    let deck = table.state.deck.count;
-    let discards = table.state.discards.total();
-    verdict
-        .breach(
-            &D2,
-            span,
-            "the card taken was not replaced",
-            match discards {
-                0 => format!("nothing turned up, with {} in the deck", cards_n(deck)),
-                n => format!(
-                    "nothing turned up, with {} in the deck and {n} discarded",
-                    cards_n(deck)
-                ),
-            },
-        )
-        .help(format!(
-            "write the card that was turned up, as in `{taken}>{turned}`"
-        ));
-    true
+/// A new row has at least so many cards, with so many in deck and discards. The old
+/// row may or may not be shuffled in before the new one is complete.
+#[must_use]
+pub fn least_new_row(board: &Board, stock: u32) -> u32 {
+    u32::from(board.market).min(stock)
 }
 
-/// More cards turned up than the row has room for.
-pub fn d2_refill(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
-    let size = u32::from(table.board.market);
-    let row = table.state.row.total();
-    if row + new.pile.total() <= size || table.state.may_lack(size) {
-        return false;
-    }
-    let message = match size.saturating_sub(row) {
-        0 => "the row is full".to_owned(),
-        room => format!("the row has room for {}", cards_n(room)),
-    };
-    verdict.breach(
-        &D2,
-        new.span,
-        message,
-        format!(
-            "{} turned up, with {row} lying there",
-            cards_n(new.pile.total())
-        ),
-    );
-    true
+/// A row that was not replaced, should not have been, or by something else.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongFlush {
+    Missing {
+        wilds: u8,
+    },
+    /// Cards taken from the row later say so.
+    Kept {
+        wilds: u8,
+        taken: Span,
+    },
+    Needless(NoReason),
+    Number {
+        turned_up: u32,
+    },
+}
+
+/// Why a row stays.
+#[derive(Clone, Copy, Debug)]
+pub enum NoReason {
+    Limit(u32),
+    Short(u32),
+    FewWilds(u8),
+    NoOthers,
+}
+
+/// Of the row as it lies: it has to be replaced.
+#[must_use]
+pub fn must_flush(state: &State, board: &Board) -> bool {
+    let row = state.row;
+    let full = row.total() == u32::from(board.market);
+    let (wilds, flushes) = (row.known[Card::Wild], state.flushes);
+    must_replace(board, wilds, full, flushes, || others(state).0)
+}
+
+/// The row, for all we know, may be one that is replaced.
+fn may_flush(state: &State, board: &Board) -> bool {
+    let size = u32::from(board.market);
+    let most = state.row.total();
+    let least = most.saturating_sub(state.row_gap);
+    let full = (least..=most).contains(&size) || state.may_lack(size);
+    may_replace(board, most_wilds(state.row), full, state.flushes, || {
+        others(state).1
+    })
+}
+
+/// The wild cards of a row at most.
+fn most_wilds(row: Pile) -> u8 {
+    row.known[Card::Wild].saturating_add(row.unseen)
 }
 
 /// Least and greatest number of other cards than wild ones in row, deck and
 /// discards together.
-fn others(table: &Table<'_>) -> (u32, u32) {
-    let state = &table.state;
+fn others(state: &State) -> (u32, u32) {
     let wild = Card::Wild as usize;
-    let plain = |pile: crate::games::ticket_to_ride::state::Pile| {
-        pile.known.total() - u32::from(pile.known.0[wild])
-    };
+    let plain = |pile: Pile| pile.known.total() - u32::from(pile.known.0[wild]);
     let known = plain(state.row) + plain(state.discards);
     let deck_wild = state.deck.most[wild].min(state.deck.count);
     let exact = state.deck.is_exact() && state.card_doubt == 0;
@@ -237,46 +420,6 @@ fn others(table: &Table<'_>) -> (u32, u32) {
     (least, most)
 }
 
-fn limit_reached(table: &Table<'_>) -> bool {
-    table
-        .state
-        .flush_limit
-        .is_some_and(|limit| table.state.flushes >= limit)
-}
-
-/// True if the row as it lies has to be replaced.
-pub fn must_flush(table: &Table<'_>) -> bool {
-    let Some(at) = table.board.flush_at else {
-        return false;
-    };
-    let row = table.state.row;
-    row.known[Card::Wild] >= at
-        && row.total() == u32::from(table.board.market)
-        && others(table).0 >= plain_needed(table)
-        && !limit_reached(table)
-}
-
-/// True if the row, for all we know, has as many wild cards as call for a new one.
-pub fn may_be_full_of_wilds(table: &Table<'_>) -> bool {
-    let row = table.state.row;
-    table
-        .board
-        .flush_at
-        .is_some_and(|at| row.known[Card::Wild].saturating_add(row.unseen) >= at)
-}
-
-/// True if the row, for all we know, may be one that is replaced. A table with a
-/// limit also replaces rows that cannot get any better: the limit ends it.
-pub fn may_flush(table: &Table<'_>) -> bool {
-    let size = u32::from(table.board.market);
-    let most = table.state.row.total();
-    let least = most.saturating_sub(table.state.row_gap);
-    ((least..=most).contains(&size) || table.state.may_lack(size))
-        && may_be_full_of_wilds(table)
-        && (table.state.flush_limit.is_some() || others(table).1 >= plain_needed(table))
-        && !limit_reached(table)
-}
-
 /// What follows for a row from its not having been replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stays {
@@ -289,18 +432,19 @@ pub enum Stays {
 }
 
 /// What follows from the row's staying as it is.
-pub fn stays(table: &Table<'_>) -> Stays {
-    let state = &table.state;
-    let Some(at) = table.board.flush_at.filter(|_| may_be_full_of_wilds(table)) else {
+#[must_use]
+pub fn stays(state: &State, board: &Board) -> Stays {
+    let many = too_many_wilds(board, most_wilds(state.row));
+    let Some(at) = board.flush_at.filter(|_| many) else {
         return Stays::Always;
     };
-    let (least, most) = others(table);
-    let short = state.row.total() < u32::from(table.board.market);
+    let (least, most) = others(state);
+    let short = state.row.total() < u32::from(board.market);
     if state.card_doubt > 0 || state.row_gap > 0 {
         Stays::Perhaps
-    } else if short || limit_reached(table) || most < plain_needed(table) {
+    } else if short || state.flushes.at_limit() || !can_get_better(board, most) {
         Stays::Always
-    } else if least >= plain_needed(table) {
+    } else if can_get_better(board, least) {
         Stays::With(at.saturating_sub(1))
     } else {
         Stays::Perhaps
@@ -308,108 +452,141 @@ pub fn stays(table: &Table<'_>) -> Stays {
 }
 
 /// A full row that stays: no flush follows from it.
-pub fn is_settled(table: &Table<'_>) -> bool {
-    let row = table.state.row;
-    let most = row.known[Card::Wild].saturating_add(row.unseen);
-    row.total() >= u32::from(table.board.market) && table.board.flush_at.is_none_or(|at| most < at)
+#[must_use]
+pub fn is_settled(state: &State, board: &Board) -> bool {
+    let full = state.row.total() >= u32::from(board.market);
+    full && !too_many_wilds(board, most_wilds(state.row))
 }
 
-/// A row without too many wild cards needs so many others.
-fn plain_needed(table: &Table<'_>) -> u32 {
-    let at = table.board.flush_at.unwrap_or(0);
-    u32::from(table.board.market.saturating_sub(at) + 1)
+/// The row that had to be replaced was not.
+#[must_use]
+pub fn d6_missing(state: &State, board: &Board) -> WrongFlush {
+    let at = board.flush_at.unwrap_or(0);
+    WrongFlush::Missing {
+        wilds: state.row.known[Card::Wild].max(at),
+    }
 }
 
-pub fn d6_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let at = table.board.flush_at.unwrap_or(0);
-    let many = &table.board.wild.many;
-    let n = table.state.row.known[Card::Wild].max(at);
-    verdict
-        .breach(
-            &D6,
-            span,
-            format!("{n} {many} lie face up, and the row was not replaced"),
-            format!("this makes {n} {many} in the row"),
-        )
-        .help(format!(
-            "write the new row behind it, as in `flush {}`",
-            table.board.sample(usize::from(table.board.market))
-        ));
-}
-
-/// Cards taken from the row later say that it had too many wild ones.
-pub fn d6_kept(table: &Table<'_>, kept: KeptRow, span: Span, verdict: &mut Verdict) {
-    let n = kept.wilds;
-    let wild = &table.board.wild;
-    verdict
-        .breach(
-            &D6,
-            kept.at,
-            format!(
-                "{n} {} must have been lying face up, and the row was not replaced",
-                wild.many
-            ),
-            format!("this makes {n} {} in the row", wild.many),
-        )
-        .cause(
-            span,
-            format!("this {} lay there then: none was turned up since", wild.one),
-        )
-        .help(format!(
-            "write the new row behind it, as in `flush {}`",
-            table.board.sample(usize::from(table.board.market))
-        ));
+/// A wild card taken from the row lay there with so many others.
+#[must_use]
+pub fn d6_kept(board: &Board, kept: KeptRow, taken: Span) -> Option<WrongFlush> {
+    too_many_wilds(board, kept.wilds).then_some(WrongFlush::Kept {
+        wilds: kept.wilds,
+        taken,
+    })
 }
 
 /// A row replaced that should have stayed.
-pub fn d6_needless(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
-    let row = table.state.row;
-    let at = table.board.flush_at.unwrap_or(0);
-    let many = &table.board.wild.many;
+#[must_use]
+pub fn d6_needless(state: &State, board: &Board) -> Option<WrongFlush> {
+    if may_flush(state, board) {
+        return None;
+    }
+    let row = state.row;
     let wilds = row.known[Card::Wild];
-    let label = if limit_reached(table) {
-        match table.state.flushes {
-            1 => format!("after one new row the {many} stay, says `option flush-limit`"),
-            n => format!("after {n} new rows in a row the {many} stay, says `option flush-limit`"),
-        }
-    } else if row.total() < u32::from(table.board.market) {
-        format!("the row had only {}", cards_n(row.total()))
-    } else if wilds < at {
-        format!("{} lay face up", table.board.wild.count(u32::from(wilds)))
+    Some(WrongFlush::Needless(if state.flushes.at_limit() {
+        NoReason::Limit(state.flushes.so_far)
+    } else if row.total() < u32::from(board.market) {
+        NoReason::Short(row.total())
+    } else if wilds < board.flush_at.unwrap_or(0) {
+        NoReason::FewWilds(wilds)
     } else {
-        format!("too few other cards are left for a row without {at} {many}")
-    };
-    verdict
-        .breach(&D6, span, "this row should not have been replaced", label)
-        .note(format!("only a full row with {at} {many} is replaced"));
-    true
+        NoReason::NoOthers
+    }))
 }
 
 /// A new row of the wrong size.
-pub fn d6_count(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
-    let size = u32::from(table.board.market);
-    let n = new.pile.total();
-    // The old row may or may not be shuffled in before the new one is complete.
-    let least = size.min(table.state.stock());
-    if n <= size && (n >= least || table.state.may_lack(size)) {
-        return false;
-    }
-    verdict.breach(
-        &D6,
-        new.span,
-        format!("a new row has {size} cards, not {n}"),
-        format!("{} turned up", cards_n(n)),
-    );
-    true
+#[must_use]
+pub fn d6_count(state: &State, board: &Board, turned_up: u32) -> Option<WrongFlush> {
+    let size = u32::from(board.market);
+    let enough = turned_up >= least_new_row(board, state.stock()) || state.may_lack(size);
+    (turned_up > size || !enough).then_some(WrongFlush::Number { turned_up })
 }
 
+impl Fault<Setting<'_>> for WrongFlush {
+    fn law(&self) -> &'static Law {
+        &D6
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        let (wild, at) = (&board.wild, board.flush_at.unwrap_or(0));
+        let many = &wild.many;
+        let new_row = || {
+            let row = board.sample(usize::from(board.market));
+            format!("write the new row behind it, as in `flush {row}`")
+        };
+        match *self {
+            Self::Missing { wilds: n } => Words::new(
+                format!("{n} {many} lie face up, and the row was not replaced"),
+                format!("this makes {n} {many} in the row"),
+            )
+            .help(new_row()),
+            Self::Kept { wilds: n, taken } => Words::new(
+                format!("{n} {many} must have been lying face up, and the row was not replaced"),
+                format!("this makes {n} {many} in the row"),
+            )
+            .cause(
+                taken,
+                format!("this {} lay there then: none was turned up since", wild.one),
+            )
+            .help(new_row()),
+            Self::Needless(why) => Words::new(
+                "this row should not have been replaced",
+                match why {
+                    NoReason::Limit(1) => {
+                        format!("after one new row the {many} stay, says `option flush-limit`")
+                    }
+                    NoReason::Limit(n) => format!(
+                        "after {n} new rows in a row the {many} stay, says `option flush-limit`"
+                    ),
+                    NoReason::Short(n) => format!("the row had only {}", cards_n(n)),
+                    NoReason::FewWilds(n) => format!("{} lay face up", wild.count(u32::from(n))),
+                    NoReason::NoOthers => {
+                        format!("too few other cards are left for a row without {at} {many}")
+                    }
+                },
+            )
+            .note(format!("only a full row with {at} {many} is replaced")),
+            Self::Number { turned_up: n } => Words::new(
+                format!("a new row has {} cards, not {n}", board.market),
+                format!("{} turned up", cards_n(n)),
+            ),
+        }
+    }
+}
+
+// D9: nothing left to draw
+
+pub static D9: Rule = Rule::of(Law {
+    code: "D9",
+    slug: "nothing-to-draw",
+    summary: "with deck and discards used up, only face-up cards can be drawn",
+    text: "When neither the deck nor the discards have a card, nothing can be drawn blind; when no \
+           face-up card is left either, drawing is not possible at all. Our reading: with a single \
+           card to be had, the draw is that one card.",
+    bad: include_str!("examples/D9-bad.ride"),
+    good: include_str!("examples/D9-good.ride"),
+});
+
 /// A blind draw with nothing left.
-pub fn d9(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let _ = table;
-    verdict.breach(
-        &D9,
-        span,
-        "there is no card left to draw blind",
-        "deck and discards are used up",
-    );
+#[derive(Clone, Copy, Debug)]
+pub struct NothingLeft;
+
+#[must_use]
+pub fn d9(state: &State) -> Option<NothingLeft> {
+    (state.stock() == 0 && state.card_doubt == 0).then_some(NothingLeft)
+}
+
+impl Fault<Setting<'_>> for NothingLeft {
+    fn law(&self) -> &'static Law {
+        &D9
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            "there is no card left to draw blind",
+            "deck and discards are used up",
+        )
+    }
 }

@@ -229,8 +229,8 @@ pub fn deal(
         seat.size_doubt = seat.hand_doubt;
     }
     let drawn = table.state.draw(pile, To::Hand(seat), span);
-    let unexplained = super::unseen::judge(table, span, false, verdict);
-    if unexplained || super::cards::x1_drawn(table, drawn, span, verdict) {
+    let unexplained = table.prove(span, false, verdict);
+    if unexplained || table.hear(super::cards::x1_drawn(&table.state, drawn), span, verdict) {
         pile.blur();
     }
     for _ in 0..drawn.too_many {

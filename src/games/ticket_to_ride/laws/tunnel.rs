@@ -6,18 +6,97 @@ use super::cards_n;
 use super::claim::{colours, kind, off_colour};
 use super::on_board::{Rule, counted, word};
 use crate::card::Card;
+use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::board::{Board, RouteId};
 use crate::games::ticket_to_ride::moves::{ClaimMove, Laid};
-use crate::games::ticket_to_ride::state::{Pile, Unnamed};
-use crate::games::ticket_to_ride::table::Table;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Pile, State, Unnamed};
 use crate::laws::Law;
-use crate::verdict::Verdict;
+use crate::span::Span;
 
 /// The board has tunnels.
+#[must_use]
 pub fn tunnels(board: &Board) -> bool {
     board.routes.iter().any(|route| route.tunnel)
 }
+
+/// A claim that breaks one of these laws.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongTunnel {
+    Reveal(WrongReveal),
+    ShortDeck(WrongShortDeck),
+    Surcharge(WrongSurcharge),
+    Withdrawal(NothingToPay),
+}
+
+/// T1 to T6, once the cards are laid and out of the hand: the first law that is
+/// broken. What is paid besides cards that should not have been laid says nothing.
+#[must_use]
+pub fn judge(state: &State, board: &Board, mv: &ClaimMove, bad_lay: bool) -> Option<WrongTunnel> {
+    let deck = Stock::of(state, board);
+    (t1(board, deck, mv).map(WrongTunnel::Reveal))
+        .or_else(|| t6(board, deck, mv).map(WrongTunnel::ShortDeck))
+        .or_else(|| t2(board, deck, mv, bad_lay).map(WrongTunnel::Surcharge))
+        .or_else(|| t4(board, deck, mv, bad_lay).map(WrongTunnel::Withdrawal))
+}
+
+impl WrongTunnel {
+    fn fault(&self) -> &dyn for<'s> Fault<Setting<'s>> {
+        match self {
+            Self::Reveal(fault) => fault,
+            Self::ShortDeck(fault) => fault,
+            Self::Surcharge(fault) => fault,
+            Self::Withdrawal(fault) => fault,
+        }
+    }
+
+    /// The token that is wrong.
+    #[must_use]
+    pub fn at(&self, mv: &ClaimMove) -> Span {
+        let reveal = mv.reveal.map_or(mv.route_span, |reveal| reveal.span);
+        match self {
+            Self::Reveal(_) | Self::ShortDeck(_) => reveal,
+            Self::Surcharge(_) => mv.pay.map_or(reveal, |pay| pay.span),
+            Self::Withdrawal(_) => mv.withdraw.unwrap_or(reveal),
+        }
+    }
+
+    /// Cards by which the payment may be off; `None` where nobody knows what was
+    /// turned up.
+    #[must_use]
+    pub fn off(&self) -> Option<u32> {
+        match self {
+            Self::Reveal(WrongReveal::Number { due: usual, .. })
+            | Self::ShortDeck(WrongShortDeck::Number { usual, .. }) => Some(*usual),
+            Self::Reveal(_) | Self::ShortDeck(_) => None,
+            Self::Surcharge(fault) => fault.off(),
+            Self::Withdrawal(NothingToPay::NothingTurnedUp) => None,
+            Self::Withdrawal(_) => Some(0),
+        }
+    }
+
+    /// Nothing was paid and nothing withdrawn: perhaps the cards went back.
+    #[must_use]
+    pub fn nothing_was_paid(&self) -> bool {
+        matches!(
+            self,
+            Self::Surcharge(WrongSurcharge::Number { paid: None, .. })
+        )
+    }
+}
+
+impl Fault<Setting<'_>> for WrongTunnel {
+    fn law(&self) -> &'static Law {
+        self.fault().law()
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        self.fault().words(setting)
+    }
+}
+
+// T1: so many cards are turned up
 
 pub static T1: Rule = Rule::of(Law {
     code: "T1",
@@ -45,6 +124,105 @@ pub static T1: Rule = Rule::of(Law {
     ))
 });
 
+/// A tunnel turns up so many cards, with so many in deck and discards (T6).
+#[must_use]
+pub fn to_turn_up(board: &Board, stock: u32) -> u32 {
+    u32::from(board.tunnel_reveal).min(stock)
+}
+
+/// How many cards there are for a tunnel.
+#[derive(Clone, Copy, Debug)]
+struct Stock {
+    usual: u32,
+    due: u32,
+    /// Perhaps there were fewer.
+    doubt: bool,
+}
+
+impl Stock {
+    fn of(state: &State, board: &Board) -> Self {
+        let usual = u32::from(board.tunnel_reveal);
+        Self {
+            usual,
+            due: to_turn_up(board, state.stock()),
+            doubt: state.may_lack(usual),
+        }
+    }
+
+    /// So many cards cannot have been turned up; true where that is for T6 to say.
+    fn wrong(self, n: u32) -> Option<bool> {
+        let fine = n == self.due || self.doubt && n <= self.usual;
+        (!fine).then_some(self.due < self.usual && n <= self.usual)
+    }
+}
+
+/// Cards turned up where none are, too few, or too many.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongReveal {
+    NoTunnel { route: RouteId },
+    Missing { route: RouteId, due: u32 },
+    Number { due: u32, turned_up: u32 },
+}
+
+fn t1(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongReveal> {
+    let route = mv.route;
+    if !board.routes[usize::from(route)].tunnel {
+        return mv.reveal.map(|_| WrongReveal::NoTunnel { route });
+    }
+    let turned_up = mv.reveal.map_or(0, |reveal| reveal.pile.total());
+    let of_t6 = deck.wrong(turned_up)?;
+    (!of_t6).then_some(match mv.reveal {
+        None => WrongReveal::Missing {
+            route,
+            due: deck.due,
+        },
+        Some(_) => WrongReveal::Number {
+            due: deck.usual,
+            turned_up,
+        },
+    })
+}
+
+impl Fault<Setting<'_>> for WrongReveal {
+    fn law(&self) -> &'static Law {
+        &T1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::NoTunnel { route } => Words::new(
+                format!("{} is no tunnel", setting.pair(route)),
+                "so no cards are turned up",
+            ),
+            Self::Missing { route, due } => no_reveal(setting, route, due),
+            Self::Number { due, turned_up } => Words::new(
+                format!("a tunnel turns up {}, not {turned_up}", cards_n(due)),
+                format!("{} turned up", cards_n(turned_up)),
+            ),
+        }
+    }
+}
+
+fn no_reveal(setting: &Setting<'_>, route: RouteId, due: u32) -> Words {
+    let sample = match due {
+        1 => "R",
+        2 => "RW",
+        _ => "RWL",
+    };
+    Words::new(
+        format!(
+            "{} is a tunnel, and no card was turned up",
+            setting.pair(route)
+        ),
+        format!("{} to turn up first", cards_n(due)),
+    )
+    .help(format!(
+        "write what was turned up behind the payment, as in `reveal {sample}`"
+    ))
+}
+
+// T2: what the cards turned up cost
+
 pub static T2: Rule = Rule::of(Law {
     code: "T2",
     slug: "tunnel-surcharge",
@@ -57,6 +235,257 @@ pub static T2: Rule = Rule::of(Law {
 })
 .when(tunnels);
 
+/// T2 and T3: so many of these cards cost extra, or pay for it; those of the colour
+/// laid, if any was, and the wild ones.
+#[must_use]
+pub fn extra(colour: Option<Card>, cards: impl Fn(Card) -> u8) -> u32 {
+    let same = colour.map_or(0, &cards);
+    u32::from(cards(Card::Wild)) + u32::from(same)
+}
+
+/// What pays for a tunnel.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    /// `None` if the cards laid leave the colour open.
+    colour: Option<Card>,
+    all_wild: bool,
+}
+
+impl Means {
+    fn of(laid: Pile) -> Self {
+        let colour = colours(laid).map(|(card, _)| card).next();
+        Self {
+            colour,
+            all_wild: colour.is_none() && laid.unseen == 0,
+        }
+    }
+
+    /// Nobody saw which colour was laid.
+    fn is_open(self) -> bool {
+        self.colour.is_none() && !self.all_wild
+    }
+
+    /// The kinds that cost extra, and pay; none if the cards laid leave that open.
+    fn kinds(self) -> Option<Kinds> {
+        match self.colour {
+            Some(colour) => Some(kind(colour) | WILD),
+            None => self.all_wild.then_some(WILD),
+        }
+    }
+
+    /// The least and the most that these cost.
+    fn due(self, turned_up: Pile) -> (u32, u32) {
+        let least = extra(self.colour, |card| turned_up.known[card]);
+        let most = match self.is_open() {
+            true => turned_up.total(),
+            false => least + u32::from(turned_up.unseen),
+        };
+        (least, most)
+    }
+
+    /// Cards among these that do not pay.
+    fn no_use(self, paid: Pile) -> u32 {
+        match self.is_open() {
+            true => off_colour(paid),
+            false => paid.known.total() - extra(self.colour, |card| paid.known[card]),
+        }
+    }
+}
+
+/// A surcharge that was not due, too small, too large, or paid with other cards.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongSurcharge {
+    NoTunnel {
+        route: RouteId,
+        paid: u32,
+    },
+    NothingTurnedUp,
+    Number {
+        by: Means,
+        due: u32,
+        paid: Option<u32>,
+        reveal: Span,
+    },
+    Cards {
+        by: Means,
+        paid: Pile,
+        laid: Laid,
+    },
+}
+
+fn t2(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<WrongSurcharge> {
+    let paid = mv.pay.map(|pay| pay.pile);
+    if !board.routes[usize::from(mv.route)].tunnel {
+        return Some(WrongSurcharge::NoTunnel {
+            route: mv.route,
+            paid: paid?.total(),
+        });
+    }
+    let Some(reveal) = mv.reveal else {
+        return (paid.is_some() && !deck.doubt).then_some(WrongSurcharge::NothingTurnedUp);
+    };
+    if bad_lay || mv.withdraw.is_some() {
+        return None;
+    }
+    let by = Means::of(mv.laid.pile);
+    let (least, most) = by.due(reveal.pile);
+    let n = paid.map_or(0, Pile::total);
+    if n < least || n > most {
+        return Some(WrongSurcharge::Number {
+            by,
+            due: n.clamp(least, most),
+            paid: paid.map(Pile::total),
+            reveal: reveal.span,
+        });
+    }
+    (by.no_use(paid?) > 0).then_some(WrongSurcharge::Cards {
+        by,
+        paid: paid?,
+        laid: mv.laid,
+    })
+}
+
+impl WrongSurcharge {
+    /// Cards by which the payment is off; `None` if nobody knows.
+    fn off(&self) -> Option<u32> {
+        match *self {
+            Self::NoTunnel { paid, .. } => Some(paid),
+            Self::NothingTurnedUp => None,
+            Self::Number { due, paid, .. } => Some(due.abs_diff(paid.unwrap_or(0))),
+            Self::Cards { by, paid, .. } => Some(by.no_use(paid)),
+        }
+    }
+}
+
+impl Fault<Setting<'_>> for WrongSurcharge {
+    fn law(&self) -> &'static Law {
+        match self {
+            Self::Number { by, .. } | Self::Cards { by, .. } if by.all_wild => &T3,
+            _ => &T2,
+        }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::NoTunnel { route, .. } => Words::new(
+                format!("{} is no tunnel", setting.pair(route)),
+                "so nothing more is paid",
+            ),
+            Self::NothingTurnedUp => Words::new(
+                "no card was left to turn up, so nothing more is paid",
+                "paid for nothing",
+            ),
+            Self::Number {
+                by,
+                due,
+                paid,
+                reveal,
+            } => by.wrong_number(setting, due, paid, reveal),
+            Self::Cards { by, paid, laid } => Words::new(
+                format!("only {} pay for this tunnel", by.words(setting)),
+                format!("paid with {}", setting.list_cards(paid)),
+            )
+            .cause(
+                laid.span,
+                format!("laid: {}", setting.list_cards(laid.pile)),
+            )
+            .note(by.note(setting)),
+        }
+    }
+}
+
+impl Means {
+    fn wrong_number(
+        self,
+        setting: &Setting<'_>,
+        due: u32,
+        paid: Option<u32>,
+        reveal: Span,
+    ) -> Words {
+        let more = match due {
+            1 => "1 more card".to_owned(),
+            _ => format!("{due} more cards"),
+        };
+        let costs = match due {
+            0 => "none of these costs anything".to_owned(),
+            _ => format!("these cost {more}: {}", self.words(setting)),
+        };
+        let words = match paid {
+            Some(n) => Words::new(
+                match due {
+                    0 => "the tunnel costs nothing more".to_owned(),
+                    _ => format!("the tunnel costs {more}, not {n}"),
+                },
+                format!("{} paid", cards_n(n)),
+            )
+            .cause(reveal, costs),
+            None => Words::new(
+                format!("the tunnel costs {more}, and nothing was paid"),
+                costs,
+            )
+            .help("write `pay` and the cards, or `withdraw` if they were taken back"),
+        };
+        words.note(self.note(setting))
+    }
+
+    fn words(self, setting: &Setting<'_>) -> String {
+        let wilds = &setting.board.wild.many;
+        match self.colour {
+            Some(colour) => format!("{} cards or {wilds}", colour.word()),
+            None if self.all_wild => wilds.clone(),
+            None => "cards of the colour laid".to_owned(),
+        }
+    }
+
+    fn note(self, setting: &Setting<'_>) -> String {
+        let wild = &setting.board.wild;
+        if self.all_wild {
+            format!(
+                "with only {0} laid, each {1} turned up costs one more {1}",
+                wild.many, wild.one
+            )
+        } else {
+            format!(
+                "each card turned up of the colour laid, and each {0}, costs one more card of that colour or a {0}",
+                wild.one
+            )
+        }
+    }
+}
+
+/// What the cards that pay the surcharge can be where the log does not name them.
+#[must_use]
+pub fn unnamed(mv: &ClaimMove) -> Unnamed {
+    let kinds = Means::of(mv.laid.pile).kinds();
+    Unnamed {
+        kinds: kinds.unwrap_or(ANY),
+        wilds: 0,
+        open: kinds.is_none(),
+    }
+}
+
+/// The kinds that each card turned up can be of which the log does not name.
+pub type TurnedUp = SmallVec<[Kinds; 4]>;
+
+/// As many of the cards turned up cost extra as were paid for, and at least one of
+/// them if nobody would pay. None if what was laid leaves open which these are.
+#[must_use]
+pub fn turned_up(mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
+    let means = Means::of(mv.laid.pile);
+    let costly = means.kinds()?;
+    let known = extra(means.colour, |card| reveal.pile.known[card]);
+    let (paid, others) = match (mv.withdraw, mv.pay) {
+        (Some(_), _) => (1, ANY),
+        (None, Some(pay)) => (pay.pile.total(), ANY & !costly),
+        (None, None) => (0, ANY & !costly),
+    };
+    let costs = paid.saturating_sub(known);
+    let each = (0..u32::from(reveal.pile.unseen)).map(|i| if i < costs { costly } else { others });
+    Some(each.collect())
+}
+
+// T3: the same, with only wild cards laid; judged with T2
+
 pub static T3: Rule = Rule::of(Law {
     code: "T3",
     slug: "tunnel-all-locomotives",
@@ -67,6 +496,8 @@ pub static T3: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona LL reveal RBL pay L\n",
 })
 .when(tunnels);
+
+// T4: withdrawing
 
 pub static T4: Rule = Rule::of(Law {
     code: "T4",
@@ -79,6 +510,59 @@ pub static T4: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Barcelona-Pamplona RR reveal GRK withdraw\n",
 })
 .when(tunnels);
+
+/// A player withdrew, and nothing was to pay.
+#[derive(Clone, Copy, Debug)]
+pub enum NothingToPay {
+    NoTunnel { route: RouteId },
+    NothingTurnedUp,
+    ForThese { reveal: Span },
+}
+
+fn t4(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<NothingToPay> {
+    mv.withdraw?;
+    if !board.routes[usize::from(mv.route)].tunnel {
+        return Some(NothingToPay::NoTunnel { route: mv.route });
+    }
+    let Some(reveal) = mv.reveal else {
+        return (!deck.doubt).then_some(NothingToPay::NothingTurnedUp);
+    };
+    let (_, most) = Means::of(mv.laid.pile).due(reveal.pile);
+    (!may_withdraw(most) && !bad_lay).then_some(NothingToPay::ForThese {
+        reveal: reveal.span,
+    })
+}
+
+/// A player may withdraw from so large a surcharge.
+#[must_use]
+pub fn may_withdraw(surcharge: u32) -> bool {
+    surcharge > 0
+}
+
+impl Fault<Setting<'_>> for NothingToPay {
+    fn law(&self) -> &'static Law {
+        &T4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::NoTunnel { route } => Words::new(
+                format!("{} is no tunnel", setting.pair(route)),
+                "so there is nothing to withdraw from",
+            ),
+            Self::NothingTurnedUp => Words::new(
+                "no card was left to turn up, so there is nothing to withdraw from",
+                "nothing to pay",
+            ),
+            Self::ForThese { reveal } => {
+                Words::new("there was nothing more to pay", "nothing to withdraw from")
+                    .cause(reveal, "none of these costs anything")
+            }
+        }
+    }
+}
+
+// T6: too few cards for a tunnel
 
 pub static T6: Rule = Rule::of(Law {
     code: "T6",
@@ -98,345 +582,51 @@ pub static T6: Rule = Rule::of(Law {
     ))
 });
 
-/// What a tunnel's judgement means for what follows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Dues {
-    /// The surcharge is in breach already: say nothing more about its cards.
-    pub wrong: bool,
-    /// Cards by which the payment is off.
-    pub off: u32,
-    /// Nothing was paid and nothing withdrawn: perhaps the cards went back.
-    pub lay_back: bool,
+/// Deck and discards had fewer cards than a tunnel turns up, and those were not it.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongShortDeck {
+    Missing {
+        route: RouteId,
+        due: u32,
+    },
+    Number {
+        usual: u32,
+        due: u32,
+        turned_up: u32,
+    },
 }
 
-/// T1 to T6, once the cards are laid and out of the hand.
-pub fn judge(table: &Table<'_>, mv: &ClaimMove, bad_lay: bool, verdict: &mut Verdict) -> Dues {
-    let route = table.board.routes[usize::from(mv.route)];
-    if !route.tunnel {
-        return no_tunnel(table, mv, verdict);
+fn t6(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongShortDeck> {
+    let route = mv.route;
+    let turned_up = mv.reveal.map_or(0, |reveal| reveal.pile.total());
+    let tunnel = board.routes[usize::from(route)].tunnel;
+    let of_t6 = deck.wrong(turned_up)?;
+    let Stock { usual, due, .. } = deck;
+    (tunnel && of_t6).then_some(match mv.reveal {
+        None => WrongShortDeck::Missing { route, due },
+        Some(_) => WrongShortDeck::Number {
+            usual,
+            due,
+            turned_up,
+        },
+    })
+}
+
+impl Fault<Setting<'_>> for WrongShortDeck {
+    fn law(&self) -> &'static Law {
+        &T6
     }
-    let stock = table.state.stock();
-    let due = u32::from(table.board.tunnel_reveal).min(stock);
-    let doubt = table.state.may_lack(u32::from(table.board.tunnel_reveal));
-    let Some(reveal) = mv.reveal else {
-        return no_reveal(table, mv, due, doubt, verdict);
-    };
-    let n = reveal.pile.total();
-    let usual = u32::from(table.board.tunnel_reveal);
-    if n != due && !(doubt && n <= usual) {
-        if due < usual && n <= usual {
-            verdict.breach(
-                &T6,
-                reveal.span,
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Missing { route, due } => no_reveal(setting, route, due),
+            Self::Number { due, turned_up, .. } => Words::new(
                 match due {
                     0 => "deck and discards had no card left to turn up".to_owned(),
                     _ => format!("deck and discards had only {}", cards_n(due)),
                 },
-                format!("{} turned up", cards_n(n)),
-            );
-        } else {
-            verdict.breach(
-                &T1,
-                reveal.span,
-                format!("a tunnel turns up {}, not {n}", cards_n(usual)),
-                format!("{} turned up", cards_n(n)),
-            );
-        }
-        return Dues {
-            wrong: true,
-            off: usual,
-            lay_back: false,
-        };
-    }
-    if bad_lay {
-        return Dues::default();
-    }
-    surcharge(table, mv, reveal, verdict)
-}
-
-fn no_tunnel(table: &Table<'_>, mv: &ClaimMove, verdict: &mut Verdict) -> Dues {
-    let route = table.board.routes[usize::from(mv.route)];
-    let pair = table.board.pair(route.a, route.b);
-    let mut dues = Dues::default();
-    if let Some(reveal) = mv.reveal {
-        verdict.breach(
-            &T1,
-            reveal.span,
-            format!("{pair} is no tunnel"),
-            "so no cards are turned up",
-        );
-        dues.wrong = true;
-        dues.off = 3;
-    } else if let Some(pay) = mv.pay {
-        verdict.breach(
-            &T2,
-            pay.span,
-            format!("{pair} is no tunnel"),
-            "so nothing more is paid",
-        );
-        dues.wrong = true;
-        dues.off = pay.pile.total();
-    }
-    if let Some(span) = mv.withdraw
-        && !dues.wrong
-    {
-        verdict.breach(
-            &T4,
-            span,
-            format!("{pair} is no tunnel"),
-            "so there is nothing to withdraw from",
-        );
-        dues.wrong = true;
-    }
-    dues
-}
-
-fn no_reveal(
-    table: &Table<'_>,
-    mv: &ClaimMove,
-    due: u32,
-    doubt: bool,
-    verdict: &mut Verdict,
-) -> Dues {
-    let route = table.board.routes[usize::from(mv.route)];
-    let pair = table.board.pair(route.a, route.b);
-    let wrong = Dues {
-        wrong: true,
-        off: 3,
-        lay_back: false,
-    };
-    if due > 0 && !doubt {
-        let usual = u32::from(table.board.tunnel_reveal);
-        let law = if due < usual { &T6 } else { &T1 };
-        verdict
-            .breach(
-                law,
-                mv.route_span,
-                format!("{pair} is a tunnel, and no card was turned up"),
-                format!("{} to turn up first", cards_n(due)),
-            )
-            .help(format!(
-                "write what was turned up behind the payment, as in `reveal {}`",
-                if due == 1 {
-                    "R"
-                } else if due == 2 {
-                    "RW"
-                } else {
-                    "RWL"
-                }
-            ));
-        return wrong;
-    }
-    if let Some(pay) = mv.pay
-        && !doubt
-    {
-        verdict.breach(
-            &T2,
-            pay.span,
-            "no card was left to turn up, so nothing more is paid",
-            "paid for nothing",
-        );
-        return wrong;
-    }
-    if let Some(span) = mv.withdraw
-        && !doubt
-    {
-        verdict.breach(
-            &T4,
-            span,
-            "no card was left to turn up, so there is nothing to withdraw from",
-            "nothing to pay",
-        );
-        return wrong;
-    }
-    Dues::default()
-}
-
-/// Least and most extra cards, and what pays them.
-struct Surcharge {
-    least: u32,
-    most: u32,
-    /// `None` if the cards laid leave the colour open.
-    colour: Option<Card>,
-    all_wild: bool,
-}
-
-fn due_for(laid: Pile, reveal: Pile) -> Surcharge {
-    let wilds = u32::from(reveal.known[Card::Wild]);
-    let unseen = u32::from(reveal.unseen);
-    let colour = colours(laid).map(|(card, _)| card).next();
-    let all_wild = colour.is_none() && laid.unseen == 0;
-    let same = colour.map_or(0, |c| u32::from(reveal.known[c]));
-    let open = colour.is_none() && laid.unseen > 0;
-    let least = if open { 0 } else { wilds + same };
-    let most = if open {
-        reveal.total()
-    } else {
-        wilds + same + unseen
-    };
-    Surcharge {
-        least: if open { wilds } else { least },
-        most,
-        colour,
-        all_wild,
-    }
-}
-
-/// The kinds that cost extra; none if the cards laid leave open which these are.
-fn costly(laid: Pile) -> Option<Kinds> {
-    match colours(laid).map(|(card, _)| card).next() {
-        Some(colour) => Some(kind(colour) | WILD),
-        None if laid.unseen == 0 => Some(WILD),
-        None => None,
-    }
-}
-
-/// What the cards that pay the surcharge can be where the log does not name them.
-pub fn unnamed(mv: &ClaimMove) -> Unnamed {
-    let costly = costly(mv.laid.pile);
-    Unnamed {
-        kinds: costly.unwrap_or(ANY),
-        wilds: 0,
-        open: costly.is_none(),
-    }
-}
-
-/// The kinds that each card turned up can be of which the log does not name.
-pub type TurnedUp = SmallVec<[Kinds; 4]>;
-
-/// As many of the cards turned up cost extra as were paid for, and at least one of
-/// them if nobody would pay. None if what was laid leaves open which these are.
-pub fn turned_up(mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
-    let costly = costly(mv.laid.pile)?;
-    let cost = |card: Card| kind(card) & costly != 0;
-    let known = reveal.pile.known.each();
-    let known: u32 = (known.filter(|&(card, _)| cost(card)))
-        .map(|(_, n)| u32::from(n))
-        .sum();
-    let (paid, others) = match (mv.withdraw, mv.pay) {
-        (Some(_), _) => (1, ANY),
-        (None, Some(pay)) => (pay.pile.total(), ANY & !costly),
-        (None, None) => (0, ANY & !costly),
-    };
-    let costs = paid.saturating_sub(known);
-    let each = (0..u32::from(reveal.pile.unseen)).map(|i| if i < costs { costly } else { others });
-    Some(each.collect())
-}
-
-/// T2, T3, T4: what the cards turned up cost.
-fn surcharge(table: &Table<'_>, mv: &ClaimMove, reveal: Laid, verdict: &mut Verdict) -> Dues {
-    let due = due_for(mv.laid.pile, reveal.pile);
-    let wild = &table.board.wild;
-    let law = if due.all_wild { &T3 } else { &T2 };
-    if let Some(span) = mv.withdraw {
-        if due.most > 0 {
-            return Dues::default();
-        }
-        verdict
-            .breach(
-                &T4,
-                span,
-                "there was nothing more to pay",
-                "nothing to withdraw from",
-            )
-            .cause(reveal.span, "none of these costs anything");
-        return Dues {
-            wrong: true,
-            ..Dues::default()
-        };
-    }
-    let paid = mv.pay.map_or(Pile::default(), |pay| pay.pile);
-    let n = paid.total();
-    let what = || match due.colour {
-        Some(colour) => format!("{} cards or {}", colour.word(), wild.many),
-        None if due.all_wild => wild.many.clone(),
-        None => "cards of the colour laid".to_owned(),
-    };
-    let note = || {
-        if due.all_wild {
-            format!(
-                "with only {0} laid, each {1} turned up costs one more {1}",
-                wild.many, wild.one
-            )
-        } else {
-            format!(
-                "each card turned up of the colour laid, and each {0}, costs one more card of that colour or a {0}",
-                wild.one
-            )
-        }
-    };
-    if n < due.least || n > due.most {
-        let owed = if n < due.least { due.least } else { due.most };
-        let more = if owed == 1 {
-            "1 more card".to_owned()
-        } else {
-            format!("{owed} more cards")
-        };
-        let costs = match owed {
-            0 => "none of these costs anything".to_owned(),
-            _ => format!("these cost {more}: {}", what()),
-        };
-        let finding = match mv.pay {
-            Some(pay) => verdict.breach(
-                law,
-                pay.span,
-                match owed {
-                    0 => "the tunnel costs nothing more".to_owned(),
-                    _ => format!("the tunnel costs {more}, not {n}"),
-                },
-                format!("{} paid", cards_n(n)),
+                format!("{} turned up", cards_n(turned_up)),
             ),
-            None => verdict.breach(
-                law,
-                reveal.span,
-                format!("the tunnel costs {more}, and nothing was paid"),
-                costs.clone(),
-            ),
-        };
-        if mv.pay.is_some() {
-            finding.cause(reveal.span, costs);
         }
-        finding.note(note());
-        if mv.pay.is_none() {
-            finding.help("write `pay` and the cards, or `withdraw` if they were taken back");
-        }
-        return Dues {
-            wrong: true,
-            off: n.abs_diff(owed),
-            lay_back: mv.pay.is_none(),
-        };
-    }
-    let Some(pay) = mv.pay else {
-        return Dues::default();
-    };
-    let wrong: u32 = if due.all_wild {
-        colours(paid).map(|(_, n)| u32::from(n)).sum()
-    } else if let Some(colour) = due.colour {
-        colours(paid)
-            .filter(|(card, _)| *card != colour)
-            .map(|(_, n)| u32::from(n))
-            .sum()
-    } else {
-        off_colour(paid)
-    };
-    if wrong == 0 {
-        return Dues::default();
-    }
-    verdict
-        .breach(
-            law,
-            pay.span,
-            format!("only {} pay for this tunnel", what()),
-            format!("paid with {}", table.setting.list_cards(paid)),
-        )
-        .cause(
-            mv.laid.span,
-            format!("laid: {}", table.setting.list_cards(mv.laid.pile)),
-        )
-        .note(note());
-    Dues {
-        wrong: true,
-        off: wrong,
-        lay_back: false,
     }
 }

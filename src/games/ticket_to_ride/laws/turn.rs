@@ -187,7 +187,7 @@ fn affordable_route(table: &Table<'_>, seat: usize) -> Option<u8> {
         .find_map(|(id, route)| {
             let id = u8::try_from(id).ok()?;
             let free = table.state.owners[usize::from(id)].is_none()
-                && super::claim::closed_by(table, id, seat).is_none();
+                && super::claim::closed_by(&table.state, table.board, id, seat).is_none();
             let fits = free
                 && player.pieces >= route.length
                 && hand[Card::Wild] >= route.wilds

@@ -2,11 +2,12 @@
 
 use super::on_board::Rule;
 use crate::card::Card;
-use crate::games::shared::{Origin, Unexplained, unexplained};
-use crate::games::ticket_to_ride::table::Table;
+use crate::games::shared::unexplained::{self, NoOrder, Place};
+use crate::games::shared::{NotProved, Origin};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::State;
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
 
 pub static H1: Rule = Rule::of(Law {
     code: "H1",
@@ -64,87 +65,46 @@ pub static H3: Rule = Rule::of(Law {
     good: include_str!("examples/H3-good.ride"),
 });
 
-/// Looks whether the cards that nobody saw can still be explained. True if they
-/// cannot; then nothing more is proved in this game. `silent` where the log is
-/// known to be wrong at this place anyhow.
-pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-    table.state.unseen.now(at, verdict.turn);
-    if table.state.unseen.is_fine() {
-        return false;
+/// H1, H2, H3: what has come of the look for an explanation here. Where every card in
+/// question was seen, that is for X1 to say.
+#[must_use]
+pub fn judge(state: &State, proof: NotProved, at: Span) -> Option<NoOrder> {
+    match &proof {
+        NotProved::Impossible(why) if why.shown.is_empty() => None,
+        _ => unexplained::judge(&LAWS, proof, at, |card| places(state, card)),
     }
-    // Where not all is proved anyhow, giving up is no news.
-    let told = table.state.unseen.gap().is_some();
-    let complaint = table.state.unseen.complain();
-    if silent {
-        return true;
-    }
-    let Some(why) = complaint else {
-        if !told {
-            unexplained::undecided(&H3, at, verdict);
-        }
-        return false;
-    };
-    if why.shown.is_empty() {
-        // Every card in question was seen: that is for X1 to say.
-        return false;
-    }
-    report(table, &why, at, verdict);
-    doubt(table, &why);
-    true
 }
 
-/// What a mistake somewhere above may have put into a hand, or left out.
-const ANY_HAND: u8 = 6;
-
-/// One of these places is wrong, or another one that made it look so: nobody
-/// knows which.
-fn doubt(table: &mut Table<'_>, why: &Unexplained) {
-    for shown in &why.shown {
-        let n = shown.cards.total();
-        table.state.doubt_cards(n);
-        if let Some(seat) = shown.seat.and_then(|seat| table.state.seats.get_mut(seat)) {
-            let n = u8::try_from(n).unwrap_or(u8::MAX);
-            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
-            seat.size_doubt = seat.size_doubt.saturating_add(n);
-        }
-    }
-    table.state.doubt_cards(u32::from(ANY_HAND));
-    for seat in &mut table.state.seats {
-        seat.hand_doubt = seat.hand_doubt.saturating_add(ANY_HAND);
-        seat.size_doubt = seat.size_doubt.saturating_add(ANY_HAND);
-    }
+fn places(state: &State, card: Card) -> Vec<Place> {
+    let hands = state.seats.iter().enumerate();
+    let hands = hands.map(|(seat, s)| ("hand", Some(seat), u32::from(s.hand.known[card])));
+    let row = ("row", None, u32::from(state.row.known[card]));
+    let discards = ("discards", None, u32::from(state.discards.known[card]));
+    hands.chain([row, discards]).collect()
 }
 
 static LAWS: unexplained::Laws = unexplained::Laws {
     drawn: &H1.law,
     colour: &H2.law,
     order: &H3.law,
-    hand: &super::claim::C3.law,
-    copies: &super::cards::X1.law,
+    also: [&super::claim::C3.law, &super::cards::X1.law],
 };
 
-impl unexplained::Table for Table<'_> {
+impl unexplained::Setting for Setting<'_> {
+    fn players(&self) -> usize {
+        self.names.len()
+    }
+
     fn player(&self, seat: usize) -> &str {
         self.name(seat)
     }
 
     fn cards(&self, card: Card, n: u32) -> String {
-        self.setting.some_cards(card, n)
+        self.some_cards(card, n)
     }
 
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.board.deck[card])
-    }
-
-    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)> {
-        let state = &self.state;
-        let hands = state.seats.iter().enumerate();
-        let mut places: Vec<_> = hands
-            .map(|(seat, s)| ("hand", Some(seat), u32::from(s.hand.known[card])))
-            .collect();
-        places.push(("row", None, u32::from(state.row.known[card])));
-        places.push(("discards", None, u32::from(state.discards.known[card])));
-        places
     }
 
     fn deck(&self, origin: Origin) -> String {
@@ -152,11 +112,7 @@ impl unexplained::Table for Table<'_> {
             Origin::First => "the first deck".to_owned(),
             Origin::Discards(_, Some((_, Some(turn)))) => format!("reshuffled in turn {turn}"),
             Origin::Discards(..) => "reshuffled before the first turn".to_owned(),
-            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
+            Origin::Hand(seat) => format!("{}'s cards seen before", self.player(seat)),
         }
     }
-}
-
-fn report(table: &Table<'_>, why: &Unexplained, at: Span, verdict: &mut Verdict) {
-    unexplained::report(table, &LAWS, why, table.setting.names.len(), at, verdict);
 }

@@ -1,6 +1,7 @@
 //! Claiming a route, tunnels included.
 
 use super::*;
+use laws::tunnel::WrongTunnel;
 
 impl<'a> Table<'a> {
     pub(super) fn claim(
@@ -72,14 +73,13 @@ impl<'a> Table<'a> {
     pub(super) fn claim_route(&mut self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
         let before = verdict.findings.len();
         let route = self.board.routes[usize::from(mv.route)];
-        if laws::claim::c1_taken(self, mv, verdict) {
+        if self.hear(laws::claim::c1(&self.state, mv), mv.route_span, verdict) {
             self.leave_out(mv);
             return;
         }
-        laws::claim::doubles(self, mv, in_order, verdict);
-        let short_of_pieces = laws::claim::c4(self, mv, verdict);
-        let wrong_cards =
-            laws::claim::c2(self, mv, verdict).or_else(|| laws::claim::f1(self, mv, verdict));
+        self.hear_doubles(mv, in_order, verdict);
+        let short_of_pieces = self.hear_pieces(mv, verdict);
+        let wrong_cards = self.wrong_cards(mv, verdict);
 
         // The cards leave the hand; a tunnel is judged before they are discarded.
         let unnamed = match wrong_cards {
@@ -89,30 +89,35 @@ impl<'a> Table<'a> {
         let payment = self.state.pay(mv.seat, mv.laid.pile, unnamed, mv.laid.span);
         let mut missing = payment.missing;
         let silent = wrong_cards.is_some() || !in_order;
-        let explained = !laws::unseen::judge(self, mv.laid.span, silent, verdict);
-        let silent = silent || !explained;
-        laws::claim::c3(self, mv.seat, payment, mv.laid.span, silent, verdict);
-        let due = laws::tunnel::judge(self, mv, wrong_cards.is_some(), verdict);
+        let silent = self.prove(mv.laid.span, silent, verdict) || silent;
+        if !silent {
+            self.hear_payment(mv.seat, &payment, mv.laid.span, verdict);
+        }
+        let tunnel = laws::tunnel::judge(&self.state, self.board, mv, wrong_cards.is_some());
+        if let Some(tunnel) = tunnel {
+            self.hear(Some(tunnel), tunnel.at(mv), verdict);
+        }
         let mut spent = payment.paid;
         let mut revealed = Pile::default();
         if let Some(reveal) = mv.reveal {
-            let silent = due.wrong || silent;
+            let silent = tunnel.is_some() || silent;
             let mut kinds = None;
-            if !due.wrong && wrong_cards.is_none() {
+            if !tunnel.is_some() && wrong_cards.is_none() {
                 kinds = laws::tunnel::turned_up(mv, reveal);
                 if kinds.is_none() {
                     self.state.unseen.loosen(reveal.span);
                 }
             }
-            revealed = self.reveal(reveal, kinds, silent, due.wrong, verdict);
+            revealed = self.reveal(reveal, kinds, silent, tunnel.is_some(), verdict);
         }
         if let Some(pay) = mv.pay {
             let unnamed = laws::tunnel::unnamed(mv);
             let extra = self.state.pay(mv.seat, pay.pile, unnamed, pay.span);
             missing.add_all(extra.missing);
-            let silent = due.wrong || silent;
-            let silent = laws::unseen::judge(self, pay.span, silent, verdict) || silent;
-            laws::claim::c3(self, mv.seat, extra, pay.span, silent, verdict);
+            let silent = tunnel.is_some() || silent;
+            if !self.prove(pay.span, silent, verdict) && !silent {
+                self.hear_payment(mv.seat, &extra, pay.span, verdict);
+            }
             spent.add_all(extra.paid);
         }
         let stays = mv.withdraw.is_none();
@@ -137,18 +142,29 @@ impl<'a> Table<'a> {
         }
         let breached = verdict.findings.len() > before;
         if stays {
-            self.build(mv, route.length, breached && !short_of_pieces || due.wrong);
+            self.build(
+                mv,
+                route.length,
+                breached && !short_of_pieces || tunnel.is_some(),
+            );
             if let Some(owner) = &mut self.state.owners[usize::from(mv.route)] {
                 owner.out_of_turn = !in_order;
             }
         }
         if breached {
-            let mut off = wrong_cards.unwrap_or(0) + missing.total() + due.off;
+            let mut off = wrong_cards.unwrap_or(0) + missing.total();
+            off += tunnel.map_or(0, |tunnel| tunnel.off().unwrap_or(3));
             if route.colour.is_none() && missing.total() > 0 {
                 // Perhaps another colour was paid, and these cards are all there still.
                 off = off.max(mv.laid.pile.total());
             }
-            self.doubt_payment(mv.seat, off, due.lay_back.then(|| mv.laid.pile.total()));
+            self.doubt_payment(
+                mv.seat,
+                off,
+                tunnel
+                    .filter(WrongTunnel::nothing_was_paid)
+                    .map(|_| mv.laid.pile.total()),
+            );
             self.doubt_network(mv.seat, mv.route_span);
             if !stays {
                 let n = route.length;
@@ -157,6 +173,45 @@ impl<'a> Table<'a> {
                 self.state.doubt_cards(u32::from(n) + 3);
             }
         }
+    }
+
+    /// The cards laid are not those that the route takes: so many of them.
+    fn wrong_cards(&self, mv: &ClaimMove, verdict: &mut Verdict) -> Option<u32> {
+        let at = mv.laid.span;
+        if let Some(fault) = laws::claim::c2(self.board, mv) {
+            self.hear(Some(fault), at, verdict);
+            return Some(fault.off());
+        }
+        let fault = laws::claim::f1(self.board, mv)?;
+        self.hear(Some(fault), at, verdict);
+        Some(fault.off())
+    }
+
+    pub(super) fn hear_doubles(&self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
+        let (state, board, at) = (&self.state, self.board, mv.route_span);
+        self.hear(laws::claim::c8(state, board, mv, in_order), at, verdict);
+        self.hear(laws::claim::c9(state, board, mv), at, verdict);
+    }
+
+    pub(super) fn hear_pieces(&self, mv: &ClaimMove, verdict: &mut Verdict) -> bool {
+        let fault = laws::claim::c4(&self.state, self.board, mv);
+        self.hear(fault, mv.route_span, verdict)
+    }
+
+    /// Cards were paid that the player cannot have.
+    pub(super) fn hear_payment(
+        &self,
+        seat: usize,
+        payment: &Payment,
+        at: Span,
+        verdict: &mut Verdict,
+    ) {
+        self.hear(
+            laws::cards::x1_paid(&self.state, seat, payment),
+            at,
+            verdict,
+        );
+        self.hear(laws::claim::c3(&self.state, seat, payment), at, verdict);
     }
 
     /// Turns up cards for a tunnel. They leave the deck here and are discarded at
@@ -180,7 +235,7 @@ impl<'a> Table<'a> {
                 self.state.unseen.loosen(reveal.span);
             }
         }
-        let unexplained = laws::unseen::judge(self, reveal.span, silent, verdict);
+        let unexplained = self.prove(reveal.span, silent, verdict);
         let mut pile = reveal.pile;
         if pile.unseen > 0 {
             self.state.unseen.discard_unnamed(reveal.span);
@@ -195,7 +250,11 @@ impl<'a> Table<'a> {
             self.state.doubt_cards(3);
         }
         if !wrong && !unexplained {
-            laws::cards::x1_drawn(self, drawn, reveal.span, verdict);
+            self.hear(
+                laws::cards::x1_drawn(&self.state, drawn),
+                reveal.span,
+                verdict,
+            );
         }
         pile
     }

@@ -1,16 +1,17 @@
 //! Drawing cards, blind and from the row.
 
 use super::*;
+use laws::draw::Progress;
 
 impl<'a> Table<'a> {
     pub(super) fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
-        let mut drawn = laws::draw::Progress::default();
+        let mut drawn = Progress::default();
         for item in items {
             match item {
                 DrawItem::Row(change) => self.row_change(change, verdict),
                 DrawItem::Blind { card, span } => {
                     self.settle_flush(verdict);
-                    let wrong = laws::draw::next_card(self, &mut drawn, None, *span, verdict);
+                    let wrong = self.next_card(&mut drawn, None, *span, verdict);
                     self.draw_blind(seat, *card, *span, wrong, verdict);
                 }
                 DrawItem::FaceUp {
@@ -19,15 +20,31 @@ impl<'a> Table<'a> {
                     span,
                 } => {
                     self.settle_flush(verdict);
-                    let wrong =
-                        laws::draw::next_card(self, &mut drawn, Some(*taken), *span, verdict);
+                    let wrong = self.next_card(&mut drawn, Some(*taken), *span, verdict);
                     self.draw_face_up(seat, *taken, *turned, *span, wrong, verdict);
                 }
             }
         }
-        if laws::draw::d1_too_few(self, &drawn, verdict) {
+        if let Some((fault, at)) = laws::draw::d1_at_end(&self.state, &drawn) {
+            self.hear(Some(fault), at, verdict);
             self.doubt_draw(seat);
         }
+    }
+
+    /// True if a draw that has come so far should not have gone on with this card.
+    fn next_card(
+        &self,
+        drawn: &mut Progress,
+        face_up: Option<Card>,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
+        drawn.broken = drawn.broken
+            || self.hear(laws::draw::d3(drawn), at, verdict)
+            || self.hear(laws::draw::d1(drawn), at, verdict)
+            || self.hear(laws::draw::d4(drawn, face_up), at, verdict);
+        drawn.take(face_up, at);
+        drawn.broken
     }
 
     /// A draw that broke a rule: perhaps the log misstates what was taken.
@@ -48,8 +65,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         if self.state.stock() == 0 {
-            if !wrong && self.state.card_doubt == 0 {
-                laws::draw::d9(self, span, verdict);
+            if !wrong {
+                self.hear(laws::draw::d9(&self.state), span, verdict);
             }
             // Perhaps it was a face-up card.
             self.state.row_gap += 1;
@@ -57,10 +74,10 @@ impl<'a> Table<'a> {
             return;
         }
         let drawn = self.state.draw_card(card, To::Hand(seat), span);
-        let unexplained = laws::unseen::judge(self, span, wrong, verdict);
+        let unexplained = self.prove(span, wrong, verdict);
         let impossible = drawn.impossible.is_some() || unexplained;
         if !wrong && !unexplained {
-            laws::cards::x1_drawn(self, drawn, span, verdict);
+            self.hear(laws::cards::x1_drawn(&self.state, drawn), span, verdict);
         }
         let hand = &mut self.state.seats[seat].hand;
         hand.add(if impossible { None } else { card });
@@ -84,9 +101,10 @@ impl<'a> Table<'a> {
             self.fill_unwritten();
         }
         let unseen = self.state.row.known[taken] == 0;
+        let absent = laws::cards::x2(&self.state, self.board.market, taken);
         let there = self.state.row.take(Some(taken));
-        if !there && !wrong && !self.row_may_be_fuller() {
-            laws::cards::x2(self, taken, span, verdict);
+        if !wrong {
+            self.hear(absent, span, verdict);
         }
         if there && unseen {
             if taken == Card::Wild && !wrong && self.wild_lay_there(span, verdict) {
@@ -95,7 +113,7 @@ impl<'a> Table<'a> {
                 self.state.doubt_cards(5);
             }
             self.state.unseen.show(To::Row, taken, span);
-            wrong |= laws::unseen::judge(self, span, wrong, verdict);
+            wrong |= self.prove(span, wrong, verdict);
         }
         let hand = &mut self.state.seats[seat].hand;
         if there {
@@ -106,10 +124,10 @@ impl<'a> Table<'a> {
                 hand.add(None);
             }
         }
-        self.state.flushes = 0;
+        self.state.flushes.so_far = 0;
         match turned {
             Turned::Nothing => {
-                if !wrong && laws::draw::d2_not_replaced(self, span, verdict) {
+                if !wrong && self.hear(laws::draw::d2(&self.state), span, verdict) {
                     self.fill_row_unseen();
                     wrong = true;
                 }
@@ -121,11 +139,5 @@ impl<'a> Table<'a> {
         } else if !self.state.row_unnoted {
             self.row_changed(span);
         }
-    }
-
-    /// Something was turned up perhaps where the record is in doubt.
-    pub(super) fn row_may_be_fuller(&self) -> bool {
-        let short = self.state.row.total() < u32::from(self.board.market);
-        short && self.state.card_doubt > 0
     }
 }

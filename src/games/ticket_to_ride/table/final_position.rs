@@ -18,12 +18,12 @@ impl<'a> Table<'a> {
                     pay: None,
                     withdraw: None,
                 };
-                if laws::claim::c1_taken(self, &mv, verdict) {
+                if self.hear(laws::claim::c1(&self.state, &mv), pair.span, verdict) {
                     self.doubt_network(seat, pair.span);
                     continue;
                 }
-                laws::claim::doubles(self, &mv, true, verdict);
-                laws::claim::c4(self, &mv, verdict);
+                self.hear_doubles(&mv, true, verdict);
+                self.hear_pieces(&mv, verdict);
                 let length = self.board.routes[usize::from(route)].length;
                 self.build(&mv, length, false);
             } else {

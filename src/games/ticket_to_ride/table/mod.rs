@@ -6,6 +6,7 @@ mod draw;
 mod final_position;
 mod names;
 mod open;
+mod record;
 mod referee;
 mod row;
 mod station;
@@ -19,7 +20,7 @@ use super::board::{Board, CityId, RouteId, Spare, TicketId};
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::setting::Setting;
-use super::state::{KeptRow, LastRound, Owner, Pile, Reshuffle, State, To, Unnamed};
+use super::state::{KeptRow, LastRound, Owner, Payment, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
@@ -27,8 +28,8 @@ use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::shared::{Hidden, KnownTickets, no_tiles, other_game};
 use crate::games::{
-    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Referee, Shows, Status, Untimely,
-    is_among,
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
+    Untimely, is_among,
 };
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
@@ -89,6 +90,26 @@ impl<'a> Table<'a> {
             verdict.hear(fault, at, &self.setting);
         }
         fault.is_some()
+    }
+
+    /// Looks whether the cards that nobody saw can still be explained. True if they
+    /// cannot; then nothing more is proved in this game. `silent` where the log is
+    /// known to be wrong at this place anyhow.
+    pub(super) fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
+            return false;
+        };
+        if silent {
+            return true;
+        }
+        let fault = laws::unseen::judge(&self.state, proof, at);
+        let why = fault.as_ref().and_then(|fault| fault.why());
+        let unexplained = why.is_some();
+        if let Some(why) = why {
+            self.state.after_unexplained(why);
+        }
+        self.hear(fault, at, verdict);
+        unexplained
     }
 
     /// After the last act of a turn: does the last round begin, or end?

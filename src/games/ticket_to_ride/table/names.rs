@@ -1,6 +1,7 @@
 //! What a city, route or ticket in the log turns out to be.
 
 use super::*;
+use laws::claim::NotFree;
 
 impl<'a> Table<'a> {
     pub(super) fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Bound<CityId> {
@@ -59,7 +60,7 @@ impl<'a> Table<'a> {
         };
         let tracks = self.board.route_between(a, b);
         if tracks.is_empty() {
-            laws::claim::no_route(self, a, b, pair.span, verdict);
+            self.hear(Some(NotFree::NoRoute { a, b }), pair.span, verdict);
             return Bound::Lost;
         }
         if let Some((colour, span)) = pair.track {
@@ -70,7 +71,8 @@ impl<'a> Table<'a> {
                     Bound::To(self.free_of(tracks).unwrap_or(tracks[0]))
                 }
                 None => {
-                    laws::claim::no_track(self, a, b, colour, pair.span.to(span), verdict);
+                    let fault = NotFree::NoTrack { a, b, colour };
+                    self.hear(Some(fault), pair.span.to(span), verdict);
                     Bound::Lost
                 }
             };

@@ -91,12 +91,12 @@ fn options(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
                 continue;
             }
             ("flush-limit", "none") => {
-                table.state.flush_limit = None;
+                table.state.flushes.limit = None;
                 continue;
             }
             ("flush-limit", n) => match n.parse::<u32>() {
                 Ok(n) if (1..=1000).contains(&n) => {
-                    table.state.flush_limit = Some(n);
+                    table.state.flushes.limit = Some(n);
                     continue;
                 }
                 _ => "a number from 1 on, or `none`",

@@ -5,10 +5,10 @@ use super::*;
 impl<'a> Table<'a> {
     /// Looks at the row after it has changed: does a flush have to come?
     pub(super) fn row_changed(&mut self, at: Span) {
-        if laws::draw::must_flush(self) {
+        if laws::draw::must_flush(&self.state, self.board) {
             self.state.due_flush = Some(super::super::state::DueFlush { at });
-        } else if laws::draw::is_settled(self) {
-            self.state.flushes = 0;
+        } else if laws::draw::is_settled(&self.state, self.board) {
+            self.state.flushes.so_far = 0;
         }
         if self.state.row.unseen > 0 {
             self.state.row_rests = Some(at);
@@ -21,7 +21,7 @@ impl<'a> Table<'a> {
     /// replaced.
     pub(super) fn row_stays(&mut self, at: Span) {
         let row = self.state.row;
-        let most = match laws::draw::stays(self) {
+        let most = match laws::draw::stays(&self.state, self.board) {
             Stays::With(most) => most,
             Stays::Always => return,
             Stays::Perhaps => return self.state.unseen.loosen(at),
@@ -43,17 +43,17 @@ impl<'a> Table<'a> {
         };
         kept.wilds = kept.wilds.saturating_add(1);
         let kept = *kept;
-        if self.board.flush_at.is_none_or(|at| kept.wilds < at) {
-            return false;
+        let fault = laws::draw::d6_kept(self.board, kept, span);
+        if fault.is_some() {
+            self.state.kept_row = None;
         }
-        laws::draw::d6_kept(self, kept, span, verdict);
-        self.state.kept_row = None;
-        true
+        self.hear(fault, kept.at, verdict)
     }
 
     pub(super) fn settle_flush(&mut self, verdict: &mut Verdict) {
         if let Some(due) = self.state.due_flush.take() {
-            laws::draw::d6_missing(self, due.at, verdict);
+            let fault = laws::draw::d6_missing(&self.state, self.board);
+            self.hear(Some(fault), due.at, verdict);
             self.state.doubt_row();
             self.state.doubt_cards(5);
         }
@@ -76,9 +76,10 @@ impl<'a> Table<'a> {
             self.fill_unwritten();
         }
         let due = self.state.due_flush.take().is_some();
-        let fine = due || laws::draw::may_flush(self);
-        let wrong = !fine && laws::draw::d6_needless(self, new.span, verdict);
-        let short = laws::draw::d6_count(self, new, verdict);
+        let needless = laws::draw::d6_needless(&self.state, self.board).filter(|_| !due);
+        let short = laws::draw::d6_count(&self.state, self.board, new.pile.total());
+        let wrong = self.hear(needless, new.span, verdict);
+        let short = self.hear(short, new.span, verdict);
         if wrong {
             // It says nothing about what lay there.
             self.state.unseen.stop();
@@ -88,7 +89,7 @@ impl<'a> Table<'a> {
         self.state.discards.add_all(old);
         self.turn_up(new, verdict);
         self.state.refresh_deck();
-        self.state.flushes += 1;
+        self.state.flushes.so_far += 1;
         if wrong || short {
             if short {
                 self.fill_row_unseen();
@@ -136,7 +137,8 @@ impl<'a> Table<'a> {
     pub(super) fn refill(&mut self, new: Laid, verdict: &mut Verdict) {
         self.settle_flush(verdict);
         self.close_gap(new.pile.total());
-        let wrong = laws::draw::d2_refill(self, new, verdict);
+        let overfull = laws::draw::d2_refill(&self.state, self.board, new.pile.total());
+        let wrong = self.hear(overfull, new.span, verdict);
         self.turn_up(new, verdict);
         if wrong {
             while self.state.row.total() > u32::from(self.board.market) {
@@ -205,8 +207,8 @@ impl<'a> Table<'a> {
         if pile.unseen > 0 {
             self.state.kept_row = None;
         }
-        if laws::unseen::judge(self, new.span, false, verdict)
-            || laws::cards::x1_drawn(self, drawn, new.span, verdict)
+        if self.prove(new.span, false, verdict)
+            || self.hear(laws::cards::x1_drawn(&self.state, drawn), new.span, verdict)
         {
             pile.blur();
             self.state.unseen.stop();
@@ -229,8 +231,8 @@ impl<'a> Table<'a> {
         if card.is_none() {
             self.state.kept_row = None;
         }
-        if laws::unseen::judge(self, span, false, verdict)
-            || laws::cards::x1_drawn(self, drawn, span, verdict)
+        if self.prove(span, false, verdict)
+            || self.hear(laws::cards::x1_drawn(&self.state, drawn), span, verdict)
         {
             self.state.unseen.stop();
             self.state.row.add(None);

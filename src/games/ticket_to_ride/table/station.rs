@@ -42,10 +42,11 @@ impl<'a> Table<'a> {
         let unnamed = laws::claim::unnamed(cards.pile, None, 0);
         let payment = self.state.pay(seat, cards.pile, unnamed, cards.span);
         let silent = wrong.is_some() || !in_order;
-        let unexplained = laws::unseen::judge(self, cards.span, silent, verdict);
-        let silent = silent || unexplained;
-        let missing = laws::claim::c3(self, seat, payment, cards.span, silent, verdict);
-        let missing = missing || unexplained;
+        let unexplained = self.prove(cards.span, silent, verdict);
+        if !silent && !unexplained {
+            self.hear_payment(seat, &payment, cards.span, verdict);
+        }
+        let missing = payment.missing.total() > 0 || unexplained;
         self.state.discards.add_all(payment.paid);
         self.state.refresh_deck();
         if !in_order {
