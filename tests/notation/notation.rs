@@ -30,7 +30,10 @@ fn meaning(log: &Log<'_>) -> String {
 
 fn round_trip(text: &str) {
     let (once, faults) = format_text(text, &());
-    assert_eq!(messages(&faults), messages(&notation::parse(text).faults));
+    assert_eq!(
+        messages(&faults, text),
+        messages(&notation::parse(text).faults, text)
+    );
     let (twice, _) = format_text(&once, &());
     assert_eq!(once, twice, "formatting again changes {text:?}");
     let (before, after) = (notation::parse(text), notation::parse(&once));
@@ -41,8 +44,8 @@ fn round_trip(text: &str) {
     );
 }
 
-fn messages(faults: &[Fault]) -> Vec<&str> {
-    faults.iter().map(|fault| fault.message.as_str()).collect()
+fn messages(faults: &[Fault], text: &str) -> Vec<String> {
+    faults.iter().map(|fault| fault.message(text)).collect()
 }
 
 #[test]
