@@ -9,9 +9,6 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use crate::finding::{Ruled, Severity};
-use crate::games::metro::TileSet;
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::strict::{self, Visitor};
 use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated, Untimely};
 use crate::laws::notation::{LAWS, N1, N2, N3, N4, N5, N6, R4, R5};
 use crate::log::{Act, Fault, Line, Log, Name, Number, Ruling, Statement, What};
@@ -20,20 +17,10 @@ use crate::notation::{self, Dialect, GameText, Trouble};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
-pub use crate::games::Outcome;
+pub use crate::games::{Custom, Outcome};
 
 /// No table seats more; a log that says so is not replayed.
 const MAX_SEATS: usize = 12;
-
-/// A board or a tile set of the user's own.
-#[derive(Clone, Debug)]
-pub enum Custom<'b> {
-    None,
-    Board(&'b Board),
-    Tiles(&'b TileSet),
-    /// A board was asked for and cannot be used, for this reason.
-    Unusable(String),
-}
 
 /// Replays the text of one game on a board that ships.
 ///
@@ -118,7 +105,7 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = judge_strictly(game, custom, &mut ()) {
+    if let Some(outcome) = judge_strictly(game, custom) {
         return outcome;
     }
     judge_log(&notation::parse(&game.text), game, custom)
@@ -133,16 +120,14 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
     outcome
 }
 
-/// The outcome of a game about which there is nothing to say, if it is one that
-/// the strict pass can see to be such; a visitor hears what is read.
-#[must_use]
-pub fn judge_strictly<W: Visitor>(
-    game: &GameText,
-    custom: &Custom<'_>,
-    visitor: &mut W,
-) -> Option<Outcome> {
-    let whole = game.trouble.is_none() && matches!(custom, Custom::None);
-    whole.then(|| strict::judge_before(&game.text, visitor))?
+/// The outcome of a game about which there is nothing to say, if some family can see
+/// that in a quick pass.
+fn judge_strictly(game: &GameText, custom: &Custom<'_>) -> Option<Outcome> {
+    if game.trouble.is_some() || !matches!(custom, Custom::None) {
+        return None;
+    }
+    let mut passes = games::FAMILIES.iter().filter_map(|family| family.strict);
+    passes.find_map(|pass| pass(&game.text))
 }
 
 /// Reports what kept some of a game from being read.
@@ -537,8 +522,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             return None;
         }
         match (self.custom, self.header.board) {
-            (Custom::Board(board), _) => self.header.custom = Some(board),
-            (Custom::Tiles(set), _) => self.header.tile_set = Some(set),
+            (Custom::Own(own), _) => self.header.own = Some(*own),
             (Custom::Unusable(why), board) => {
                 let what = match (board, self.header.tiles) {
                     (None, Some(_)) => "the tile set cannot be used",

@@ -2,20 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::games::card_game::rules::{self, Rules};
-use crate::games::metro::{self, TileSet};
-use crate::games::ticket_to_ride::{self, board::Board};
+use crate::games::stage::tiles::TileSet;
+use crate::games::{self, Custom, On};
 use crate::log::{Line, Log, Statement};
 use crate::names::NameIndex;
 use crate::notation::{self, Speller};
-use crate::replay::Custom;
 
 /// The names that a game knows: places of its board, players of its header.
 pub struct Spelling<'b> {
-    board: Option<&'b Board>,
-    tiles: Option<&'b TileSet>,
-    /// The card game has cities on its tickets.
-    cards: Option<&'static Rules>,
+    /// What the game is played on.
+    on: Vec<On<'b>>,
     players: Vec<String>,
     index: NameIndex,
 }
@@ -33,9 +29,7 @@ impl<'b> Spelling<'b> {
     #[must_use]
     pub fn on(log: &Log<'_>, custom: &Custom<'b>) -> Self {
         let mut spelling = Self {
-            board: None,
-            tiles: None,
-            cards: None,
+            on: Vec::new(),
             players: Vec::new(),
             index: NameIndex::new(),
         };
@@ -44,11 +38,9 @@ impl<'b> Spelling<'b> {
         let is_header = |line: &&Line<'_>| line.statement.is_header() || unread(&line.statement);
         for line in log.lines.iter().take_while(is_header) {
             match &line.statement {
-                Statement::Game(name) if name.text == rules::KEY => {
-                    spelling.cards = rules::builtin();
+                Statement::Game(name) | Statement::Tiles(name) => {
+                    spelling.on.extend(games::ships(name.text));
                 }
-                Statement::Game(name) => spelling.board = ticket_to_ride::builtin(name.text),
-                Statement::Tiles(name) => spelling.tiles = metro::builtin(name.text),
                 Statement::Player { name, .. } => {
                     let id = spelling.players.len();
                     spelling.index.insert(id, name.text, name.text, &[]);
@@ -58,10 +50,9 @@ impl<'b> Spelling<'b> {
             }
         }
         match custom {
-            Custom::Board(board) => (spelling.board, spelling.cards) = (Some(*board), None),
-            Custom::Tiles(set) => spelling.tiles = Some(*set),
+            Custom::Own(own) => spelling.on.insert(0, *own),
             // Names of a board that nobody has read stay as they are.
-            Custom::Unusable(_) => (spelling.board, spelling.tiles) = (None, None),
+            Custom::Unusable(_) => spelling.on.retain(|on| matches!(on, On::Cards(_))),
             Custom::None => {}
         }
         spelling
@@ -76,23 +67,23 @@ impl<'b> Spelling<'b> {
     /// The number of the place that a name means.
     #[must_use]
     pub fn place_id(&self, text: &str) -> Option<usize> {
-        let index = match self.cards {
-            Some(rules) => rules.city_index(),
-            None => self.board?.city_index(),
-        };
-        index.only(text)
+        self.on.iter().find_map(|on| on.places())?.only(text)
+    }
+
+    fn tiles(&self) -> Option<&TileSet> {
+        self.on.iter().find_map(|on| on.tiles())
     }
 
     /// The number of the tile that a name means.
     #[must_use]
     pub fn tile_id(&self, text: &str) -> Option<usize> {
-        self.tiles?.tile_index().only(text)
+        self.tiles()?.tile_index().only(text)
     }
 
     /// The number of the colour of lines that a name means.
     #[must_use]
     pub fn colour_id(&self, text: &str) -> Option<usize> {
-        self.tiles?.colour_index().only(text)
+        self.tiles()?.colour_index().only(text)
     }
 
     /// The players, in the order of the `player` lines.
@@ -104,22 +95,22 @@ impl<'b> Spelling<'b> {
 
 impl Speller for Spelling<'_> {
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let name = self.place_id(text).and_then(|id| match self.cards {
-            Some(rules) => rules.cities.get(id).map(|city| city.name.as_str()),
-            None => self.board?.cities.get(id).map(|city| city.name.as_str()),
-        });
+        let on = self.on.iter().find(|on| on.places().is_some());
+        let name = on.and_then(|on| on.place(self.place_id(text)?));
         Cow::Borrowed(name.unwrap_or(text))
     }
 
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let tile = self.tile_id(text).and_then(|id| self.tiles?.tiles.get(id));
+        let tile = self
+            .tile_id(text)
+            .and_then(|id| self.tiles()?.tiles.get(id));
         tile.map_or(Cow::Borrowed(text), |tile| Cow::Borrowed(&tile.name))
     }
 
     fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         let colour = self
             .colour_id(text)
-            .and_then(|id| self.tiles?.colours.get(id));
+            .and_then(|id| self.tiles()?.colours.get(id));
         colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
     }
 

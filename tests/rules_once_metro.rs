@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 use whistlestop::finding::Severity;
+use whistlestop::games::On;
 use whistlestop::games::metro::{FAMILY, TileSet, readings, set_file, sets};
 use whistlestop::laws::Law;
 use whistlestop::replay::{Custom, replay_on};
@@ -19,7 +20,7 @@ fn sample_with(from: &str, to: &str) -> TileSet {
 /// What a log of the sample set breaks with another set in its place.
 fn broken(log: &str, set: &TileSet) -> Vec<&'static str> {
     let log = log.replacen("tiles sample", "tiles mine", 1);
-    let outcome = replay_on(&log, &Custom::Tiles(set));
+    let outcome = replay_on(&log, &Custom::Own(On::Tiles(set)));
     let errors = outcome.findings.iter();
     errors
         .filter(|finding| finding.severity == Severity::Error)

@@ -9,9 +9,10 @@ use ratatui::backend::TestBackend;
 use whistlestop::audit::margin as margin_of;
 use whistlestop::audit::standings::Scheme;
 use whistlestop::cli::bare;
-use whistlestop::compare::{self, Comparison, Fingerprint, StrictVisitor, Verdict};
+use whistlestop::compare::{self, Comparison, Fingerprint, Verdict};
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::frames::{self, Recording, known::Asker};
+use whistlestop::games::On;
 use whistlestop::games::metro::{set_file, sets};
 use whistlestop::games::ticket_to_ride::{board_file, board_json, strict};
 use whistlestop::notation::{self, GameText, Games};
@@ -178,9 +179,8 @@ pub fn strict(data: &[u8]) {
         assert!(table.findings.is_empty(), "{:#?}", table.findings);
         assert!(table.hidden.is_none());
         assert_eq!(format!("{strictly:?}"), format!("{table:?}"));
-        let mut visitor = StrictVisitor::default();
-        if replay::judge_strictly(&game, &Custom::None, &mut visitor).is_some() {
-            assert_eq!(visitor.fingerprint(), Fingerprint::of(&game.text));
+        if let Some((_, fingerprint)) = compare::judge_strictly(&game, &Custom::None) {
+            assert_eq!(fingerprint, Fingerprint::of(&game.text));
         }
     }
 }
@@ -365,7 +365,7 @@ pub fn yaml(data: &[u8]) {
                 ..Plan::default()
             };
             let log = simulate::game(&board, &plan);
-            let _ = replay::replay_on(&log, &Custom::Board(&board));
+            let _ = replay::replay_on(&log, &Custom::Own(On::Board(&board)));
         }
     }
     match set_file::load(&text) {
@@ -377,7 +377,7 @@ pub fn yaml(data: &[u8]) {
                 ..simulate::metro::Plan::default()
             };
             let log = simulate::metro::game(&set, &plan);
-            let _ = replay::replay_on(&log, &Custom::Tiles(&set));
+            let _ = replay::replay_on(&log, &Custom::Own(On::Tiles(&set)));
         }
     }
     if let Err(problems) = Scheme::load(&text) {

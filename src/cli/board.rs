@@ -9,12 +9,11 @@ use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::card::Card;
 use crate::finding::{Finding, Severity};
-use crate::frames::{At, Stage};
-use crate::games::card_game;
-use crate::games::metro::{self, set_file};
+use crate::frames::At;
 use crate::games::ticket_to_ride::board::{Board, CityId};
-use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
+use crate::games::ticket_to_ride::board_file::BoardProblem;
 use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names};
+use crate::games::{self, FAMILIES, On};
 use crate::laws::notation::N7;
 use crate::names::Lookup;
 use crate::picture;
@@ -86,15 +85,10 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
         out.flush()?;
         return Ok(CLEAN);
     };
-    if let Some(board) = builtin(name) {
-        let code = show(args, board, &mut out)?;
-        out.flush()?;
+    if let Some(on) = games::ships(name)
+        && let Some(code) = show(args, on, &mut out)?
+    {
         return Ok(code);
-    }
-    if let Some(set) = metro::builtin(name) {
-        out.write_all(metro::sets::describe(set).as_bytes())?;
-        out.flush()?;
-        return Ok(CLEAN);
     }
     let text = match super::boards::read(name.path()) {
         Ok(text) => text,
@@ -104,27 +98,27 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
             return Ok(FAILED);
         }
     };
-    if set_file::is_tile_set(&text) {
-        return match set_file::load(&text) {
-            Ok(set) => {
-                out.write_all(metro::sets::describe(&set).as_bytes())?;
-                out.flush()?;
-                Ok(CLEAN)
-            }
-            Err(problems) => complain(name, &text, &problems, args.color.on()),
-        };
-    }
-    match board_file::load(&text) {
-        Ok(board) => {
-            let code = show(args, &board, &mut out)?;
-            out.flush()?;
-            Ok(code)
-        }
+    match games::load(&text) {
+        Ok(stage) => Ok(show(args, stage.on(), &mut out)?.unwrap_or(CLEAN)),
         Err(problems) => complain(name, &text, &problems, args.color.on()),
     }
 }
 
-fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> {
+/// Shows what a game is played on; nothing where there is nothing to show.
+fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<Option<u8>> {
+    let code = match (on, on.describe()) {
+        (On::Board(board), _) => show_board(args, board, out)?,
+        (_, Some(text)) => {
+            out.write_all(text.as_bytes())?;
+            CLEAN
+        }
+        (_, None) => return Ok(None),
+    };
+    out.flush()?;
+    Ok(Some(code))
+}
+
+fn show_board(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> {
     if args.svg {
         out.write_all(picture::board::draw(board).as_bytes())?;
         return Ok(CLEAN);
@@ -176,17 +170,13 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::E
     let fail = |why: String| Err((name.to_string(), io::Error::other(why)));
     // A board that ships is only named to be sure; a file is played on.
     let named = args.board.as_deref();
-    let ships = |name: &str| {
-        builtin(name).is_some() || metro::builtin(name).is_some() || name == card_game::rules::KEY
-    };
-    let is_file = |name: &&FileName| !ships(name) && &***name != "metro";
+    let is_game = |name: &str| FAMILIES.iter().any(|f| (f.games)().contains(&name));
+    let is_file = |name: &&FileName| games::ships(name).is_none() && !is_game(name);
     let file = args.board.as_ref().filter(is_file);
     let recording = super::boards::Boards::new(file).record(&name, &game);
-    let is_other = |named: &&str| match &recording.stage {
-        Some(Stage::Board(board)) => board.key != *named,
-        Some(Stage::Tiles(set)) => set.key != *named && *named != "metro",
-        Some(Stage::Cards(_)) => *named != card_game::rules::KEY,
-        None => false,
+    let is_other = |named: &&str| {
+        let stage = recording.stage.as_ref();
+        stage.is_some_and(|stage| !stage.on().is_called(named))
     };
     if let Some(named) = named.filter(|_| file.is_none()).filter(is_other) {
         return fail(format!("this game is not played on `{named}`"));

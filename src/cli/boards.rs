@@ -7,12 +7,10 @@ use std::sync::Arc;
 
 use super::name::{FileName, shown};
 use super::read;
-use crate::compare::{Fingerprint, StrictVisitor};
+use crate::compare::{self, Fingerprint};
 use crate::frames::{self, Recording};
-use crate::games::metro::{self, TileSet, set_file};
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
-use crate::notation::{self, GameText, board_of, tiles_of};
+use crate::games::{self, Asked, FAMILIES, Family, stage::Stage};
+use crate::notation::{self, GameText};
 use crate::replay::{self, Custom, Outcome};
 use crate::report::text::count;
 use crate::spelling::Spelling;
@@ -31,19 +29,16 @@ pub fn read(path: &Path) -> io::Result<String> {
     read::named(path, MOST_BYTES)
 }
 
-enum Loaded {
-    Board(Box<Board>),
-    Tiles(Box<TileSet>),
-    Unusable(String),
-}
+/// What is played on, or why it cannot be used.
+type Loaded = Result<Stage, String>;
 
 /// The boards that the logs of this run ask for.
 #[derive(Default)]
 pub struct Boards {
     /// From `--board`: a board, or a tile set, for every log that it fits.
     given: Option<Arc<Loaded>>,
-    /// By file, and whether it is asked for as a tile set.
-    loaded: HashMap<(PathBuf, bool), Arc<Loaded>>,
+    /// By file, and the family that asks for it.
+    loaded: HashMap<(PathBuf, &'static str), Arc<Loaded>>,
 }
 
 impl Boards {
@@ -91,9 +86,8 @@ impl Boards {
     ) -> (Outcome, Option<Fingerprint>) {
         let found = self.find(file, game);
         let custom = found.custom();
-        let mut visitor = StrictVisitor::default();
-        if let Some(outcome) = replay::judge_strictly(game, &custom, &mut visitor) {
-            return (outcome, visitor.fingerprint());
+        if let Some(judged) = compare::judge_strictly(game, &custom) {
+            return judged;
         }
         let log = notation::parse(&game.text);
         let outcome = replay::judge_log(&log, game, &custom);
@@ -105,25 +99,32 @@ impl Boards {
     /// it names lies in the same folder or below; for standard input that is the
     /// folder we are in.
     pub fn find(&mut self, file: &FileName, game: &GameText) -> Found {
-        let tiles = tiles_of(&game.text);
+        let family = games::asked(&game.text).next();
+        let family = family.map_or(FAMILIES[0], |(family, _)| family);
         if let Some(given) = &self.given
-            && tiles.is_some() == matches!(**given, Loaded::Tiles(_))
+            && family.key == family_of(given).key
         {
             return Found(Some(Arc::clone(given)));
         }
-        let own_tiles = tiles.filter(|name| metro::builtin(name).is_none());
-        let Some(name) = own_tiles.or_else(|| board_of(&game.text)) else {
+        let needed = |asked: &(&Family, Asked<'_>)| !asked.1.ships;
+        let Some((family, asked)) = games::asked(&game.text).find(needed) else {
             return Found::default();
         };
         let folder = file.path().parent().unwrap_or(Path::new(""));
         if self.loaded.len() >= MOST_KEPT {
             self.loaded.clear();
         }
-        let key = (folder.join(name), own_tiles.is_some());
-        let entry = self.loaded.entry(key);
-        let loaded =
-            entry.or_insert_with(|| Arc::new(load_named(folder, name, own_tiles.is_some())));
+        let entry = self.loaded.entry((folder.join(asked.name), family.key));
+        let loaded = entry.or_insert_with(|| Arc::new(load_named(folder, asked.name, family)));
         Found(Some(Arc::clone(loaded)))
+    }
+}
+
+/// Whose games it is for.
+fn family_of(loaded: &Loaded) -> &'static Family {
+    match loaded {
+        Ok(stage) => stage.on().family(),
+        Err(_) => FAMILIES[0],
     }
 }
 
@@ -136,52 +137,39 @@ impl Found {
     pub fn custom(&self) -> Custom<'_> {
         match self.0.as_deref() {
             None => Custom::None,
-            Some(Loaded::Board(board)) => Custom::Board(board),
-            Some(Loaded::Tiles(set)) => Custom::Tiles(set),
-            Some(Loaded::Unusable(why)) => Custom::Unusable(why.clone()),
+            Some(Ok(stage)) => Custom::Own(stage.on()),
+            Some(Err(why)) => Custom::Unusable(why.clone()),
         }
     }
 }
 
-fn load(text: &str, as_tiles: bool) -> Result<Loaded, Vec<BoardProblem>> {
-    Ok(if as_tiles {
-        Loaded::Tiles(Box::new(set_file::load(text)?))
-    } else {
-        Loaded::Board(Box::new(board_file::load(text)?))
-    })
-}
-
 /// From the command line: the user may know all about it.
 fn load_given(path: &FileName) -> Loaded {
-    let text = match read(path.path()) {
-        Ok(text) => text,
-        Err(error) => return Loaded::Unusable(format!("{path}: {error}")),
-    };
-    load(&text, set_file::is_tile_set(&text)).unwrap_or_else(|problems| {
-        Loaded::Unusable(format!(
-            "this file has {}: see `whistlestop board {path}`",
-            count(problems.len() as u64, "problem")
-        ))
+    let text = read(path.path()).map_err(|error| format!("{path}: {error}"))?;
+    games::load(&text).map_err(|problems| {
+        let problems = count(problems.len() as u64, "problem");
+        format!("this file has {problems}: see `whistlestop board {path}`")
     })
 }
 
 /// From a log. Whether there is no such file, whether it may not be read, leads
 /// elsewhere or is no board: the log's author is not told which.
-fn load_named(folder: &Path, name: &str, as_tiles: bool) -> Loaded {
+fn load_named(folder: &Path, name: &str, family: &Family) -> Loaded {
     if !read::stays_below(Path::new(name)) {
         let why = "a log can name files beside or below it: give others with `--board FILE`";
-        return Loaded::Unusable(why.to_owned());
+        return Err(why.to_owned());
     }
     let beside = match folder.as_os_str().is_empty() {
         true => Path::new("."),
         false => folder,
     };
     let text = read::below(beside, Path::new(name), MOST_BYTES);
-    let loaded = text.ok().and_then(|text| load(&text, as_tiles).ok());
-    loaded.unwrap_or_else(|| {
-        Loaded::Unusable(format!(
+    let load = |text: String| (family.files?.load)(&text).ok();
+    let loaded = text.ok().and_then(load);
+    loaded.ok_or_else(|| {
+        format!(
             "no usable file beside or below the log: see `whistlestop board {}`",
             shown(folder.join(name))
-        ))
+        )
     })
 }

@@ -7,8 +7,9 @@ use clap::Args;
 
 use super::{CLEAN, FAILED, out};
 use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::every_board as boards;
 use crate::games::ticket_to_ride::laws::on_board;
-use crate::games::{FAMILIES, Family, card_game, metro, ticket_to_ride};
+use crate::games::{FAMILIES, Family, ticket_to_ride};
 use crate::laws::Law;
 use crate::laws::notation;
 
@@ -154,12 +155,6 @@ fn renumbered(code: &str) -> Vec<Entry> {
     found
 }
 
-fn boards() -> impl Iterator<Item = &'static Board> {
-    ticket_to_ride::builtin_names()
-        .iter()
-        .filter_map(|name| ticket_to_ride::builtin(name))
-}
-
 fn not_found(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> String {
     let elsewhere = board.and_then(|_| find(families, None, what).into_iter().next());
     match (board, elsewhere) {
@@ -275,52 +270,14 @@ fn numbers(entry: &Entry) -> Vec<String> {
 
 /// Where the law stands in print.
 fn printed(entry: &Entry) -> Vec<String> {
-    let mut lines = Vec::new();
-    match entry.family.map(|family| family.key) {
-        Some(key) if key == ticket_to_ride::FAMILY.key => {}
-        Some(key) if key == card_game::FAMILY.key => return printed_card_game(entry.law),
-        Some(key) if key == metro::FAMILY.key => {
-            for source in metro::sources(entry.law.code) {
-                let page = source.page.map_or(String::new(), |p| format!(" p.{p}"));
-                lines.push(format!("{}{page}: {}", source.edition, source.heading));
-            }
-            return headed(lines);
-        }
-        _ => return lines,
-    }
-    for board in boards().filter(|board| entry.board.is_none_or(|only| only.key == board.key)) {
-        if !on_board::applies(board, entry.law) {
-            continue;
-        }
-        let code = on_board::number(board, entry.law);
-        for edition in &board.editions {
-            if let Some(place) = board.heading(&edition.key, code) {
-                let page = place.page.map_or(String::new(), |p| format!(" p.{p}"));
-                lines.push(format!(
-                    "{}, {}{page}: {}",
-                    board.key, edition.key, place.heading
-                ));
-            }
-        }
-    }
-    headed(lines)
-}
-
-fn headed(mut lines: Vec<String>) -> Vec<String> {
+    let only = entry.board.map(|board| board.key.as_str());
+    let print = |family: &Family| (family.printed)(entry.law, only);
+    let mut lines = entry.family.map_or_else(Vec::new, print);
     if !lines.is_empty() {
         lines.insert(0, "In print:".to_owned());
         lines.insert(0, String::new());
     }
     lines
-}
-
-fn printed_card_game(law: &Law) -> Vec<String> {
-    let sources = card_game::rules::builtin().map_or_else(Vec::new, |r| r.sources(law.code));
-    let lines = sources
-        .iter()
-        .map(|s| format!("{}, {}: {}", card_game::rules::KEY, s.edition, s.heading))
-        .collect();
-    headed(lines)
 }
 
 /// A long example shows its end.

@@ -8,10 +8,9 @@ use clap::Args;
 use super::name::{FileName, shown};
 use super::save::Save;
 use super::{CLEAN, FAILED, FOUND, out};
-use crate::games::metro::{self, TileSet, set_file};
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::{board_file, builtin, builtin_names};
-use crate::games::{FAMILIES, card_game};
+use crate::games::stage::Stage;
+use crate::games::ticket_to_ride::builtin_names;
+use crate::games::{self, FAMILIES, Family, On};
 use crate::names::normalise;
 use crate::report::text::count;
 use crate::simulate::{Played, Series, Style};
@@ -34,8 +33,7 @@ cannot be used.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SimulateArgs {
-    /// europe, london, usa, new-york, card-game, metro, or the file of a board or tile set
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", help = games_help())]
     game: FileName,
     /// How many play; without it every number that the game seats, in turn
     #[arg(short, long, value_name = "N")]
@@ -61,6 +59,12 @@ pub struct SimulateArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<FileName>,
+}
+
+/// Every game that ships.
+fn games_help() -> String {
+    let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
+    format!("{}, or the file of a board or tile set", games.join(", "))
 }
 
 fn style(word: &str) -> Result<Style, String> {
@@ -138,61 +142,42 @@ fn write(out: &mut dyn Write, played: &Played, series: &Series, games: u64) -> i
 
 /// The game that was asked for.
 enum Game {
-    Board(&'static Board),
-    Cards,
-    Tiles(&'static TileSet),
-    BoardFile(Box<Board>),
-    TileFile(Box<TileSet>),
+    Ships(On<'static>),
+    File(Stage),
 }
 
 impl Game {
     fn find(name: &FileName) -> Result<Self, String> {
-        if let Some(board) = builtin(name) {
-            return Ok(Self::Board(board));
-        }
         let word: String = name.chars().take(100).collect();
         let word = normalise(&word);
-        if word == normalise(card_game::rules::KEY) {
-            return Ok(Self::Cards);
+        let is_game = |family: &Family| (family.games)().iter().any(|g| normalise(g) == word);
+        let ships = |family: &&Family| match (family.ships)(name) {
+            None if is_game(family) => (family.usual)(),
+            ships => ships,
+        };
+        match FAMILIES.iter().find_map(ships) {
+            Some(on) => Ok(Self::Ships(on)),
+            None => Self::read(name),
         }
-        let is_metro = (metro::FAMILY.games)().iter().any(|g| normalise(g) == word);
-        if let Some(set) = metro::builtin(if is_metro { "sample" } else { name }) {
-            return Ok(Self::Tiles(set));
-        }
-        Self::read(name)
     }
 
     fn read(path: &FileName) -> Result<Self, String> {
         let text = super::boards::read(path.path()).map_err(|error| unknown(path, &error))?;
-        let problems = if set_file::is_tile_set(&text) {
-            match set_file::load(&text) {
-                Ok(set) => return Ok(Self::TileFile(Box::new(set))),
-                Err(problems) => problems.len(),
-            }
-        } else {
-            match board_file::load(&text) {
-                Ok(board) => return Ok(Self::BoardFile(Box::new(board))),
-                Err(problems) => problems.len(),
-            }
-        };
-        let s = if problems == 1 { "" } else { "s" };
-        Err(format!(
-            "{path} has {problems} problem{s}: see `whistlestop board {path}`"
-        ))
+        games::load(&text).map(Self::File).map_err(|problems| {
+            let problems = count(problems.len() as u64, "problem");
+            format!("{path} has {problems}: see `whistlestop board {path}`")
+        })
     }
 
     fn played(&self) -> Played<'_> {
         match self {
-            Self::Board(board) => Played::Board(board),
-            Self::Cards => Played::Cards,
-            Self::Tiles(set) => Played::Tiles(set),
-            Self::BoardFile(board) => Played::Board(board),
-            Self::TileFile(set) => Played::Tiles(set),
+            Self::Ships(on) => *on,
+            Self::File(stage) => stage.on(),
         }
     }
 
     const fn is_file(&self) -> bool {
-        matches!(self, Self::BoardFile(_) | Self::TileFile(_))
+        matches!(self, Self::File(_))
     }
 }
 

@@ -22,7 +22,7 @@ mod trial;
 pub use fingerprint::{Fingerprint, Sort};
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
 pub use seen::{Duplicate, ROOM, Seen};
-pub use strict_visitor::StrictVisitor;
+pub use strict_visitor::judge_strictly;
 
 use crate::log::Log;
 use crate::notation;

@@ -10,13 +10,15 @@ use super::part::{Part, Role, Value};
 use super::reader::Listen as _;
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::CityId;
-use crate::games::ticket_to_ride::strict::{Cards, Said, Visitor};
+use crate::games::ticket_to_ride::strict::{self, Cards, Said, Visitor};
+use crate::games::{Custom, Outcome};
 use crate::log::Turned;
+use crate::notation::GameText;
 use crate::span::Span;
 
 /// Rides along, and remembers what it takes to know the game again.
 #[derive(Default)]
-pub struct StrictVisitor {
+struct StrictVisitor {
     outline: Outline,
     seated: Seated,
     /// The players' names as hashes.
@@ -34,10 +36,24 @@ const fn deed(verb: &str) -> u64 {
     hash::join(0, hash::text(verb))
 }
 
+/// The outcome of a game about which there is nothing to say, if the strict pass can see
+/// that, and the game's fingerprint.
+#[must_use]
+pub fn judge_strictly(
+    game: &GameText,
+    custom: &Custom<'_>,
+) -> Option<(Outcome, Option<Fingerprint>)> {
+    if game.trouble.is_some() || !matches!(custom, Custom::None) {
+        return None;
+    }
+    let mut visitor = StrictVisitor::default();
+    let outcome = strict::judge_before(&game.text, &mut visitor)?;
+    Some((outcome, visitor.fingerprint()))
+}
+
 impl StrictVisitor {
     /// The fingerprint; `None` if the game says too little to be known again.
-    #[must_use]
-    pub fn fingerprint(mut self) -> Option<Fingerprint> {
+    fn fingerprint(mut self) -> Option<Fingerprint> {
         self.end_blind();
         Fingerprint::of_outline(self.outline, self.seated)
     }

@@ -9,7 +9,7 @@ use super::known::{Asker, Known};
 use super::{Frame, Kind, Player, Recording, Scene, Stage, Table, Unseen, Who};
 use crate::card::Counts;
 use crate::games::card_game::rules::Rules;
-use crate::games::metro::TileSet;
+use crate::games::stage::tiles::TileSet;
 use crate::games::ticket_to_ride::board_json::{self, BoardJson};
 use crate::report::GameText;
 use crate::report::json::{JsonFinding, JsonSheet, JsonTool};

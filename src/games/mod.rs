@@ -1,19 +1,25 @@
 //! One folder a game family: its data, its state, its laws, its scoring.
 
 pub mod card_game;
+mod family;
 pub mod metro;
 mod outcome;
 mod referee;
 pub mod scene;
 pub mod shared;
+pub mod stage;
 pub mod ticket_to_ride;
 
+pub use family::{Asked, Convention, Family, Files, asked, load, ships};
 pub use outcome::Outcome;
 pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
 };
+pub use stage::{Custom, On};
 
+use crate::fault::{Fault, Words};
 use crate::laws::Law;
+use crate::laws::notation::N2;
 use crate::log::{Declared, Name, Number, TileLine};
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -30,16 +36,14 @@ pub struct Header<'a> {
     pub tickets: Vec<Declared<'a>>,
     /// A `ticket` line could not be read.
     pub lost_ticket: bool,
-    /// The user's own board.
-    pub custom: Option<&'a ticket_to_ride::board::Board>,
+    /// The user's own board or tile set.
+    pub own: Option<On<'a>>,
     /// The `tiles` line.
     pub tiles: Option<Name<'a>>,
     /// The `tile` lines.
     pub declared: Vec<TileLine<'a>>,
     /// Some line about tiles could not be read.
     pub lost_tiles: bool,
-    /// The user's own tile set.
-    pub tile_set: Option<&'a metro::TileSet>,
     /// So many rows that the log leaves out are taken to have been replaced before
     /// the first turn.
     pub unwritten_rows: u32,
@@ -78,71 +82,44 @@ pub fn is_among(code: Option<&str>, laws: &[&str]) -> bool {
     code.is_none_or(|code| laws.iter().any(|law| law.eq_ignore_ascii_case(code)))
 }
 
-/// A rulebook's worth of games that one referee knows.
-pub struct Family {
-    /// For `explain`: `ticket-to-ride`, `card-game`, `metro`.
-    pub key: &'static str,
-    pub title: &'static str,
-    /// The laws of the family, in the order of the rules.
-    pub laws: &'static [&'static Law],
-    /// Table conventions that a log can declare: name, values, meaning.
-    pub options: &'static [Convention],
-    /// The words for a `game` line.
-    pub games: fn() -> Vec<&'static str>,
-}
-
-/// Something that the rulebook leaves to the table, declared by `option`.
-pub struct Convention {
-    pub name: &'static str,
-    pub values: &'static str,
-    pub default: &'static str,
-    pub meaning: &'static str,
-}
-
 /// Every family, in the order in which `explain` lists them.
 pub static FAMILIES: [&Family; 3] = [&ticket_to_ride::FAMILY, &card_game::FAMILY, &metro::FAMILY];
 
 /// Finds the referee for a game and seats the players; reports a game that
 /// nobody knows.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
-    if header.custom.is_some() {
-        return ticket_to_ride::open(header, verdict);
+    // A board of the user's own is a game of its own, whatever its name.
+    if let Some(on @ On::Board(_)) = header.own {
+        return (on.family().open)(header, verdict);
     }
     let game = header.game?;
-    let known: Vec<&str> = FAMILIES
-        .iter()
-        .flat_map(|family| (family.games)())
-        .collect();
-    if !known.contains(&game.text) {
-        let short: String = game.text.chars().take(40).collect();
+    let plays = |family: &&&Family| (family.games)().contains(&game.text);
+    if let Some(family) = FAMILIES.iter().find(plays) {
+        return (family.open)(header, verdict);
+    }
+    verdict.hear(&NoSuchGame(game.text), game.span, &());
+    None
+}
+
+/// N2: a game that nobody knows.
+struct NoSuchGame<'a>(&'a str);
+
+impl Fault<()> for NoSuchGame<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, (): &()) -> Words {
+        let known: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
+        let short: String = self.0.chars().take(40).collect();
         let near = known
             .iter()
             .min_by_key(|name| strsim::osa_distance(name, &short));
-        let finding = verdict.breach(
-            &crate::laws::notation::N2,
-            game.span,
-            format!("no game is called `{}`", game.text),
-            "unknown game",
-        );
-        finding.note(format!("games: {}", known.join(", ")));
-        if let Some(near) = near {
-            finding.help(format!("did you mean `{near}`?"));
+        let words = Words::new(format!("no game is called `{}`", self.0), "unknown game")
+            .note(format!("games: {}", known.join(", ")));
+        match near {
+            Some(near) => words.help(format!("did you mean `{near}`?")),
+            None => words,
         }
-        return None;
     }
-    if (metro::FAMILY.games)().contains(&game.text) {
-        return metro::open(header, verdict);
-    }
-    if game.text == card_game::rules::KEY {
-        return card_game::open(header, verdict);
-    }
-    for declared in &header.tickets {
-        verdict.breach(
-            &crate::laws::notation::N4,
-            declared.ticket.span,
-            "the tickets of this game stand on its board",
-            "described in the log",
-        );
-    }
-    ticket_to_ride::open(header, verdict)
 }

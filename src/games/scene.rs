@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::card_game::rules::Rules;
-use super::metro::TileSet;
+pub use super::stage::Stage;
+
 use super::shared::Pile;
-use super::ticket_to_ride::board::Board;
 use crate::card::{Card, Counts};
 use crate::log::Seen;
 
@@ -113,63 +112,6 @@ impl Position {
     pub fn score(&self, seat: usize) -> i32 {
         let player = self.players.get(seat);
         player.and_then(|player| player.score).unwrap_or(0)
-    }
-}
-
-/// What a game is played on.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Stage {
-    Board(Box<Board>),
-    Cards(Box<Rules>),
-    Tiles(Box<TileSet>),
-}
-
-impl Stage {
-    /// `Lisboa–Danzig`.
-    #[must_use]
-    pub fn ticket(&self, ticket: u16) -> String {
-        match self {
-            Self::Board(board) => match board.tickets.get(usize::from(ticket)) {
-                Some(ticket) => board.pair(ticket.a, ticket.b).to_string(),
-                None => "?".to_owned(),
-            },
-            Self::Cards(rules) => rules.name(ticket),
-            Self::Tiles(_) => "?".to_owned(),
-        }
-    }
-
-    /// What a ticket is worth.
-    #[must_use]
-    pub fn ticket_points(&self, ticket: u16) -> i32 {
-        match self {
-            Self::Board(board) => {
-                let ticket = board.tickets.get(usize::from(ticket));
-                ticket.map_or(0, |ticket| i32::from(ticket.points))
-            }
-            Self::Cards(rules) => rules.ticket(ticket).map_or(0, |ticket| ticket.value),
-            Self::Tiles(_) => 0,
-        }
-    }
-
-    /// The name of a tile.
-    #[must_use]
-    pub fn tile(&self, tile: u16) -> &str {
-        match self {
-            Self::Tiles(set) => set
-                .tiles
-                .get(usize::from(tile))
-                .map_or("?", |tile| tile.name.as_str()),
-            _ => "?",
-        }
-    }
-
-    /// What the game calls a player's pieces, in many.
-    #[must_use]
-    pub fn pieces(&self) -> &str {
-        match self {
-            Self::Board(board) => &board.piece.many,
-            _ => "pieces",
-        }
     }
 }
 

@@ -18,8 +18,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::frames::{Kind, Position, Recording, Scene, Stage, json};
-use crate::games::metro::TileSet;
-use crate::games::metro::drawing::letters;
+use crate::games::stage::tiles::{TileSet, drawing::letters};
 use crate::log::{Statement, Tag};
 use crate::notation;
 use crate::picture::{self, escape, styles};

@@ -1,11 +1,11 @@
-//! The metro's layout as a picture: squares of 100 pixels.
+//! The layout of a tile game as a picture: squares of 100 pixels.
 
 use std::fmt::Write;
 
 use super::{Head, INK, escape};
 use crate::frames::{Cube, LaidTile};
-use crate::games::metro::drawing::letters;
-use crate::games::metro::tile::{Edge, Rotation, Tile, TileSet, Track};
+use crate::games::stage::tiles::drawing::letters;
+use crate::games::stage::tiles::{Edge, Rotation, Tile, TileSet, Track};
 
 const SIDE: f64 = 100.0;
 /// Title and caption, and a line for the players.

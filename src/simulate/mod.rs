@@ -14,6 +14,8 @@ pub use rng::Rng;
 pub use series::{Played, Series};
 pub use ticket_to_ride::{game, play_on, transcript};
 
+use crate::games::On;
+
 /// When a used-up deck is replaced by the shuffled discards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reshuffle {
@@ -101,5 +103,45 @@ impl Default for Plan {
             style: Style::Plain,
             varied: true,
         }
+    }
+}
+
+/// One game of a series, by the player of its family.
+fn play_one(on: On<'_>, series: &Series<'_>, players: usize, seed: u64) -> (String, bool) {
+    let &Series { unseen, varied, .. } = series;
+    match on {
+        On::Board(board) => ticket_to_ride::played(
+            board,
+            &Plan {
+                players,
+                seed,
+                unseen,
+                varied,
+                style: series.style,
+                edition: series.edition.map(str::to_owned),
+                ..Plan::default()
+            },
+        ),
+        On::Cards(_) => {
+            let plan = card_game::Plan {
+                players,
+                seed,
+                unseen,
+                varied,
+                pursue: true,
+                ..card_game::Plan::default()
+            };
+            (card_game::game(&plan), true)
+        }
+        On::Tiles(set) => metro::played(
+            set,
+            &metro::Plan {
+                players,
+                seed,
+                unseen,
+                varied,
+                ..metro::Plan::default()
+            },
+        ),
     }
 }

@@ -4,17 +4,11 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use super::{Plan, Style, card_game, metro, ticket_to_ride};
-use crate::games::metro::TileSet;
-use crate::games::ticket_to_ride::board::Board;
+use super::Style;
+use crate::games::On;
 
 /// What is played.
-#[derive(Clone, Copy, Debug)]
-pub enum Played<'b> {
-    Board(&'b Board),
-    Cards,
-    Tiles(&'b TileSet),
-}
+pub type Played<'b> = On<'b>;
 
 /// How it is played and written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,13 +26,13 @@ pub struct Series<'s> {
     pub file: Option<&'s str>,
 }
 
-impl Played<'_> {
+impl On<'_> {
     /// How many players it seats.
     #[must_use]
     pub fn seats(&self) -> RangeInclusive<usize> {
         let (least, most) = match self {
             Self::Board(board) => (board.players_min, board.players_max),
-            Self::Cards => (2, 4),
+            Self::Cards(_) => (2, 4),
             Self::Tiles(set) => (set.players_min, set.players_max),
         };
         usize::from(least)..=usize::from(most)
@@ -49,7 +43,7 @@ impl Played<'_> {
     pub fn editions(&self) -> Vec<&str> {
         match self {
             Self::Board(board) => board.editions.iter().map(|e| e.key.as_str()).collect(),
-            Self::Cards | Self::Tiles(_) => Vec::new(),
+            Self::Cards(_) | Self::Tiles(_) => Vec::new(),
         }
     }
 
@@ -69,7 +63,7 @@ impl Played<'_> {
             let several = (seats.end() - seats.start() + 1) as u64;
             seats.start() + usize::try_from(seed % several).unwrap_or(0)
         });
-        let (log, finished) = self.game(series, players, seed);
+        let (log, finished) = super::play_one(*self, series, players, seed);
         let mut log = with_header(&log, series.file, self.word_for_file(), players, seed);
         if !finished {
             log.push_str("# not played to its end: nobody could go on\n");
@@ -77,49 +71,10 @@ impl Played<'_> {
         (log, finished)
     }
 
-    fn game(&self, series: &Series<'_>, players: usize, seed: u64) -> (String, bool) {
-        let &Series { unseen, varied, .. } = series;
-        match self {
-            Self::Board(board) => ticket_to_ride::played(
-                board,
-                &Plan {
-                    players,
-                    seed,
-                    unseen,
-                    varied,
-                    style: series.style,
-                    edition: series.edition.map(str::to_owned),
-                    ..Plan::default()
-                },
-            ),
-            Self::Cards => {
-                let plan = card_game::Plan {
-                    players,
-                    seed,
-                    unseen,
-                    varied,
-                    pursue: true,
-                    ..card_game::Plan::default()
-                };
-                (card_game::game(&plan), true)
-            }
-            Self::Tiles(set) => metro::played(
-                set,
-                &metro::Plan {
-                    players,
-                    seed,
-                    unseen,
-                    varied,
-                    ..metro::Plan::default()
-                },
-            ),
-        }
-    }
-
     const fn word_for_file(&self) -> &'static str {
         match self {
             Self::Tiles(_) => "tiles",
-            Self::Board(_) | Self::Cards => "board",
+            Self::Board(_) | Self::Cards(_) => "board",
         }
     }
 }

@@ -6,6 +6,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use whistlestop::games::On;
 use whistlestop::games::metro::{self, readings};
 use whistlestop::games::ticket_to_ride::board_file;
 use whistlestop::notation::{GameText, Games};
@@ -194,7 +195,7 @@ fn tile_sets_are_played_by_their_own_readings() {
             };
             for game in 0..4 {
                 let (log, finished) = Played::Tiles(&set).play(&series, game);
-                let outcome = replay_on(&log, &Custom::Tiles(&set));
+                let outcome = replay_on(&log, &Custom::Own(On::Tiles(&set)));
                 let (findings, readings) = (&outcome.findings, &set.readings);
                 assert!(findings.is_empty(), "{findings:#?}\n{readings:?}\n{log}");
                 assert!(
@@ -264,7 +265,7 @@ fn a_game_that_cannot_be_completed_is_not_called_complete() {
                 ..Series::default()
             };
             let (log, finished) = Played::Board(&board).play(&series, 0);
-            let outcome = replay_on(&log, &Custom::Board(&board));
+            let outcome = replay_on(&log, &Custom::Own(On::Board(&board)));
             let findings = &outcome.findings;
             assert!(findings.is_empty(), "{findings:#?}\n{text}\n{log}");
             assert_eq!(outcome.finished, finished, "{text}\n{log}");

@@ -6,11 +6,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use whistlestop::compare::{Fingerprint, Seen, Sort, StrictVisitor, Verdict, compare};
+use whistlestop::compare::{Fingerprint, Seen, Sort, Verdict, compare, judge_strictly};
 use whistlestop::games::metro;
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::notation::GameText;
-use whistlestop::replay::{Custom, judge_strictly};
+use whistlestop::replay::Custom;
 use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
 
 fn games(default: u64) -> u64 {
@@ -202,15 +202,9 @@ fn sketches_in_passing_are_those_of_the_log() {
                 },
                 game,
             ] {
-                let mut visitor = StrictVisitor::default();
-                if judge_strictly(&game, &Custom::None, &mut visitor).is_some() {
+                if let Some((_, fingerprint)) = judge_strictly(&game, &Custom::None) {
                     passed += 1;
-                    assert_eq!(
-                        visitor.fingerprint(),
-                        Fingerprint::of(&game.text),
-                        "{}",
-                        game.text
-                    );
+                    assert_eq!(fingerprint, Fingerprint::of(&game.text), "{}", game.text);
                 }
             }
         }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::faults::tile_mistakes::{Mistake, mistaken};
 use whistlestop::finding::Severity;
+use whistlestop::games::On;
 use whistlestop::games::metro::layout::{Cell, Layout};
 use whistlestop::games::metro::placements::{self, Bounds};
 use whistlestop::games::metro::tile::{Rotation, TileId};
@@ -501,7 +502,7 @@ fn a_small_set_is_read() {
     assert!(set.readings.circles_on_tiles && set.readings.pairs_once);
     let log = "game metro\ntiles \"small.yaml\"\nplayer Ada\nplayer Ben\nstart a at 0,0\n\
                Ada draw ? place b at 0,1 turn 180, b at 0,-1\ncheck Ada score 6\n";
-    let outcome = replay_on(log, &Custom::Tiles(&set));
+    let outcome = replay_on(log, &Custom::Own(On::Tiles(&set)));
     assert!(outcome.findings.is_empty(), "{}", show(log, &outcome));
     // Without its file the set is unknown.
     assert_eq!(errors(log), ["N2"]);

@@ -2,6 +2,7 @@
 //! one switch changed gets another verdict.
 
 use whistlestop::finding::Severity;
+use whistlestop::games::On;
 use whistlestop::games::ticket_to_ride::board::Board;
 use whistlestop::games::ticket_to_ride::board_file;
 use whistlestop::replay::{Custom, Outcome, replay_on};
@@ -78,7 +79,7 @@ const TWO: &str = "game lake\nplayer Ada blue\nplayer Ben red\n";
 const THREE: &str = "game lake\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n";
 
 fn play(board: &Board, log: &str) -> Outcome {
-    replay_on(log, &Custom::Board(board))
+    replay_on(log, &Custom::Own(On::Board(board)))
 }
 
 /// The codes of all errors.

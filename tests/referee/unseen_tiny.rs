@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use whistlestop::finding::{Finding, Severity};
+use whistlestop::games::On;
 use whistlestop::games::ticket_to_ride::board::Board;
 use whistlestop::games::ticket_to_ride::board_file::load;
 use whistlestop::replay::{Custom, Outcome, replay_on};
@@ -48,7 +49,7 @@ fn what_is_possible_is_clean_and_what_is_not_is_never_called_proved() {
     for (board, logs) in boards() {
         for log in logs.split("\n\n") {
             let log = format!("{}\n", log.trim_end());
-            let outcome = replay_on(&log, &Custom::Board(&board));
+            let outcome = replay_on(&log, &Custom::Own(On::Board(&board)));
             let errors = errors(&outcome);
             if log.contains("# possible") {
                 assert!(errors.is_empty(), "{errors:#?}\n{log}");
@@ -71,7 +72,7 @@ fn what_is_possible_is_clean_and_what_is_not_is_never_called_proved() {
 
 fn codes(board: &Board, moves: &str) -> Vec<&'static str> {
     let log = format!("game europe\nplayer Ada\nplayer Ben\n{moves}");
-    let outcome = replay_on(&log, &Custom::Board(board));
+    let outcome = replay_on(&log, &Custom::Own(On::Board(board)));
     errors(&outcome).iter().map(|f| f.code).collect()
 }
 

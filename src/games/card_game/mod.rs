@@ -13,7 +13,8 @@ mod setting;
 pub mod state;
 pub mod table;
 
-use super::{Family, Header, Referee};
+use super::{Family, Header, On, Referee};
+use crate::finding::Source;
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
@@ -22,6 +23,20 @@ pub static FAMILY: Family = Family {
     laws: &laws::ALL,
     options: &[],
     games: || vec![rules::KEY],
+    open,
+    ships: |name| {
+        rules::builtin()
+            .filter(|_| name == rules::KEY)
+            .map(On::Cards)
+    },
+    usual: || rules::builtin().map(On::Cards),
+    files: None,
+    printed: |law, _| {
+        let sources = rules::builtin().map_or_else(Vec::new, |rules| rules.sources(law.code));
+        let line = |s: &Source| format!("{}, {}: {}", rules::KEY, s.edition, s.heading);
+        sources.iter().map(line).collect()
+    },
+    strict: None,
 };
 
 /// Opens a game, if the header names this one.

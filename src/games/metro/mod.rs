@@ -22,7 +22,10 @@ pub use rulebook::sources;
 pub use sets::{builtin, builtin_names};
 pub use tile::TileSet;
 
-use super::{Family, Header, Referee};
+use super::stage::Stage;
+use super::{Asked, Family, Files, Header, On, Referee};
+use crate::finding::Source;
+use crate::notation::tiles_of;
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
@@ -31,6 +34,29 @@ pub static FAMILY: Family = Family {
     laws: &laws::ALL,
     options: &readings::OPTIONS,
     games: || vec!["metro"],
+    open,
+    ships: |name| builtin(name).map(On::Tiles),
+    usual: || builtin("sample").map(On::Tiles),
+    files: Some(Files {
+        asked: |text| {
+            let ships = |name: &str| builtin(name).is_some();
+            tiles_of(text).map(|name| Asked {
+                name,
+                ships: ships(name),
+            })
+        },
+        is_one: set_file::is_tile_set,
+        load: |text| Ok(Stage::Tiles(Box::new(set_file::load(text)?))),
+    }),
+    printed: |law, _| {
+        let sources = sources(law.code);
+        let line = |source: &Source| {
+            let page = source.page.map_or(String::new(), |p| format!(" p.{p}"));
+            format!("{}{page}: {}", source.edition, source.heading)
+        };
+        sources.iter().map(line).collect()
+    },
+    strict: None,
 };
 
 /// Opens a game with the tiles that its header names.

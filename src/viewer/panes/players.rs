@@ -10,8 +10,8 @@ use super::{cards, spaced, who};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
-use crate::games::metro::drawing;
 use crate::games::shared::Pile;
+use crate::games::stage::tiles::drawing;
 use crate::report::text;
 
 /// How much is said of each player.
@@ -299,7 +299,7 @@ fn one_by_one(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
 /// So many of a player's sections are listed, the last ones.
 const MOST_SECTIONS: usize = 8;
 
-/// The sections that a player of the metro game has scored.
+/// The sections that a player of the tile game has scored.
 fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'static>> {
     let (Scene::Layout { sections, .. }, Some(Stage::Tiles(set))) =
         (frame.position.scene.as_ref(), &app.show.recording.stage)

@@ -1,4 +1,4 @@
-//! The metro game's layout, as much of it as the window holds.
+//! The layout of a tile game, as much of it as the window holds.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,9 +9,8 @@ use super::super::app::App;
 use super::super::draw::fit;
 use super::super::search::Spot;
 use crate::frames::{Cube, Frame, Kind, LaidTile};
-use crate::games::metro::TileSet;
-use crate::games::metro::drawing::{self, HIGH, WIDE};
-use crate::games::metro::tile::{Edge, Edges, Rotation};
+use crate::games::stage::tiles::drawing::{self, HIGH, WIDE};
+use crate::games::stage::tiles::{Edge, Edges, Rotation, TileSet};
 use crate::report::text;
 
 /// Room for the numbers of the rows.

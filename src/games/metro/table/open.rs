@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::Table;
-use crate::games::Header;
 use crate::games::metro::laws::{
     names::NoSuch,
     setup,
@@ -16,6 +15,7 @@ use crate::games::metro::sets;
 use crate::games::metro::setting::Setting;
 use crate::games::metro::state::State;
 use crate::games::metro::tile::{ColourId, Tile, TileId, TileSet, Track};
+use crate::games::{Header, On};
 use crate::log::{Number, TileLine};
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -73,7 +73,7 @@ fn base_set<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Cow<'a, Ti
     if let Some(set) = sets::builtin(name.text) {
         return Some(Cow::Borrowed(set));
     }
-    if let Some(set) = header.tile_set {
+    if let Some(On::Tiles(set)) = header.own {
         return Some(Cow::Borrowed(set));
     }
     verdict.hear(&NoSuch::Set(name.text), name.span, &());

@@ -1,12 +1,13 @@
 //! Sits the players down, and takes in edition and options.
 
 use super::*;
+use crate::games::On;
 
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
-    let board = match header.custom {
-        Some(board) => board,
-        None => super::super::boards::builtin(header.game?.text)?,
+    let board = match header.own {
+        Some(On::Board(board)) => board,
+        _ => super::super::boards::builtin(header.game?.text)?,
     };
     let mut table = Table {
         board,

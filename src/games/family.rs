@@ -1,0 +1,81 @@
+//! A game family as one value.
+
+use super::stage::{On, Stage};
+use super::ticket_to_ride::board_file::BoardProblem;
+use super::{FAMILIES, Header, Outcome, Referee};
+use crate::laws::Law;
+use crate::verdict::Verdict;
+
+/// A rulebook's worth of games that one referee knows.
+pub struct Family {
+    /// For `explain`.
+    pub key: &'static str,
+    pub title: &'static str,
+    /// The laws of the family, in the order of the rules.
+    pub laws: &'static [&'static Law],
+    /// Table conventions that a log can declare: name, values, meaning.
+    pub options: &'static [Convention],
+    /// The words for a `game` line.
+    pub games: fn() -> Vec<&'static str>,
+    /// Sits the players down; reports a header that fits no game of the family.
+    pub open: for<'a> fn(&Header<'a>, &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>>,
+    /// What ships under this name.
+    pub ships: fn(&str) -> Option<On<'static>>,
+    /// What is played on if nothing but the game's name is said.
+    pub usual: fn() -> Option<On<'static>>,
+    /// Files of the user's own to play on.
+    pub files: Option<Files>,
+    /// Where a law stands in print, a line each; on one board, if it is about one.
+    pub printed: fn(&Law, Option<&str>) -> Vec<String>,
+    /// The outcome of a game in which nothing is wrong, in one quick pass over its text;
+    /// nothing where the table has to look.
+    pub strict: Option<fn(&str) -> Option<Outcome>>,
+}
+
+/// Something that the rulebook leaves to the table, declared by `option`.
+pub struct Convention {
+    pub name: &'static str,
+    pub values: &'static str,
+    pub default: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Files of the user's own to play on.
+#[derive(Clone, Copy)]
+pub struct Files {
+    /// What the text of a game asks for.
+    pub asked: for<'t> fn(&'t str) -> Option<Asked<'t>>,
+    /// True if a file looks like one of these.
+    pub is_one: fn(&str) -> bool,
+    pub load: fn(&str) -> Result<Stage, Vec<BoardProblem>>,
+}
+
+/// What a log asks to be played on.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'t> {
+    pub name: &'t str,
+    /// It needs no file.
+    pub ships: bool,
+}
+
+/// What ships under this name: a board, cards, a tile set.
+#[must_use]
+pub fn ships(name: &str) -> Option<On<'static>> {
+    FAMILIES.iter().find_map(|family| (family.ships)(name))
+}
+
+/// What the text of a game asks to be played on; the special families come first.
+pub fn asked(text: &str) -> impl Iterator<Item = (&'static Family, Asked<'_>)> {
+    let families = FAMILIES.iter().rev();
+    families.filter_map(move |family| Some((*family, (family.files?.asked)(text)?)))
+}
+
+/// Reads a file to play on, whatever kind it looks like.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn load(text: &str) -> Result<Stage, Vec<BoardProblem>> {
+    let mut files = FAMILIES.iter().rev().filter_map(|family| family.files);
+    let files = files.find(|files| (files.is_one)(text));
+    files.map_or(Err(Vec::new()), |files| (files.load)(text))
+}

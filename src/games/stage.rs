@@ -1,0 +1,159 @@
+//! What a game is played on: a board, a set of cards, a set of tiles. The one place
+//! that knows all of them; whoever shows a game asks here.
+
+use super::Family;
+use super::card_game::{self, rules::Rules};
+use super::metro::{self, TileSet};
+use super::ticket_to_ride::{self, board::Board};
+use crate::names::NameIndex;
+
+/// What others need of tiles to show them.
+pub mod tiles {
+    pub use crate::games::metro::drawing;
+    pub use crate::games::metro::layout::Cell;
+    pub use crate::games::metro::tile::{Edge, Edges, Rotation, Tile, TileSet, Track};
+}
+
+/// What a game is played on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    Board(Box<Board>),
+    Cards(Box<Rules>),
+    Tiles(Box<TileSet>),
+}
+
+/// The same, lent: one that ships, or the user's own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum On<'b> {
+    Board(&'b Board),
+    Cards(&'b Rules),
+    Tiles(&'b TileSet),
+}
+
+/// What the user asks a game to be played on.
+#[derive(Clone, Debug)]
+pub enum Custom<'b> {
+    /// What the log names, and ships.
+    None,
+    /// A board or a tile set of the user's own.
+    Own(On<'b>),
+    /// One was asked for and cannot be used, for this reason.
+    Unusable(String),
+}
+
+impl<'b> On<'b> {
+    /// The family that plays on it.
+    #[must_use]
+    pub fn family(self) -> &'static Family {
+        match self {
+            Self::Board(_) => &ticket_to_ride::FAMILY,
+            Self::Cards(_) => &card_game::FAMILY,
+            Self::Tiles(_) => &metro::FAMILY,
+        }
+    }
+
+    /// True if somebody who says `name` means this.
+    #[must_use]
+    pub fn is_called(self, name: &str) -> bool {
+        match self {
+            Self::Board(board) => board.key == name,
+            Self::Cards(_) => (card_game::FAMILY.games)().contains(&name),
+            Self::Tiles(set) => set.key == name || (metro::FAMILY.games)().contains(&name),
+        }
+    }
+
+    /// In words, for the `board` command; none for a board, which has more to show, and
+    /// none for cards.
+    #[must_use]
+    pub fn describe(self) -> Option<String> {
+        match self {
+            Self::Tiles(set) => Some(metro::sets::describe(set)),
+            Self::Board(_) | Self::Cards(_) => None,
+        }
+    }
+
+    /// The places that can be named.
+    #[must_use]
+    pub fn places(self) -> Option<&'b NameIndex> {
+        match self {
+            Self::Board(board) => Some(board.city_index()),
+            Self::Cards(rules) => Some(rules.city_index()),
+            Self::Tiles(_) => None,
+        }
+    }
+
+    #[must_use]
+    pub fn place(self, id: usize) -> Option<&'b str> {
+        match self {
+            Self::Board(board) => board.cities.get(id).map(|city| city.name.as_str()),
+            Self::Cards(rules) => rules.cities.get(id).map(|city| city.name.as_str()),
+            Self::Tiles(_) => None,
+        }
+    }
+
+    #[must_use]
+    pub fn tiles(self) -> Option<&'b TileSet> {
+        match self {
+            Self::Tiles(set) => Some(set),
+            Self::Board(_) | Self::Cards(_) => None,
+        }
+    }
+}
+
+impl Stage {
+    #[must_use]
+    pub fn on(&self) -> On<'_> {
+        match self {
+            Self::Board(board) => On::Board(board),
+            Self::Cards(rules) => On::Cards(rules),
+            Self::Tiles(set) => On::Tiles(set),
+        }
+    }
+
+    /// `Lisboa–Danzig`.
+    #[must_use]
+    pub fn ticket(&self, ticket: u16) -> String {
+        match self {
+            Self::Board(board) => match board.tickets.get(usize::from(ticket)) {
+                Some(ticket) => board.pair(ticket.a, ticket.b).to_string(),
+                None => "?".to_owned(),
+            },
+            Self::Cards(rules) => rules.name(ticket),
+            Self::Tiles(_) => "?".to_owned(),
+        }
+    }
+
+    /// What a ticket is worth.
+    #[must_use]
+    pub fn ticket_points(&self, ticket: u16) -> i32 {
+        match self {
+            Self::Board(board) => {
+                let ticket = board.tickets.get(usize::from(ticket));
+                ticket.map_or(0, |ticket| i32::from(ticket.points))
+            }
+            Self::Cards(rules) => rules.ticket(ticket).map_or(0, |ticket| ticket.value),
+            Self::Tiles(_) => 0,
+        }
+    }
+
+    /// The name of a tile.
+    #[must_use]
+    pub fn tile(&self, tile: u16) -> &str {
+        match self {
+            Self::Tiles(set) => set
+                .tiles
+                .get(usize::from(tile))
+                .map_or("?", |tile| tile.name.as_str()),
+            _ => "?",
+        }
+    }
+
+    /// What the game calls a player's pieces, in many.
+    #[must_use]
+    pub fn pieces(&self) -> &str {
+        match self {
+            Self::Board(board) => &board.piece.many,
+            _ => "pieces",
+        }
+    }
+}

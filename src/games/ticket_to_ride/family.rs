@@ -1,0 +1,81 @@
+//! Ticket to Ride as a family.
+
+use super::board::Board;
+use super::laws::{self, on_board};
+use super::{board_file, builtin, builtin_names, strict, table};
+use crate::games::stage::{On, Stage};
+use crate::games::{Asked, Convention, Family, Files, Header, Referee};
+use crate::laws::Law;
+use crate::laws::notation::N4;
+use crate::notation::board_of;
+use crate::verdict::Verdict;
+
+pub static FAMILY: Family = Family {
+    key: "ticket-to-ride",
+    title: "Ticket to Ride, on any board",
+    laws: &laws::ALL,
+    options: &[
+        Convention {
+            name: "reshuffle",
+            values: "at-once, when-needed",
+            default: "at-once",
+            meaning: "the discards become the new deck the moment the deck runs out, or when the next card is needed",
+        },
+        Convention {
+            name: "flush-limit",
+            values: "a number from 1 on, none",
+            default: "none",
+            meaning: "after so many new rows in a row the locomotives stay until the row changes",
+        },
+    ],
+    games: || builtin_names().to_vec(),
+    open,
+    ships: |name| builtin(name).map(On::Board),
+    usual: || None,
+    files: Some(Files {
+        asked: |text| board_of(text).map(|name| Asked { name, ships: false }),
+        is_one: |_| true,
+        load: |text| Ok(Stage::Board(Box::new(board_file::load(text)?))),
+    }),
+    printed,
+    strict: Some(strict::judge),
+};
+
+/// Opens a game of the family, if the header names one.
+pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
+    if header.own.is_none() {
+        for declared in &header.tickets {
+            verdict.breach(
+                &N4,
+                declared.ticket.span,
+                "the tickets of this game stand on its board",
+                "described in the log",
+            );
+        }
+    }
+    let table = table::open(header, verdict)?;
+    Some(Box::new(table))
+}
+
+/// Every board that ships.
+pub fn boards() -> impl Iterator<Item = &'static Board> {
+    builtin_names().iter().filter_map(|name| builtin(name))
+}
+
+fn printed(law: &Law, only: Option<&str>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for board in boards().filter(|board| only.is_none_or(|only| only == board.key)) {
+        if !on_board::applies(board, law) {
+            continue;
+        }
+        let code = on_board::number(board, law);
+        for edition in &board.editions {
+            if let Some(place) = board.heading(&edition.key, code) {
+                let page = place.page.map_or(String::new(), |p| format!(" p.{p}"));
+                let (board, edition) = (&board.key, &edition.key);
+                lines.push(format!("{board}, {edition}{page}: {}", place.heading));
+            }
+        }
+    }
+    lines
+}
