@@ -197,11 +197,11 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
     let row = table.state.row;
     let fits = is_row(table, said);
     let spare = row.total().saturating_sub(said.total());
-    if fits && spare <= table.state.row_gap {
+    if fits && spare <= table.state.doubt.row {
         if row.unseen > 0 && said.unseen == 0 {
             table.state.row = said;
             table.state.deck.count += spare;
-            table.state.row_gap -= spare;
+            table.state.doubt.row -= spare;
         }
         return None;
     }
@@ -210,8 +210,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
         return None;
     }
     let label = format!("face up: {}", table.setting.list_cards(row));
-    table.state.doubt_row();
-    table.state.doubt_cards(2);
+    table.state.after_wrong_check_of_row();
     Some(Wrong {
         span,
         label,
@@ -230,7 +229,7 @@ fn check_number(
 ) -> Option<Wrong> {
     if let Figure::Deck = figure {
         let deck = i32::try_from(table.state.deck.count).unwrap_or(i32::MAX);
-        let doubt = table.state.card_doubt > 0;
+        let doubt = table.state.doubt.cards > 0;
         return (said != deck).then(|| Wrong {
             span,
             label: match deck {
@@ -250,22 +249,22 @@ fn check_number(
     let tickets =
         to_i32(u32::try_from(player.tickets.len()).unwrap_or(0)) + i32::from(player.unseen_tickets);
     let (i, ours, excuse, doubt) = match figure {
-        Figure::Score | Figure::Deck => (0, player.score, player.routes_doubt, false),
+        Figure::Score | Figure::Deck => (0, player.score, player.doubt.routes, false),
         Figure::Pieces => (
             1,
             i32::from(player.pieces),
-            player.routes_doubt,
-            player.pieces_doubt > 0,
+            player.doubt.routes,
+            player.doubt.pieces > 0,
         ),
         Figure::Stations => (
             2,
             i32::from(player.stations_left),
             None,
-            player.station_doubt > 0,
+            player.doubt.stations > 0,
         ),
-        Figure::Cards => (3, to_i32(player.hand.total()), None, player.size_doubt > 0),
+        Figure::Cards => (3, to_i32(player.hand.total()), None, player.doubt.size > 0),
         Figure::Tickets if player.tickets_open => return None,
-        Figure::Tickets => (4, tickets, player.tickets_doubt, false),
+        Figure::Tickets => (4, tickets, player.doubt.tickets, false),
     };
     let off = said - ours;
     if off == 0 || off == player.marks[i] {
@@ -342,10 +341,10 @@ fn r2(
     let name = table.name(seat);
     let player = &table.state.seats[seat];
     let open = player.tickets_open || player.unseen_tickets > 0;
-    let network = table.state.network_doubt;
+    let network = table.state.doubt.network;
     let mut wrong: Vec<Wrong> = Vec::new();
     let total = sheet.totals.get(seat).copied().unwrap_or(0);
-    let any_doubt = player.routes_doubt.or(player.tickets_doubt).or(network);
+    let any_doubt = player.doubt.routes.or(player.doubt.tickets).or(network);
     if result.total.value != total && !open {
         wrong.push(Wrong {
             span: result.total.span,
@@ -378,9 +377,9 @@ fn r2(
             continue;
         }
         let excuse = match key.text {
-            "routes" => player.routes_doubt,
-            "tickets" => player.tickets_doubt.or(network),
-            "stations" => player.routes_doubt,
+            "routes" => player.doubt.routes,
+            "tickets" => player.doubt.tickets.or(network),
+            "stations" => player.doubt.routes,
             _ => network,
         };
         wrong.push(Wrong {
@@ -462,12 +461,12 @@ fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut 
         .filter(|&seat| won(seat))
         .map(|seat| table.name(seat).to_owned())
         .collect();
-    let excuse = table.state.network_doubt.or_else(|| {
+    let excuse = table.state.doubt.network.or_else(|| {
         table
             .state
             .seats
             .iter()
-            .find_map(|s| s.routes_doubt.or(s.tickets_doubt))
+            .find_map(|s| s.doubt.routes.or(s.doubt.tickets))
     });
     let severity = if excuse.is_some() {
         Severity::Warning
