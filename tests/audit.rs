@@ -3,6 +3,9 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "faults/mistakes.rs"]
+#[allow(dead_code)]
+mod mistakes;
 #[path = "support/program.rs"]
 mod program;
 
@@ -12,6 +15,7 @@ use std::process::{Output, Stdio};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use mistakes::{Mistake, mistaken};
 use program::{feed, text, whistlestop};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
@@ -19,7 +23,7 @@ use whistlestop::audit::margin;
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::replay::replay;
 use whistlestop::score::ScoreSheet;
-use whistlestop::simulate::{Mistake, Plan, Played, Series, mistaken};
+use whistlestop::simulate::{Plan, Played, Series};
 
 const STORY: &str = "fixtures/europe/stories/tunnel-that-decided.ride";
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
@@ -390,7 +394,7 @@ fn the_margin_is_that_of_a_ruling() {
         let without: Vec<Option<i32>> = (found.moves == 1)
             .then(|| {
                 let mut lines: Vec<&str> = text.lines().collect();
-                lines.remove(game.mistake.unwrap());
+                lines.remove(game.line);
                 by(&replay(&lines.join("\n")).sheet.unwrap())
             })
             .into_iter()
@@ -399,7 +403,7 @@ fn the_margin_is_that_of_a_ruling() {
             let least = by.filter(|_| found.decisive.is_empty());
             assert_eq!(found.least, least, "{text}");
         }
-        let line = game.mistake.unwrap();
+        let line = game.line;
         let ruled: String = text
             .lines()
             .enumerate()

@@ -4,9 +4,13 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "faults/tile_mistakes.rs"]
+mod tile_mistakes;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
+use tile_mistakes::{Mistake, mistaken};
 use whistlestop::finding::Severity;
 use whistlestop::games::metro::layout::{Cell, Layout};
 use whistlestop::games::metro::placements::{self, Bounds};
@@ -16,7 +20,7 @@ use whistlestop::log::{Statement, What};
 use whistlestop::notation;
 use whistlestop::replay::{Custom, Outcome, replay, replay_on};
 use whistlestop::simulate::Rng;
-use whistlestop::simulate::metro::{Mistake, Plan, Spot, Table, game, mistaken};
+use whistlestop::simulate::metro::{Plan, Spot, Table, game};
 
 fn sample() -> &'static TileSet {
     builtin("sample").unwrap()

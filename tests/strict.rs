@@ -5,13 +5,17 @@
 
 #![forbid(unsafe_code)]
 
+#[path = "faults/mistakes.rs"]
+#[allow(dead_code)]
+mod mistakes;
 mod support;
 
+use mistakes::{Mistake, mistaken};
 use support::{Dice, logs, mutate};
 use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
 use whistlestop::games::ticket_to_ride::strict;
 use whistlestop::replay::{Custom, judge_on};
-use whistlestop::simulate::{Mistake, Plan, Reshuffle, Style, game, mistaken};
+use whistlestop::simulate::{Plan, Reshuffle, Style, game};
 
 /// True if the game arrived; the table then has to agree.
 fn arrives(text: &str) -> bool {

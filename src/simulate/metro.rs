@@ -1,10 +1,8 @@
 //! Games of the metro tile game: every tile of the deck in its place, the lines
 //! found by walking along them, everything looked up afresh each time.
 
-mod mistakes;
 mod table;
 
-pub use mistakes::Mistake;
 pub use table::{Joined, Node, Spot, Square, Table};
 
 use std::collections::BTreeSet;
@@ -40,16 +38,6 @@ impl Default for Plan {
     }
 }
 
-/// A game with one mistake in its record.
-#[derive(Clone, Debug)]
-pub struct Mistaken {
-    pub log: String,
-    /// The line of the mistake, counted from 0.
-    pub line: usize,
-    /// The number of the law that it breaks.
-    pub code: &'static str,
-}
-
 /// Players weigh so many placements, no more.
 const LOOKED_AT: usize = 6;
 
@@ -83,26 +71,69 @@ pub fn game(set: &TileSet, plan: &Plan) -> String {
 /// The same, and whether the game came to its end.
 #[must_use]
 pub fn played(set: &TileSet, plan: &Plan) -> (String, bool) {
-    let mut game = Game::new(set, plan, None);
+    let mut game = Game::new(set, plan, false);
+    game.header();
     let finished = game.play();
-    (game.log(), finished)
+    (text(&game.lines), finished)
 }
 
-/// The log of a game that was legal, but in which the scribe, or somebody at
-/// the table, made one mistake, at the first chance from turn `from` on. `None`
-/// if there was no chance.
+/// The same game, with every position.
 #[must_use]
-pub fn mistaken(set: &TileSet, plan: &Plan, mistake: Mistake, from: u32) -> Option<Mistaken> {
-    let mut game = Game::new(set, plan, Some((mistake, from)));
+pub fn transcript<'s>(set: &'s TileSet, plan: &Plan) -> Vec<Line<'s>> {
+    let mut game = Game::new(set, plan, true);
+    game.header();
     game.play();
-    let (line, code) = game.made?;
-    let log = game.log();
-    Some(Mistaken { log, line, code })
+    game.lines
+}
+
+/// Plays on from any position, to the end of the game: the lines from there on.
+#[must_use]
+pub fn play_on<'s>(plan: &Plan, from: Position<'s>) -> Vec<Line<'s>> {
+    let mut game = Game::new(from.set, plan, true);
+    game.at = from;
+    game.play();
+    game.lines
+}
+
+/// The log that these lines make.
+#[must_use]
+pub fn text(lines: &[Line<'_>]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        text += &line.text;
+        text.push('\n');
+    }
+    text
+}
+
+/// A line, and what lay on the table before it; before a turn, the tile is drawn.
+#[derive(Clone)]
+pub struct Line<'s> {
+    pub text: String,
+    pub kind: Kind,
+    pub before: Option<Position<'s>>,
+}
+
+/// What a line is about.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Header,
+    Deal(usize),
+    Turn {
+        seat: usize,
+        drawn: Option<usize>,
+        action: Action,
+    },
+    /// The turn of somebody who has no tile and gets none.
+    Idle,
+    Check(usize),
+    Result(usize),
+    Winner,
 }
 
 /// What a player does in a turn.
 #[derive(Clone, Debug)]
-enum Action {
+pub enum Action {
     Place(Vec<Spot>),
     Develop(Node, Vec<Spot>),
     Keep,
@@ -110,27 +141,36 @@ enum Action {
     Fails(Option<usize>),
 }
 
+/// Everything that lies on the table, and in hands.
+#[derive(Clone)]
+pub struct Position<'s> {
+    pub set: &'s TileSet,
+    pub children: bool,
+    pub table: Table<'s>,
+    pub deck: Vec<usize>,
+    pub hands: Vec<Vec<usize>>,
+    pub sections: Vec<i32>,
+    pub landmarks: Vec<i32>,
+    /// Pairs of stations that have scored, where each does only once in a colour.
+    scored: BTreeSet<(u8, Square, Square)>,
+    /// Who develops, and a part of the line.
+    pub cube: Option<(usize, Node)>,
+    pub turn: u32,
+    /// Whose turn is next.
+    pub seat: usize,
+}
+
 struct Game<'s> {
     set: &'s TileSet,
     plan: Plan,
     rng: Rng,
-    table: Table<'s>,
-    deck: Vec<usize>,
-    hands: Vec<Vec<usize>>,
-    sections: Vec<i32>,
-    landmarks: Vec<i32>,
-    /// Pairs of stations that have scored, where each does only once in a colour.
-    scored: BTreeSet<(u8, Square, Square)>,
-    /// Who develops, and a part of the line.
-    cube: Option<(usize, Node)>,
-    turn: u32,
-    lines: Vec<String>,
-    mistake: Option<(Mistake, u32)>,
-    made: Option<(usize, &'static str)>,
+    at: Position<'s>,
+    lines: Vec<Line<'s>>,
+    keep_positions: bool,
 }
 
 impl<'s> Game<'s> {
-    fn new(set: &'s TileSet, plan: &Plan, mistake: Option<(Mistake, u32)>) -> Self {
+    fn new(set: &'s TileSet, plan: &Plan, keep_positions: bool) -> Self {
         let mut plan = plan.clone();
         let (min, max) = (usize::from(set.players_min), usize::from(set.players_max));
         plan.players = plan.players.clamp(min, max).min(NAMES.len());
@@ -145,70 +185,68 @@ impl<'s> Game<'s> {
         let players = plan.players;
         Self {
             set,
+            at: Position {
+                set,
+                children: plan.children,
+                table: Table::new(set),
+                deck,
+                hands: vec![Vec::new(); players],
+                sections: vec![0; players],
+                landmarks: vec![0; players],
+                scored: BTreeSet::new(),
+                cube: None,
+                turn: 0,
+                seat: 0,
+            },
             plan,
             rng,
-            table: Table::new(set),
-            deck,
-            hands: vec![Vec::new(); players],
-            sections: vec![0; players],
-            landmarks: vec![0; players],
-            scored: BTreeSet::new(),
-            cube: None,
-            turn: 0,
             lines: Vec::new(),
-            mistake,
-            made: None,
+            keep_positions,
         }
     }
 
     /// Plays; false if the game does not come to its end, and has no result.
     fn play(&mut self) -> bool {
-        self.header();
-        let mut seat = self.rng.below(self.plan.players);
         for _ in 0..MOST_TURNS {
             if self.is_over() {
                 break;
             }
-            let idle = self.deck.is_empty() && self.hands[seat].is_empty();
-            if !idle || self.cube.is_some_and(|(developer, _)| developer == seat) {
+            let seat = self.at.seat;
+            self.at.seat = (seat + 1) % self.plan.players;
+            let idle = self.at.deck.is_empty() && self.at.hands[seat].is_empty();
+            if !idle || self.at.cube.is_some_and(|(developer, _)| developer == seat) {
                 self.turn(seat);
             } else if self.plan.varied && self.rng.chance(50) {
-                self.turn += 1;
+                self.at.turn += 1;
                 let word = if self.rng.chance(50) { "keep" } else { "pass" };
-                self.lines.push(format!("{} {word}", name_of(seat)));
+                self.say(Kind::Idle, format!("{} {word}", name_of(seat)));
             }
-            seat = (seat + 1) % self.plan.players;
         }
         let finished = self.is_over();
         if finished {
-            self.ending(seat);
+            self.ending();
         }
         finished
     }
 
-    fn log(&self) -> String {
-        let mut log = self.lines.join("\n");
-        log.push('\n');
-        log
+    fn say(&mut self, kind: Kind, text: String) {
+        let before = self.keep_positions.then(|| self.at.clone());
+        self.lines.push(Line { text, kind, before });
     }
 
     fn name(&self, tile: usize) -> &'s str {
         &self.set.tiles[tile].name
     }
 
-    fn score(&self, seat: usize) -> i32 {
-        self.sections[seat] + self.landmarks[seat]
-    }
-
     fn header(&mut self) {
         let plan = self.plan.clone();
-        self.lines.push("game metro".to_owned());
-        self.lines.push(format!("tiles {}", self.set.key));
+        self.say(Kind::Header, "game metro".to_owned());
+        self.say(Kind::Header, format!("tiles {}", self.set.key));
         if plan.children {
-            self.lines.push("option variant children".to_owned());
+            self.say(Kind::Header, "option variant children".to_owned());
         }
         for name in &NAMES[..plan.players] {
-            self.lines.push(format!("player {name}"));
+            self.say(Kind::Header, format!("player {name}"));
         }
         let all = self.set.readings.start == StartTiles::All;
         for (i, tile) in self.start_tiles().into_iter().enumerate() {
@@ -221,8 +259,8 @@ impl<'s> Game<'s> {
                 cell: (offset, offset),
                 turn: 0,
             };
-            self.table.lay(spot);
-            self.lines.push(format!("start {}", self.spot(spot)));
+            self.at.table.lay(spot);
+            self.say(Kind::Header, format!("start {}", self.spot(spot)));
         }
         let deal = usize::from(if plan.children {
             self.set.children_deal
@@ -230,27 +268,21 @@ impl<'s> Game<'s> {
             self.set.deal
         });
         for seat in 0..plan.players {
-            let at = self.deck.len().saturating_sub(deal);
-            self.hands[seat] = self.deck.split_off(at);
-            let mut tiles: Vec<&str> = self.hands[seat].iter().map(|&t| self.shown(t)).collect();
-            if let Some(code) = self.spoil_deal(seat) {
-                self.made = Some((self.lines.len(), code));
-                match self.mistake {
-                    Some((Mistake::DealtMore, _)) => tiles.push("?"),
-                    _ => drop(tiles.pop()),
-                }
-            }
+            let at = self.at.deck.len().saturating_sub(deal);
+            self.at.hands[seat] = self.at.deck.split_off(at);
+            let tiles: Vec<&str> = self.at.hands[seat].iter().map(|&t| self.shown(t)).collect();
             if !tiles.is_empty() {
                 let line = format!("{} deal {}", name_of(seat), tiles.join(" "));
-                self.lines.push(line);
+                self.say(Kind::Deal(seat), line);
             }
         }
+        self.at.seat = self.rng.below(plan.players);
     }
 
     /// The tiles that may lie on the table first.
     fn start_tiles(&mut self) -> Vec<usize> {
         if self.set.readings.start == StartTiles::Any {
-            return self.deck.pop().into_iter().collect();
+            return self.at.deck.pop().into_iter().collect();
         }
         let tiles = 0..self.set.tiles.len();
         tiles.filter(|&id| self.set.tiles[id].start).collect()
@@ -282,13 +314,13 @@ impl<'s> Game<'s> {
     }
 
     fn turn(&mut self, seat: usize) {
-        self.turn += 1;
-        let drawn = self.deck.pop();
-        self.hands[seat].extend(drawn);
+        self.at.turn += 1;
+        let drawn = self.at.deck.pop();
+        self.at.hands[seat].extend(drawn);
         let action = self.choose(seat);
         let mut line = String::new();
         if self.plan.varied && self.rng.chance(10) {
-            let _ = write!(line, "{}. ", self.turn);
+            let _ = write!(line, "{}. ", self.at.turn);
         }
         line.push_str(name_of(seat));
         if let Some(tile) = drawn {
@@ -297,7 +329,7 @@ impl<'s> Game<'s> {
         let _ = match &action {
             Action::Place(spots) => write!(line, " place {}", self.spots(spots)),
             Action::Develop(node, spots) => {
-                let (colour, (x, y)) = (self.table.colour(*node), node.cell);
+                let (colour, (x, y)) = (self.at.table.colour(*node), node.cell);
                 let colour = self.set.colour(colour);
                 let place = if spots.is_empty() { "" } else { " place " };
                 let places = self.spots(spots);
@@ -308,43 +340,48 @@ impl<'s> Game<'s> {
             Action::Fails(None) => write!(line, " fails"),
             Action::Fails(Some(tile)) => write!(line, " fails discard {}", self.name(*tile)),
         };
-        let action = self.write_turn(seat, drawn, action, line);
-        self.apply(seat, &action);
+        let kind = Kind::Turn {
+            seat,
+            drawn,
+            action: action.clone(),
+        };
+        self.say(kind, line);
+        self.at.apply(seat, &action);
         if self.plan.varied && self.rng.chance(8) {
             let line = format!(
                 "check {} score {} hand {}",
                 name_of(seat),
-                self.score(seat),
-                self.hands[seat].len()
+                self.at.score(seat),
+                self.at.hands[seat].len()
             );
-            self.write_check(seat, line);
+            self.say(Kind::Check(seat), line);
         }
     }
 
     // What to do
 
     fn choose(&mut self, seat: usize) -> Action {
-        if let Some((developer, node)) = self.cube
+        if let Some((developer, node)) = self.at.cube
             && developer == seat
         {
             return self.develop_on(seat, node);
         }
         let fitting = self.fitting(seat);
-        let full = self.hands[seat].len() >= usize::from(self.set.hand);
+        let full = self.at.hands[seat].len() >= usize::from(self.set.hand);
         if fitting.is_empty() {
             if full {
-                let tile = *self.rng.pick(&self.hands[seat]).unwrap_or(&0);
+                let tile = *self.rng.pick(&self.at.hands[seat]).unwrap_or(&0);
                 return Action::Discard(tile);
             }
             return Action::Keep;
         }
-        if !full && !self.deck.is_empty() && self.rng.chance(25) {
+        if !full && !self.at.deck.is_empty() && self.rng.chance(25) {
             return Action::Keep;
         }
         let first = self.prefer(&fitting);
-        if self.cube.is_none() && !self.plan.children && self.rng.chance(20) {
+        if self.at.cube.is_none() && !self.plan.children && self.rng.chance(20) {
             // The line that the first tile goes on with.
-            let mut joined = self.table.joined(first);
+            let mut joined = self.at.table.joined(first);
             joined.retain(|&node| self.may_be_developed(node));
             match self.rng.pick(&joined) {
                 Some(&node) if !self.set.readings.declare_only => {
@@ -352,7 +389,7 @@ impl<'s> Game<'s> {
                     return Action::Develop(node, spots);
                 }
                 // The hand needs room for the tile that is drawn next.
-                Some(&node) if !full && !self.deck.is_empty() => {
+                Some(&node) if !full && !self.at.deck.is_empty() => {
                     return Action::Develop(node, Vec::new());
                 }
                 _ => {}
@@ -366,26 +403,27 @@ impl<'s> Game<'s> {
     /// be told from others on its square.
     fn may_be_developed(&self, node: Node) -> bool {
         let readings = self.set.readings;
-        let line = self.table.line(node);
-        let stations = self.table.stations_of(&line);
-        let alone = || self.table.is_only_line(node);
+        let line = self.at.table.line(node);
+        let stations = self.at.table.stations_of(&line);
+        let alone = || self.at.table.is_only_line(node);
         (!readings.only_without_section || stations < 2) && (!readings.declare_only || alone())
     }
 
     fn develop_on(&mut self, seat: usize, node: Node) -> Action {
-        let line = self.table.line(node);
+        let line = self.at.table.line(node);
         let fitting: Vec<Spot> = self
+            .at
             .unbound(seat)
             .into_iter()
-            .filter(|&spot| self.table.joined(spot).iter().any(|n| line.contains(n)))
+            .filter(|&spot| self.at.table.joined(spot).iter().any(|n| line.contains(n)))
             .collect();
         if fitting.is_empty() {
-            let full = self.hands[seat].len() >= usize::from(self.set.hand);
-            let tile = self.rng.pick(&self.hands[seat]).copied();
+            let full = self.at.hands[seat].len() >= usize::from(self.set.hand);
+            let tile = self.rng.pick(&self.at.hands[seat]).copied();
             return Action::Fails(tile.filter(|_| full));
         }
-        let full = self.hands[seat].len() >= usize::from(self.set.hand);
-        let may_keep = self.set.readings.developer_may_keep && !full && !self.deck.is_empty();
+        let full = self.at.hands[seat].len() >= usize::from(self.set.hand);
+        let may_keep = self.set.readings.developer_may_keep && !full && !self.at.deck.is_empty();
         if may_keep && self.rng.chance(25) {
             return Action::Keep;
         }
@@ -401,10 +439,10 @@ impl<'s> Game<'s> {
             return any;
         }
         let mut best = (0, any);
-        let before = self.table.stations_by_line();
+        let before = self.at.table.stations_by_line();
         for _ in 0..LOOKED_AT {
             let spot = *self.rng.pick(fitting).unwrap_or(&any);
-            let mut table = self.table.clone();
+            let mut table = self.at.table.clone();
             table.lay(spot);
             let won: u32 = table
                 .closed_by(&[spot], &before)
@@ -419,22 +457,14 @@ impl<'s> Game<'s> {
         best.1
     }
 
-    /// Every place for every tile of a hand, whatever is closed.
-    fn unbound(&self, seat: usize) -> Vec<Spot> {
-        let mut tiles = self.hands[seat].clone();
-        tiles.sort_unstable();
-        tiles.dedup();
-        self.table.spots(&tiles)
-    }
-
-    /// The same without what is closed to this player.
+    /// Every place for every tile of a hand that is not closed to this player.
     fn fitting(&self, seat: usize) -> Vec<Spot> {
-        let mut spots = self.unbound(seat);
-        if let Some((developer, node)) = self.cube
+        let mut spots = self.at.unbound(seat);
+        if let Some((developer, node)) = self.at.cube
             && developer != seat
         {
             let closed = self.closes(node);
-            spots.retain(|spot| !closed.forbids(&self.table, *spot));
+            spots.retain(|spot| !closed.forbids(&self.at.table, *spot));
         }
         spots
     }
@@ -443,19 +473,19 @@ impl<'s> Game<'s> {
     fn closes(&self, node: Node) -> Closed {
         match self.set.readings.only_joins_closed {
             true => Closed::Line(node),
-            false => Closed::Squares(self.table.ahead(node)),
+            false => Closed::Squares(self.at.table.ahead(node)),
         }
     }
 
     /// More tiles in the same section, now and then.
     fn more(&mut self, seat: usize, first: Spot, on: Option<Node>) -> Vec<Spot> {
         let mut spots = vec![first];
-        let mut hand = self.hands[seat].clone();
-        let closed = match self.cube {
+        let mut hand = self.at.hands[seat].clone();
+        let closed = match self.at.cube {
             Some((developer, node)) if developer != seat => self.closes(node),
             _ => Closed::Squares(BTreeSet::new()),
         };
-        let mut table = self.table.clone();
+        let mut table = self.at.table.clone();
         table.lay(first);
         remove(&mut hand, first.tile);
         while spots.len() < usize::from(self.set.at_once) && !hand.is_empty() && self.rng.chance(45)
@@ -481,9 +511,54 @@ impl<'s> Game<'s> {
         spots
     }
 
-    // What happens
+    fn is_over(&self) -> bool {
+        let win = i32::from(self.set.children_win);
+        let seats = 0..self.plan.players;
+        if self.plan.children && seats.clone().any(|seat| self.at.score(seat) >= win) {
+            return true;
+        }
+        self.at.turn > 0
+            && (self.at.deck.is_empty() || self.set.readings.end_any_time)
+            && seats.clone().all(|seat| self.at.unbound(seat).is_empty())
+    }
 
-    fn apply(&mut self, seat: usize, action: &Action) {
+    fn ending(&mut self) {
+        let best = (0..self.plan.players).map(|seat| self.at.score(seat)).max();
+        for seat in 0..self.plan.players {
+            let line = format!(
+                "result {} {} sections {} landmarks {}",
+                name_of(seat),
+                self.at.score(seat),
+                self.at.sections[seat],
+                self.at.landmarks[seat]
+            );
+            self.say(Kind::Result(seat), line);
+        }
+        let winners: Vec<&str> = (0..self.plan.players)
+            .filter(|&seat| Some(self.at.score(seat)) == best)
+            .map(|seat| name_of(seat))
+            .collect();
+        self.say(Kind::Winner, format!("winner {}", winners.join(" ")));
+    }
+}
+
+impl Position<'_> {
+    #[must_use]
+    pub fn score(&self, seat: usize) -> i32 {
+        self.sections[seat] + self.landmarks[seat]
+    }
+
+    /// Every place for every tile of a hand, whatever is closed.
+    #[must_use]
+    pub fn unbound(&self, seat: usize) -> Vec<Spot> {
+        let mut tiles = self.hands[seat].clone();
+        tiles.sort_unstable();
+        tiles.dedup();
+        self.table.spots(&tiles)
+    }
+
+    /// What an action does, legal or not.
+    pub fn apply(&mut self, seat: usize, action: &Action) {
         match action {
             Action::Place(spots) => self.place(seat, spots),
             Action::Develop(node, spots) => {
@@ -518,7 +593,7 @@ impl<'s> Game<'s> {
         for pair in scoring {
             let sum = i32::from(pair.numbers.0) + i32::from(pair.numbers.1);
             let circles = i32::try_from(pair.circles).unwrap_or(0);
-            self.sections[seat] += if self.plan.children {
+            self.sections[seat] += if self.children {
                 sum + circles
             } else {
                 sum * circles
@@ -533,49 +608,6 @@ impl<'s> Game<'s> {
                 self.cube = None;
             }
         }
-    }
-
-    fn is_over(&self) -> bool {
-        let win = i32::from(self.set.children_win);
-        let seats = 0..self.plan.players;
-        if self.plan.children && seats.clone().any(|seat| self.score(seat) >= win) {
-            return true;
-        }
-        self.turn > 0
-            && (self.deck.is_empty() || self.set.readings.end_any_time)
-            && seats.clone().all(|seat| self.unbound(seat).is_empty())
-    }
-
-    fn ending(&mut self, seat: usize) {
-        if let Some((Mistake::AfterTheEnd, _)) = self.mistake
-            && self.is_over()
-            && (self.won() || !self.plan.unseen)
-        {
-            self.made = Some((self.lines.len(), if self.won() { "V1" } else { "E1" }));
-            self.lines.push(format!("{} keep", name_of(seat)));
-        }
-        let best = (0..self.plan.players).map(|seat| self.score(seat)).max();
-        let first = self.lines.len();
-        for seat in 0..self.plan.players {
-            self.lines.push(format!(
-                "result {} {} sections {} landmarks {}",
-                name_of(seat),
-                self.score(seat),
-                self.sections[seat],
-                self.landmarks[seat]
-            ));
-        }
-        let winners: Vec<&str> = (0..self.plan.players)
-            .filter(|&seat| Some(self.score(seat)) == best)
-            .map(|seat| name_of(seat))
-            .collect();
-        self.lines.push(format!("winner {}", winners.join(" ")));
-        self.spoil_ending(first);
-    }
-
-    fn won(&self) -> bool {
-        let win = i32::from(self.set.children_win);
-        self.plan.children && (0..self.plan.players).any(|seat| self.score(seat) >= win)
     }
 }
 

@@ -12,7 +12,7 @@ pub mod ticket_to_ride;
 
 pub use rng::Rng;
 pub use series::{Played, Series};
-pub use ticket_to_ride::{Mistake, game, mistaken, transcript};
+pub use ticket_to_ride::{game, play_on, transcript};
 
 /// When a used-up deck is replaced by the shuffled discards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,14 +1,17 @@
 //! Plants one fault in a legal game. Two ways: a slip of the pen changes one
 //! line of a finished log ([`slips`]), or the players make the mistake and play
-//! on ([`whistlestop::simulate::Mistake`]).
+//! on ([`mistakes`]).
 
+pub mod mistakes;
 pub mod slips;
 
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::games::ticket_to_ride::board::Board;
 use whistlestop::games::ticket_to_ride::boards::builtin;
 use whistlestop::replay::replay;
-use whistlestop::simulate::{Mistake, Plan, Reshuffle, Rng, Style, mistaken, transcript};
+use whistlestop::simulate::{Plan, Reshuffle, Rng, Style, transcript};
+
+use mistakes::{Mistake, mistaken};
 
 /// A log with one fault.
 pub struct Faulty {
@@ -158,7 +161,7 @@ pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
                 };
                 let faulty = Faulty {
                     text: game.text(),
-                    line: game.mistake.unwrap_or(0),
+                    line: game.line,
                     code,
                 };
                 tally.add(faulty);
@@ -203,8 +206,9 @@ pub fn second(board: &'static Board, n: u64) -> Vec<Tally> {
                 let Some(game) = game.filter(|_| mistake.is_public()) else {
                     continue;
                 };
-                let after = game.mistake.unwrap_or(0) + 30;
-                if let Some(faulty) = slips::plant(board, &game, slip, plan.unseen, after, &mut rng)
+                let after = game.line + 30;
+                if let Some(faulty) =
+                    slips::plant(board, &game.game, slip, plan.unseen, after, &mut rng)
                 {
                     let (outcome, mut found) = judge(&faulty);
                     let seen = matches!(outcome, Outcome::Exact | Outcome::Extra);

@@ -2,7 +2,12 @@
 
 use whistlestop::games::metro;
 use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
-use whistlestop::simulate::{self, Mistake, Plan, Reshuffle, Rng, Style, card_game};
+use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
+
+#[path = "../../../tests/faults/mistakes.rs"]
+mod mistakes;
+
+use mistakes::{Mistake, mistaken};
 
 /// The log of a game, legal or with one mistake, as it was seen by all or by one.
 pub fn simulated(rng: &mut Rng) -> String {
@@ -50,7 +55,7 @@ fn on_a_board(players: usize, seed: u64, unseen: bool, varied: bool, rng: &mut R
     };
     if rng.below(3) == 0 {
         let (mistake, _) = Mistake::ALL[rng.below(Mistake::ALL.len())];
-        let wrong = simulate::mistaken(board, &plan, mistake, rng.below(60) as u32);
+        let wrong = mistaken(board, &plan, mistake, rng.below(60) as u32);
         if let Some(game) = wrong {
             return game.text();
         }

@@ -1,12 +1,13 @@
 //! The position as a replay shows it, and each move in words.
 
 use super::rules::{Found, Rules};
+use super::setting::CARDS;
 use super::state::{self, Seat};
 use super::table::Table;
 use crate::frames::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
 };
-use crate::games::shared::{CardWords, Pile, and, points, tell_tickets};
+use crate::games::shared::{Pile, and, points, tell_tickets};
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub fn position(table: &Table<'_>) -> Position {
@@ -101,10 +102,6 @@ fn status(table: &Table<'_>) -> Option<String> {
 }
 
 // Words
-
-const CARDS: CardWords<'static> = CardWords {
-    wild: ("locomotive", "locomotives"),
-};
 
 /// A ticket as the cards have it, or as it is written if there is none.
 fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {

@@ -4,10 +4,12 @@
 //! to a face-down track stack one by one, and complete tickets when the deck is
 //! used up.
 
+mod doubt;
 mod frame;
 pub mod laws;
 pub mod rules;
 pub mod scoring;
+mod setting;
 pub mod state;
 pub mod table;
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::card::{Card, Counts};
 use crate::finding::Source;
-use crate::games::shared::Laid;
+use crate::games::shared::{Laid, Pile};
 use crate::log::Declared;
 use crate::names::{Lookup, NameIndex};
 use crate::yaml::{self, Node, Value};
@@ -130,6 +130,24 @@ impl Rules {
     #[must_use]
     pub fn first_hand(&self) -> u8 {
         self.first_wild + self.deal
+    }
+
+    /// Cards that each player is dealt for a pass.
+    #[must_use]
+    pub fn hand(&self, pass: u8) -> u8 {
+        match pass {
+            1 => self.first_hand(),
+            _ => self.second_deal,
+        }
+    }
+
+    /// Everybody is given a locomotive before the deal, so whoever saw nothing of
+    /// a first hand still knows that one.
+    pub fn give_wild(&self, pile: &mut Pile) {
+        let given = self.first_wild.saturating_sub(pile.known[Card::Wild]);
+        let given = given.min(pile.unseen);
+        pile.unseen -= given;
+        pile.known[Card::Wild] += given;
     }
 
     #[must_use]

@@ -3,6 +3,10 @@
 //! Cards may be unseen, and after a breach the record itself is in doubt. Both are
 //! kept in the position, and what they could explain is never reported.
 
+mod deal;
+mod tickets;
+mod yard;
+
 use smallvec::SmallVec;
 
 use super::rules::{Rules, TicketId};
@@ -295,22 +299,15 @@ impl State {
             *most -= 1;
             return true;
         }
-        self.excuse()
+        self.excuse_card()
     }
 
     /// These cards are not known any more.
-    fn forget(deck: &mut Deck, pile: &mut Pile) {
+    pub(super) fn forget(deck: &mut Deck, pile: &mut Pile) {
         for (card, n) in pile.known.each() {
             deck.most[card as usize] += u32::from(n);
         }
         pile.blur();
-    }
-
-    /// Uses up one card's worth of doubt.
-    fn excuse(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
-        excused
     }
 
     /// Takes a face-up card.
@@ -338,6 +335,22 @@ impl State {
             Taken::There
         } else {
             Taken::Impossible
+        }
+    }
+
+    /// A card taken from the row goes into a hand, as far as it was there.
+    pub fn put_in_hand(&mut self, seat: usize, card: Card, found: Taken) {
+        match found {
+            Taken::There => self.seats[seat].hand.add(Some(card)),
+            Taken::Impossible => self.seats[seat].hand.add(None),
+            Taken::Untraced => self.after_untraced_card(seat),
+            Taken::NotThere => {
+                // Some other card was taken: the row is not known any more.
+                self.doubt_row();
+                if self.row.take(None) {
+                    self.seats[seat].hand.add(None);
+                }
+            }
         }
     }
 
@@ -382,168 +395,5 @@ impl State {
             paid.cards.push(card);
         }
         paid
-    }
-
-    /// Step 1: the top card of each column goes on the stack.
-    pub fn step_one(&mut self, seat: usize) {
-        let mut moved = SmallVec::new();
-        if let Some(player) = self.seats.get_mut(seat) {
-            for column in &mut player.yard {
-                if let Some(card) = column.cards.pop() {
-                    player.stack.add(card);
-                    moved.push((column.colour, card));
-                }
-            }
-            player.yard.retain(|column| !column.cards.is_empty());
-        }
-        self.by_itself = ByItself {
-            seat,
-            moved,
-            robbed: None,
-        };
-    }
-
-    /// Who else has this colour in the yard.
-    #[must_use]
-    pub fn holder(&self, colour: Card, but: usize) -> Option<usize> {
-        (0..self.seats.len()).find(|&s| s != but && self.seats[s].column(colour).is_some())
-    }
-
-    /// True if nobody can say for sure in whose yard this colour lies.
-    #[must_use]
-    pub fn colour_doubt(&self, colour: Card) -> bool {
-        self.seats.iter().any(|s| s.yard_doubt & bit(colour) != 0)
-    }
-
-    /// Every column of this colour, except one player's, is discarded.
-    pub fn discard_colour(&mut self, colour: Card, but: usize) -> Option<(usize, Column)> {
-        let mut robbed = None;
-        for (seat, player) in self.seats.iter_mut().enumerate() {
-            if seat == but {
-                continue;
-            }
-            while let Some(i) = player.yard.iter().position(|c| c.colour == Some(colour)) {
-                let column = player.yard.remove(i);
-                self.discards.add_all(column.pile());
-                robbed = Some((seat, column));
-            }
-        }
-        robbed
-    }
-
-    /// From here on it is clear again where this colour lies.
-    pub fn settle_colour(&mut self, colour: Card) {
-        for seat in &mut self.seats {
-            seat.yard_doubt &= !bit(colour);
-        }
-    }
-
-    /// The log may lack or misstate what this many cards did.
-    pub fn doubt_cards(&mut self, n: u32) {
-        self.card_doubt = self.card_doubt.saturating_add(n);
-        self.deck_doubt = true;
-        self.unseen.stop();
-    }
-
-    /// Nobody can say any more which cards lie open.
-    pub fn doubt_row(&mut self) {
-        self.unseen.stop();
-        Self::forget(&mut self.deck, &mut self.row);
-    }
-
-    pub fn doubt_hand(&mut self, seat: usize, n: u8) {
-        self.unseen.stop();
-        if let Some(seat) = self.seats.get_mut(seat) {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
-            seat.size_doubt = seat.size_doubt.saturating_add(n);
-        }
-    }
-
-    /// What lies in this yard may differ from the record.
-    pub fn doubt_yard(&mut self, seat: usize, colours: Colours, at: Span) {
-        self.unseen.stop();
-        if let Some(seat) = self.seats.get_mut(seat) {
-            seat.yard_doubt |= colours;
-            seat.stack_doubt.get_or_insert(at);
-        }
-    }
-
-    /// A turn of this player's is missing from the record or unreadable.
-    pub fn doubt_turn(&mut self, seat: usize, at: Span) {
-        self.doubt_row();
-        self.row_slack += 2;
-        self.doubt_cards(8);
-        self.ticket_doubt = true;
-        self.doubt_hand(seat, 8);
-        if let Some(seat) = self.seats.get_mut(seat) {
-            seat.tickets_doubt.get_or_insert(at);
-        }
-        // It may have robbed anybody.
-        for other in 0..self.seats.len() {
-            self.doubt_yard(other, EVERY_COLOUR, at);
-        }
-    }
-
-    /// Tickets that can still be drawn: at least, at most.
-    #[must_use]
-    pub fn ticket_stock(&self) -> (u32, u32) {
-        let under = self.batches.total();
-        let least = self.tickets_fresh.saturating_sub(self.tickets_slack);
-        (least + under, self.tickets_fresh + under)
-    }
-
-    /// All cards that lie on the table.
-    fn on_the_table(&self) -> Pile {
-        let mut pile = self.row;
-        pile.add_all(self.discards);
-        for seat in &self.seats {
-            pile.add_all(seat.stack);
-            for column in &seat.yard {
-                pile.add_all(column.pile());
-            }
-        }
-        pile
-    }
-
-    /// All that is not in a hand becomes the new deck. Yards and stacks lay open
-    /// or were laid so, so everybody knows what that is.
-    pub fn new_deck(&mut self, rules: &Rules) {
-        if self.deck.count > 0 {
-            self.unseen.stop();
-        }
-        let table = self.on_the_table();
-        let most = table
-            .known
-            .0
-            .map(|n| u32::from(n) + u32::from(table.unseen));
-        self.unseen.reshuffle(most, table.unseen > 0);
-        let mut known = Counts::NONE;
-        let mut kept = 0;
-        for seat in &mut self.seats {
-            seat.yard.clear();
-            seat.yard_doubt = 0;
-            seat.stack = Pile::default();
-            seat.stack_doubt = None;
-            seat.stack_slack = 0;
-            seat.stack_open = false;
-            seat.dealt = None;
-            if seat.hand_doubt > 0 || seat.size_doubt > 0 {
-                seat.hand.blur();
-            }
-            known.add(seat.hand.known);
-            kept += seat.hand.total();
-        }
-        self.row = Pile::default();
-        self.row_slack = 0;
-        self.discards = Pile::default();
-        self.market_at = None;
-        self.last_round = None;
-        self.deck.count = rules.deck.total().saturating_sub(kept);
-        for card in Card::ALL {
-            self.deck.most[card as usize] =
-                u32::from(rules.deck[card]).saturating_sub(u32::from(known[card]));
-        }
-        self.pass = self.pass.saturating_add(1);
-        self.dealing = true;
     }
 }

@@ -7,6 +7,7 @@ mod hidden;
 mod known_tickets;
 mod pile;
 pub mod proof;
+pub mod record;
 mod tell;
 pub mod unexplained;
 mod unseen;

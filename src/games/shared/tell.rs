@@ -33,6 +33,41 @@ impl CardWords<'_> {
         }
     }
 
+    /// `3 red cards`, `1 locomotive`.
+    #[must_use]
+    pub fn some(&self, card: Card, n: u32) -> String {
+        match (card, n) {
+            (Card::Wild, 1) => format!("1 {}", self.wild.0),
+            (Card::Wild, _) => format!("{n} {}", self.wild.1),
+            (_, 1) => format!("1 {} card", card.word()),
+            _ => format!("{n} {} cards", card.word()),
+        }
+    }
+
+    /// `red cards`, `locomotives`.
+    #[must_use]
+    pub fn many(&self, card: Card) -> String {
+        match card {
+            Card::Wild => self.wild.1.to_owned(),
+            _ => format!("{} cards", card.word()),
+        }
+    }
+
+    /// `2 red cards and 1 locomotive`.
+    #[must_use]
+    pub fn count(&self, pile: Pile) -> String {
+        let known = pile.known.each();
+        let mut parts: Vec<String> = known
+            .map(|(card, n)| self.some(card, u32::from(n)))
+            .collect();
+        match pile.unseen {
+            0 => {}
+            1 => parts.push("1 card nobody saw".to_owned()),
+            n => parts.push(format!("{n} cards nobody saw")),
+        }
+        and(&parts)
+    }
+
     /// `red`, `a locomotive`.
     fn kind(&self, card: Seen) -> String {
         match card {
@@ -51,8 +86,7 @@ impl CardWords<'_> {
             .map(|(card, n)| match (card, n) {
                 (card, 1) => self.one(card),
                 (None, n) => format!("{n} cards nobody saw"),
-                (Some(Card::Wild), n) => format!("{n} {}", self.wild.1),
-                (Some(card), n) => format!("{n} {} cards", card.word()),
+                (Some(card), n) => self.some(card, u32::from(n)),
             })
             .collect();
         and(&parts)

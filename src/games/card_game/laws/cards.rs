@@ -1,10 +1,13 @@
 //! Cards that cannot be: what no rulebook lists, and every referee sees.
 
 use crate::card::Card;
-use crate::games::card_game::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::setting::{Setting, a_card, list_cards, some_cards};
+use crate::games::card_game::state::{State, Taken};
+use crate::games::shared::Pile;
 use crate::laws::Law;
-use crate::span::Span;
-use crate::verdict::Verdict;
+
+// X1: more cards of one kind than the deck has
 
 pub static X1: Law = Law {
     code: "X1",
@@ -18,6 +21,70 @@ pub static X1: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L 7R\nBen deal L KKKKKKK\nmarket RRWKG\nAda draw ?R ?K\n",
 };
 
+/// The deck cannot have had this card: so many of its kind are known to be elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct NoSuchCard {
+    card: Card,
+    hands: u32,
+    laid: u32,
+    row: u32,
+    discards: u32,
+    /// It should have come from the second deck.
+    second: bool,
+}
+
+/// Judges a card that turned out not to be there.
+#[must_use]
+pub fn x1(state: &State, impossible: Option<Card>) -> Option<NoSuchCard> {
+    let card = impossible?;
+    let of = |pile: Pile| u32::from(pile.known[card]);
+    let laid = |seat: &crate::games::card_game::state::Seat| {
+        let yard: u32 = seat.yard.iter().map(|column| of(column.pile())).sum();
+        yard + of(seat.stack)
+    };
+    Some(NoSuchCard {
+        card,
+        hands: state.seats.iter().map(|seat| of(seat.hand)).sum(),
+        laid: state.seats.iter().map(laid).sum(),
+        row: of(state.row),
+        discards: of(state.discards),
+        second: state.pass > 1,
+    })
+}
+
+impl Fault<Setting<'_>> for NoSuchCard {
+    fn law(&self) -> &'static Law {
+        &X1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let Self {
+            card,
+            hands,
+            laid,
+            row,
+            discards,
+            second,
+        } = *self;
+        let all = u32::from(setting.rules.deck[card]);
+        let words = Words::new(
+            format!("the deck cannot have {} here", a_card(card)),
+            format!(
+                "of {}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
+                some_cards(card, all)
+            ),
+        );
+        if second && hands + laid + row + discards < all {
+            return words.note(
+                "the others were in hands when the second deck was made of all that lay on the table",
+            );
+        }
+        words
+    }
+}
+
+// X2: a face-up card that does not lie there
+
 pub static X2: Law = Law {
     code: "X2",
     slug: "not-in-the-row",
@@ -28,74 +95,38 @@ pub static X2: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket RBBWG\nAda draw R>Y Y>K\n",
 };
 
-/// `a red card`, `a locomotive`.
+/// No such card lies face up.
+#[derive(Clone, Copy, Debug)]
+pub struct NotInTheRow {
+    card: Card,
+    row: Pile,
+}
+
+/// Judges what came of taking a card from the row.
 #[must_use]
-pub fn a_card(card: Card) -> String {
-    match card {
-        Card::Wild => "a locomotive".to_owned(),
-        Card::Orange => "an orange card".to_owned(),
-        _ => format!("a {} card", card.word()),
-    }
+pub fn x2(state: &State, card: Card, found: Taken) -> Option<NotInTheRow> {
+    let row = state.row;
+    (found == Taken::NotThere).then_some(NotInTheRow { card, row })
 }
 
-/// `3 red cards`, `1 locomotive`.
-#[must_use]
-pub fn some_cards(card: Card, n: u32) -> String {
-    match (card, n) {
-        (Card::Wild, 1) => "1 locomotive".to_owned(),
-        (Card::Wild, _) => format!("{n} locomotives"),
-        (_, 1) => format!("1 {} card", card.word()),
-        _ => format!("{n} {} cards", card.word()),
+impl Fault<Setting<'_>> for NotInTheRow {
+    fn law(&self) -> &'static Law {
+        &X2
     }
-}
 
-/// More cards of one kind than the deck has.
-pub fn x1(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
-    let state = &table.state;
-    let all = u32::from(table.rules.deck[card]);
-    let mut hands = 0;
-    let mut laid = 0;
-    for seat in &state.seats {
-        hands += u32::from(seat.hand.known[card]);
-        laid += u32::from(seat.stack.known[card]);
-        for column in &seat.yard {
-            laid += u32::from(column.pile().known[card]);
-        }
-    }
-    let row = u32::from(state.row.known[card]);
-    let discards = u32::from(state.discards.known[card]);
-    let finding = verdict.breach(
-        &X1,
-        span,
-        format!("the deck cannot have {} here", a_card(card)),
-        format!(
-            "of {}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
-            some_cards(card, all)
-        ),
-    );
-    if state.pass > 1 && hands + laid + row + discards < all {
-        finding.note(
-            "the others were in hands when the second deck was made of all that lay on the table",
-        );
-    }
-}
-
-/// A face-up card that does not lie there.
-pub fn x2(table: &Table<'_>, card: Card, span: Span, verdict: &mut Verdict) {
-    let row = table.state.row;
-    let lies = if row.total() == 0 {
-        "no card lies face up".to_owned()
-    } else {
-        format!("face up: {}", table.list_cards(row))
-    };
-    let noun = match card {
-        Card::Wild => "locomotive".to_owned(),
-        _ => format!("{} card", card.word()),
-    };
-    verdict
-        .breach(&X2, span, format!("no {noun} lies face up"), lies)
-        .help(format!(
+    fn words(&self, _: &Setting<'_>) -> Words {
+        let lies = if self.row.total() == 0 {
+            "no card lies face up".to_owned()
+        } else {
+            format!("face up: {}", list_cards(self.row))
+        };
+        let noun = match self.card {
+            Card::Wild => "locomotive".to_owned(),
+            card => format!("{} card", card.word()),
+        };
+        Words::new(format!("no {noun} lies face up"), lies).help(format!(
             "a card from the top of the deck is written `?{}`",
-            card.letter()
-        ));
+            self.card.letter()
+        ))
+    }
 }

@@ -1,15 +1,16 @@
 //! Completing tickets at a scoring.
 
-use super::cards::{a_card, some_cards};
 use crate::card::Card;
+use crate::fault::{Fault, Words};
 use crate::finding::Severity;
-use crate::games::card_game::rules::{Ticket, TicketId};
-use crate::games::card_game::state::Scoring;
-use crate::games::card_game::table::Table;
+use crate::games::card_game::rules::{Rules, Ticket, TicketId};
+use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
+use crate::games::card_game::state::{Completed, Seat};
 use crate::games::shared::{Pile, and};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// P1: only cards on the stack, and each for one ticket
 
 pub static P1: Law = Law {
     code: "P1",
@@ -21,6 +22,59 @@ pub static P1: Law = Law {
     bad: include_str!("examples/P1-bad.ride"),
     good: include_str!("examples/P1-good.ride"),
 };
+
+/// A card that does not lie on the stack, or has served another ticket.
+#[derive(Clone, Copy, Debug)]
+pub struct NotOnTheStack {
+    seat: usize,
+    card: Card,
+    /// Others of its kind lie there.
+    some: bool,
+    left: Pile,
+    /// A ticket that such a card has served.
+    served: Option<Span>,
+}
+
+/// Judges cards that complete a ticket by what is left on the stack.
+#[must_use]
+pub fn p1(player: &Seat, seat: usize, missing: Option<Card>, left: Pile) -> Option<NotOnTheStack> {
+    let card = missing?;
+    let mut claims = player.claims.iter();
+    Some(NotOnTheStack {
+        seat,
+        card,
+        some: player.stack.known[card] > 0,
+        left,
+        served: claims
+            .find(|claim| claim.cards.known[card] > 0)
+            .map(|claim| claim.at),
+    })
+}
+
+impl Fault<Setting<'_>> for NotOnTheStack {
+    fn law(&self) -> &'static Law {
+        &P1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(self.seat);
+        let what = match self.some {
+            true => format!("so many {}", CARDS.many(self.card)),
+            false => a_card(self.card),
+        };
+        let lies = match self.left.total() {
+            0 => "nothing is left on it".to_owned(),
+            _ => format!("left on it: {}", list_cards(self.left)),
+        };
+        let words = Words::new(format!("{name}'s stack does not have {what}"), lies);
+        match self.served {
+            Some(at) => words.cause(at, "served this ticket"),
+            None => words,
+        }
+    }
+}
+
+// P2: exactly the cards that the ticket shows
 
 pub static P2: Law = Law {
     code: "P2",
@@ -37,6 +91,157 @@ pub static P2: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda completes Chicago-Dallas YL\n",
 };
 
+/// These are not the cards that the ticket shows.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongCircles {
+    Number {
+        ticket: TicketId,
+        due: u32,
+        given: u32,
+    },
+    /// More cards of a colour than there are circles of it.
+    Colour {
+        ticket: TicketId,
+        card: Card,
+        due: u8,
+    },
+}
+
+#[must_use]
+pub fn p2(rules: &Rules, id: TicketId, cards: Pile) -> Option<WrongCircles> {
+    let shows = rules.ticket(id)?.cards;
+    let (given, due) = (cards.total(), shows.total());
+    if given != due {
+        return Some(WrongCircles::Number {
+            ticket: id,
+            due,
+            given,
+        });
+    }
+    let mut colours = Card::COLOURS.into_iter();
+    let card = colours.find(|&card| cards.known[card] > shows[card])?;
+    Some(WrongCircles::Colour {
+        ticket: id,
+        card,
+        due: shows[card],
+    })
+}
+
+impl Fault<Setting<'_>> for WrongCircles {
+    fn law(&self) -> &'static Law {
+        &P2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (Self::Number { ticket, .. } | Self::Colour { ticket, .. }) = *self;
+        let name = setting.rules.name(ticket);
+        let message = match *self {
+            Self::Number { due, given, .. } => format!("{name} takes {due} cards, not {given}"),
+            Self::Colour { card, due: 0, .. } => format!("{name} takes no {} card", card.word()),
+            Self::Colour { card, due, .. } => {
+                format!("{name} takes only {}", some_cards(card, u32::from(due)))
+            }
+        };
+        let circles = setting.rules.ticket(ticket).map(circles);
+        Words::new(
+            message,
+            format!("its circles: {}", circles.unwrap_or_default()),
+        )
+        .help("if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`")
+    }
+}
+
+/// `1 yellow and 1 green`.
+fn circles(ticket: &Ticket) -> String {
+    let kinds = ticket.cards.each();
+    let parts: Vec<String> = kinds
+        .map(|(card, n)| format!("{n} {}", card.word()))
+        .collect();
+    and(&parts)
+}
+
+/// A ticket is completed beside a line that says there is none.
+#[derive(Clone, Copy, Debug)]
+pub struct NothingAndSomething {
+    pub seat: usize,
+    /// The line that says otherwise.
+    pub other: Span,
+}
+
+impl Fault<Setting<'_>> for NothingAndSomething {
+    fn law(&self) -> &'static Law {
+        &P2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(self.seat);
+        Words::new(
+            format!("{name} completes nothing at this scoring, or something: not both"),
+            "says otherwise",
+        )
+        .cause(self.other, "than this line")
+        .help("`completes -` stands alone, for a player who completes no ticket")
+    }
+}
+
+/// The `completes` lines of a player leave points lying.
+#[derive(Clone, Debug)]
+pub struct LeftLying {
+    seat: usize,
+    said: i32,
+    best: Vec<Completed>,
+}
+
+/// Compares what the lines of a player complete with the best choice.
+#[must_use]
+pub fn left_lying(
+    rules: &Rules,
+    player: &Seat,
+    seat: usize,
+    best: &[Completed],
+) -> Option<LeftLying> {
+    let said = worth(rules, player.claims.iter().map(|claim| claim.id));
+    let most = worth(rules, best.iter().map(|done| done.id));
+    let doubt = player.stack_doubt.is_some() || player.tickets_doubt.is_some();
+    (said < most && !doubt && !player.stack_open).then(|| LeftLying {
+        seat,
+        said,
+        best: best.to_vec(),
+    })
+}
+
+fn worth(rules: &Rules, tickets: impl Iterator<Item = TicketId>) -> i32 {
+    let value = |id| rules.ticket(id).map_or(0, |ticket| ticket.value);
+    tickets.map(value).sum()
+}
+
+impl Fault<Setting<'_>> for LeftLying {
+    fn law(&self) -> &'static Law {
+        &P2
+    }
+
+    fn severity(&self) -> Severity {
+        Severity::Note
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let Self { seat, said, best } = self;
+        let points = worth(setting.rules, best.iter().map(|done| done.id));
+        let ticket =
+            |done: &Completed| format!("{} with {}", setting.rules.name(done.id), done.cards.known);
+        let tickets: Vec<String> = best.iter().map(ticket).collect();
+        let name = setting.name(*seat);
+        Words::new(
+            format!("{name} left tickets worth {} points lying", points - said),
+            format!("tickets worth {said} completed"),
+        )
+        .note("which tickets are completed is the owner's choice")
+        .help(format!("for {points} points: {}", tickets.join(", ")))
+    }
+}
+
+// P3: all tickets are turned up at the end
+
 pub static P3: Law = Law {
     code: "P3",
     slug: "tickets-not-completed",
@@ -48,154 +253,51 @@ pub static P3: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-Dallas +Dallas-Miami -? -? -? -?\nBen tickets +? -? -? -? -? -?\nAda shows Chicago-Dallas Dallas-Miami\n",
 };
 
-/// `1 yellow and 1 green`.
-fn circles(ticket: &Ticket) -> String {
-    let parts: Vec<String> = ticket
-        .cards
-        .each()
-        .map(|(card, n)| format!("{n} {}", card.word()))
-        .collect();
-    and(&parts)
-}
-
-/// Exactly the cards that the ticket shows.
-pub fn p2(table: &Table<'_>, id: TicketId, cards: Pile, span: Span, verdict: &mut Verdict) -> bool {
-    let Some(ticket) = table.rules.ticket(id) else {
-        return false;
-    };
-    let (n, due) = (cards.total(), ticket.cards.total());
-    let strange = Card::COLOURS
-        .into_iter()
-        .find(|&card| cards.known[card] > ticket.cards[card]);
-    let message = match strange {
-        _ if n != due => format!("{} takes {due} cards, not {n}", table.rules.name(id)),
-        Some(card) if ticket.cards[card] == 0 => {
-            format!("{} takes no {} card", table.rules.name(id), card.word())
-        }
-        Some(card) => format!(
-            "{} takes only {}",
-            table.rules.name(id),
-            some_cards(card, u32::from(ticket.cards[card]))
-        ),
-        None => return false,
-    };
-    verdict
-        .breach(
-            &P2,
-            span,
-            message,
-            format!("its circles: {}", circles(ticket)),
-        )
-        .help("if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`");
-    true
-}
-
-/// A ticket is completed beside a line that says there is none.
-pub fn p2_nothing(table: &Table<'_>, seat: usize, at: Span, other: Span, verdict: &mut Verdict) {
-    let name = table.name(seat);
-    verdict
-        .breach(
-            &P2,
-            at,
-            format!("{name} completes nothing at this scoring, or something: not both"),
-            "says otherwise",
-        )
-        .cause(other, "than this line")
-        .help("`completes -` stands alone, for a player who completes no ticket");
-}
-
-/// Cards that do not lie on the stack, or have served another ticket.
-pub fn p1(
-    table: &Table<'_>,
-    seat: usize,
-    missing: Card,
-    left: Pile,
-    span: Span,
-    verdict: &mut Verdict,
-) {
-    let name = table.name(seat);
-    let stack = table.state.seats[seat].stack;
-    let used = table.state.seats[seat]
-        .claims
-        .iter()
-        .find(|claim| claim.cards.known[missing] > 0);
-    let lies = if left.total() == 0 {
-        "nothing is left on it".to_owned()
-    } else {
-        format!("left on it: {}", table.list_cards(left))
-    };
-    let message = if stack.known[missing] == 0 {
-        format!("{name}'s stack does not have {}", a_card(missing))
-    } else {
-        format!("{name}'s stack does not have so many {}", many(missing))
-    };
-    let finding = verdict.breach(&P1, span, message, lies);
-    if let Some(claim) = used {
-        finding.cause(claim.at, "served this ticket");
-    }
-}
-
-fn many(card: Card) -> String {
-    match card {
-        Card::Wild => "locomotives".to_owned(),
-        _ => format!("{} cards", card.word()),
-    }
-}
-
-/// The `completes` lines of a player leave points lying.
-pub fn left_lying(
-    table: &Table<'_>,
-    seat: usize,
-    said: i32,
-    best: &Scoring,
-    at: Span,
-    verdict: &mut Verdict,
-) {
-    let value = |id: TicketId| table.rules.ticket(id).map_or(0, |t| t.value);
-    let points: i32 = best.completed.iter().map(|c| value(c.id)).sum();
-    let tickets: Vec<String> = best
-        .completed
-        .iter()
-        .map(|c| format!("{} with {}", table.rules.name(c.id), c.cards.known))
-        .collect();
-    let name = table.name(seat);
-    verdict
-        .report(
-            Severity::Note,
-            &P2,
-            at,
-            format!("{name} left tickets worth {} points lying", points - said),
-            format!("tickets worth {said} completed"),
-        )
-        .note("which tickets are completed is the owner's choice")
-        .help(format!("for {points} points: {}", tickets.join(", ")));
-}
-
 /// Tickets that should have been turned up at the end.
-pub fn p3(table: &Table<'_>, seat: usize, verdict: &mut Verdict) {
-    let player = &table.state.seats[seat];
-    let Some((verb, shown)) = &player.shown else {
-        return;
-    };
+#[derive(Clone, Copy, Debug)]
+pub enum NotShown {
+    Ticket {
+        seat: usize,
+        ticket: TicketId,
+        kept: Span,
+    },
+    /// So many that nobody saw.
+    Unseen { seat: usize, tickets: u8 },
+}
+
+#[must_use]
+pub fn p3(player: &Seat, seat: usize) -> Option<NotShown> {
+    let (_, shown) = player.shown.as_ref()?;
     if player.tickets_doubt.is_some() || player.stack_doubt.is_some() || player.choice_open {
-        return;
+        return None;
     }
-    let name = table.name(seat);
     if let Some(hidden) = player.tickets.iter().find(|t| !shown.contains(&t.id)) {
-        verdict
-            .breach(
-                &P3,
-                *verb,
-                format!("{name} does not show {}", table.rules.name(hidden.id)),
-                "not among these",
-            )
-            .cause(hidden.at, "kept here, and not completed");
-    } else if player.unseen_tickets > 0 {
-        verdict.breach(
-            &P3,
-            *verb,
-            format!("{name} kept more tickets than these"),
-            format!("{} missing", player.unseen_tickets),
-        );
+        return Some(NotShown::Ticket {
+            seat,
+            ticket: hidden.id,
+            kept: hidden.at,
+        });
+    }
+    let tickets = player.unseen_tickets;
+    (tickets > 0).then_some(NotShown::Unseen { seat, tickets })
+}
+
+impl Fault<Setting<'_>> for NotShown {
+    fn law(&self) -> &'static Law {
+        &P3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Ticket { seat, ticket, kept } => {
+                let (name, ticket) = (setting.name(seat), setting.rules.name(ticket));
+                Words::new(format!("{name} does not show {ticket}"), "not among these")
+                    .cause(kept, "kept here, and not completed")
+            }
+            Self::Unseen { seat, tickets } => Words::new(
+                format!("{} kept more tickets than these", setting.name(seat)),
+                format!("{tickets} missing"),
+            ),
+        }
     }
 }

@@ -1,11 +1,42 @@
 //! Drawing train cards, and the face-up row.
 
 use crate::card::Card;
-use crate::games::card_game::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::{LastRound, State};
 use crate::games::shared::cards_n;
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+/// How far a draw has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    cards: u32,
+    first: Option<First>,
+    /// A card was taken that should not have been.
+    broken: bool,
+}
+
+/// The first card of a draw.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    /// A face-up locomotive.
+    wild: bool,
+    at: Span,
+}
+
+impl Progress {
+    /// One more card is taken. True if it should not have been.
+    pub fn take(&mut self, face_up: Option<Card>, at: Span, wrong: bool) -> bool {
+        let wild = face_up == Some(Card::Wild);
+        self.first.get_or_insert(First { wild, at });
+        self.cards += 1;
+        self.broken |= wrong;
+        self.broken
+    }
+}
+
+// D1: a draw is two cards, and the row is filled up at once
 
 pub static D1: Law = Law {
     code: "D1",
@@ -19,6 +50,81 @@ pub static D1: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket KRBWG\nAda draw R>K ?\n",
 };
 
+/// A third card.
+#[derive(Clone, Copy, Debug)]
+pub struct ThirdCard {
+    first: Span,
+}
+
+#[must_use]
+pub fn d1_third(drawn: &Progress) -> Option<ThirdCard> {
+    let first = drawn.first.filter(|first| !first.wild)?;
+    (drawn.cards >= 2 && !drawn.broken).then_some(ThirdCard { first: first.at })
+}
+
+impl Fault<Setting<'_>> for ThirdCard {
+    fn law(&self) -> &'static Law {
+        &D1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new("a draw is two cards", "a third card").cause(self.first, "the first one")
+    }
+}
+
+/// One card only, though a second was to be had.
+#[derive(Clone, Copy, Debug)]
+pub struct OneCard;
+
+/// Judges a draw that is over; the fault is at its only card.
+#[must_use]
+pub fn d1_too_few(state: &State, drawn: &Progress) -> Option<(OneCard, Span)> {
+    let first = drawn.first.filter(|first| !first.wild)?;
+    let row = state.row;
+    let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
+    let another = state.deck.count > 0 || open > 0;
+    (drawn.cards == 1 && another && !state.deck_doubt).then_some((OneCard, first.at))
+}
+
+impl Fault<Setting<'_>> for OneCard {
+    fn law(&self) -> &'static Law {
+        &D1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new("a draw is two cards", "the only card drawn")
+            .help("a second card that nobody saw is written `?`")
+    }
+}
+
+/// A card taken and not replaced, though there was one to turn up.
+#[derive(Clone, Copy, Debug)]
+pub struct NotReplaced {
+    deck: u32,
+}
+
+#[must_use]
+pub fn d1_not_replaced(state: &State) -> Option<NotReplaced> {
+    let deck = state.deck.count;
+    (deck > 0 && !state.deck_doubt).then_some(NotReplaced { deck })
+}
+
+impl Fault<Setting<'_>> for NotReplaced {
+    fn law(&self) -> &'static Law {
+        &D1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            "the card taken was not replaced",
+            format!("nothing turned up, with {} in the deck", cards_n(self.deck)),
+        )
+        .help("write the card that was turned up, as in `R>W`")
+    }
+}
+
+// D2: a face-up locomotive is the whole draw
+
 pub static D2: Law = Law {
     code: "D2",
     slug: "face-up-locomotive",
@@ -29,6 +135,48 @@ pub static D2: Law = Law {
     bad: "game card-game\nplayer Ada\nplayer Ben\nmarket LRBWG\nAda draw L>K ?\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket LRBWG\nAda draw L>K\nBen draw ?L R>W\n",
 };
+
+/// A face-up locomotive beside another card.
+#[derive(Clone, Copy, Debug)]
+pub enum WildAndMore {
+    /// It came first.
+    First { at: Span },
+    /// It came second, after this one.
+    Second { first: Span },
+}
+
+/// Judges the next card of a draw; `face_up` if it is taken from the row.
+#[must_use]
+pub fn d2(drawn: &Progress, face_up: Option<Card>) -> Option<WildAndMore> {
+    let first = drawn.first.filter(|_| !drawn.broken)?;
+    if first.wild {
+        return Some(WildAndMore::First { at: first.at });
+    }
+    let second = drawn.cards == 1 && face_up == Some(Card::Wild);
+    second.then_some(WildAndMore::Second { first: first.at })
+}
+
+impl Fault<Setting<'_>> for WildAndMore {
+    fn law(&self) -> &'static Law {
+        &D2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        match *self {
+            Self::First { at } => {
+                Words::new("the face-up locomotive was the whole draw", "a second card")
+                    .cause(at, "a face-up locomotive counts as two cards")
+            }
+            Self::Second { first } => Words::new(
+                "a face-up locomotive cannot be the second card",
+                "it counts as two cards",
+            )
+            .cause(first, "the first card"),
+        }
+    }
+}
+
+// D4: the row is never replaced as a whole
 
 pub static D4: Law = Law {
     code: "D4",
@@ -41,6 +189,42 @@ pub static D4: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket LLRBW\nAda draw R>L ?\n",
 };
 
+/// A row that was replaced or filled up: in this game neither happens.
+#[derive(Clone, Copy, Debug)]
+pub enum NewRow {
+    Flush,
+    Refill,
+}
+
+#[must_use]
+pub fn d4(state: &State, flush: bool) -> Option<NewRow> {
+    match flush {
+        true => Some(NewRow::Flush),
+        false => (!state.deck_doubt).then_some(NewRow::Refill),
+    }
+}
+
+impl Fault<Setting<'_>> for NewRow {
+    fn law(&self) -> &'static Law {
+        &D4
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        match self {
+            Self::Flush => Words::new(
+                "the row is not replaced in this game",
+                "locomotives or not, these cards stay where they are",
+            ),
+            Self::Refill => Words::new(
+                "there is no gap in the row to fill",
+                "every card taken was replaced at once",
+            ),
+        }
+    }
+}
+
+// D6: nothing comes from a deck that is used up
+
 pub static D6: Law = Law {
     code: "D6",
     slug: "deck-used-up",
@@ -52,134 +236,41 @@ pub static D6: Law = Law {
     good: include_str!("examples/D6-good.ride"),
 };
 
-/// How far a draw has come.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
-    cards: u32,
-    first: Option<(bool, Span)>,
-    broken: bool,
-}
-
-/// Judges the next card of a draw: D1 (a third card), D2. True if it should not
-/// have been taken.
-pub fn next_card(
-    drawn: &mut Progress,
-    face_up: Option<Card>,
-    span: Span,
-    verdict: &mut Verdict,
-) -> bool {
-    let wild = face_up == Some(Card::Wild);
-    drawn.cards += 1;
-    let Some((first_wild, first)) = drawn.first else {
-        drawn.first = Some((wild, span));
-        return false;
-    };
-    if drawn.broken {
-        return true;
-    }
-    if first_wild {
-        drawn.broken = true;
-        verdict
-            .breach(
-                &D2,
-                span,
-                "the face-up locomotive was the whole draw",
-                "a second card",
-            )
-            .cause(first, "a face-up locomotive counts as two cards");
-    } else if drawn.cards > 2 {
-        drawn.broken = true;
-        verdict
-            .breach(&D1, span, "a draw is two cards", "a third card")
-            .cause(first, "the first one");
-    } else if wild {
-        drawn.broken = true;
-        verdict
-            .breach(
-                &D2,
-                span,
-                "a face-up locomotive cannot be the second card",
-                "it counts as two cards",
-            )
-            .cause(first, "the first card");
-    }
-    drawn.broken
-}
-
-/// One card only, though a second was to be had.
-pub fn d1_too_few(table: &Table<'_>, drawn: &Progress, verdict: &mut Verdict) -> bool {
-    let Some((first_wild, span)) = drawn.first else {
-        return false;
-    };
-    if drawn.cards != 1 || first_wild || table.state.deck_doubt {
-        return false;
-    }
-    let row = table.state.row;
-    let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
-    if table.state.deck.count == 0 && open == 0 {
-        return false;
-    }
-    verdict
-        .breach(&D1, span, "a draw is two cards", "the only card drawn")
-        .help("a second card that nobody saw is written `?`");
-    true
-}
-
-/// A card taken and not replaced, though there was one to turn up.
-pub fn d1_not_replaced(table: &Table<'_>, span: Span, verdict: &mut Verdict) -> bool {
-    let deck = table.state.deck.count;
-    if deck == 0 || table.state.deck_doubt {
-        return false;
-    }
-    verdict
-        .breach(
-            &D1,
-            span,
-            "the card taken was not replaced",
-            format!("nothing turned up, with {} in the deck", cards_n(deck)),
-        )
-        .help("write the card that was turned up, as in `R>W`");
-    true
-}
-
-pub fn d4(span: Span, flush: bool, verdict: &mut Verdict) {
-    let (message, label) = if flush {
-        (
-            "the row is not replaced in this game",
-            "locomotives or not, these cards stay where they are",
-        )
-    } else {
-        (
-            "there is no gap in the row to fill",
-            "every card taken was replaced at once",
-        )
-    };
-    verdict.breach(&D4, span, message, label);
-}
-
 /// A card from a deck that is used up.
-pub fn d6(table: &Table<'_>, span: Span, turned_up: bool, verdict: &mut Verdict) -> bool {
-    if table.state.deck_doubt {
-        return false;
+#[derive(Clone, Debug)]
+pub struct DeckUsedUp {
+    turned_up: bool,
+    last: Option<LastRound>,
+}
+
+#[must_use]
+pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
+    let used_up = state.deck.count == 0 && !state.deck_doubt;
+    used_up.then(|| DeckUsedUp {
+        turned_up,
+        last: state.last_round.clone(),
+    })
+}
+
+impl Fault<Setting<'_>> for DeckUsedUp {
+    fn law(&self) -> &'static Law {
+        &D6
     }
-    let (message, label, help) = if turned_up {
-        (
-            "the deck is used up: nothing can be turned up",
-            "this card cannot have come from the deck",
-            "a card that leaves a gap is written `R>-`",
-        )
-    } else {
-        (
-            "there is no card left to draw blind",
-            "the deck is used up",
-            "only face-up cards can be taken now",
-        )
-    };
-    let finding = verdict.breach(&D6, span, message, label);
-    finding.help(help);
-    if let Some(last) = &table.state.last_round {
-        let who = table.name(usize::from(last.seat));
-        finding.cause(last.at, format!("{who} drew the last card here"));
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let words = match self.turned_up {
+            true => Words::new(
+                "the deck is used up: nothing can be turned up",
+                "this card cannot have come from the deck",
+            )
+            .help("a card that leaves a gap is written `R>-`"),
+            false => Words::new("there is no card left to draw blind", "the deck is used up")
+                .help("only face-up cards can be taken now"),
+        };
+        let Some(last) = &self.last else {
+            return words;
+        };
+        let who = setting.name(usize::from(last.seat));
+        words.cause(last.at, format!("{who} drew the last card here"))
     }
-    true
 }

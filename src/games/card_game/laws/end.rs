@@ -1,10 +1,14 @@
 //! When the deck is used up: the last round, the second pass, the end.
 
-use crate::games::card_game::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::Rules;
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::{LastRound, State};
 use crate::games::shared::cards_n;
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// E1: one more turn for everybody
 
 pub static E1: Law = Law {
     code: "E1",
@@ -17,6 +21,66 @@ pub static E1: Law = Law {
     bad: include_str!("examples/E1-bad.ride"),
     good: include_str!("examples/E1-good.ride"),
 };
+
+/// A turn after the end.
+#[derive(Clone, Debug)]
+pub struct GameOver {
+    last: LastRound,
+}
+
+#[must_use]
+pub fn e1(state: &State) -> Option<GameOver> {
+    let last = state.last_round.clone()?;
+    Some(GameOver { last })
+}
+
+impl Fault<Setting<'_>> for GameOver {
+    fn law(&self) -> &'static Law {
+        &E1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(usize::from(self.last.seat));
+        Words::new(
+            "the game is over",
+            "this turn is neither applied nor scored",
+        )
+        .cause(
+            self.last.at,
+            format!("{name} drew the last card of the deck here: one more turn for everybody"),
+        )
+    }
+}
+
+/// The second pass is set up although nobody has had the last turn.
+#[derive(Clone, Copy, Debug)]
+pub struct NoLastRound {
+    began: Span,
+}
+
+#[must_use]
+pub fn e1_missing(state: &State) -> Option<NoLastRound> {
+    let last = state.last_round.as_ref()?;
+    // Where only some turns are missing, the turn order tells.
+    let none = usize::try_from(last.turns_left) == Ok(state.seats.len());
+    none.then_some(NoLastRound { began: last.at })
+}
+
+impl Fault<Setting<'_>> for NoLastRound {
+    fn law(&self) -> &'static Law {
+        &E1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            "the last round is missing",
+            "everybody has one more turn first",
+        )
+        .cause(self.began, "the last card of the deck was drawn here")
+    }
+}
+
+// E2: four players go through the deck twice
 
 pub static E2: Law = Law {
     code: "E2",
@@ -34,107 +98,131 @@ pub static E2: Law = Law {
     good: include_str!("examples/E2-good.ride"),
 };
 
-/// A turn after the end.
-pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
-    let Some(last) = &table.state.last_round else {
-        return;
-    };
-    let name = table.name(usize::from(last.seat));
-    verdict
-        .breach(
-            &E1,
-            who,
-            "the game is over",
-            "this turn is neither applied nor scored",
-        )
-        .cause(
-            last.at,
-            format!("{name} drew the last card of the deck here: one more turn for everybody"),
-        );
+/// Cards dealt, or a row laid out, in mid-game.
+#[derive(Clone, Copy, Debug)]
+pub enum MidGame {
+    /// So many players go through the deck once.
+    OnePass {
+        players: usize,
+    },
+    SecondPass,
+    /// So many cards are left of the first deck.
+    FirstPass {
+        deck: u32,
+    },
 }
 
-/// The second pass is set up although nobody has had the last turn.
-pub fn e1_missing(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let finding = verdict.breach(
-        &E1,
-        span,
-        "the last round is missing",
-        "everybody has one more turn first",
-    );
-    if let Some(last) = &table.state.last_round {
-        finding.cause(last.at, "the last card of the deck was drawn here");
+#[must_use]
+pub fn e2_out_of_place(state: &State, rules: &Rules) -> MidGame {
+    let players = state.seats.len();
+    if players != rules.second_players {
+        MidGame::OnePass { players }
+    } else if state.pass > 1 {
+        MidGame::SecondPass
+    } else {
+        let deck = state.deck.count;
+        MidGame::FirstPass { deck }
     }
 }
 
-/// Cards dealt, or a row laid out, in mid-game.
-pub fn e2_out_of_place(table: &Table<'_>, span: Span, verdict: &mut Verdict) {
-    let n = table.names.len();
-    let label = if n != table.rules.second_players {
-        format!("{n} players go through the deck once")
-    } else if table.state.pass > 1 {
-        "the second pass is under way".to_owned()
-    } else {
-        format!(
-            "{} are still in the deck: the first pass is not over",
-            cards_n(table.state.deck.count)
-        )
-    };
-    verdict.breach(
-        &E2,
-        span,
-        "no cards are dealt or laid out in mid-game",
-        label,
-    );
+impl Fault<Setting<'_>> for MidGame {
+    fn law(&self) -> &'static Law {
+        &E2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        let label = match *self {
+            Self::OnePass { players } => format!("{players} players go through the deck once"),
+            Self::SecondPass => "the second pass is under way".to_owned(),
+            Self::FirstPass { deck } => format!(
+                "{} are still in the deck: the first pass is not over",
+                cards_n(deck)
+            ),
+        };
+        Words::new("no cards are dealt or laid out in mid-game", label)
+    }
 }
 
 /// A turn between the two passes.
-pub fn e2_before_deal(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
-    let finding = verdict.breach(
-        &E2,
-        who,
-        "the second pass begins when its cards have been dealt",
-        "they are dealt below; this turn is neither applied nor scored",
-    );
-    if let Some(last) = table
-        .state
-        .last_round
-        .as_ref()
-        .filter(|_| table.pass_over())
-    {
-        finding.cause(
-            last.at,
-            "the last card of the deck was drawn here: one more turn for everybody",
-        );
+#[derive(Clone, Copy, Debug)]
+pub struct BeforeDeal {
+    /// Where the last card of the first deck was drawn.
+    last: Option<Span>,
+}
+
+#[must_use]
+pub fn e2_before_deal(state: &State) -> BeforeDeal {
+    let last = state.last_round.as_ref().filter(|_| state.pass_over());
+    BeforeDeal {
+        last: last.map(|last| last.at),
     }
-    finding.help("a turn of the second pass stands below its `deal` lines");
+}
+
+impl Fault<Setting<'_>> for BeforeDeal {
+    fn law(&self) -> &'static Law {
+        &E2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        let words = Words::new(
+            "the second pass begins when its cards have been dealt",
+            "they are dealt below; this turn is neither applied nor scored",
+        )
+        .help("a turn of the second pass stands below its `deal` lines");
+        match self.last {
+            Some(last) => words.cause(
+                last,
+                "the last card of the deck was drawn here: one more turn for everybody",
+            ),
+            None => words,
+        }
+    }
 }
 
 /// Tickets completed, and then the pass goes on.
-pub fn e2_early(span: Span, verdict: &mut Verdict) {
-    verdict.breach(
-        &E2,
-        span,
-        "tickets are completed when the deck is used up and the last round is over",
-        "the pass goes on below",
-    );
+#[derive(Clone, Copy, Debug)]
+pub struct CompletedEarly;
+
+impl Fault<Setting<'_>> for CompletedEarly {
+    fn law(&self) -> &'static Law {
+        &E2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            "tickets are completed when the deck is used up and the last round is over",
+            "the pass goes on below",
+        )
+    }
 }
 
-/// The four cards of the second pass.
-pub fn e2_deal(table: &Table<'_>, seat: usize, n: u32, span: Span, verdict: &mut Verdict) -> bool {
-    let due = u32::from(table.rules.second_deal);
-    let scarce = table.state.deck.count < due * u32::try_from(table.names.len()).unwrap_or(0);
-    if n == due || table.state.deck_doubt || scarce && n < due {
-        return false;
+/// More or fewer cards than each is dealt for the second pass.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongSecondDeal {
+    seat: usize,
+    dealt: u32,
+    due: u32,
+}
+
+#[must_use]
+pub fn e2_deal(state: &State, rules: &Rules, seat: usize, dealt: u32) -> Option<WrongSecondDeal> {
+    let due = u32::from(rules.second_deal);
+    let scarce = state.deck.count < due * u32::try_from(state.seats.len()).unwrap_or(0);
+    let right = dealt == due || state.deck_doubt || scarce && dealt < due;
+    (!right).then_some(WrongSecondDeal { seat, dealt, due })
+}
+
+impl Fault<Setting<'_>> for WrongSecondDeal {
+    fn law(&self) -> &'static Law {
+        &E2
     }
-    verdict.breach(
-        &E2,
-        span,
-        format!(
-            "{} is dealt {} for the second pass, not {due}",
-            table.name(seat),
-            cards_n(n)
-        ),
-        format!("{} instead of {due}", cards_n(n)),
-    );
-    true
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, due) = (setting.name(self.seat), self.due);
+        let dealt = cards_n(self.dealt);
+        Words::new(
+            format!("{name} is dealt {dealt} for the second pass, not {due}"),
+            format!("{dealt} instead of {due}"),
+        )
+    }
 }

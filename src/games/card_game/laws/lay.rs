@@ -2,15 +2,17 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{a_card, some_cards};
 use crate::card::Card;
-use crate::games::card_game::state::{Paid, bit};
-use crate::games::card_game::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::Rules;
+use crate::games::card_game::setting::{Setting, a_card, list_cards, some_cards};
+use crate::games::card_game::state::{Paid, State, bit};
 use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
-use crate::log::{Cards, Seen};
+use crate::log::Seen;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// Y2: locomotives lie on top
 
 pub static Y2: Law = Law {
     code: "Y2",
@@ -23,6 +25,134 @@ pub static Y2: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda lay RRL\nBen draw ? ?\nAda draw ? ?\ncheck Ada yard RR stack 1\n",
 };
 
+/// A locomotive below a colour card.
+#[derive(Clone, Debug)]
+pub struct WildBelow {
+    /// The cards as they should lie.
+    right: SmallVec<[Seen; 8]>,
+}
+
+#[must_use]
+pub fn y2(cards: &[Seen]) -> Option<WildBelow> {
+    let is_wild = |card: &Seen| *card == Some(Card::Wild);
+    let is_colour = |card: &Seen| card.is_some_and(|card| card != Card::Wild);
+    let first = cards.iter().position(is_wild)?;
+    let last = cards.iter().rposition(is_colour)?;
+    (first < last).then(|| {
+        let mut right: SmallVec<[Seen; 8]> = cards.into();
+        right.sort_by_key(is_wild);
+        WildBelow { right }
+    })
+}
+
+impl Fault<Setting<'_>> for WildBelow {
+    fn law(&self) -> &'static Law {
+        &Y2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        let letters = self.right.iter();
+        let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
+        Words::new(
+            "locomotives lie on top of a column",
+            "a locomotive below a colour card",
+        )
+        .help(format!("if they did, write `{text}`"))
+    }
+}
+
+/// What the cards laid make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One column; its colour, if a card shows it.
+    Column(Option<Card>),
+    /// One column for each card.
+    Row,
+    /// Unseen cards leave open which.
+    Open,
+    /// Neither.
+    Wrong,
+}
+
+/// Cards laid, and what they make.
+#[derive(Clone, Debug)]
+pub struct Lay {
+    pub shape: Shape,
+    /// The colours that are seen.
+    pub colours: SmallVec<[Card; 3]>,
+    /// All colours are.
+    pub all_seen: bool,
+    /// So many cards in each column.
+    pub column: usize,
+}
+
+impl Lay {
+    #[must_use]
+    pub fn of(rules: &Rules, cards: &[Seen]) -> Self {
+        let shape = shape(rules, Pile::of(cards));
+        let colours: SmallVec<[Card; 3]> = match shape {
+            Shape::Column(colour) => colour.into_iter().collect(),
+            Shape::Row => cards.iter().flatten().copied().collect(),
+            Shape::Open | Shape::Wrong => SmallVec::new(),
+        };
+        let row = shape == Shape::Row;
+        Self {
+            shape,
+            all_seen: match row {
+                true => colours.len() == cards.len(),
+                false => !colours.is_empty(),
+            },
+            column: if row { 1 } else { cards.len() },
+            colours,
+        }
+    }
+
+    #[must_use]
+    pub fn is_column(&self) -> bool {
+        matches!(self.shape, Shape::Column(_))
+    }
+}
+
+/// Cards laid, by kind.
+struct Kinds {
+    cards: u32,
+    wilds: u32,
+    colours: SmallVec<[Card; 8]>,
+    /// The first colour of which there is more than one card.
+    repeated: Option<Card>,
+}
+
+impl Kinds {
+    fn of(pile: Pile) -> Self {
+        let colours = || pile.known.each().filter(|(card, _)| *card != Card::Wild);
+        Self {
+            cards: pile.total(),
+            wilds: u32::from(pile.known[Card::Wild]),
+            colours: colours().map(|(card, _)| card).collect(),
+            repeated: colours().find(|(_, n)| *n > 1).map(|(card, _)| card),
+        }
+    }
+}
+
+/// What these cards are, by themselves.
+#[must_use]
+pub fn shape(rules: &Rules, pile: Pile) -> Shape {
+    let kinds = Kinds::of(pile);
+    let colour = kinds.colours.first().copied();
+    let coloured = colour.is_some() || pile.unseen > 0;
+    let column = kinds.colours.len() <= 1 && kinds.cards >= u32::from(rules.column) && coloured;
+    let row =
+        kinds.cards == u32::from(rules.columns) && kinds.wilds == 0 && kinds.repeated.is_none();
+    match (column, row) {
+        (true, true) => Shape::Open,
+        (true, false) => Shape::Column(colour),
+        (false, true) => Shape::Row,
+        (false, false) => Shape::Wrong,
+    }
+}
+
+// L1: one column of one colour
+
 pub static L1: Law = Law {
     code: "L1",
     slug: "one-column",
@@ -34,6 +164,60 @@ pub static L1: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda lay RL\n",
 };
 
+/// These cards make no column.
+#[derive(Clone, Copy, Debug)]
+pub enum NoColumn {
+    OnlyWilds,
+    TooFew {
+        cards: u32,
+    },
+    /// So many of this colour, and others besides.
+    Mixed {
+        card: Card,
+    },
+}
+
+#[must_use]
+pub fn l1(rules: &Rules, pile: Pile) -> Option<NoColumn> {
+    if shape(rules, pile) != Shape::Wrong {
+        return None;
+    }
+    let kinds = Kinds::of(pile);
+    match (&kinds.colours[..], kinds.repeated) {
+        ([], _) if kinds.wilds > 0 => Some(NoColumn::OnlyWilds),
+        ([] | [_], _) => Some(NoColumn::TooFew { cards: kinds.cards }),
+        (_, Some(card)) => Some(NoColumn::Mixed { card }),
+        (_, None) => None,
+    }
+}
+
+impl Fault<Setting<'_>> for NoColumn {
+    fn law(&self) -> &'static Law {
+        &L1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::OnlyWilds => {
+                Words::new("locomotives alone are no column", "no card shows a colour")
+            }
+            Self::TooFew { cards } => Words::new(
+                format!(
+                    "a column is laid with {} cards or more",
+                    setting.rules.column
+                ),
+                format!("only {}", cards_n(cards)),
+            ),
+            Self::Mixed { card } => Words::new(
+                "a column has one colour",
+                format!("{} cards and others", card.word()),
+            ),
+        }
+    }
+}
+
+// L2: three cards of three colours
+
 pub static L2: Law = Law {
     code: "L2",
     slug: "three-colours",
@@ -43,6 +227,50 @@ pub static L2: Law = Law {
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda lay RBL\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda lay RBW\n",
 };
+
+/// Cards of different colours that are not three, or have locomotives among them.
+#[derive(Clone, Copy, Debug)]
+pub enum NoThreeColours {
+    Wilds { wilds: u32 },
+    Number { cards: u32 },
+}
+
+#[must_use]
+pub fn l2(rules: &Rules, pile: Pile) -> Option<NoThreeColours> {
+    let kinds = Kinds::of(pile);
+    let wrong = shape(rules, pile) == Shape::Wrong;
+    if !wrong || kinds.colours.len() < 2 || kinds.repeated.is_some() {
+        return None;
+    }
+    Some(match kinds.wilds {
+        0 => NoThreeColours::Number { cards: kinds.cards },
+        wilds => NoThreeColours::Wilds { wilds },
+    })
+}
+
+impl Fault<Setting<'_>> for NoThreeColours {
+    fn law(&self) -> &'static Law {
+        &L2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Wilds { wilds } => Words::new(
+                "locomotives cannot stand in among different colours",
+                format!("{} among them", some_cards(Card::Wild, wilds)),
+            ),
+            Self::Number { cards } => Words::new(
+                format!(
+                    "cards of different colours are laid {} at a time",
+                    setting.rules.columns
+                ),
+                format!("{} of different colours", cards_n(cards)),
+            ),
+        }
+    }
+}
+
+// L3: a colour that lies in one's own yard
 
 pub static L3: Law = Law {
     code: "L3",
@@ -54,6 +282,52 @@ pub static L3: Law = Law {
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda lay RRR\nBen draw ? ?\nAda lay RRR\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda lay RBW\nBen draw ? ?\nAda lay RR\n",
 };
+
+/// The colour lies in the player's own yard.
+#[derive(Clone, Copy, Debug)]
+pub struct InOwnYard {
+    seat: usize,
+    colour: Card,
+    left: usize,
+    laid: Span,
+}
+
+#[must_use]
+pub fn l3(state: &State, seat: usize, colour: Card) -> Option<InOwnYard> {
+    let player = &state.seats[seat];
+    let column = player.column(colour)?;
+    let certain = player.yard_doubt & bit(colour) == 0;
+    certain.then_some(InOwnYard {
+        seat,
+        colour,
+        left: column.cards.len(),
+        laid: column.at,
+    })
+}
+
+impl Fault<Setting<'_>> for InOwnYard {
+    fn law(&self) -> &'static Law {
+        &L3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, word) = (setting.name(self.seat), self.colour.word());
+        Words::new(
+            format!("{name} still has {word} in the yard"),
+            format!("no {word} cards can be laid now"),
+        )
+        .cause(
+            self.laid,
+            format!("{} of this column left", count(self.left)),
+        )
+    }
+}
+
+fn count(n: usize) -> String {
+    cards_n(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+// L4: a train is robbed with more cards than it has
 
 pub static L4: Law = Law {
     code: "L4",
@@ -68,6 +342,49 @@ pub static L4: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda lay RRR\nBen lay RRRL robs Ada\n",
 };
 
+/// The colour lies in another yard, and not more cards are laid than lie there.
+#[derive(Clone, Copy, Debug)]
+pub struct CannotRob {
+    holder: usize,
+    colour: Card,
+    lies: usize,
+    laid: usize,
+    at: Span,
+}
+
+#[must_use]
+pub fn l4(state: &State, seat: usize, colour: Card, laid: usize) -> Option<CannotRob> {
+    let holder = state.holder(colour, seat)?;
+    let column = state.seats[holder].column(colour)?;
+    let lies = column.cards.len();
+    (laid <= lies && !state.colour_doubt(colour)).then_some(CannotRob {
+        holder,
+        colour,
+        lies,
+        laid,
+        at: column.at,
+    })
+}
+
+impl Fault<Setting<'_>> for CannotRob {
+    fn law(&self) -> &'static Law {
+        &L4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, word) = (setting.name(self.holder), self.colour.word());
+        let (lies, laid) = (count(self.lies), count(self.laid));
+        let due = self.lies + 1;
+        Words::new(
+            format!("{name} has {lies} in the {word} column"),
+            format!("{laid} cannot rob it: at least {due} are needed"),
+        )
+        .cause(self.at, format!("{name} laid it here"))
+    }
+}
+
+// L5: the cards come from the hand
+
 pub static L5: Law = Law {
     code: "L5",
     slug: "cards-in-hand",
@@ -78,197 +395,38 @@ pub static L5: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L RRGBWYK\nBen deal ????????\nAda lay RRL\n",
 };
 
-/// What the cards laid make.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// One column; its colour, if a card shows it.
-    Column(Option<Card>),
-    /// One column for each card.
-    Row,
-    /// Unseen cards leave open which.
-    Open,
-    /// Neither; reported.
-    Wrong,
-}
-
-/// Judges the cards by themselves: L1, L2.
-pub fn shape(table: &Table<'_>, cards: &Cards, verdict: &mut Verdict) -> Shape {
-    let pile = Pile::of(&cards.cards);
-    let n = pile.total();
-    let wilds = u32::from(pile.known[Card::Wild]);
-    let kinds: SmallVec<[(Card, u8); 8]> = pile
-        .known
-        .each()
-        .filter(|(card, _)| *card != Card::Wild)
-        .collect();
-    let colour = kinds.first().map(|&(card, _)| card);
-    let coloured = colour.is_some() || pile.unseen > 0;
-    let column = kinds.len() <= 1 && n >= u32::from(table.rules.column) && coloured;
-    let repeated = kinds.iter().find(|(_, n)| *n > 1);
-    let row = n == u32::from(table.rules.columns) && wilds == 0 && repeated.is_none();
-    match (column, row) {
-        (true, true) => return Shape::Open,
-        (true, false) => return Shape::Column(colour),
-        (false, true) => return Shape::Row,
-        (false, false) => {}
-    }
-    let three = table.rules.columns;
-    let (law, message, label) = match (&kinds[..], repeated) {
-        ([], _) if wilds > 0 => (
-            &L1,
-            "locomotives alone are no column".to_owned(),
-            "no card shows a colour".to_owned(),
-        ),
-        ([] | [_], _) => (
-            &L1,
-            format!("a column is laid with {} cards or more", table.rules.column),
-            format!("only {}", cards_n(n)),
-        ),
-        ([_, _, ..], Some((card, _))) => (
-            &L1,
-            "a column has one colour".to_owned(),
-            format!("{} cards and others", card.word()),
-        ),
-        ([_, _, ..], None) if wilds > 0 => (
-            &L2,
-            "locomotives cannot stand in among different colours".to_owned(),
-            format!("{} among them", some_cards(Card::Wild, wilds)),
-        ),
-        ([_, _, ..], None) => (
-            &L2,
-            format!("cards of different colours are laid {three} at a time"),
-            format!("{} of different colours", cards_n(n)),
-        ),
-    };
-    verdict.breach(law, cards.span, message, label);
-    Shape::Wrong
-}
-
-/// A locomotive below a colour card.
-pub fn y2(cards: &Cards, verdict: &mut Verdict) -> bool {
-    let is_wild = |card: &Seen| *card == Some(Card::Wild);
-    let is_colour = |card: &Seen| card.is_some_and(|card| card != Card::Wild);
-    let first = cards.cards.iter().position(is_wild);
-    let last = cards.cards.iter().rposition(is_colour);
-    let (Some(first), Some(last)) = (first, last) else {
-        return false;
-    };
-    if first > last {
-        return false;
-    }
-    let mut right = cards.cards.clone();
-    right.sort_by_key(is_wild);
-    let text: String = right
-        .iter()
-        .map(|card| card.map_or('?', Card::letter))
-        .collect();
-    verdict
-        .breach(
-            &Y2,
-            cards.span,
-            "locomotives lie on top of a column",
-            "a locomotive below a colour card",
-        )
-        .help(format!("if they did, write `{text}`"));
-    true
-}
-
-/// A colour that lies in the player's own yard.
-pub fn l3(table: &Table<'_>, seat: usize, colour: Card, span: Span, verdict: &mut Verdict) -> bool {
-    let player = &table.state.seats[seat];
-    let Some(column) = player.column(colour) else {
-        return false;
-    };
-    if player.yard_doubt & bit(colour) != 0 {
-        return false;
-    }
-    let left = u32::try_from(column.cards.len()).unwrap_or(0);
-    verdict
-        .breach(
-            &L3,
-            span,
-            format!(
-                "{} still has {} in the yard",
-                table.name(seat),
-                colour.word()
-            ),
-            format!("no {} cards can be laid now", colour.word()),
-        )
-        .cause(column.at, format!("{} of this column left", cards_n(left)));
-    true
-}
-
-/// A colour in another yard, and not more cards than lie there.
-pub fn l4(
-    table: &Table<'_>,
-    seat: usize,
-    colour: Card,
-    laid: usize,
-    span: Span,
-    verdict: &mut Verdict,
-) -> bool {
-    let state = &table.state;
-    let Some(holder) = state.holder(colour, seat) else {
-        return false;
-    };
-    let Some(column) = state.seats[holder].column(colour) else {
-        return false;
-    };
-    let lies = column.cards.len();
-    if laid > lies || state.colour_doubt(colour) {
-        return false;
-    }
-    let (name, word) = (table.name(holder), colour.word());
-    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    verdict
-        .breach(
-            &L4,
-            span,
-            format!("{name} has {} in the {word} column", cards_n(count(lies))),
-            format!(
-                "{} cannot rob it: at least {} are needed",
-                cards_n(count(laid)),
-                lies + 1
-            ),
-        )
-        .cause(column.at, format!("{name} laid it here"));
-    true
-}
-
 /// Cards that the hand does not hold.
-pub fn l5(
-    table: &Table<'_>,
+#[derive(Clone, Copy, Debug)]
+pub struct NotInHand {
     seat: usize,
-    paid: &Paid,
-    span: Span,
-    silent: bool,
-    verdict: &mut Verdict,
-) -> bool {
-    if let Some(card) = paid.impossible {
-        if !silent {
-            super::cards::x1(table, card, span, verdict);
-        }
-        return true;
-    }
-    if paid.missing.total() == 0 {
-        return false;
-    }
-    if silent {
-        return true;
-    }
-    let name = table.name(seat);
-    let message = match paid.missing.known.each().next() {
-        Some((card, 1)) => format!("{name} lacks {}", a_card(card)),
-        Some((card, n)) => format!("{name} lacks {}", some_cards(card, u32::from(n))),
-        None => format!("{name} does not hold so many cards"),
-    };
-    let mut had = table.state.seats[seat].hand;
+    missing: Pile,
+    had: Pile,
+}
+
+/// Judges what came of laying cards out of a hand.
+#[must_use]
+pub fn l5(state: &State, seat: usize, paid: &Paid) -> Option<NotInHand> {
+    let mut had = state.seats[seat].hand;
     had.add_all(Pile::of(&paid.cards));
-    verdict.breach(
-        &L5,
-        span,
-        message,
-        format!("in hand: {}", table.list_cards(had)),
-    );
-    true
+    (paid.missing.total() > 0).then_some(NotInHand {
+        seat,
+        missing: paid.missing,
+        had,
+    })
+}
+
+impl Fault<Setting<'_>> for NotInHand {
+    fn law(&self) -> &'static Law {
+        &L5
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(self.seat);
+        let message = match self.missing.known.each().next() {
+            Some((card, 1)) => format!("{name} lacks {}", a_card(card)),
+            Some((card, n)) => format!("{name} lacks {}", some_cards(card, u32::from(n))),
+            None => format!("{name} does not hold so many cards"),
+        };
+        Words::new(message, format!("in hand: {}", list_cards(self.had)))
+    }
 }

@@ -1,11 +1,12 @@
-//! The laws: one law, one function, one number. Each looks at the position and
-//! the move and reports; none of them changes anything.
+//! The laws: a section each, with its number and text, its fault as plain data, what
+//! finds it, and its words. None of them changes anything.
 
 pub mod cards;
 pub mod completes;
 pub mod draw;
 pub mod end;
 pub mod lay;
+pub mod names;
 mod permits;
 pub mod results;
 pub mod setup;

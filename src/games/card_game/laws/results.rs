@@ -163,8 +163,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
         return None;
     }
     let label = format!("face up: {}", table.list_cards(row));
-    table.state.doubt_row();
-    table.state.doubt_cards(2);
+    table.state.after_wrong_market();
     Some(Wrong::new(span, label))
 }
 
@@ -216,9 +215,7 @@ fn check_yard(table: &mut Table<'_>, seat: usize, said: &[Cards], span: Span) ->
     }
     let mut wrong = Wrong::new(span, columns_in_words(player));
     wrong.excuse = player.stack_doubt;
-    table
-        .state
-        .doubt_yard(seat, super::super::state::EVERY_COLOUR, span);
+    table.state.after_wrong_yard(seat, span);
     Some(wrong)
 }
 
@@ -266,7 +263,10 @@ pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict)
         table.score_pass(verdict);
     }
     for seat in 0..table.names.len() {
-        super::completes::p3(table, seat, verdict);
+        let player = &table.state.seats[seat];
+        let at = player.shown.as_ref().map(|(verb, _)| *verb);
+        let fault = super::completes::p3(player, seat);
+        table.hear(fault, at.unwrap_or_default(), verdict);
     }
     let score = final_score(&table.rules, &table.state.seats);
     let two = table.two_passes();

@@ -1,13 +1,17 @@
 //! Before the first turn: players, deal, row, first tickets.
 
+use super::end::E2;
 use super::tickets::Hand;
 use crate::card::Card;
-use crate::games::Header;
-use crate::games::card_game::table::Table;
-use crate::games::shared::{Laid, Pile, cards_n};
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::Rules;
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::State;
+use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// S1: two to four players, and what each is dealt
 
 pub static S1: Law = Law {
     code: "S1",
@@ -22,6 +26,134 @@ pub static S1: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L RRGBWYK\nBen deal L ???????\n",
 };
 
+/// Too few players.
+#[derive(Clone, Copy, Debug)]
+pub struct TooFewPlayers {
+    players: usize,
+}
+
+#[must_use]
+pub fn s1_too_few(rules: &Rules, players: usize) -> Option<TooFewPlayers> {
+    (players < rules.players_min).then_some(TooFewPlayers { players })
+}
+
+impl Fault<Setting<'_>> for TooFewPlayers {
+    fn law(&self) -> &'static Law {
+        &S1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = match self.players {
+            0 => "no `player` line".to_owned(),
+            n => format!("only {n} `player` line"),
+        };
+        let min = setting.rules.players_min;
+        Words::new(format!("this game needs at least {min} players"), who)
+            .help("name everybody in seat order, as in `player Ada`")
+    }
+}
+
+/// Too many players.
+#[derive(Clone, Copy, Debug)]
+pub struct TooManyPlayers {
+    players: usize,
+}
+
+#[must_use]
+pub fn s1_too_many(rules: &Rules, players: usize) -> Option<TooManyPlayers> {
+    (players > rules.players_max).then_some(TooManyPlayers { players })
+}
+
+impl Fault<Setting<'_>> for TooManyPlayers {
+    fn law(&self) -> &'static Law {
+        &S1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (n, max) = (self.players, setting.rules.players_max);
+        Words::new(
+            format!("at most {max} can play, and {n} sit at this table"),
+            format!("player number {}", max + 1),
+        )
+    }
+}
+
+/// A first hand that nobody is dealt.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongHand {
+    Number { seat: usize, cards: u32 },
+    NoWild { seat: usize },
+}
+
+#[must_use]
+pub fn s1(rules: &Rules, seat: usize, dealt: Pile) -> Option<WrongHand> {
+    let cards = dealt.total();
+    let wilds = dealt.known[Card::Wild].saturating_add(dealt.unseen);
+    if cards != u32::from(rules.first_hand()) {
+        return Some(WrongHand::Number { seat, cards });
+    }
+    (wilds < rules.first_wild).then_some(WrongHand::NoWild { seat })
+}
+
+impl Fault<Setting<'_>> for WrongHand {
+    fn law(&self) -> &'static Law {
+        &S1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let due = setting.rules.first_hand();
+        let words = match *self {
+            Self::Number { seat, cards } => {
+                let (name, n) = (setting.name(seat), cards_n(cards));
+                Words::new(
+                    format!("{name} starts with {n}, not {due}"),
+                    format!("{n} instead of {due}"),
+                )
+            }
+            Self::NoWild { seat } => Words::new(
+                format!(
+                    "{} is given a locomotive before the deal",
+                    setting.name(seat)
+                ),
+                "no locomotive among these cards",
+            ),
+        };
+        words.note("one locomotive and seven cards from the deck")
+    }
+}
+
+/// A second deal to one player, in either pass.
+#[derive(Clone, Copy, Debug)]
+pub struct DealtTwice {
+    seat: usize,
+    first: Span,
+    second_pass: bool,
+}
+
+#[must_use]
+pub fn dealt_twice(state: &State, seat: usize) -> Option<DealtTwice> {
+    let first = state.seats[seat].dealt?;
+    Some(DealtTwice {
+        seat,
+        first,
+        second_pass: state.pass > 1,
+    })
+}
+
+impl Fault<Setting<'_>> for DealtTwice {
+    fn law(&self) -> &'static Law {
+        if self.second_pass { &E2 } else { &S1 }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(self.seat);
+        Words::new(format!("{name} is dealt cards twice"), "a second deal")
+            .cause(self.first, "dealt here")
+    }
+}
+
+// S2: five cards are turned face up
+
 pub static S2: Law = Law {
     code: "S2",
     slug: "first-row",
@@ -31,6 +163,53 @@ pub static S2: Law = Law {
     bad: "game card-game\nplayer Ada\nplayer Ben\nmarket RBWG\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket LLLWG\n",
 };
+
+/// A row that is not laid out so, in either pass.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongRow {
+    second_pass: bool,
+    what: RowFault,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum RowFault {
+    Twice { first: Span },
+    Number { cards: u32 },
+}
+
+#[must_use]
+pub fn s2(state: &State, rules: &Rules, cards: u32) -> Option<WrongRow> {
+    let second_pass = state.pass > 1;
+    let due = u32::from(rules.market);
+    let short = second_pass && cards < due && cards >= due.min(state.deck.count);
+    let what = match state.market_at {
+        Some(first) => RowFault::Twice { first },
+        None if cards == due || short || state.deck_doubt && second_pass => return None,
+        None => RowFault::Number { cards },
+    };
+    Some(WrongRow { second_pass, what })
+}
+
+impl Fault<Setting<'_>> for WrongRow {
+    fn law(&self) -> &'static Law {
+        if self.second_pass { &E2 } else { &S2 }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let due = setting.rules.market;
+        match self.what {
+            RowFault::Twice { first } => Words::new("the row is laid out twice", "a second row")
+                .cause(first, "laid out here"),
+            RowFault::Number { cards } => Words::new(
+                format!("the row has {due} cards, not {cards}"),
+                format!("{} turned up", cards_n(cards)),
+            )
+            .note(format!("{due} cards are turned face up")),
+        }
+    }
+}
+
+// S3: six tickets, of which at least one is kept
 
 pub static S3: Law = Law {
     code: "S3",
@@ -42,125 +221,62 @@ pub static S3: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-Dallas -? -? -? -? -?\nBen tickets +? +? +? +? +? +?\n",
 };
 
-/// So many players.
-pub fn players(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    let n = header.players.len();
-    let (min, max) = (table.rules.players_min, table.rules.players_max);
-    if n < min {
-        let span = header
-            .players
-            .last()
-            .map(|p| p.name.span)
-            .or(header.game.map(|g| g.span))
-            .unwrap_or_default();
-        let who = match n {
-            0 => "no `player` line".to_owned(),
-            _ => format!("only {n} `player` line"),
-        };
-        verdict
-            .breach(
-                &S1,
-                span,
-                format!("this game needs at least {min} players"),
-                who,
-            )
-            .help("name everybody in seat order, as in `player Ada`");
-    }
-    if let Some(extra) = header.players.get(max) {
-        verdict.breach(
-            &S1,
-            extra.name.span,
-            format!("at most {max} can play, and {n} sit at this table"),
-            format!("player number {}", max + 1),
-        );
-    }
+/// More or fewer tickets than are dealt at the start.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongTicketDeal {
+    seat: usize,
+    tickets: usize,
 }
 
-/// A player's first hand.
-pub fn s1(table: &Table<'_>, seat: usize, pile: Pile, span: Span, verdict: &mut Verdict) -> bool {
-    let name = table.name(seat);
-    let due = table.rules.first_hand();
-    let n = pile.total();
-    let wilds = pile.known[Card::Wild].saturating_add(pile.unseen);
-    if n != u32::from(due) {
-        verdict
-            .breach(
-                &S1,
-                span,
-                format!("{name} starts with {}, not {due}", cards_n(n)),
-                format!("{} instead of {due}", cards_n(n)),
-            )
-            .note("one locomotive and seven cards from the deck");
-        return true;
-    }
-    if wilds < table.rules.first_wild {
-        verdict
-            .breach(
-                &S1,
-                span,
-                format!("{name} is given a locomotive before the deal"),
-                "no locomotive among these cards",
-            )
-            .note("one locomotive and seven cards from the deck");
-        return true;
-    }
-    false
+#[must_use]
+pub fn s3_number(rules: &Rules, hand: &Hand<'_, '_>) -> Option<WrongTicketDeal> {
+    let tickets = hand.offers.len();
+    (tickets != usize::from(rules.first_tickets)).then_some(WrongTicketDeal {
+        seat: hand.seat,
+        tickets,
+    })
 }
 
-/// The first face-up row.
-pub fn s2(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
-    let law = if table.state.pass > 1 {
-        &super::end::E2
-    } else {
-        &S2
-    };
-    if let Some(first) = table.state.market_at {
-        verdict
-            .breach(law, new.span, "the row is laid out twice", "a second row")
-            .cause(first, "laid out here");
-        return true;
+impl Fault<Setting<'_>> for WrongTicketDeal {
+    fn law(&self) -> &'static Law {
+        &S3
     }
-    let due = u32::from(table.rules.market);
-    let n = new.pile.total();
-    let short = table.state.pass > 1 && n < due && n >= due.min(table.state.deck.count);
-    if n == due || short || table.state.deck_doubt && table.state.pass > 1 {
-        return false;
-    }
-    verdict
-        .breach(
-            law,
-            new.span,
-            format!("the row has {due} cards, not {n}"),
-            format!("{} turned up", cards_n(n)),
-        )
-        .note(format!("{due} cards are turned face up"));
-    true
-}
 
-/// The tickets offered at the start, and how many of them are kept.
-pub fn s3(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let name = table.name(hand.seat);
-    let due = usize::from(table.rules.first_tickets);
-    let n = hand.offers.len();
-    if n != due {
-        verdict.breach(
-            &S3,
-            hand.span(),
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, n) = (setting.name(self.seat), self.tickets);
+        let due = setting.rules.first_tickets;
+        Words::new(
             format!("{name} is dealt {due} tickets at the start, not {n}"),
             format!("{n} here"),
-        );
-        return true;
+        )
     }
-    if hand.kept() < usize::from(table.rules.first_keep) {
-        verdict
-            .breach(
-                &S3,
-                hand.verb,
-                format!("{name} keeps none of the first tickets"),
-                "at least one is kept",
-            )
-            .help("`+` marks a ticket that is kept, `-` one that is not");
-        return true;
+}
+
+/// None of the first tickets is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct NoneKept {
+    seat: usize,
+}
+
+#[must_use]
+pub fn s3_kept(rules: &Rules, hand: &Hand<'_, '_>) -> Option<NoneKept> {
+    let seat = hand.seat;
+    (hand.kept() < usize::from(rules.first_keep)).then_some(NoneKept { seat })
+}
+
+impl Fault<Setting<'_>> for NoneKept {
+    fn law(&self) -> &'static Law {
+        &S3
     }
-    false
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        Words::new(
+            format!(
+                "{} keeps none of the first tickets",
+                setting.name(self.seat)
+            ),
+            "at least one is kept",
+        )
+        .help("`+` marks a ticket that is kept, `-` one that is not")
+    }
 }

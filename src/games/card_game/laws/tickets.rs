@@ -2,37 +2,14 @@
 
 use std::collections::HashSet;
 
-use crate::games::card_game::rules::{CityId, TicketId};
-use crate::games::card_game::state::Place;
-use crate::games::card_game::table::Table;
+use crate::card::Card;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::{self, CityId, TicketId};
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::{Place, State};
 use crate::laws::Law;
 use crate::log::Offer;
 use crate::span::Span;
-use crate::verdict::Verdict;
-
-pub static K1: Law = Law {
-    code: "K1",
-    slug: "four-tickets",
-    summary: "four tickets are drawn from the top of the deck, fewer only if fewer are left",
-    text: "A player who draws tickets takes four from the top of the ticket deck and keeps any \
-           number of them, none also; the others go under the deck. Our reading: with fewer than \
-           four left all of them are drawn, and with none left there is no such action.",
-    bad: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen tickets +Chicago-Dallas -Chicago-Miami -?\n",
-    good: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen tickets -Chicago-Dallas -Chicago-Miami -? -?\n",
-};
-
-pub static X3: Law = Law {
-    code: "X3",
-    slug: "ticket-elsewhere",
-    summary: "every ticket exists once",
-    text: "The ticket does not exist, or it is somewhere else: in somebody's hand, completed \
-           already, or under the ticket deck where it cannot have been reached yet. Only a ticket in \
-           hand can be completed. Our list of tickets comes from a transcription: where a printed \
-           card differs, a line such as `ticket Seattle-Miami 22 KWRRO` in the header describes it. \
-           Two tickets join Chicago and New York: `/Y` and `/B` tell them apart.",
-    bad: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-Dallas -? -? -? -? -?\nBen tickets +Chicago-Dallas -? -? -? -? -?\n",
-    good: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-NewYork/Y -? -? -? -? -?\nBen tickets +Chicago-NewYork/B -? -? -? -? -?\n",
-};
 
 /// The tickets a player was offered, and which of them are known.
 pub struct Hand<'h, 'a> {
@@ -67,159 +44,357 @@ impl Hand<'_, '_> {
     }
 }
 
-/// Two cities that no ticket joins.
-pub fn no_ticket(
-    table: &Table<'_>,
-    (a, b): (CityId, CityId),
-    colour: Option<&'static str>,
-    span: Span,
-    verdict: &mut Verdict,
-) {
-    let rules = &table.rules;
-    let pair = format!("{}–{}", rules.printed(a), rules.printed(b));
-    let message = match colour {
-        Some(word) if !rules.between(a, b).is_empty() => {
-            format!("no ticket {pair} shows {word}")
-        }
-        _ => format!("there is no ticket {pair}"),
-    };
-    let mut near: Vec<String> = (0..)
-        .zip(&rules.tickets)
-        .filter(|(_, t)| t.a == a || t.b == a || t.a == b || t.b == b)
-        .map(|(id, _)| rules.spelling(id))
-        .collect();
-    near.truncate(6);
-    let finding = verdict.breach(&X3, span, message, "no such ticket");
-    if near.is_empty() {
-        finding.help("if it is in your box, declare it in the header: `ticket A-B 10 RG`");
-    } else {
-        finding.help(format!("tickets from there: {}", near.join(", ")));
-    }
+// K1: four tickets are drawn
+
+pub static K1: Law = Law {
+    code: "K1",
+    slug: "four-tickets",
+    summary: "four tickets are drawn from the top of the deck, fewer only if fewer are left",
+    text: "A player who draws tickets takes four from the top of the ticket deck and keeps any \
+           number of them, none also; the others go under the deck. Our reading: with fewer than \
+           four left all of them are drawn, and with none left there is no such action.",
+    bad: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen tickets +Chicago-Dallas -Chicago-Miami -?\n",
+    good: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen tickets -Chicago-Dallas -Chicago-Miami -? -?\n",
+};
+
+/// More or fewer tickets than are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongTicketDraw {
+    drawn: u32,
+    /// So many can have been left at most.
+    left: u32,
+}
+
+#[must_use]
+pub fn k1(state: &State, draw: u8, hand: &Hand<'_, '_>) -> Option<WrongTicketDraw> {
+    let draw = u32::from(draw);
+    let (least, most) = state.ticket_stock();
+    let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
+    let right = (draw.min(least)..=draw.min(most)).contains(&n) && n > 0;
+    (!right && !(state.ticket_doubt && n <= draw)).then_some(WrongTicketDraw {
+        drawn: n,
+        left: most,
+    })
 }
 
 /// More tickets than the deck can have had.
 #[must_use]
-pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
-    let (_, most) = table.state.ticket_stock();
-    hand.offers.len() > most as usize && !table.state.ticket_doubt
+pub fn more_than_all(state: &State, hand: &Hand<'_, '_>) -> bool {
+    let (_, most) = state.ticket_stock();
+    hand.offers.len() > most as usize && !state.ticket_doubt
 }
 
-/// As many tickets as the rule says.
-pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let draw = u32::from(table.rules.more_tickets);
-    let (least, most) = table.state.ticket_stock();
-    let due = draw.min(most);
-    let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
-    if (draw.min(least)..=due).contains(&n) && n > 0 || table.state.ticket_doubt && n <= draw {
-        return false;
+impl Fault<Setting<'_>> for WrongTicketDraw {
+    fn law(&self) -> &'static Law {
+        &K1
     }
-    let (message, label) = if most == 0 {
-        (
-            "the ticket deck is empty".to_owned(),
-            "no ticket was left to draw".to_owned(),
-        )
-    } else if due < draw {
-        (
-            format!("only {due} tickets were left"),
-            format!("{n} drawn"),
-        )
-    } else {
-        (
-            format!("{draw} tickets are drawn, not {n}"),
-            format!("{n} drawn"),
-        )
-    };
-    let finding = verdict.breach(&K1, hand.span(), message, label);
-    if n < due {
-        finding.help("a ticket that nobody else saw is written `-?` or `+?`");
-    }
-    true
-}
 
-/// Every ticket offered can be there.
-pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) -> bool {
-    let mut seen = HashSet::new();
-    let mut wrong = false;
-    for (i, id) in hand.known() {
-        let span = hand.offers[i].span;
-        if !seen.insert(id) {
-            verdict.breach(
-                &X3,
-                span,
-                format!("{} is offered twice", table.rules.name(id)),
-                "every ticket exists once",
-            );
-            wrong = true;
-            continue;
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (n, draw) = (self.drawn, u32::from(setting.rules.more_tickets));
+        let due = draw.min(self.left);
+        let drawn = format!("{n} drawn");
+        let words = if self.left == 0 {
+            Words::new("the ticket deck is empty", "no ticket was left to draw")
+        } else if due < draw {
+            Words::new(format!("only {due} tickets were left"), drawn)
+        } else {
+            Words::new(format!("{draw} tickets are drawn, not {n}"), drawn)
+        };
+        match n < due {
+            true => words.help("a ticket that nobody else saw is written `-?` or `+?`"),
+            false => words,
         }
-        wrong |= elsewhere(table, id, span, hand.offers.len(), setup, verdict);
     }
-    wrong
 }
 
-fn elsewhere(
-    table: &Table<'_>,
-    id: TicketId,
-    span: Span,
-    offered: usize,
+// X3: every ticket exists once
+
+pub static X3: Law = Law {
+    code: "X3",
+    slug: "ticket-elsewhere",
+    summary: "every ticket exists once",
+    text: "The ticket does not exist, or it is somewhere else: in somebody's hand, completed \
+           already, or under the ticket deck where it cannot have been reached yet. Only a ticket in \
+           hand can be completed. Our list of tickets comes from a transcription: where a printed \
+           card differs, a line such as `ticket Seattle-Miami 22 KWRRO` in the header describes it. \
+           Two tickets join Chicago and New York: `/Y` and `/B` tell them apart.",
+    bad: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-Dallas -? -? -? -? -?\nBen tickets +Chicago-Dallas -? -? -? -? -?\n",
+    good: "game card-game\nplayer Ada\nplayer Ben\nAda tickets +Chicago-NewYork/Y -? -? -? -? -?\nBen tickets +Chicago-NewYork/B -? -? -? -? -?\n",
+};
+
+/// A ticket that is somewhere else, or met twice.
+#[derive(Clone, Copy, Debug)]
+pub struct TicketElsewhere {
+    ticket: TicketId,
+    why: Elsewhere,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Elsewhere {
+    OfferedTwice,
+    ShownTwice,
+    CompletedTwice {
+        first: Span,
+    },
+    /// In a hand.
+    Held {
+        seat: usize,
+        kept: Option<Span>,
+    },
+    /// Completed: it does not come back.
+    Gone {
+        seat: usize,
+    },
+    /// Completed by somebody, and now by another.
+    Completed {
+        seat: usize,
+    },
+    /// Dealt to somebody else at the start.
+    Aside {
+        at: Span,
+    },
+    /// Under the deck, with so many above it.
+    Under {
+        above: u32,
+    },
+    /// Not in the hand of whoever completes it.
+    NotHeld {
+        seat: usize,
+    },
+}
+
+/// Can this ticket be offered? Not if it is among those `seen` before it.
+#[must_use]
+pub fn x3(
+    state: &State,
+    hand: &Hand<'_, '_>,
+    ticket: TicketId,
+    seen: &HashSet<TicketId>,
     setup: bool,
-    verdict: &mut Verdict,
-) -> bool {
-    let pair = table.rules.name(id);
-    match table.state.tickets[usize::from(id)] {
-        Place::Deck => return false,
-        Place::Held(seat) => held_by(table, usize::from(seat), id, span, verdict),
-        Place::Completed(seat) => {
-            let who = table.name(usize::from(seat));
-            verdict.breach(
-                &X3,
-                span,
-                format!("{who} has completed {pair}"),
-                "completed tickets do not come back",
-            );
-        }
-        Place::Aside(at) => {
-            if !setup {
-                return false;
-            }
-            verdict
-                .breach(
-                    &X3,
-                    span,
-                    format!("{pair} was dealt to somebody else"),
-                    "back in the deck only when all have chosen",
-                )
-                .cause(at, "dealt here");
-        }
-        Place::Under(batch) => {
-            let batches = &table.state.batches;
-            let below = batches.total() - batches.above(usize::from(batch));
-            let above = table.state.ticket_stock().0 - below;
-            if table.state.ticket_doubt || u32::try_from(offered).unwrap_or(u32::MAX) > above {
-                return false;
-            }
-            verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is still under the ticket deck"),
-                format!("{above} other tickets lie above it"),
-            );
-        }
+) -> Option<TicketElsewhere> {
+    if seen.contains(&ticket) {
+        let why = Elsewhere::OfferedTwice;
+        return Some(TicketElsewhere { ticket, why });
     }
-    true
+    let why = match state.tickets[usize::from(ticket)] {
+        Place::Deck => return None,
+        Place::Held(seat) => held_by(state, usize::from(seat), ticket),
+        Place::Completed(seat) => Elsewhere::Gone {
+            seat: usize::from(seat),
+        },
+        Place::Aside(_) if !setup => return None,
+        Place::Aside(at) => Elsewhere::Aside { at },
+        Place::Under(batch) => {
+            let batches = &state.batches;
+            let below = batches.total() - batches.above(usize::from(batch));
+            let above = state.ticket_stock().0 - below;
+            let offered = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
+            if state.ticket_doubt || offered > above {
+                return None;
+            }
+            Elsewhere::Under { above }
+        }
+    };
+    Some(TicketElsewhere { ticket, why })
 }
 
-/// A ticket that is in a hand.
-pub fn held_by(table: &Table<'_>, seat: usize, id: TicketId, span: Span, verdict: &mut Verdict) {
-    let who = table.name(seat);
-    let held = table.state.seats[seat].tickets.iter().find(|t| t.id == id);
-    let finding = verdict.breach(
-        &X3,
-        span,
-        format!("{who} holds {}", table.rules.name(id)),
-        "this ticket is in a hand",
-    );
-    if let Some(held) = held {
-        finding.cause(held.at, format!("{who} kept it here"));
+fn held_by(state: &State, seat: usize, ticket: TicketId) -> Elsewhere {
+    let mut held = state.seats[seat].tickets.iter();
+    let kept = held.find(|held| held.id == ticket).map(|held| held.at);
+    Elsewhere::Held { seat, kept }
+}
+
+/// May a player complete this ticket, or show it?
+#[derive(Clone, Copy, Debug)]
+pub enum May {
+    /// It is in the hand.
+    Held,
+    /// It may be: one that nobody saw, or the record is in doubt.
+    Turned,
+    /// Where it was taken to be completed, that was another choice.
+    NotCompleted,
+    /// It cannot; if the record is in doubt, that is no breach.
+    No(Option<TicketElsewhere>),
+}
+
+/// `unkept` if nobody has written down which tickets were kept.
+#[must_use]
+pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -> May {
+    let player = &state.seats[seat];
+    let fault = |why| May::No(Some(TicketElsewhere { ticket, why }));
+    if let Some(claim) = player.claims.iter().find(|claim| claim.id == ticket) {
+        return fault(Elsewhere::CompletedTwice { first: claim.at });
+    }
+    let doubt = player.tickets_doubt.is_some();
+    match state.tickets[usize::from(ticket)] {
+        Place::Held(holder) if usize::from(holder) == seat => May::Held,
+        Place::Completed(holder) if usize::from(holder) == seat && player.choice_open => {
+            May::NotCompleted
+        }
+        Place::Held(_) | Place::Completed(_) if doubt => May::No(None),
+        Place::Held(holder) => fault(held_by(state, usize::from(holder), ticket)),
+        Place::Completed(holder) => fault(Elsewhere::Completed {
+            seat: usize::from(holder),
+        }),
+        Place::Deck | Place::Aside(_) | Place::Under(_) => {
+            let may = player.unseen_tickets > 0 || player.tickets_open || unkept || doubt;
+            match may {
+                true => May::Turned,
+                false => fault(Elsewhere::NotHeld { seat }),
+            }
+        }
+    }
+}
+
+/// A ticket among those shown before it.
+#[must_use]
+pub fn x3_shown(shown: &[TicketId], ticket: TicketId) -> Option<TicketElsewhere> {
+    let why = Elsewhere::ShownTwice;
+    shown
+        .contains(&ticket)
+        .then_some(TicketElsewhere { ticket, why })
+}
+
+impl Fault<Setting<'_>> for TicketElsewhere {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        const ONCE: &str = "every ticket exists once";
+        let ticket = setting.rules.name(self.ticket);
+        match self.why {
+            Elsewhere::OfferedTwice => Words::new(format!("{ticket} is offered twice"), ONCE),
+            Elsewhere::ShownTwice => Words::new(format!("{ticket} is shown twice"), ONCE),
+            Elsewhere::CompletedTwice { first } => {
+                Words::new(format!("{ticket} is completed twice"), ONCE)
+                    .cause(first, "completed here")
+            }
+            Elsewhere::Held { seat, kept } => {
+                let who = setting.name(seat);
+                let words = Words::new(format!("{who} holds {ticket}"), "this ticket is in a hand");
+                match kept {
+                    Some(at) => words.cause(at, format!("{who} kept it here")),
+                    None => words,
+                }
+            }
+            Elsewhere::Gone { seat } => Words::new(
+                format!("{} has completed {ticket}", setting.name(seat)),
+                "completed tickets do not come back",
+            ),
+            Elsewhere::Completed { seat } => Words::new(
+                format!("{} has completed {ticket} already", setting.name(seat)),
+                ONCE,
+            ),
+            Elsewhere::Aside { at } => Words::new(
+                format!("{ticket} was dealt to somebody else"),
+                "back in the deck only when all have chosen",
+            )
+            .cause(at, "dealt here"),
+            Elsewhere::Under { above } => Words::new(
+                format!("{ticket} is still under the ticket deck"),
+                format!("{above} other tickets lie above it"),
+            ),
+            Elsewhere::NotHeld { seat } => Words::new(
+                format!("{} does not hold {ticket}", setting.name(seat)),
+                "not among the tickets kept",
+            ),
+        }
+    }
+}
+
+/// A player shows tickets for the second time.
+#[derive(Clone, Copy, Debug)]
+pub struct ShowsTwice {
+    seat: usize,
+    first: Span,
+}
+
+#[must_use]
+pub fn shows_twice(state: &State, seat: usize) -> Option<ShowsTwice> {
+    let (first, _) = state.seats[seat].shown.as_ref()?;
+    Some(ShowsTwice {
+        seat,
+        first: *first,
+    })
+}
+
+impl Fault<Setting<'_>> for ShowsTwice {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.name(self.seat);
+        Words::new(format!("{name} shows tickets twice"), "again").cause(self.first, "shown here")
+    }
+}
+
+/// Two cities that no ticket joins, or none with that colour.
+#[derive(Clone, Copy, Debug)]
+pub struct NoTicket {
+    pub cities: (CityId, CityId),
+    pub colour: Option<Card>,
+}
+
+impl Fault<Setting<'_>> for NoTicket {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (a, b) = self.cities;
+        let (rules, pair) = (setting.rules, setting.pair(a, b));
+        let message = match self.colour {
+            Some(card) if !rules.between(a, b).is_empty() => {
+                format!("no ticket {pair} shows {}", card.word())
+            }
+            _ => format!("there is no ticket {pair}"),
+        };
+        let near: Vec<String> = (0..)
+            .zip(&rules.tickets)
+            .filter(|(_, t)| t.a == a || t.b == a || t.a == b || t.b == b)
+            .map(|(id, _)| rules.spelling(id))
+            .take(6)
+            .collect();
+        let help = match near.is_empty() {
+            true => "if it is in your box, declare it in the header: `ticket A-B 10 RG`".to_owned(),
+            false => format!("tickets from there: {}", near.join(", ")),
+        };
+        Words::new(message, "no such ticket").help(help)
+    }
+}
+
+/// A ticket declared in the header that no box can have.
+#[derive(Clone, Copy, Debug)]
+pub enum NoSuchTicket {
+    Value,
+    Circles,
+    TooMany,
+}
+
+impl Fault<Setting<'_>> for NoSuchTicket {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        match self {
+            Self::Value => Words::new(
+                "no ticket has this value",
+                format!("expected 1 to {}", rules::MAX_VALUE),
+            ),
+            Self::Circles => Words::new(
+                "no ticket shows these circles",
+                format!(
+                    "expected one to {} letters of colours, no locomotive, nothing unseen",
+                    rules::MAX_CIRCLES
+                ),
+            ),
+            Self::TooMany => Words::new(
+                "no box has so many tickets",
+                format!("at most {}", rules::MAX_TICKETS),
+            ),
+        }
     }
 }

@@ -1,11 +1,14 @@
 //! Whose turn it is, and what a turn may be.
 
 use crate::card::Card;
-use crate::games::card_game::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::Rules;
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::State;
 use crate::laws::Law;
-use crate::log::Act;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// A1: one action a turn
 
 pub static A1: Law = Law {
     code: "A1",
@@ -17,6 +20,26 @@ pub static A1: Law = Law {
     bad: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ? lay RR\n",
     good: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen lay RR\n",
 };
+
+/// A second action in the same turn.
+#[derive(Clone, Copy, Debug)]
+pub struct SecondAction {
+    pub first: Span,
+}
+
+impl Fault<Setting<'_>> for SecondAction {
+    fn law(&self) -> &'static Law {
+        &A1
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new("one action a turn", "a second action in the same turn")
+            .cause(self.first, "the first one")
+            .help("if this was another turn, give it a line of its own")
+    }
+}
+
+// A2: in seat order
 
 pub static A2: Law = Law {
     code: "A2",
@@ -30,6 +53,32 @@ pub static A2: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nplayer Cai\nBen draw ? ?\nCai draw ? ?\nAda draw ? ?\n",
 };
 
+/// Somebody else was due.
+#[derive(Clone, Copy, Debug)]
+pub struct OutOfTurn {
+    pub seat: usize,
+    pub due: usize,
+}
+
+impl Fault<Setting<'_>> for OutOfTurn {
+    fn law(&self) -> &'static Law {
+        &A2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, due) = (setting.name(self.seat), setting.name(self.due));
+        Words::new(
+            format!("it is {due}'s turn, not {name}'s"),
+            format!("{name} moves out of turn"),
+        )
+        .help(format!(
+            "if {due} did have a turn, its line is missing above"
+        ))
+    }
+}
+
+// A3: who can do something does not pass
+
 pub static A3: Law = Law {
     code: "A3",
     slug: "pass",
@@ -40,62 +89,37 @@ pub static A3: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\n",
 };
 
-/// A second action in the same turn.
-pub fn a1(first: &Act<'_>, second: &Act<'_>, verdict: &mut Verdict) {
-    verdict
-        .breach(
-            &A1,
-            second.verb,
-            "one action a turn",
-            "a second action in the same turn",
-        )
-        .cause(first.verb, "the first one")
-        .help("if this was another turn, give it a line of its own");
-}
-
-pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-    verdict
-        .breach(
-            &A2,
-            who,
-            format!(
-                "it is {}'s turn, not {}'s",
-                table.name(due),
-                table.name(seat)
-            ),
-            format!("{} moves out of turn", table.name(seat)),
-        )
-        .help(format!(
-            "if {} did have a turn, its line is missing above",
-            table.name(due)
-        ));
-}
-
 /// A pass by somebody who could have done something.
-pub fn a3(table: &Table<'_>, seat: usize, span: Span, verdict: &mut Verdict) -> bool {
-    let Some(could) = possible(table, seat) else {
-        return false;
-    };
-    verdict.breach(
-        &A3,
-        span,
-        format!("{} cannot pass: there is something to do", table.name(seat)),
-        could,
-    );
-    true
+#[derive(Clone, Copy, Debug)]
+pub struct CannotPass {
+    seat: usize,
+    could: Possible,
 }
 
-/// Something that this player could surely have done.
-fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
-    let state = &table.state;
+/// What a player could surely have done.
+#[derive(Clone, Copy, Debug)]
+enum Possible {
+    Draw,
+    DrawTickets,
+    LayColumn(Card),
+    LayThree,
+}
+
+#[must_use]
+pub fn a3(state: &State, rules: &Rules, seat: usize) -> Option<CannotPass> {
+    let could = possible(state, rules, seat)?;
+    Some(CannotPass { seat, could })
+}
+
+fn possible(state: &State, rules: &Rules, seat: usize) -> Option<Possible> {
     if state.deck_doubt {
         return None;
     }
     if state.deck.count > 0 || state.row.total() > 0 {
-        return Some("there are cards to draw".to_owned());
+        return Some(Possible::Draw);
     }
     if state.ticket_stock().0 > 0 && !state.ticket_doubt {
-        return Some("there are tickets to draw".to_owned());
+        return Some(Possible::DrawTickets);
     }
     let player = &state.seats[seat];
     let hand = player.hand.known;
@@ -110,10 +134,30 @@ fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
             .and_then(|other| state.seats[other].column(colour))
             .map_or(0, |column| column.cards.len());
         let most = usize::from(hand[colour]) + usize::from(hand[Card::Wild]);
-        if most > robbed && most >= usize::from(table.rules.column) {
-            return Some(format!("a {} column could be laid", colour.word()));
+        if most > robbed && most >= usize::from(rules.column) {
+            return Some(Possible::LayColumn(colour));
         }
         free += u8::from(robbed == 0);
     }
-    (free >= table.rules.columns).then(|| "three colours could be laid".to_owned())
+    (free >= rules.columns).then_some(Possible::LayThree)
+}
+
+impl Fault<Setting<'_>> for CannotPass {
+    fn law(&self) -> &'static Law {
+        &A3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let could = match self.could {
+            Possible::Draw => "there are cards to draw".to_owned(),
+            Possible::DrawTickets => "there are tickets to draw".to_owned(),
+            Possible::LayColumn(colour) => format!("a {} column could be laid", colour.word()),
+            Possible::LayThree => "three colours could be laid".to_owned(),
+        };
+        let name = setting.name(self.seat);
+        Words::new(
+            format!("{name} cannot pass: there is something to do"),
+            could,
+        )
+    }
 }

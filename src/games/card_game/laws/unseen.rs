@@ -1,10 +1,10 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
 use crate::card::Card;
-use crate::games::card_game::state::EVERY_COLOUR;
+use crate::games::card_game::setting::some_cards;
 use crate::games::card_game::table::Table;
 use crate::games::shared::proof::Kind;
-use crate::games::shared::{Origin, Unexplained, unexplained};
+use crate::games::shared::{Origin, unexplained};
 use crate::laws::Law;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -78,7 +78,7 @@ impl unexplained::Table for Table<'_> {
     }
 
     fn cards(&self, card: Card, n: u32) -> String {
-        super::cards::some_cards(card, n)
+        some_cards(card, n)
     }
 
     fn copies(&self, card: Card) -> u32 {
@@ -135,35 +135,12 @@ pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdic
         // Every card in question was seen leaving the deck.
         Kind::Cards(kind) if why.shown.is_empty() => {
             let card = Card::ALL.get(kind).copied().unwrap_or(Card::Wild);
-            super::cards::x1(table, card, at, verdict);
+            table.hear(super::cards::x1(&table.state, Some(card)), at, verdict);
         }
         _ => {
             unexplained::report(table, &LAWS, &why, table.names.len(), at, verdict);
-            doubt(table, &why);
+            table.state.after_unexplained(&why);
         }
     }
     true
-}
-
-/// What a mistake somewhere above may have put into a hand, or left out.
-const ANY_HAND: u8 = 6;
-
-/// One of these places is wrong, or another one that made it look so: nobody
-/// knows which. Another colour laid is another yard, and another robbery.
-fn doubt(table: &mut Table<'_>, why: &Unexplained) {
-    let state = &mut table.state;
-    state.doubt_cards(u32::from(ANY_HAND));
-    for shown in &why.shown {
-        let n = shown.cards.total();
-        state.doubt_cards(n);
-        if let Some(seat) = shown.seat {
-            state.doubt_hand(seat, u8::try_from(n).unwrap_or(u8::MAX));
-        }
-        for seat in 0..state.seats.len() {
-            state.doubt_yard(seat, EVERY_COLOUR, shown.at);
-        }
-    }
-    for seat in 0..state.seats.len() {
-        state.doubt_hand(seat, ANY_HAND);
-    }
 }

@@ -1,6 +1,8 @@
 //! The referee's side of every statement.
 
 use super::*;
+use crate::games::card_game::state::Completed;
+use laws::turn::{OutOfTurn, SecondAction};
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -60,31 +62,40 @@ impl<'a> Referee<'a> for Table<'a> {
         self.state.step_one(seat);
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(first, act, verdict);
-                self.state.doubt_turn(seat, act.verb);
+                let first = first.verb;
+                self.hear(Some(SecondAction { first }), act.verb, verdict);
+                self.state.after_lost_turn(seat, act.verb);
             }
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
                 What::Lay { cards, robs } => self.lay(seat, cards, *robs, in_order, verdict),
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
-                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
-                    self.state.doubt_turn(seat, act.verb);
+                What::Pass => {
+                    let fault = laws::turn::a3(&self.state, &self.rules, seat);
+                    if self.hear(fault, act.verb, verdict) {
+                        self.state.after_lost_turn(seat, act.verb);
+                    }
                 }
                 What::Claim(_) | What::Station { .. } => {
                     other_game(act, verdict);
-                    self.state.doubt_turn(seat, act.verb);
+                    self.state.after_lost_turn(seat, act.verb);
                 }
                 _ => {}
             }
         }
-        self.end_turn(seat, who);
+        self.state.end_turn(seat, who);
     }
 
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
         match why {
             Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
-            Untimely::BeforeDeal => laws::end::e2_before_deal(self, who, verdict),
-            Untimely::AfterEnd => laws::end::e1(self, who, verdict),
+            Untimely::BeforeDeal => {
+                let fault = laws::end::e2_before_deal(&self.state);
+                self.hear(Some(fault), who, verdict);
+            }
+            Untimely::AfterEnd => {
+                self.hear(laws::end::e1(&self.state), who, verdict);
+            }
         }
     }
 
@@ -163,24 +174,11 @@ impl<'a> Table<'a> {
 
     fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
         if self.turns > 0 && !self.second_pass_line(cards.span, verdict) {
-            self.state.doubt_row();
-            self.state.doubt_cards(5);
+            self.state.after_new_row(0);
             return;
         }
         self.has_setup = true;
-        let new = Laid::of(cards);
-        let wrong = laws::setup::s2(self, new, verdict);
-        if self.state.market_at.is_none() {
-            self.state.market_at = Some(cards.span);
-            if wrong {
-                let n = u32::from(self.rules.market).min(self.state.deck.count);
-                let row = Pile::unseen(u8::try_from(n).unwrap_or(0));
-                self.turn_up(row, new.span, true, verdict);
-                self.state.doubt_cards(5);
-            } else if self.turn_up(new.pile, new.span, false, verdict) {
-                self.state.doubt_cards(5);
-            }
-        }
+        self.lay_out(cards, verdict);
         for change in then {
             self.row_change(change, verdict);
         }
@@ -193,9 +191,9 @@ impl<'a> Table<'a> {
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        laws::turn::a2(self, seat, due, who, verdict);
-        self.state.doubt_turn(due, who);
-        self.state.doubt_turn(seat, who);
+        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+        self.state.after_lost_turn(due, who);
+        self.state.after_lost_turn(seat, who);
     }
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
@@ -207,13 +205,9 @@ impl<'a> Table<'a> {
         match seat {
             Some(seat) => {
                 self.state.step_one(seat);
-                self.state.doubt_turn(seat, at);
+                self.state.after_lost_turn(seat, at);
             }
-            None => {
-                for seat in 0..self.names.len() {
-                    self.state.doubt_turn(seat, at);
-                }
-            }
+            None => self.state.after_lost_round(at),
         }
         if let Some(last) = &mut self.state.last_round {
             last.doubt = true;
@@ -224,23 +218,11 @@ impl<'a> Table<'a> {
     fn lost_setup(&mut self, at: Span) {
         self.lost_setup = true;
         self.has_setup = true;
-        self.state.doubt_cards(8);
-        self.state.ticket_doubt = true;
-        if self.turns > 0 {
-            for seat in 0..self.names.len() {
-                self.state.doubt_hand(seat, 4);
-                self.state.seats[seat].tickets_doubt.get_or_insert(at);
-            }
-        }
+        self.state.after_lost_setup(self.turns > 0, at);
     }
 
     fn lost_row(&mut self) {
-        // A row that is laid out below is not there yet.
-        if !self.state.dealing {
-            self.state.doubt_row();
-            self.state.row_slack += 5;
-        }
-        self.state.doubt_cards(5);
+        self.state.after_lost_row();
     }
 
     fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {

@@ -6,6 +6,7 @@ mod draw;
 mod final_position;
 mod names;
 mod open;
+mod record;
 mod referee;
 mod row;
 mod station;
@@ -28,8 +29,8 @@ use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::shared::{Hidden, KnownTickets, no_tiles, other_game};
 use crate::games::{
-    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Referee, Shows, Status, Untimely,
-    is_among,
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
+    Untimely, is_among,
 };
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,

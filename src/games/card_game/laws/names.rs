@@ -1,0 +1,188 @@
+//! Names that mean nothing here, or more than one thing; lines out of place.
+
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::TicketId;
+use crate::games::card_game::setting::Setting;
+use crate::laws::Law;
+use crate::names::Lookup;
+use crate::replay::{N2, N3, N4};
+
+/// A city that is not found, or more than one.
+#[derive(Clone, Debug)]
+pub struct NoCity<'a> {
+    pub text: &'a str,
+    pub found: Lookup,
+}
+
+impl Fault<Setting<'_>> for NoCity<'_> {
+    fn law(&self) -> &'static Law {
+        law_of(&self.found)
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let text = self.text;
+        let cities = setting.cities(ids(&self.found));
+        if matches!(self.found, Lookup::Ambiguous(_)) {
+            return Words::new(
+                format!("`{text}` can be more than one city"),
+                format!("{}?", cities.join(", ")),
+            );
+        }
+        let words = Words::new(
+            format!("no ticket names a city called `{text}`"),
+            "unknown name",
+        );
+        match cities.is_empty() {
+            true => words,
+            false => words.help(format!("did you mean {}?", cities.join(" or "))),
+        }
+    }
+}
+
+fn law_of(found: &Lookup) -> &'static Law {
+    match found {
+        Lookup::Ambiguous(_) => &N3,
+        Lookup::One(_) | Lookup::Unknown(_) => &N2,
+    }
+}
+
+fn ids(found: &Lookup) -> &[usize] {
+    match found {
+        Lookup::Ambiguous(ids) | Lookup::Unknown(ids) => ids,
+        Lookup::One(_) => &[],
+    }
+}
+
+/// A city of a declared ticket that looks like a slip of the pen.
+#[derive(Clone, Debug)]
+pub struct DoubtfulCity<'a> {
+    pub text: &'a str,
+    pub found: Lookup,
+}
+
+impl Fault<Setting<'_>> for DoubtfulCity<'_> {
+    fn law(&self) -> &'static Law {
+        law_of(&self.found)
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let near = setting.cities(ids(&self.found));
+        Words::new(
+            format!("it is not clear which city `{}` is", self.text),
+            "close to another name, and not the same",
+        )
+        .help(format!("did you mean {}?", near.join(" or ")))
+    }
+}
+
+/// More than one ticket joins these cities.
+#[derive(Clone, Debug)]
+pub struct WhichTicket {
+    pub tickets: Vec<TicketId>,
+}
+
+impl Fault<Setting<'_>> for WhichTicket {
+    fn law(&self) -> &'static Law {
+        &N3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let spelling = |&id: &TicketId| format!("`{}`", setting.rules.spelling(id));
+        let choices: Vec<String> = self.tickets.iter().map(spelling).collect();
+        Words::new(
+            "more than one ticket joins these cities",
+            format!("{}?", choices.join(" or ")),
+        )
+        .note("a colour behind the ticket tells them apart")
+    }
+}
+
+/// A player who is robbed, and does not sit here, or may be more than one.
+#[derive(Clone, Debug)]
+pub struct NoPlayer<'a> {
+    pub text: &'a str,
+    pub found: Lookup,
+}
+
+impl Fault<Setting<'_>> for NoPlayer<'_> {
+    fn law(&self) -> &'static Law {
+        law_of(&self.found)
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let text = self.text;
+        let who: Vec<&str> = ids(&self.found).iter().map(|&s| setting.name(s)).collect();
+        if matches!(self.found, Lookup::Ambiguous(_)) {
+            return Words::new(
+                format!("`{text}` can be more than one player"),
+                format!("{}?", who.join(" or ")),
+            );
+        }
+        let words = Words::new(
+            format!("nobody called {text} sits at this table"),
+            "not named in a `player` line",
+        );
+        match who.first() {
+            Some(near) => words.help(format!("did you mean {near}?")),
+            None => words,
+        }
+    }
+}
+
+/// There is no such edition of this game.
+#[derive(Clone, Copy, Debug)]
+pub struct NoEdition<'a> {
+    pub text: &'a str,
+}
+
+impl Fault<Setting<'_>> for NoEdition<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let known = setting.rules.editions.iter();
+        let list: Vec<String> = known.map(|e| format!("`{}` {}", e.key, e.name)).collect();
+        Words::new(
+            format!("there is no edition `{}` of this game", self.text),
+            "unknown edition",
+        )
+        .help(format!("editions: {}", list.join(", ")))
+    }
+}
+
+/// This game has no options.
+#[derive(Clone, Copy, Debug)]
+pub struct NoOption<'a> {
+    pub text: &'a str,
+}
+
+impl Fault<Setting<'_>> for NoOption<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            format!("there is no option `{}` in this game", self.text),
+            "unknown option",
+        )
+    }
+}
+
+/// A `completes` line below the deal of the second pass.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoringOver;
+
+impl Fault<Setting<'_>> for ScoringOver {
+    fn law(&self) -> &'static Law {
+        &N4
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            "the first scoring is over",
+            "cards for the second pass have been dealt above",
+        )
+    }
+}

@@ -1,0 +1,54 @@
+//! What words are made with: the rules, and who sits where.
+
+use super::rules::{CityId, Rules};
+use crate::card::Card;
+use crate::games::shared::{CardWords, Pile};
+
+/// What this game calls its cards.
+pub const CARDS: CardWords<'static> = CardWords {
+    wild: ("locomotive", "locomotives"),
+};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    pub rules: &'a Rules,
+    pub names: &'a [&'a str],
+}
+
+impl<'a> Setting<'a> {
+    #[must_use]
+    pub fn name(&self, seat: usize) -> &'a str {
+        self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    /// `Chicago–Dallas`, of two cities.
+    #[must_use]
+    pub fn pair(&self, a: CityId, b: CityId) -> String {
+        format!("{}–{}", self.rules.printed(a), self.rules.printed(b))
+    }
+
+    /// The cities that an index of names found.
+    #[must_use]
+    pub fn cities(&self, ids: &[usize]) -> Vec<&'a str> {
+        let cities = ids.iter().filter_map(|&id| self.rules.cities.get(id));
+        cities.map(|city| city.printed.as_str()).collect()
+    }
+}
+
+/// `a red card`, `a locomotive`.
+#[must_use]
+pub fn a_card(card: Card) -> String {
+    CARDS.one(Some(card))
+}
+
+/// `3 red cards`, `1 locomotive`.
+#[must_use]
+pub fn some_cards(card: Card, n: u32) -> String {
+    CARDS.some(card, n)
+}
+
+/// `2 red cards and 1 locomotive`.
+#[must_use]
+pub fn list_cards(pile: Pile) -> String {
+    CARDS.count(pile)
+}

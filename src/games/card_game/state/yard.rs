@@ -1,0 +1,158 @@
+//! The rail yards: what is laid, robbed, and moves to the stacks.
+
+use super::*;
+use crate::games::card_game::laws::lay::{Lay, Shape};
+
+/// Who lost a column to a lay.
+#[derive(Clone, Copy, Debug)]
+pub struct Lost {
+    pub seat: Option<usize>,
+    /// It may also have been somebody else, or nobody.
+    pub doubt: bool,
+}
+
+impl State {
+    /// Step 1: the top card of each column goes on the stack.
+    pub fn step_one(&mut self, seat: usize) {
+        let mut moved = SmallVec::new();
+        if let Some(player) = self.seats.get_mut(seat) {
+            for column in &mut player.yard {
+                if let Some(card) = column.cards.pop() {
+                    player.stack.add(card);
+                    moved.push((column.colour, card));
+                }
+            }
+            player.yard.retain(|column| !column.cards.is_empty());
+        }
+        self.by_itself = ByItself {
+            seat,
+            moved,
+            robbed: None,
+        };
+    }
+
+    /// Who else has this colour in the yard.
+    #[must_use]
+    pub fn holder(&self, colour: Card, but: usize) -> Option<usize> {
+        (0..self.seats.len()).find(|&s| s != but && self.seats[s].column(colour).is_some())
+    }
+
+    /// Whoever has a colour that is laid loses the column.
+    pub fn rob(&mut self, seat: usize, lay: &Lay, clash: bool) -> Lost {
+        let mut lost = Lost {
+            seat: None,
+            doubt: clash,
+        };
+        if clash || lay.shape == Shape::Wrong {
+            return lost;
+        }
+        if !lay.all_seen {
+            self.after_unseen_lay();
+            lost.doubt = true;
+        }
+        for &colour in &lay.colours {
+            lost.doubt |= self.colour_doubt(colour);
+            let own = self.seats[seat].column(colour).is_some();
+            let column = self.discard_colour(colour, seat);
+            if own {
+                // Only a doubtful record has this colour here already.
+                self.discard_own(seat, colour);
+            }
+            self.settle_colour(colour);
+            if let Some((victim, column)) = column {
+                lost.seat = Some(victim);
+                self.by_itself.robbed = Some((victim, column));
+            }
+        }
+        lost
+    }
+
+    /// Every column of this colour, except one player's, is discarded.
+    fn discard_colour(&mut self, colour: Card, but: usize) -> Option<(usize, Column)> {
+        let mut robbed = None;
+        for (seat, player) in self.seats.iter_mut().enumerate() {
+            if seat == but {
+                continue;
+            }
+            while let Some(i) = player.yard.iter().position(|c| c.colour == Some(colour)) {
+                let column = player.yard.remove(i);
+                self.discards.add_all(column.pile());
+                robbed = Some((seat, column));
+            }
+        }
+        robbed
+    }
+
+    fn discard_own(&mut self, seat: usize, colour: Card) {
+        let player = &mut self.seats[seat];
+        if let Some(i) = player.yard.iter().position(|c| c.colour == Some(colour)) {
+            let column = player.yard.remove(i);
+            self.discards.add_all(column.pile());
+        }
+    }
+
+    /// The cards laid lie in the yard now.
+    pub fn put_down(&mut self, seat: usize, shape: Shape, cards: &[Seen], at: Span, turn: u32) {
+        let yard = &mut self.seats[seat].yard;
+        let mut add = |colour: Option<Card>, cards: &[Seen]| {
+            if !cards.is_empty() {
+                yard.push(Column {
+                    colour,
+                    cards: cards.iter().copied().collect(),
+                    at,
+                    turn,
+                });
+            }
+        };
+        match shape {
+            Shape::Column(colour) => add(colour, cards),
+            Shape::Row => {
+                for card in cards {
+                    add(*card, std::slice::from_ref(card));
+                }
+            }
+            Shape::Open => add(None, cards),
+            Shape::Wrong => {
+                // As many columns as there are colours; which is no column we know.
+                let first = cards.iter().flatten().find(|card| **card != Card::Wild);
+                add(first.copied(), cards);
+            }
+        }
+        self.after_unseen_column(seat);
+    }
+
+    /// Takes cards off what is `left` on a stack, as far as they are there or doubt
+    /// excuses that they are not; the first that is missing.
+    pub fn take_off_stack(&mut self, seat: usize, mut left: Pile, cards: Pile) -> Option<Card> {
+        let slack = &mut self.seats[seat].stack_slack;
+        let mut missing = None;
+        for card in cards.each().flatten() {
+            if left.take(Some(card)) {
+                continue;
+            }
+            if *slack > 0 {
+                *slack -= 1;
+            } else {
+                missing.get_or_insert(card);
+            }
+        }
+        missing
+    }
+}
+
+impl Seat {
+    /// What lies on the stack and has served no ticket at this scoring.
+    #[must_use]
+    pub fn left_on_stack(&self) -> Pile {
+        let mut left = self.stack;
+        if self.claims.iter().any(|claim| claim.cards.unseen > 0) {
+            left.blur();
+        }
+        for claim in &self.claims {
+            for card in claim.cards.each() {
+                left.take(card);
+            }
+        }
+        left
+    }
+}
