@@ -1,9 +1,11 @@
 //! The metro tile game, of whose rulebook only the last pages survive.
 
+mod doubt;
 pub mod drawing;
 mod frame;
 pub mod laws;
 pub mod layout;
+pub mod moves;
 pub mod placements;
 pub mod readings;
 mod rulebook;

@@ -98,16 +98,13 @@ pub fn check(
 fn check_deck(table: &mut Table<'_>, said: i32, span: Span) -> Option<Wrong> {
     let state = &mut table.state;
     let deck = i32::try_from(state.deck).unwrap_or(i32::MAX);
-    let doubt = state.deck_loose > 0 || state.deck_broken;
-    if doubt && let Ok(said) = u32::try_from(said) {
-        if (state.deck.saturating_sub(state.deck_loose)..=state.deck).contains(&said) {
-            state.deck = said;
-            state.deck_loose = 0;
-        }
+    if let Ok(said) = u32::try_from(said)
+        && state.settle_deck(said)
+    {
         return None;
     }
     (said != deck).then(|| {
-        state.deck_broken = true;
+        state.doubt.deck_broken = true;
         Wrong {
             span,
             label: format!("{deck} tiles are in the deck"),
@@ -119,6 +116,7 @@ fn check_deck(table: &mut Table<'_>, said: i32, span: Span) -> Option<Wrong> {
 
 fn check_score(table: &mut Table<'_>, seat: usize, said: i32, span: Span) -> Option<Wrong> {
     let name = table.name(seat);
+    let excuse = table.state.doubt.scores[seat];
     let standing = &mut table.state.standings[seat];
     let off = said - standing.score;
     let known = off == 0 || off == standing.marks[0];
@@ -126,29 +124,25 @@ fn check_score(table: &mut Table<'_>, seat: usize, said: i32, span: Span) -> Opt
     (!known).then(|| Wrong {
         span,
         label: format!("{name} has {} points so far", standing.score),
-        excuse: standing.doubt,
+        excuse,
         doubt: false,
     })
 }
 
 fn check_hand(table: &mut Table<'_>, seat: usize, said: i32, span: Span) -> Option<Wrong> {
     let name = table.name(seat);
-    let hand = &mut table.state.hands[seat];
     if let Ok(said) = u32::try_from(said)
-        && hand.loose > 0
-        && (hand.least()..=hand.most()).contains(&said)
+        && table.state.settle_hand(seat, said)
     {
-        // What was unclear is clear again.
-        hand.unseen = said.saturating_sub(hand.known.len() as u32);
-        hand.loose = hand.most().saturating_sub(said);
         return None;
     }
+    let hand = &table.state.hands[seat];
     let ours = i32::try_from(hand.most()).unwrap_or(i32::MAX);
     let off = said - ours;
     let marks = &mut table.state.standings[seat].marks[1];
     let known = off == 0 || off == *marks;
     *marks = off;
-    let doubt = hand.loose > 0;
+    let doubt = table.state.doubt.hands[seat] > 0;
     (!known).then(|| Wrong {
         span,
         label: format!("{name} holds {}", super::tiles_n(hand.most())),
@@ -199,7 +193,7 @@ pub fn sheet(table: &Table<'_>) -> ScoreSheet {
         .iter()
         .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
         .collect();
-    let cube = state.cube.on.and_then(|on| on.strand);
+    let cube = state.cube.and_then(|on| on.strand);
     let cube = cube.and_then(|strand| {
         let line = state.layout.line(strand);
         let mut cells = state.layout.each().map(|(cell, _)| cell);
@@ -343,7 +337,7 @@ fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mu
         wrong.push(Wrong {
             span: result.total.span,
             label: format!("{name} has {total}"),
-            excuse: standing.doubt,
+            excuse: table.state.doubt.scores[seat],
             doubt: carried(result.total.value, total),
         });
     }
@@ -365,7 +359,7 @@ fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mu
             wrong.push(Wrong {
                 span: points.span,
                 label: format!("the {} give {ours}", row.title.to_lowercase()),
-                excuse: standing.doubt,
+                excuse: table.state.doubt.scores[seat],
                 doubt: carried(points.value, ours),
             });
         }
@@ -382,7 +376,7 @@ fn r3(table: &Table<'_>, sheet: &ScoreSheet, ending: &Ending<'_>, verdict: &mut 
         .filter(|&seat| won(seat))
         .map(|seat| table.name(seat))
         .collect();
-    let excuse = table.state.standings.iter().find_map(|s| s.doubt);
+    let excuse = table.state.doubt.scores.iter().find_map(|at| *at);
     let marked = table.state.standings.iter().any(|s| s.marks[0] != 0);
     let severity = if excuse.is_some() || marked {
         Severity::Warning
