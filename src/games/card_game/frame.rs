@@ -18,7 +18,7 @@ pub fn position(table: &Table<'_>) -> Position {
         discards: Some(state.discards),
         tickets: Some(state.ticket_stock().1),
         status: status(table),
-        unsure: state.card_doubt > 0 || state.deck_doubt || state.ticket_doubt,
+        unsure: state.doubt.is_any(),
         ..frames::Table::default()
     };
     let players = state.seats.iter().map(|seat| player(table, seat));
@@ -47,11 +47,7 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
             seen,
             unseen: u32::from(seat.unseen_tickets),
         },
-        unsure: seat.hand_doubt > 0
-            || seat.size_doubt > 0
-            || seat.yard_doubt > 0
-            || seat.stack_doubt.is_some()
-            || seat.tickets_doubt.is_some(),
+        unsure: seat.doubt.is_any(),
         ..Player::default()
     }
 }

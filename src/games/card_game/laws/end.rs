@@ -208,7 +208,7 @@ pub struct WrongSecondDeal {
 pub fn e2_deal(state: &State, rules: &Rules, seat: usize, dealt: u32) -> Option<WrongSecondDeal> {
     let due = u32::from(rules.second_deal);
     let scarce = state.deck.count < due * u32::try_from(state.seats.len()).unwrap_or(0);
-    let right = dealt == due || state.deck_doubt || scarce && dealt < due;
+    let right = dealt == due || state.doubt.deck || scarce && dealt < due;
     (!right).then_some(WrongSecondDeal { seat, dealt, due })
 }
 

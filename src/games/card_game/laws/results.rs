@@ -159,7 +159,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
     // Each card said must lie there, or be one of the unseen ones.
     let mut left = row;
     let fits = row.total() == said.total() && said.each().all(|card| left.take(card));
-    if fits || table.state.card_doubt > 0 || table.state.deck_doubt {
+    if fits || table.state.doubt.cards > 0 || table.state.doubt.deck {
         return None;
     }
     let label = format!("face up: {}", table.list_cards(row));
@@ -170,7 +170,7 @@ fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
 fn check_deck(table: &Table<'_>, said: i32, span: Span) -> Option<Wrong> {
     let deck = i32::try_from(table.state.deck.count).unwrap_or(i32::MAX);
     let mut wrong = Wrong::new(span, format!("{deck} cards are in the deck"));
-    wrong.doubt = table.state.deck_doubt;
+    wrong.doubt = table.state.doubt.deck;
     (said != deck).then_some(wrong)
 }
 
@@ -210,11 +210,11 @@ fn check_yard(table: &mut Table<'_>, seat: usize, said: &[Cards], span: Span) ->
                 None => false,
             }
         });
-    if fits || player.yard_doubt != 0 || player.stack_open {
+    if fits || player.doubt.yard != 0 || player.doubt.stack_unseen {
         return None;
     }
     let mut wrong = Wrong::new(span, columns_in_words(player));
-    wrong.excuse = player.stack_doubt;
+    wrong.excuse = player.doubt.stack;
     table.state.after_wrong_yard(seat, span);
     Some(wrong)
 }
@@ -231,11 +231,11 @@ fn check_number(
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     let tickets = to_i32(u32::try_from(player.ticket_count()).unwrap_or(0));
     let (ours, excuse, doubt) = match figure {
-        0 => (to_i32(player.hand.total()), None, player.size_doubt > 0),
-        1 if player.stack_open => return None,
-        1 => (to_i32(player.stack.total()), player.stack_doubt, false),
-        _ if player.tickets_open || player.choice_open => return None,
-        _ => (tickets, player.tickets_doubt, false),
+        0 => (to_i32(player.hand.total()), None, player.doubt.size > 0),
+        1 if player.doubt.stack_unseen => return None,
+        1 => (to_i32(player.stack.total()), player.doubt.stack, false),
+        _ if player.doubt.tickets_unseen || player.doubt.choice_unseen => return None,
+        _ => (tickets, player.doubt.tickets, false),
     };
     let off = said - ours;
     if off == 0 || off == player.marks[figure] {
@@ -295,13 +295,12 @@ fn record(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
 /// Nobody can say what this player's tickets come to.
 fn is_open(table: &Table<'_>, seat: usize) -> bool {
     let player = &table.state.seats[seat];
-    player.tickets_open || player.unseen_tickets > 0 || player.choice_open
+    player.doubt.tickets_unseen || player.unseen_tickets > 0 || player.doubt.choice_unseen
 }
 
 /// A breach that may have changed what this player's tickets come to.
 fn doubt_of(table: &Table<'_>, seat: usize) -> Option<Span> {
-    let player = &table.state.seats[seat];
-    player.tickets_doubt.or(player.stack_doubt)
+    table.state.seats[seat].doubt.of_score()
 }
 
 fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mut Verdict) {

@@ -184,7 +184,7 @@ pub fn s2(state: &State, rules: &Rules, cards: u32) -> Option<WrongRow> {
     let short = second_pass && cards < due && cards >= due.min(state.deck.count);
     let what = match state.market_at {
         Some(first) => RowFault::Twice { first },
-        None if cards == due || short || state.deck_doubt && second_pass => return None,
+        None if cards == due || short || state.doubt.deck && second_pass => return None,
         None => RowFault::Number { cards },
     };
     Some(WrongRow { second_pass, what })

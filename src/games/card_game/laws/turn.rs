@@ -112,13 +112,13 @@ pub fn a3(state: &State, rules: &Rules, seat: usize) -> Option<CannotPass> {
 }
 
 fn possible(state: &State, rules: &Rules, seat: usize) -> Option<Possible> {
-    if state.deck_doubt {
+    if state.doubt.deck {
         return None;
     }
     if state.deck.count > 0 || state.row.total() > 0 {
         return Some(Possible::Draw);
     }
-    if state.ticket_stock().0 > 0 && !state.ticket_doubt {
+    if state.ticket_stock().0 > 0 && !state.doubt.tickets {
         return Some(Possible::DrawTickets);
     }
     let player = &state.seats[seat];

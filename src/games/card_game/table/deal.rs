@@ -43,7 +43,7 @@ impl Table<'_> {
             self.rules.give_wild(&mut pile);
         }
         let drawn = self.state.draw(pile, To::Hand(seat), at);
-        let unexplained = laws::unseen::judge(self, at, wrong, verdict);
+        let unexplained = self.prove(at, wrong, verdict);
         let fault = laws::cards::x1(&self.state, drawn.impossible);
         self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);
         if unexplained || drawn.impossible.is_some() {

@@ -22,7 +22,7 @@ impl<'a> Table<'a> {
         let clash = self.clashes(seat, &lay, at, verdict);
         let paid = self.state.pay(seat, &cards.cards, at);
         let silent = !in_order || clash || misshapen;
-        let unexplained = laws::unseen::judge(self, at, silent, verdict);
+        let unexplained = self.prove(at, silent, verdict);
         let silent = silent || unexplained;
         let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;

@@ -87,6 +87,30 @@ impl<'a> Table<'a> {
         fault.is_some()
     }
 
+    /// Looks whether the cards that nobody saw can still be explained. True if they
+    /// cannot; then nothing more is proved in this game. `silent` where the log is
+    /// known to be wrong at this place anyhow.
+    fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
+            return false;
+        };
+        if silent {
+            return true;
+        }
+        let too_many = laws::cards::x1(&self.state, proof.too_many());
+        if self.hear(too_many, at, verdict) {
+            return true;
+        }
+        let fault = laws::unseen::judge(&self.state, proof, at);
+        let why = fault.as_ref().and_then(|fault| fault.why());
+        let unexplained = why.is_some();
+        if let Some(why) = why {
+            self.state.after_unexplained(why);
+        }
+        self.hear(fault, at, verdict);
+        unexplained
+    }
+
     /// `2 red cards and 1 locomotive`.
     #[must_use]
     pub fn list_cards(&self, pile: Pile) -> String {

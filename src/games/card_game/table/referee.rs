@@ -108,7 +108,8 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn may_hide(&self, code: Option<&str>) -> bool {
-        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
+        let hides =
+            |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.doubt.tickets_unseen;
         let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
         unseen && is_among(code, &laws::HIDDEN)
     }
@@ -237,7 +238,7 @@ impl<'a> Table<'a> {
     fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
         let another = self.two_passes() && self.state.pass == 1;
-        self.pass_over() && certain && !another && !self.state.deck_doubt
+        self.pass_over() && certain && !another && !self.state.doubt.deck
     }
 
     pub fn is_finished(&self) -> bool {
@@ -249,7 +250,7 @@ impl<'a> Table<'a> {
     }
 
     fn awaits_deal(&self) -> bool {
-        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
+        let over = self.pass_over() && !self.state.doubt.deck && self.two_passes();
         let undealt = self.state.market_at.is_none()
             || self.state.seats.iter().any(|seat| seat.dealt.is_none());
         over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
@@ -271,7 +272,7 @@ impl Knows for Table<'_> {
         }
         let seats = self.state.seats.iter().enumerate();
         seats
-            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
+            .filter(|(_, player)| !player.doubt.choice_unseen && player.doubt.tickets.is_none())
             .filter_map(|(seat, player)| {
                 let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
                 let ticket = |done: &Completed| (done.kept, done.cards.known);

@@ -40,7 +40,6 @@ use crate::names::Lookup;
 use crate::replay::{N2, N3, N4};
 use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
-use laws::unseen::NoOrder;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -103,13 +102,11 @@ impl<'a> Table<'a> {
             return true;
         }
         let fault = laws::unseen::judge(&self.state, proof, at);
-        let unexplained = match &fault {
-            Some(NoOrder::Unexplained { why, .. }) => {
-                self.state.after_unexplained(why);
-                true
-            }
-            _ => false,
-        };
+        let why = fault.as_ref().and_then(|fault| fault.why());
+        let unexplained = why.is_some();
+        if let Some(why) = why {
+            self.state.after_unexplained(why);
+        }
         self.hear(fault, at, verdict);
         unexplained
     }
