@@ -157,13 +157,7 @@ fn step_one(table: &Table<'_>) -> Option<String> {
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
     let rules = &table.rules;
     Some(match &act.what {
-        What::Deal(groups) => {
-            let mut pile = Pile::default();
-            for group in groups {
-                pile.add_all(Pile::of(&group.cards));
-            }
-            format!("is dealt {}", CARDS.list(pile))
-        }
+        What::Deal(groups) => format!("is dealt {}", CARDS.list(Pile::of_groups(groups))),
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|pair| ticket(rules, pair));
             tell_tickets(offers, name)

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use super::doubt::{Doubt, SeatDoubt};
 use super::rules::{Rules, TicketId};
 use crate::card::{Card, Counts};
+use crate::games::shared::seats::LastRound;
 use crate::games::shared::{Batches, Deck, Drawn, Pile, To, Unseen};
 use crate::log::Seen;
 use crate::span::Span;
@@ -126,15 +127,6 @@ impl Seat {
     pub fn yard_cards(&self) -> u32 {
         self.yard.iter().map(|c| c.pile().total()).sum()
     }
-}
-
-#[derive(Clone, Debug)]
-pub struct LastRound {
-    pub seat: u8,
-    pub at: Span,
-    pub turns_left: u32,
-    /// Perhaps the deck was not used up at all.
-    pub doubt: bool,
 }
 
 /// What happened by itself in the last turn, for a replay to show.

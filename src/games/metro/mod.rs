@@ -12,6 +12,7 @@ mod rulebook;
 pub mod set_file;
 pub mod sets;
 pub mod setting;
+mod sheet;
 pub mod state;
 pub mod table;
 pub mod tile;

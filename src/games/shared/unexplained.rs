@@ -4,6 +4,7 @@
 mod table;
 
 use super::proof::Kind;
+use super::seats::Cards;
 use super::unseen::{NotProved, Origin, Shown, Unexplained};
 use super::words::and;
 use crate::card::Card;
@@ -30,14 +31,7 @@ macro_rules! labels {
 pub(crate) use labels;
 
 /// What a game calls its players and cards.
-pub trait Setting {
-    fn players(&self) -> usize;
-
-    fn player(&self, seat: usize) -> &str;
-
-    /// `3 red cards`, `1 locomotive`.
-    fn cards(&self, card: Card, n: u32) -> String;
-
+pub trait Setting: Cards {
     /// So many cards of this kind are in the game.
     fn copies(&self, card: Card) -> u32;
 
@@ -238,7 +232,7 @@ fn places(
 }
 
 fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
-    let all = setting.cards(colour.card, colour.copies);
+    let all = setting.card_words().some(colour.card, colour.copies);
     let known: u32 = colour.places.iter().map(|held| held.cards).sum();
     let place = |held: &Held| {
         let n = held.cards;
@@ -303,7 +297,7 @@ fn headline(setting: &dyn Setting, why: &Unexplained) -> String {
             format!("{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come")
         }
         Kind::Cards(kind) => {
-            let cards = setting.cards(card_of(kind), n);
+            let cards = setting.card_words().some(card_of(kind), n);
             match room {
                 0 => format!("{cards} drawn unseen, and there was none"),
                 room => format!("{cards} drawn unseen, and there were only {room}"),
@@ -324,7 +318,7 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
         .cards
         .known
         .each()
-        .map(|(card, n)| setting.cards(card, u32::from(n)))
+        .map(|(card, n)| setting.card_words().some(card, u32::from(n)))
         .collect();
     match shown.cards.unseen {
         0 => {}

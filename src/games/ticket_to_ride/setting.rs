@@ -2,6 +2,7 @@
 
 use super::board::{Board, PairName, Route, RouteId};
 use crate::card::Card;
+use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
 
 #[derive(Clone, Debug)]
@@ -28,29 +29,40 @@ impl<'a> Setting<'a> {
         self.board.pair(route.a, route.b)
     }
 
-    /// What this game calls its cards.
-    fn cards(&self) -> CardWords<'a> {
-        let wild = &self.board.wild;
-        CardWords {
-            wild: (&wild.one, &wild.many),
-        }
-    }
-
     /// `a red card`, `a locomotive`.
     #[must_use]
     pub fn a_card(&self, card: Card) -> String {
-        self.cards().one(Some(card))
+        self.card_words().one(Some(card))
     }
 
     /// `3 red cards`, `1 locomotive`.
     #[must_use]
     pub fn some_cards(&self, card: Card, n: u32) -> String {
-        self.cards().some(card, n)
+        self.card_words().some(card, n)
     }
 
     /// `2 red cards and 1 locomotive`.
     #[must_use]
     pub fn list_cards(&self, pile: Pile) -> String {
-        self.cards().count(pile)
+        self.card_words().count(pile)
+    }
+}
+
+impl Seats for Setting<'_> {
+    fn players(&self) -> usize {
+        self.names.len()
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+}
+
+impl Cards for Setting<'_> {
+    fn card_words(&self) -> CardWords<'_> {
+        let wild = &self.board.wild;
+        CardWords {
+            wild: (&wild.one, &wild.many),
+        }
     }
 }

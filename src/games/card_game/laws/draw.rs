@@ -3,8 +3,9 @@
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::{LastRound, State};
+use crate::games::card_game::state::State;
 use crate::games::shared::cards_n;
+use crate::games::shared::seats::LastRound;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -248,7 +249,7 @@ pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
     let used_up = state.deck.count == 0 && !state.doubt.deck;
     used_up.then(|| DeckUsedUp {
         turned_up,
-        last: state.last_round.clone(),
+        last: state.last_round,
     })
 }
 

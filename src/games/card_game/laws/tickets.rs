@@ -7,42 +7,12 @@ use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::{self, CityId, TicketId};
 use crate::games::card_game::setting::Setting;
 use crate::games::card_game::state::{Place, State};
+use crate::games::shared;
 use crate::laws::Law;
-use crate::log::Offer;
 use crate::span::Span;
 
-/// The tickets a player was offered, and which of them are known.
-pub struct Hand<'h, 'a> {
-    pub seat: usize,
-    pub verb: Span,
-    pub offers: &'h [Offer<'a>],
-    /// For each offer its ticket.
-    pub bound: &'h [Option<TicketId>],
-}
-
-impl Hand<'_, '_> {
-    pub fn known(&self) -> impl Iterator<Item = (usize, TicketId)> {
-        self.bound
-            .iter()
-            .enumerate()
-            .filter_map(|(i, id)| Some((i, (*id)?)))
-    }
-
-    #[must_use]
-    pub fn kept(&self) -> usize {
-        self.offers.iter().filter(|offer| offer.kept).count()
-    }
-
-    /// All the tickets as written.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.offers
-            .iter()
-            .map(|offer| offer.span)
-            .reduce(Span::to)
-            .unwrap_or(self.verb)
-    }
-}
+/// The tickets a player was offered.
+pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
 
 // K1: four tickets are drawn
 

@@ -1,7 +1,7 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
 use crate::card::Card;
-use crate::games::card_game::setting::{Setting, some_cards};
+use crate::games::card_game::setting::Setting;
 use crate::games::card_game::state::State;
 use crate::games::shared::unexplained::{self, NoOrder, Place};
 use crate::games::shared::{NotProved, Origin};
@@ -90,18 +90,6 @@ fn places(state: &State, card: Card) -> Vec<Place> {
 }
 
 impl unexplained::Setting for Setting<'_> {
-    fn players(&self) -> usize {
-        self.names.len()
-    }
-
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
-    fn cards(&self, card: Card, n: u32) -> String {
-        some_cards(card, n)
-    }
-
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.rules.deck[card])
     }

@@ -18,10 +18,7 @@ impl Table<'_> {
             self.state.after_deal_in_mid_game(seat);
             return;
         }
-        let mut pile = Pile::default();
-        for group in groups {
-            pile.add_all(Pile::of(&group.cards));
-        }
+        let mut pile = Pile::of_groups(groups);
         let n = pile.total();
         if self.hear(laws::setup::dealt_twice(&self.state, seat), verb, verdict) {
             self.state.after_deal_too_many(seat, n);

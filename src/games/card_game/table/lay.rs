@@ -42,9 +42,14 @@ impl<'a> Table<'a> {
             Lookup::One(stated) => {
                 let doubt = breached || robbed.doubt || robbed.seat == Some(stated);
                 if !doubt {
-                    let (lost, at) = (robbed.seat, victim.span);
-                    laws::results::robs(self, seat, stated, lost, &lay.colours, at, verdict);
-                    self.state.after_wrong_robbery(seat, at);
+                    let fault = laws::results::NotRobbed {
+                        seat,
+                        stated,
+                        robbed: robbed.seat,
+                        colours: lay.colours.to_vec(),
+                    };
+                    self.hear(Some(fault), victim.span, verdict);
+                    self.state.after_wrong_robbery(seat, victim.span);
                 }
             }
             found => {

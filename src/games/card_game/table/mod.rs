@@ -8,6 +8,7 @@ mod lay;
 mod names;
 mod open;
 mod passes;
+mod record;
 mod referee;
 mod tickets;
 
@@ -16,9 +17,9 @@ pub use open::open;
 use std::borrow::Cow;
 
 use super::rules::Rules;
-use super::setting::{Setting, list_cards};
+use super::setting::Setting;
 use super::state::State;
-use super::{frame, laws, scoring};
+use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
@@ -111,12 +112,6 @@ impl<'a> Table<'a> {
         unexplained
     }
 
-    /// `2 red cards and 1 locomotive`.
-    #[must_use]
-    pub fn list_cards(&self, pile: Pile) -> String {
-        list_cards(pile)
-    }
-
     /// A log without a single move: the tickets are all there is.
     #[must_use]
     pub fn tickets_only(&self) -> bool {
@@ -134,10 +129,4 @@ impl<'a> Table<'a> {
     pub fn two_passes(&self) -> bool {
         self.names.len() == self.rules.second_players
     }
-}
-
-/// The score as things stand, for a replay that looks into the middle of a game.
-#[must_use]
-pub fn standing(table: &Table<'_>) -> scoring::FinalScore {
-    scoring::final_score(&table.rules, &table.state.seats)
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Completed;
-use laws::turn::{OutOfTurn, SecondAction};
+use laws::turn::SecondAction;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -133,7 +133,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
-        let sheet = laws::results::finish(self, ending, verdict);
+        let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
         Final {
@@ -192,7 +192,7 @@ impl<'a> Table<'a> {
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+        self.hear(Some(laws::turn::a2(seat, due)), who, verdict);
         self.state.after_lost_turn(due, who);
         self.state.after_lost_turn(seat, who);
     }
@@ -224,15 +224,6 @@ impl<'a> Table<'a> {
 
     fn lost_row(&mut self) {
         self.state.after_lost_row();
-    }
-
-    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        // Before the first turn of a pass the log may not have dealt everything yet.
-        let ready =
-            self.state.market_at.is_some() && self.state.seats.iter().all(|s| s.dealt.is_some());
-        if !self.state.dealing || ready {
-            laws::results::check(self, seat, items, verdict);
-        }
     }
 
     fn is_over(&self) -> bool {

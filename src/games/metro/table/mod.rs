@@ -6,6 +6,7 @@ mod hand;
 mod names;
 mod open;
 mod place;
+mod record;
 mod referee;
 mod turn;
 

@@ -7,7 +7,6 @@ use crate::games::metro::{frame, rulebook};
 use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
 use crate::log::{Act, What};
 use laws::names::OutOfPlace;
-use laws::turn::OutOfTurn;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -47,7 +46,7 @@ impl<'a> Referee<'a> for Table<'a> {
                     self.lay_first(place, verdict);
                 }
             }
-            Aside::Check(seat, items) => laws::results::check(self, seat, items, verdict),
+            Aside::Check(seat, items) => self.check(seat, items, verdict),
             Aside::Ruling(_) => {}
         }
     }
@@ -73,7 +72,7 @@ impl<'a> Referee<'a> for Table<'a> {
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {
         match why {
             Untimely::OutOfOrder { seat, due } => {
-                self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+                self.hear(Some(laws::turn::a2(seat, due)), who, verdict);
                 self.state.after_lost_turn(due, who);
                 self.state.after_lost_turn(seat, who);
             }
@@ -125,7 +124,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.finished = self.state.over.is_some()
             || said && laws::turn::may_be_over(&self.state, &self.setting.set);
         Final {
-            sheet: Some(laws::results::finish(self, ending, verdict)),
+            sheet: Some(self.score(ending, verdict)),
             hidden: None,
         }
     }

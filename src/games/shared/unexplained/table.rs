@@ -54,7 +54,7 @@ pub(super) fn of_decks(setting: &dyn Setting, why: &Unexplained, decks: &[DeckHe
 
 /// `red`, or what the wild card is called.
 fn kind(setting: &dyn Setting, card: crate::card::Card) -> String {
-    let one = setting.cards(card, 1);
+    let one = setting.card_words().some(card, 1);
     let one = one.strip_prefix("1 ").unwrap_or(&one);
     short(one.strip_suffix(" card").unwrap_or(one))
 }

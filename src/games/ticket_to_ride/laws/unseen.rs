@@ -91,18 +91,6 @@ static LAWS: unexplained::Laws = unexplained::Laws {
 };
 
 impl unexplained::Setting for Setting<'_> {
-    fn players(&self) -> usize {
-        self.names.len()
-    }
-
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
-    fn cards(&self, card: Card, n: u32) -> String {
-        self.some_cards(card, n)
-    }
-
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.board.deck[card])
     }
@@ -112,7 +100,7 @@ impl unexplained::Setting for Setting<'_> {
             Origin::First => "the first deck".to_owned(),
             Origin::Discards(_, Some((_, Some(turn)))) => format!("reshuffled in turn {turn}"),
             Origin::Discards(..) => "reshuffled before the first turn".to_owned(),
-            Origin::Hand(seat) => format!("{}'s cards seen before", self.player(seat)),
+            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
         }
     }
 }

@@ -6,7 +6,8 @@ use super::header::Header;
 use super::position::MOST_SEATS;
 use crate::games::ticket_to_ride::laws::results::figures::{self, Figures};
 use crate::games::ticket_to_ride::scoring::Holding;
-use crate::notation::reader::Reader;
+use crate::log::Expected;
+use crate::notation::token::{Input, name, number};
 use crate::score::ScoreSheet;
 
 #[derive(Default)]
@@ -18,11 +19,12 @@ pub struct Ending<'a> {
 
 impl<'a> Ending<'a> {
     /// Reads what stands behind `result Ada`.
-    pub fn result(&mut self, seat: usize, reader: &mut Reader<'a>) -> Option<()> {
-        let total = reader.number()?.value;
+    pub fn result(&mut self, seat: usize, i: &mut Input<'a>) -> Option<()> {
+        let total = i.read(number).ok()?.value;
         let mut rows = SmallVec::new();
-        while !reader.is_done() {
-            rows.push((reader.word()?.text, reader.number()?.value));
+        while !i.is_done() {
+            let row = i.read(name(Expected::ResultRow)).ok()?;
+            rows.push((row.text, i.read(number).ok()?.value));
         }
         self.results.push((seat, total, rows));
         Some(())
