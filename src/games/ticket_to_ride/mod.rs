@@ -14,7 +14,6 @@ pub mod scoring;
 pub mod setting;
 pub mod state;
 pub mod strict;
-pub mod svg;
 pub mod table;
 mod ticket_deck;
 pub mod ticket_order;
