@@ -7,8 +7,8 @@ use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::ticket_to_ride::setting::Setting;
 use crate::laws::Law;
+use crate::laws::notation::{N2, N3, N4};
 use crate::names::Lookup;
-use crate::replay::{N2, N3, N4};
 use crate::span::Span;
 
 /// A place that is not on this board, or more than one.

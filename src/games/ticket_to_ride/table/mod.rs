@@ -33,7 +33,6 @@ use crate::games::{
     Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
     Untimely, is_among,
 };
-use crate::laws::notation::{N2, N3, N4};
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
     Turned, What,
