@@ -3,10 +3,10 @@
 
 #![forbid(unsafe_code)]
 
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::{FAMILY, TileSet, readings, set_file, sets};
-use whistlestop::laws::Law;
-use whistlestop::replay::{Custom, replay_on};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::{FAMILY, TileSet, readings, set_file, sets};
+use whistlestop::internals::laws::Law;
+use whistlestop::internals::replay::{Custom, replay_on};
 
 /// The sample set with something changed in its file.
 fn sample_with(from: &str, to: &str) -> TileSet {

@@ -3,10 +3,12 @@
 //!
 //! Nobody has seen the deck, so its order may be changed to suit a mistake.
 
-use whistlestop::card::{Card, Counts};
-use whistlestop::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
-use whistlestop::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
-use whistlestop::simulate::{Plan, Rng, play_on, transcript};
+use whistlestop::internals::card::{Card, Counts};
+use whistlestop::internals::games::ticket_to_ride::board::{
+    Board, CityId, Route, RouteId, Spare, TicketId,
+};
+use whistlestop::internals::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
+use whistlestop::internals::simulate::{Plan, Rng, play_on, transcript};
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

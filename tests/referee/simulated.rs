@@ -3,9 +3,9 @@
 //!
 //! `WHISTLESTOP_GAMES=20000 cargo test --release --test referee simulated::` plays more.
 
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{Plan, Reshuffle, Style, game};
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{Plan, Reshuffle, Style, game};
 
 fn games(default: u64) -> u64 {
     let wanted = std::env::var("WHISTLESTOP_GAMES").ok();
