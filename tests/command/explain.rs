@@ -7,7 +7,7 @@ use whistlestop::internals::games::FAMILIES;
 use whistlestop::internals::games::ticket_to_ride::builtin;
 use whistlestop::internals::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
 use whistlestop::internals::laws::Law;
-use whistlestop::internals::replay::{self, replay};
+use whistlestop::internals::replay::replay;
 
 fn errors(log: &str) -> Vec<&'static str> {
     replay(log)
@@ -22,7 +22,7 @@ fn all() -> Vec<&'static Law> {
     FAMILIES
         .iter()
         .flat_map(|family| family.laws.iter().copied())
-        .chain(replay::LAWS.iter().copied())
+        .chain(whistlestop::internals::laws::notation::LAWS.iter().copied())
         .collect()
 }
 
