@@ -2,6 +2,46 @@
 //!
 //! A scribe writes down what happened at a real table; whistlestop replays the
 //! log, flags every illegal move and proves the final score.
+//!
+//! # Judge a log
+//!
+//! ```
+//! let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
+//! let outcome = whistlestop::replay(log);
+//! let finding = &outcome.findings[0];
+//! assert_eq!(finding.code, "C2");
+//! assert_eq!(finding.span.of(log), "R");
+//! ```
+//!
+//! # Prove a score
+//!
+//! ```
+//! let log = "game europe\nplayer Ada\nplayer Ben\nAda owns Brest-Paris\nBen owns Dieppe-Paris\n";
+//! let sheet = whistlestop::replay(log).sheet.unwrap();
+//! assert_eq!(sheet.totals, [26, 13]);
+//! ```
+//!
+//! # Step through a game
+//!
+//! ```
+//! use whistlestop::{Custom, GameText, record};
+//!
+//! let game = GameText {
+//!     text: "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\n".to_owned(),
+//!     ..GameText::default()
+//! };
+//! let recording = record(&game, &Custom::None);
+//! assert_eq!(recording.frames.len(), 2);
+//! assert_eq!(recording.frames[1].position.score(0), 1);
+//! ```
+//!
+//! # Features
+//!
+//! All are on by default; without them the referee compiles alone.
+//!
+//! - `cli`: the `whistlestop` command.
+//! - `viewer`: a replay in the terminal.
+//! - `page`: a game as one HTML file.
 
 #![forbid(unsafe_code)]
 
@@ -34,6 +74,35 @@ mod verdict;
 #[cfg(feature = "viewer")]
 mod viewer;
 mod yaml;
+
+// A log: read it, write it in the canonical spelling, cut a file into games.
+pub use log::Log;
+pub use notation::{GameText, Games, format_text, parse};
+
+// The referee: what it finds, and the score it proves.
+pub use card::{Card, Counts};
+pub use finding::{Finding, Label, Ruled, Severity, Source};
+pub use laws::Law;
+pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
+pub use score::{Cell, Detail, Row, ScoreSheet};
+pub use span::Span;
+
+// What a report looks like.
+pub use report::{Format, GameReport, Options as ReportOptions, Reporter, Summary, reporter};
+
+// A game line by line, as data and as pictures.
+pub use frames::{At, Frame, Recording, record};
+pub use picture::draw;
+
+// Boards: those that ship, and your own.
+pub use games::ticket_to_ride::board::Board;
+pub use games::ticket_to_ride::board_file::{BoardProblem, load as load_board};
+pub use games::ticket_to_ride::{builtin as board, builtin_names as board_names};
+
+// Two logs of one game; what the public saw; games out of thin air.
+pub use compare::{Comparison, compare};
+pub use redact::{redact, refines};
+pub use simulate::{Plan, game as simulate};
 
 #[cfg(feature = "cli")]
 pub use cli::main as command;
