@@ -407,14 +407,118 @@ impl End {
     }
 }
 
-/// A place where the text could not be read.
+/// A place where the text could not be read, and why; no reason for one of too many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub span: Span,
-    /// What stands there: `expected cards, found …`.
-    pub message: String,
-    pub label: String,
-    pub help: Option<String>,
+    pub why: Option<Why>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// `Market RBWGK`: this keyword, where the notation sees a player's name.
+    CapitalKeyword(&'static str),
+    Unexpected {
+        expected: Expected,
+        found: Found,
+        /// The name that the line starts with, without its quotes.
+        who: Option<Span>,
+        hint: Option<Hint>,
+    },
+}
+
+/// What stands where something else was expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The fault's span.
+    Token,
+    LineEnd,
+    Nothing,
+}
+
+/// What would help whoever wrote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// This word starts a line of its own.
+    OwnLine(&'static str),
+    DidYouMean(&'static str),
+    CardsTogether,
+    OneTile,
+    /// All that a player can do.
+    Moves(&'static [&'static str]),
+    FaceUpOrBlind,
+    CountInFront,
+    IfKept,
+    Rulings,
+    Capitals,
+    CardLetters,
+    TwoQuotes,
+}
+
+/// What a line has to go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Expected {
+    Statement,
+    StatementOrPlayer,
+    LineEnd,
+    Player,
+    Verb,
+    Game,
+    BoardFile,
+    Edition,
+    Option,
+    Value,
+    ValueOrUnknown,
+    ValueAllQuoted,
+    Colour,
+    CheckItem,
+    TileCheck,
+    RulingKind,
+    LawCode,
+    Reason,
+    ResultRow,
+    BlankOrComma,
+    BlankBehindName,
+    BlankBehindTicket,
+    BlankBehindRoute,
+    BlankBehindCity,
+    BlankBehindCard,
+    BlankBehindTile,
+    BlankBehindSquare,
+    BlankBehindNumber,
+    BlankBehindColour,
+    Offer,
+    DrawnCard,
+    BlindCard,
+    TurnedCard,
+    NameInQuotes,
+    ClosingQuote,
+    PlainCharacter,
+    Place,
+    SecondPlace,
+    TrackColour,
+    SmallerNumber,
+    WholeNumber,
+    /// Numbers that a comma may follow.
+    SmallerCount,
+    Count,
+    Cards,
+    CardCount,
+    FewerCards,
+    TileSet,
+    Tile,
+    TileOrUnseen,
+    Square,
+    AtSquare,
+    NearSquare,
+    QuarterTurn,
+    OnlyOnce,
+    LineColour,
+    Track,
+    AnotherLine,
+    Ends,
+    FewerEnds,
 }
 
 /// One game as written.

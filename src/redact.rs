@@ -218,7 +218,7 @@ pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, C
     if let Some(fault) = log.faults.first() {
         return Err(Cannot::Unreadable {
             span: fault.span,
-            message: fault.message.clone(),
+            message: fault.message(text),
         });
     }
     let seats = Seats::of(&log);

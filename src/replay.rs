@@ -618,10 +618,9 @@ impl<'a, 'l> Replay<'a, 'l> {
             self.verdict.breach(&N6, bad, message, label).help(SAVE_AS);
             return;
         }
-        let finding =
-            self.verdict
-                .breach(&N1, fault.span, fault.message.clone(), fault.label.clone());
-        finding.help = fault.help.clone();
+        let (message, label) = (fault.message(self.log.text), fault.label(self.log.text));
+        let finding = self.verdict.breach(&N1, fault.span, message, label);
+        finding.help = fault.help(self.log.text);
     }
 
     /// Finds the referee for this game; reports why there is none.

@@ -4,6 +4,8 @@
 //! because a file's problems are all wanted at once: a derived struct stops at
 //! the first.
 
+pub mod fields;
+
 use std::fmt;
 use std::ops::Range;
 

@@ -76,19 +76,16 @@ fn errors(outcome: &Outcome) -> Vec<&Finding> {
 
 // ------------------------------------------------------------------- parse
 
-/// The quick reader and the grammar read the same, and say where.
+/// Whatever is read has a place in the text, and whatever is not has a reason.
 pub fn parse(data: &[u8]) {
     for game in games(data) {
         let log = notation::parse(&game.text);
-        let slow = notation::parse_slowly(&game.text);
-        assert_eq!(log.lines, slow.lines);
-        assert_eq!(log.faults, slow.faults);
         for line in &log.lines {
             let (start, end) = (line.span.start as usize, line.span.end as usize);
             assert!(game.text.get(start..end).is_some(), "{line:?}");
         }
         let faults = log.faults.iter();
-        faults.for_each(|fault| assert!(!fault.message.is_empty()));
+        faults.for_each(|fault| assert!(!fault.message(&game.text).is_empty()));
     }
 }
 

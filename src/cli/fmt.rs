@@ -258,7 +258,7 @@ fn numbered(log: &Log<'_>, first_line: u64) -> Vec<Unread> {
         let between = log.text.as_bytes().get(at..start).unwrap_or_default();
         line += memchr::memchr_iter(b'\n', between).count() as u64;
         at = start;
-        (line, fault.message.clone())
+        (line, fault.message(log.text))
     };
     log.faults.iter().map(number).collect()
 }

@@ -1,155 +1,113 @@
-//! Puts into words why a line could not be read.
+//! Why a line could not be read: found out here as plain data, and put into words
+//! here.
 
 use super::Dialect;
-use super::statements::VERB;
-use super::words::{Base, CARDS, Stop, is_blank, is_done};
-use crate::log::{Fault, Name};
+use super::token::{Input, Stop, is_blank};
+use crate::log::{Expected, Fault, Found, Hint, Name, Why};
 use crate::span::Span;
 
 /// Longest piece of the log that a message repeats.
 const SHOWN: usize = 24;
 
+/// Why the line between two places, which begins with this name, could not be read.
 pub fn fault(
-    raw: &str,
-    stop: Stop<'_>,
+    from: Input<'_>,
+    end: Input<'_>,
+    stop: Stop,
     who: Option<Name<'_>>,
-    base: Base,
     dialect: Dialect,
 ) -> Fault {
-    if let Some(who) = who
-        && let Some(fault) = capital_keyword(stop, who, dialect)
+    let raw = from.upto(end);
+    if stop.expected == Expected::Verb
+        && let Some(who) = who
+        && let Some(word) = capital_keyword(who, dialect)
     {
-        return fault;
+        return Fault {
+            span: who.span,
+            why: Some(Why::CapitalKeyword(word)),
+        };
     }
-    let mut stop = stop;
-    if dialect == Dialect::Tiles && stop.expected == CARDS {
+    let expected = match stop.expected {
         // A figure of other games.
-        stop.expected = "a figure that a tile game has: score, hand or deck";
-    }
-    let token = token_at(stop.at);
-    let label = if !token.is_empty() {
-        format!("expected {}; this is `{}`", stop.expected, shorten(token))
-    } else if is_done(stop.at) {
-        "the line ends here".to_owned()
-    } else {
-        "missing here".to_owned()
+        Expected::Cards if dialect == Dialect::Tiles => Expected::TileCheck,
+        expected => expected,
     };
-    let span = if token.is_empty() {
-        behind(raw, stop.at, base)
-    } else {
-        base.span(token)
+    let at = raw
+        .get((stop.at as usize).saturating_sub(from.at)..)
+        .unwrap_or("");
+    let at = match expected {
+        Expected::Count | Expected::SmallerCount => at.split(',').next().unwrap_or(at),
+        _ => at,
     };
-    Fault {
-        span,
-        message: message(stop, token, who),
-        label,
-        help: help(raw, stop, token, dialect),
-    }
-}
-
-/// The place right behind what was read, in front of any blanks.
-fn behind(raw: &str, at: &str, base: Base) -> Span {
-    let read = raw.len().saturating_sub(at.len());
-    let head = raw.get(..read).unwrap_or(raw).trim_end_matches(is_blank);
-    let end = base.span(head).end;
-    Span::new(end, end)
+    let head = raw.get(..raw.len() - at.len()).unwrap_or(raw);
+    let token = token_at(at);
+    let (found, span) = if token.is_empty() {
+        // The place right behind what was read, in front of any blanks.
+        let behind = from.behind(head.trim_end_matches(is_blank).len());
+        let rest = at.trim_start_matches(is_blank);
+        let is_done = rest.is_empty() || rest.starts_with('#');
+        let found = if is_done {
+            Found::LineEnd
+        } else {
+            Found::Nothing
+        };
+        (found, behind.span(behind))
+    } else {
+        let at = from.behind((stop.at as usize).saturating_sub(from.at));
+        (Found::Token, at.span(at.behind(token.len())))
+    };
+    let why = Why::Unexpected {
+        expected,
+        found,
+        who: who.map(|who| who.span),
+        hint: hint(expected, raw, head, token, dialect),
+    };
+    let why = Some(why);
+    Fault { span, why }
 }
 
 /// `Market RBWGK`: a keyword where the notation sees a player's name.
-fn capital_keyword(stop: Stop<'_>, who: Name<'_>, dialect: Dialect) -> Option<Fault> {
-    let word = who.text.to_ascii_lowercase();
-    if stop.expected != VERB || !dialect.keywords().contains(&word.as_str()) {
-        return None;
-    }
-    Some(Fault {
-        span: who.span,
-        message: format!("`{}` starts no line of a log", who.text),
-        label: "keywords are written in lower case".to_owned(),
-        help: Some(format!("write `{word}`")),
+fn capital_keyword(who: Name<'_>, dialect: Dialect) -> Option<&'static str> {
+    let mut words = dialect.keywords().iter();
+    words
+        .find(|word| word.eq_ignore_ascii_case(who.text))
+        .copied()
+}
+
+/// What would help, behind `head` of a line and in front of a token.
+fn hint(expected: Expected, raw: &str, head: &str, token: &str, dialect: Dialect) -> Option<Hint> {
+    let digits = !token.is_empty() && token.bytes().all(|b| b.is_ascii_digit());
+    let letters = is_card_word(token);
+    Some(match expected {
+        Expected::Verb => no_verb(head, token, dialect),
+        Expected::DrawnCard if letters && token.len() == 1 => Hint::FaceUpOrBlind,
+        Expected::Cards if digits => Hint::CountInFront,
+        Expected::Cards if letters => Hint::Capitals,
+        Expected::Cards | Expected::DrawnCard => Hint::CardLetters,
+        Expected::Offer if !token.is_empty() => Hint::IfKept,
+        Expected::RulingKind => Hint::Rulings,
+        _ if raw.matches('"').count() % 2 == 1 => Hint::TwoQuotes,
+        _ => return None,
     })
 }
 
-fn message(stop: Stop<'_>, token: &str, who: Option<Name<'_>>) -> String {
-    match who {
-        Some(who) if stop.expected == VERB && token.is_empty() => {
-            format!(
-                "`{}` stands alone: no move follows the name",
-                shorten(who.text)
-            )
+fn no_verb(head: &str, token: &str, dialect: Dialect) -> Hint {
+    let (verbs, keywords) = (dialect.verbs(), dialect.keywords());
+    let mut before = head.split_whitespace().rev();
+    match (nearest(token, verbs.iter().chain(keywords)), dialect) {
+        (Some(word), _) if word == token => Hint::OwnLine(word),
+        (Some(word), _) => Hint::DidYouMean(word),
+        (None, Dialect::Cards)
+            if is_card_word(token) && before.next().is_some_and(is_card_word) =>
+        {
+            Hint::CardsTogether
         }
-        Some(_) if stop.expected == VERB => {
-            format!("`{}` is not a move", shorten(token))
+        // A tile, behind a move that is about one tile.
+        (None, Dialect::Tiles) if matches!(before.nth(1), Some("draw" | "discard")) => {
+            Hint::OneTile
         }
-        _ if token.is_empty() && is_done(stop.at) => {
-            format!("the line stops short: expected {}", stop.expected)
-        }
-        _ if token.is_empty() => format!("expected {} here", stop.expected),
-        _ => format!("cannot read `{}` here", shorten(token)),
+        _ => Hint::Moves(verbs),
     }
-}
-
-fn help(raw: &str, stop: Stop<'_>, token: &str, dialect: Dialect) -> Option<String> {
-    if stop.expected == VERB {
-        let (verbs, keywords) = (dialect.verbs(), dialect.keywords());
-        return Some(match nearest(token, verbs.iter().chain(keywords)) {
-            Some(word) if word == token => format!("`{word}` starts a line of its own"),
-            Some(word) => format!("did you mean `{word}`?"),
-            None if dialect == Dialect::Cards && is_card_word(token) && behind_cards(raw, stop) => {
-                "cards stand together, without blanks between them".to_owned()
-            }
-            None if dialect == Dialect::Tiles && one_tile(raw, stop) => {
-                "one tile is named here, and the move ends with it".to_owned()
-            }
-            None => format!("moves: {}", verbs.join(", ")),
-        });
-    }
-    if stop.expected.starts_with("a drawn card") && token.len() == 1 && is_card_word(token) {
-        return Some(format!(
-            "`{token}>W` if white was turned up in its place, `?{token}` if it came from the deck"
-        ));
-    }
-    if stop.expected == CARDS && token.bytes().all(|b| b.is_ascii_digit()) && !token.is_empty() {
-        return Some("a count stands in front of its card, as in `2W`".to_owned());
-    }
-    if stop.expected.starts_with("`+` for a ticket") && !token.is_empty() {
-        return Some(format!("if it was kept, write `+{}`", shorten(token)));
-    }
-    if stop.expected.starts_with("`stands`") {
-        return Some("as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`".to_owned());
-    }
-    if stop.expected == CARDS && is_card_word(token) {
-        return Some(format!(
-            "cards are capital letters: `{}`",
-            token.to_ascii_uppercase()
-        ));
-    }
-    if stop.expected == CARDS || stop.expected.starts_with("a drawn card") {
-        return Some(
-            "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
-                .to_owned(),
-        );
-    }
-    if raw.contains('"') && raw.matches('"').count() % 2 == 1 {
-        return Some("a name with blanks stands between two quotes: \"King's Cross\"".to_owned());
-    }
-    None
-}
-
-/// True if a tile stands in front of the place of the trouble, behind a move that
-/// is about one tile.
-fn one_tile(raw: &str, stop: Stop<'_>) -> bool {
-    let read = raw.len().saturating_sub(stop.at.len());
-    let mut words = raw.get(..read).unwrap_or("").split_whitespace().rev();
-    matches!(words.nth(1), Some("draw" | "discard"))
-}
-
-/// True if cards stand in front of the place of the trouble.
-fn behind_cards(raw: &str, stop: Stop<'_>) -> bool {
-    let read = raw.len().saturating_sub(stop.at.len());
-    let head = raw.get(..read).unwrap_or("");
-    head.split_whitespace()
-        .next_back()
-        .is_some_and(is_card_word)
 }
 
 fn is_card_word(token: &str) -> bool {
@@ -159,7 +117,10 @@ fn is_card_word(token: &str) -> bool {
             .all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
 }
 
-fn nearest<'w>(token: &str, words: impl Iterator<Item = &'w &'w str>) -> Option<&'w str> {
+fn nearest(
+    token: &str,
+    words: impl Iterator<Item = &'static &'static str>,
+) -> Option<&'static str> {
     if token.is_empty() || token.len() > 20 {
         return None;
     }
@@ -172,15 +133,72 @@ fn nearest<'w>(token: &str, words: impl Iterator<Item = &'w &'w str>) -> Option<
 
 /// What stands at the place of the trouble: up to the next blank.
 fn token_at(at: &str) -> &str {
-    let end = at
-        .char_indices()
-        .find(|&(i, c)| i > 0 && (is_blank(c) || c == '#') || i == 0 && is_blank(c))
-        .map_or(at.len(), |(i, _)| i);
-    // Empty, but still a place in the text.
-    if at.starts_with('#') {
-        &at[..0]
-    } else {
-        &at[..end]
+    let mut chars = at.char_indices();
+    let end = chars.find(|&(i, c)| is_blank(c) || c == '#' && i > 0);
+    let end = end.map_or(at.len(), |(i, _)| i);
+    if at.starts_with('#') { "" } else { &at[..end] }
+}
+
+// ------------------------------------------------------------------- words
+
+impl Fault {
+    /// What is wrong, in a text that this is a fault of.
+    #[must_use]
+    pub fn message(&self, text: &str) -> String {
+        let token = shorten(self.span.of(text));
+        let name = |who: Span| who.of(text).trim_matches('"');
+        match self.why {
+            None => "this line cannot be read".to_owned(),
+            Some(Why::CapitalKeyword(_)) => {
+                format!("`{}` starts no line of a log", name(self.span))
+            }
+            Some(Why::Unexpected {
+                expected,
+                found,
+                who,
+                ..
+            }) => match (found, who.filter(|_| expected == Expected::Verb)) {
+                (Found::Token, Some(_)) => format!("`{token}` is not a move"),
+                (Found::Token, None) => format!("cannot read `{token}` here"),
+                (_, Some(who)) => {
+                    let who = shorten(name(who));
+                    format!("`{who}` stands alone: no move follows the name")
+                }
+                (Found::LineEnd, None) => {
+                    format!("the line stops short: expected {}", expected.words())
+                }
+                (Found::Nothing, None) => format!("expected {} here", expected.words()),
+            },
+        }
+    }
+
+    /// What stands at its place.
+    #[must_use]
+    pub fn label(&self, text: &str) -> String {
+        match self.why {
+            None => String::new(),
+            Some(Why::CapitalKeyword(_)) => "keywords are written in lower case".to_owned(),
+            Some(Why::Unexpected {
+                expected, found, ..
+            }) => match found {
+                Found::Token => format!(
+                    "expected {}; this is `{}`",
+                    expected.words(),
+                    shorten(self.span.of(text))
+                ),
+                Found::LineEnd => "the line ends here".to_owned(),
+                Found::Nothing => "missing here".to_owned(),
+            },
+        }
+    }
+
+    /// What would mend it, if anybody knows.
+    #[must_use]
+    pub fn help(&self, text: &str) -> Option<String> {
+        match self.why? {
+            Why::CapitalKeyword(word) => Some(format!("write `{word}`")),
+            Why::Unexpected { hint, .. } => Some(hint?.words(self.span.of(text))),
+        }
     }
 }
 
@@ -190,4 +208,101 @@ fn shorten(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+impl Hint {
+    /// The help about a token.
+    fn words(self, token: &str) -> String {
+        match self {
+            Self::OwnLine(word) => format!("`{word}` starts a line of its own"),
+            Self::DidYouMean(word) => format!("did you mean `{word}`?"),
+            Self::CardsTogether => "cards stand together, without blanks between them".to_owned(),
+            Self::OneTile => "one tile is named here, and the move ends with it".to_owned(),
+            Self::Moves(verbs) => format!("moves: {}", verbs.join(", ")),
+            Self::FaceUpOrBlind => format!(
+                "`{token}>W` if white was turned up in its place, `?{token}` if it came from the deck"
+            ),
+            Self::CountInFront => "a count stands in front of its card, as in `2W`".to_owned(),
+            Self::IfKept => format!("if it was kept, write `+{}`", shorten(token)),
+            Self::Rulings => {
+                "as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`".to_owned()
+            }
+            Self::Capitals => {
+                format!("cards are capital letters: `{}`", token.to_ascii_uppercase())
+            }
+            Self::CardLetters => {
+                "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
+                    .to_owned()
+            }
+            Self::TwoQuotes => {
+                "a name with blanks stands between two quotes: \"King's Cross\"".to_owned()
+            }
+        }
+    }
+}
+
+impl Expected {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Statement => "a statement",
+            Self::StatementOrPlayer => "a statement or a player's name",
+            Self::LineEnd => "the end of the line",
+            Self::Player => "a player's name",
+            Self::Verb => "what the player does",
+            Self::Game => "the name of a game",
+            Self::BoardFile => "the file of a board",
+            Self::Edition => "an edition",
+            Self::Option => "the name of an option",
+            Self::Value => "a value",
+            Self::ValueOrUnknown => "a value, or `?`",
+            Self::ValueAllQuoted => "a value without quotes, or all of it in quotes",
+            Self::Colour => "a colour",
+            Self::CheckItem => "what to check, such as `score 4`",
+            Self::TileCheck => "a figure that a tile game has: score, hand or deck",
+            Self::RulingKind => "`stands` or `takeback`",
+            Self::LawCode => "the number of a rule, such as `C4`",
+            Self::Reason => "the reason in quotes",
+            Self::ResultRow => "a row such as `routes`",
+            Self::BlankOrComma => "a blank or a comma",
+            Self::BlankBehindName => "a blank behind the name",
+            Self::BlankBehindTicket => "a blank behind the ticket",
+            Self::BlankBehindRoute => "a blank behind the route",
+            Self::BlankBehindCity => "a blank behind the city",
+            Self::BlankBehindCard => "a blank behind the card",
+            Self::BlankBehindTile => "a blank behind the tile",
+            Self::BlankBehindSquare => "a blank behind the square",
+            Self::BlankBehindNumber => "a blank behind the number",
+            Self::BlankBehindColour => "a blank behind the colour",
+            Self::Offer => "`+` for a ticket kept or `-` for one not kept",
+            Self::DrawnCard => "a drawn card: `R>W` from the row, `?` or `?K` from the deck",
+            Self::BlindCard => {
+                "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
+            }
+            Self::TurnedCard => "the card turned up, or `-` if none was left",
+            Self::NameInQuotes => "a name between the quotes",
+            Self::ClosingQuote => "a closing quote",
+            Self::PlainCharacter => "a character that a keyboard types",
+            Self::Place => "the name of a place",
+            Self::SecondPlace => "`-` and a second place",
+            Self::TrackColour => "the letter of a track's colour, as in `/W`",
+            Self::SmallerNumber | Self::SmallerCount => "a smaller number",
+            Self::WholeNumber | Self::Count => "a whole number",
+            Self::Cards => "cards such as `WWW`, `2WL` or `?`",
+            Self::CardCount => "a count between 1 and 200",
+            Self::FewerCards => "no more than 200 cards",
+            Self::TileSet => "the name or the file of a tile set",
+            Self::Tile => "the name of a tile",
+            Self::TileOrUnseen => "the name of a tile, or `?`",
+            Self::Square => "a square such as `1,0`",
+            Self::AtSquare => "`at` and a square, as in `at 1,0`",
+            Self::NearSquare => "a square within 999 of the middle",
+            Self::QuarterTurn => "a turn clockwise: 90, 180 or 270",
+            Self::OnlyOnce => "each of `copies`, `station` and `stars` only once",
+            Self::LineColour => "the colour of a line",
+            Self::Track => "a line such as `blue n-s`",
+            Self::AnotherLine => "another line behind the comma",
+            Self::Ends => "where the line leads: n, e, s, w, station, as in `n-s`",
+            Self::FewerEnds => "no more than eight ends",
+        }
+    }
 }

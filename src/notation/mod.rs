@@ -5,12 +5,11 @@
 
 mod faults;
 mod line_ends;
-mod quick;
-pub(crate) mod reader;
+pub(crate) mod short;
 mod split;
 mod statements;
 mod tiles;
-mod words;
+pub(crate) mod token;
 mod write;
 
 pub use line_ends::{is_old_mac, modern};
@@ -20,11 +19,11 @@ pub use tiles::{TILE_KEYWORDS, TILE_VERBS};
 pub use write::{Speller, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
-use words::Base;
-pub(crate) use words::is_word;
+pub(crate) use token::is_word;
+use token::{Input, Stop};
 
 /// So many faults of a game are explained; nobody reads more of them.
-const MAX_WORDY: usize = 1000;
+const MAX_EXPLAINED: usize = 1000;
 
 /// Bytes of a short line, and the most lines that room is made for beforehand.
 const SHORT_LINE: usize = 22;
@@ -67,35 +66,11 @@ impl Dialect {
             Self::Tiles => &TILE_VERBS,
         }
     }
-
-    /// The dialect of the lines behind this one.
-    fn behind(self, line: &Line<'_>) -> Self {
-        match line.statement {
-            Statement::Game(name) => Self::of(name.text),
-            _ => self,
-        }
-    }
 }
 
 /// Reads the text of one game.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
-    read(text, quick::line)
-}
-
-/// The same by the whole grammar alone: what [`parse`] has to agree with.
-#[must_use]
-pub fn parse_slowly(text: &str) -> Log<'_> {
-    read(text, |_, _, _, _| None)
-}
-
-/// Reads lines one after the other, those that `quick` knows by `quick`.
-fn read<'a>(
-    text: &'a str,
-    quick: impl Fn(&'a str, usize, Dialect, &mut Vec<Line<'a>>) -> Option<usize>,
-) -> Log<'a> {
-    let base = Base::new(text);
-    let mut dialect = Dialect::default();
     let mut log = Log {
         text,
         ..Log::default()
@@ -103,22 +78,60 @@ fn read<'a>(
     // Lines are rarely shorter; where many are, the log grows as it has to.
     log.lines
         .reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
-    let mut at = 0;
-    while at < text.len() {
-        if let Some(next) = quick(text, at, dialect, &mut log.lines) {
-            at = next;
-            continue;
-        }
-        let raw = line_at(text, at);
-        let wordy = log.faults.len() < MAX_WORDY;
-        if let Some((line, fault)) = read_line(raw, base, dialect, wordy) {
-            dialect = dialect.behind(&line);
-            log.lines.push(line);
-            log.faults.extend(fault);
-        }
-        at += raw.len() + 1;
-    }
+    let mut lines = Lines::new(text);
+    while lines.next(&mut log.lines, &mut log.faults) {}
     log
+}
+
+/// The lines of a text, read one after the other.
+struct Lines<'a> {
+    /// The start of the next line.
+    at: Input<'a>,
+    dialect: Dialect,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            at: Input::new(text, 0),
+            dialect: Dialect::default(),
+        }
+    }
+
+    /// Reads a line, if one is left, and goes on to the next: what it says, if it
+    /// says anything, and why it cannot be read.
+    #[inline(always)]
+    fn next(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) -> bool {
+        let mut i = self.at;
+        if i.is_at_end() {
+            return false;
+        }
+        if let Err(stop) = statements::line(&mut i, self.dialect, lines) {
+            self.unreadable(stop, lines, faults);
+        } else if let Some(Statement::Game(game)) = lines.last().map(|line| &line.statement) {
+            self.dialect = Dialect::of(game.text);
+        }
+        self.at = i.line_end().behind(1);
+        true
+    }
+
+    #[cold]
+    fn unreadable(&self, stop: Stop, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
+        let from = self.at.skip_blanks();
+        let end = from.before_blanks(from.line_end());
+        let who = statements::leading_name(from, self.dialect);
+        let span = from.span(end);
+        lines.push(Line {
+            span,
+            turn: None,
+            statement: Statement::Unreadable { who },
+        });
+        faults.push(if faults.len() < MAX_EXPLAINED {
+            faults::fault(from, end, stop, who, self.dialect)
+        } else {
+            Fault { span, why: None }
+        });
+    }
 }
 
 /// Shows the first lines of a game to `wants`, one after the other, until it does
@@ -127,109 +140,57 @@ pub(crate) fn first_lines<'a>(
     text: &'a str,
     mut wants: impl FnMut(&Line<'a>) -> bool,
 ) -> Option<usize> {
-    let mut dialect = Dialect::default();
-    let mut lines = Vec::with_capacity(1);
-    let mut at = 0;
-    while at < text.len() {
-        let next = if let Some(next) = quick::line(text, at, dialect, &mut lines) {
-            next
-        } else {
-            let raw = line_at(text, at);
-            match read_line(raw, Base::new(text), dialect, false) {
-                Some((_, Some(_))) => return None,
-                Some((line, None)) => lines.push(line),
-                None => {}
-            }
-            at + raw.len() + 1
-        };
-        if let Some(line) = lines.pop() {
-            if !wants(&line) {
-                break;
-            }
-            dialect = dialect.behind(&line);
+    let mut lines = Lines::new(text);
+    let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
+    loop {
+        let at = lines.at.at;
+        let more = lines.next(&mut read, &mut faults);
+        if !faults.is_empty() {
+            return None;
         }
-        at = next;
+        if !more || read.pop().is_some_and(|line| !wants(&line)) {
+            return Some(at);
+        }
     }
-    Some(at)
-}
-
-/// The line that begins at a place, without its line break.
-fn line_at(text: &str, at: usize) -> &str {
-    let rest = &text[at..];
-    &rest[..memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len())]
 }
 
 /// The board file that a game's text asks for, if it does.
 #[must_use]
 pub fn board_of(text: &str) -> Option<&str> {
-    memchr::memmem::find(text.as_bytes(), b"board")?;
-    let base = Base::new(text);
-    text.split('\n')
-        .filter(|line| line.trim_start().starts_with("board"))
-        .find_map(
-            |raw| match parse_line(raw, base, Dialect::Cards)?.0.statement {
-                Statement::Board(name) => Some(name.text),
-                _ => None,
-            },
-        )
+    find(text, "board", |statement| match statement {
+        Statement::Board(name) => Some(name.text),
+        _ => None,
+    })
 }
 
 /// The tile set that the text of a tile game asks for, if it does.
 #[must_use]
 pub fn tiles_of(text: &str) -> Option<&str> {
-    memchr::memmem::find(text.as_bytes(), b"tiles")?;
-    let base = Base::new(text);
-    let mut dialect = Dialect::default();
-    for raw in text.split('\n') {
-        let word = raw.trim_start();
-        let about_tiles = dialect == Dialect::Tiles && word.starts_with("tiles");
-        if !word.starts_with("game") && !about_tiles {
+    find(text, "tiles", |statement| match statement {
+        Statement::Tiles(name) => Some(name.text),
+        _ => None,
+    })
+}
+
+/// Looks for a statement among those that begin with this word.
+fn find<'a>(
+    text: &'a str,
+    word: &str,
+    is_it: fn(Statement<'a>) -> Option<&'a str>,
+) -> Option<&'a str> {
+    memchr::memmem::find(text.as_bytes(), word.as_bytes())?;
+    let mut lines = Lines::new(text);
+    let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
+    while !lines.at.is_at_end() {
+        let from = lines.at.skip_blanks();
+        if !from.starts_with(word) && !from.starts_with("game") {
+            lines.at = from.line_end().behind(1);
             continue;
         }
-        if let Some((line, _)) = parse_line(raw, base, dialect) {
-            if let Statement::Tiles(name) = line.statement {
-                return Some(name.text);
-            }
-            dialect = dialect.behind(&line);
+        lines.next(&mut read, &mut faults);
+        if let Some(found) = read.pop().and_then(|line| is_it(line.statement)) {
+            return Some(found);
         }
     }
     None
-}
-
-/// Reads one line that is part of `base`'s text; `None` if it says nothing. A
-/// line that cannot be read comes back as such, with its fault.
-fn parse_line(raw: &str, base: Base, dialect: Dialect) -> Option<(Line<'_>, Option<Fault>)> {
-    read_line(raw, base, dialect, true)
-}
-
-fn read_line(
-    raw: &str,
-    base: Base,
-    dialect: Dialect,
-    wordy: bool,
-) -> Option<(Line<'_>, Option<Fault>)> {
-    let raw = raw.trim_matches(words::is_blank);
-    match statements::line(raw, base, dialect) {
-        Ok((_, line)) => Some((line?, None)),
-        Err(nom::Err::Error(stop) | nom::Err::Failure(stop)) => {
-            let who = statements::leading_name(raw, base, dialect);
-            let line = Line {
-                span: base.span(raw),
-                turn: None,
-                statement: Statement::Unreadable { who },
-            };
-            let fault = if wordy {
-                faults::fault(raw, stop, who, base, dialect)
-            } else {
-                Fault {
-                    span: line.span,
-                    message: "this line cannot be read".to_owned(),
-                    label: String::new(),
-                    help: None,
-                }
-            };
-            Some((line, Some(fault)))
-        }
-        Err(nom::Err::Incomplete(_)) => None,
-    }
 }

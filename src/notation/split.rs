@@ -324,7 +324,7 @@ fn skip_blanks(mut line: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::words::is_blank;
+    use crate::notation::token::is_blank;
 
     #[test]
     fn lines_go_on_until_one_starts_a_game() {

@@ -1,16 +1,16 @@
 //! The statements of the tile game, one parser each.
 
-use nom::Parser;
-use nom::character::complete::{char, digit1};
-use nom::combinator::{opt, recognize};
+use nom::combinator::opt;
+use nom::sequence::terminated;
 use smallvec::SmallVec;
 
-use super::statements::VERB;
-use super::words::{
-    Base, Parsed, Stop, at_end, eat, is_blank, is_done, keyword, name, number, stop, tile_name,
+use super::statements::until_done;
+use super::token::{
+    DIGIT, Input, Parsed, TILE, Told, end, keyword, name, name_of, number_before, word,
 };
 use crate::log::{
-    Develop, End, Number, Placement, Square, Statement, TileLine, TileWord, TrackWords, What,
+    Develop, End, Expected, Name, Number, Placement, Square, Statement, TileLine, TileWord,
+    TrackWords, What,
 };
 use crate::span::Span;
 
@@ -31,290 +31,248 @@ pub const TILE_WORDS: [&str; 5] = ["copies", "station", "stars", "start", "circl
 
 /// No table is larger, to either side.
 const MAX_SQUARE: i16 = 999;
-
-const TILE: &str = "the name of a tile";
-const TILE_OR_UNSEEN: &str = "the name of a tile, or `?`";
-const SQUARE: &str = "a square such as `1,0`";
+/// No line on a tile has more ends.
+const MAX_ENDS: usize = 8;
 
 /// What follows one of the keywords that only tile games have.
-pub fn own_statement<'a>(word: &str, rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
-    match word {
-        "tiles" => {
-            let (rest, set) = name(rest, base, "the name or the file of a tile set")?;
-            Ok((rest, Statement::Tiles(set)))
-        }
-        "start" => {
-            let (rest, places) = placements(rest, base)?;
-            Ok((rest, Statement::Start(places)))
-        }
-        _ => tile_line(rest, base),
-    }
-}
-
-/// What a player does, by the verb that stands at `at`.
-pub fn what<'a>(verb: &str, at: &'a str, rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
-    Ok(match verb {
-        "deal" => deal(rest, base)?,
-        "draw" => {
-            let (rest, tile) = tile(rest, base)?;
-            (rest, What::DrawTile(tile))
-        }
-        "place" => {
-            let (rest, places) = placements(rest, base)?;
-            (rest, What::Place(places))
-        }
-        "keep" => (rest, What::Keep),
-        "discard" => {
-            let (rest, tile) = tile(rest, base)?;
-            (rest, What::Discard(tile))
-        }
-        "develop" => develop(rest, base)?,
-        "fails" => match eat(rest, "discard") {
-            Some(rest) => {
-                let (rest, tile) = tile(rest, base)?;
-                (rest, What::Fails(Some(tile)))
-            }
-            None => (rest, What::Fails(None)),
-        },
-        "pass" => (rest, What::Pass),
-        _ => return stop(at, VERB),
+pub fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
+    Ok(match word {
+        "tiles" => Statement::Tiles(i.read(name(Expected::TileSet))?),
+        "start" => Statement::Start(placements(i)?),
+        _ => Statement::Tile(Box::new(tile_line(i)?)),
     })
 }
 
-fn skip_blanks(input: &str) -> &str {
-    input.trim_start_matches(is_blank)
+/// What a player does, by the verb that stands at `at`.
+pub fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
+    Ok(match verb {
+        "deal" => What::DealTiles(until_done(i, tile)?),
+        "draw" => What::DrawTile(tile(i)?),
+        "place" => What::Place(placements(i)?),
+        "keep" => What::Keep,
+        "discard" => What::Discard(tile(i)?),
+        "develop" => What::Develop(Box::new(develop(i)?)),
+        "fails" if i.read(opt(word("discard")))?.is_some() => What::Fails(Some(tile(i)?)),
+        "fails" => What::Fails(None),
+        "pass" => What::Pass,
+        _ => return at.stop(Expected::Verb),
+    })
+}
+
+/// A tile or the colour of a line; blanks behind it are left.
+fn tile_name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
+    name_of(TILE, expected)
 }
 
 /// `m07`, `?`.
-fn tile<'a>(input: &'a str, base: Base) -> Parsed<'a, TileWord<'a>> {
-    if let Some(rest) = input.strip_prefix('?')
-        && at_end(rest)
-    {
-        let span = base.between(input, rest);
-        return Ok((skip_blanks(rest), TileWord { name: None, span }));
+fn tile<'a>(i: &mut Input<'a>) -> Told<TileWord<'a>> {
+    if let Some(span) = i.read(opt(word("?")))? {
+        return Ok(TileWord { name: None, span });
     }
-    let (rest, found) = tile_name(input, base, TILE_OR_UNSEEN)?;
-    if !at_end(rest) {
-        return stop(rest, "a blank behind the tile");
-    }
-    let word = TileWord {
-        name: Some(found),
-        span: found.span,
-    };
-    Ok((skip_blanks(rest), word))
-}
-
-fn deal<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
-    let mut tiles = Vec::with_capacity(2);
-    let mut rest = rest;
-    while tiles.is_empty() || !is_done(rest) {
-        let (after, next) = tile(rest, base)?;
-        tiles.push(next);
-        rest = after;
-    }
-    Ok((rest, What::DealTiles(tiles)))
+    let name = tile_name(Expected::TileOrUnseen);
+    let name = i.read(terminated(name, end(Expected::BlankBehindTile)))?;
+    let (span, name) = (name.span, Some(name));
+    Ok(TileWord { name, span })
 }
 
 /// `develop red at 2,0 place m13 at 2,1`
-fn develop<'a>(rest: &'a str, base: Base) -> Parsed<'a, What<'a>> {
-    let (rest, colour) = tile_name(rest, base, "the colour of a line")?;
-    let (rest, at) = at_square(rest, base)?;
-    if !at_end(rest) {
-        return stop(rest, "a blank behind the square");
-    }
-    let rest = skip_blanks(rest);
-    let (rest, places) = match eat(rest, "place") {
-        Some(rest) => placements(rest, base)?,
-        None => (rest, Vec::new()),
+fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
+    let colour = i.read(tile_name(Expected::LineColour))?;
+    let at = at_square(i)?;
+    i.read(end(Expected::BlankBehindSquare))?;
+    let places = match i.read(opt(word("place")))? {
+        Some(_) => placements(i)?,
+        None => Vec::new(),
     };
-    Ok((
-        rest,
-        What::Develop(Box::new(Develop { colour, at, places })),
-    ))
+    Ok(Develop { colour, at, places })
 }
 
 /// `m07 at 1,0 turn 90, m04 at 2,0`
-fn placements<'a>(input: &'a str, base: Base) -> Parsed<'a, Vec<Placement<'a>>> {
+fn placements<'a>(i: &mut Input<'a>) -> Told<Vec<Placement<'a>>> {
     let mut places = Vec::with_capacity(1);
-    let mut rest = input;
     loop {
-        let (after, next) = placement(rest, base)?;
-        places.push(next);
-        let blank = skip_blanks(after);
-        match blank.strip_prefix(',') {
-            Some(after) => rest = skip_blanks(after),
-            None if at_end(after) => return Ok((blank, places)),
-            None => return stop(after, "a blank or a comma"),
+        places.push(placement(i)?);
+        let after = *i;
+        i.next();
+        if i.peek() == b',' {
+            i.at += 1;
+            i.next();
+        } else if after.ends() {
+            return Ok(places);
+        } else {
+            return after.stop(Expected::BlankOrComma);
         }
     }
 }
 
-fn placement<'a>(input: &'a str, base: Base) -> Parsed<'a, Placement<'a>> {
-    let (rest, tile) = tile_name(input, base, TILE)?;
-    if tile.text == "?" && !input.starts_with('"') {
+fn placement<'a>(i: &mut Input<'a>) -> Told<Placement<'a>> {
+    let from = *i;
+    let tile = i.read(tile_name(Expected::Tile))?;
+    if tile.text == "?" && from.peek() != b'"' {
         // A tile on the table lies face up: everybody saw it.
-        return stop(input, TILE);
+        return from.stop(Expected::Tile);
     }
-    let (rest, at) = at_square(rest, base)?;
-    let (rest, turn) = match eat(skip_blanks(rest), "turn") {
-        Some(after) if at_end(rest) => {
-            let (rest, turn) = quarter_turns(after, base)?;
-            (rest, Some(turn))
-        }
-        _ => (rest, None),
+    let at = at_square(i)?;
+    let turn = match behind_blank(i, "turn") {
+        true => Some(quarter_turns(i)?),
+        false => None,
     };
-    let span = base.between(input, rest);
-    Ok((
-        rest,
-        Placement {
-            tile,
-            at,
-            turn,
-            span,
-        },
-    ))
+    Ok(Placement {
+        tile,
+        at,
+        turn,
+        span: from.span(*i),
+    })
+}
+
+/// Goes on behind a word, if it stands behind a blank here.
+fn behind_blank(i: &mut Input<'_>, with: &'static str) -> bool {
+    let there = i.ends().then(|| word(with)(i.skip_blanks()));
+    match there {
+        Some(Ok((rest, _))) => *i = rest,
+        _ => return false,
+    }
+    true
 }
 
 /// ` at 1,0`, behind a word.
-fn at_square<'a>(input: &'a str, base: Base) -> Parsed<'a, Square> {
-    let Some(rest) = eat(skip_blanks(input), "at").filter(|_| at_end(input)) else {
-        return stop(skip_blanks(input), "`at` and a square, as in `at 1,0`");
-    };
-    let (after, x) = coordinate(rest)?;
-    let Some(after) = after.strip_prefix(',') else {
-        return stop(rest, SQUARE);
-    };
-    let (after, y) = coordinate(after)?;
-    let span = base.between(rest, after);
-    Ok((after, Square { x, y, span }))
+fn at_square(i: &mut Input<'_>) -> Told<Square> {
+    if !behind_blank(i, "at") {
+        return i.skip_blanks().stop(Expected::AtSquare);
+    }
+    let from = *i;
+    let x = coordinate(i)?;
+    if i.peek() != b',' {
+        return from.stop(Expected::Square);
+    }
+    i.at += 1;
+    let y = coordinate(i)?;
+    let span = from.span(*i);
+    Ok(Square { x, y, span })
 }
 
-fn coordinate(input: &str) -> Parsed<'_, i16> {
-    let signed = recognize((opt(char::<_, Stop<'_>>('-')), digit1));
-    match { signed }.parse(input) {
-        Ok((rest, digits)) => match digits.parse::<i16>() {
-            Ok(n) if n.abs() <= MAX_SQUARE => Ok((rest, n)),
-            _ => stop(input, "a square within 999 of the middle"),
-        },
-        Err(_) => stop(input, SQUARE),
+fn coordinate(i: &mut Input<'_>) -> Told<i16> {
+    let from = *i;
+    i.at += usize::from(i.peek() == b'-');
+    let digits = *i;
+    *i = i.skip(DIGIT);
+    if i.at == digits.at {
+        return from.stop(Expected::Square);
+    }
+    match from.upto(*i).parse::<i16>() {
+        Ok(n) if n.abs() <= MAX_SQUARE => Ok(n),
+        _ => from.stop(Expected::NearSquare),
     }
 }
 
 /// `90`, in quarters.
-fn quarter_turns<'a>(input: &'a str, base: Base) -> Parsed<'a, (u8, Span)> {
-    const TURN: &str = "a turn clockwise: 90, 180 or 270";
-    let Ok((rest, digits)) = digit1::<_, Stop<'a>>(input) else {
-        return stop(input, TURN);
-    };
-    let quarters = match digits {
+fn quarter_turns(i: &mut Input<'_>) -> Told<(u8, Span)> {
+    let from = *i;
+    *i = i.skip(DIGIT);
+    let quarters = match from.upto(*i) {
         "0" => 0,
         "90" => 1,
         "180" => 2,
         "270" => 3,
-        _ => return stop(input, TURN),
+        _ => return from.stop(Expected::QuarterTurn),
     };
-    Ok((rest, (quarters, base.span(digits))))
+    Ok((quarters, from.span(*i)))
 }
 
 /// `tile a1 copies 2 station 2 stars 1 blue n-station, yellow e-w circles 2`
-fn tile_line<'a>(rest: &'a str, base: Base) -> Parsed<'a, Statement<'a>> {
-    let (rest, name) = tile_name(rest, base, TILE)?;
-    if !at_end(rest) {
-        return stop(rest, "a blank behind the tile");
-    }
+fn tile_line<'a>(i: &mut Input<'a>) -> Told<TileLine<'a>> {
+    let name = terminated(tile_name(Expected::Tile), end(Expected::BlankBehindTile));
     let mut line = TileLine {
-        name,
+        name: i.read(name)?,
         copies: None,
         station: None,
         stars: None,
         start: None,
         tracks: Vec::new(),
     };
-    let mut rest = skip_blanks(rest);
-    while line.tracks.is_empty() || !is_done(rest) {
-        let word = keyword(rest).map_or("", |(after, word)| if at_end(after) { word } else { "" });
-        let slot = match word {
-            "copies" => &mut line.copies,
-            "station" => &mut line.station,
-            "stars" => &mut line.stars,
-            "start" if line.start.is_none() => {
-                line.start = Some(base.span(&rest[..word.len()]));
-                rest = skip_blanks(&rest[word.len()..]);
-                continue;
-            }
-            _ => {
-                let (after, track) = track(rest, base)?;
-                line.tracks.push(track);
-                let blank = skip_blanks(after);
-                rest = match blank.strip_prefix(',') {
-                    Some(after) if !is_done(after) => skip_blanks(after),
-                    Some(_) => return stop(blank, "another line behind the comma"),
-                    None => blank,
-                };
-                continue;
-            }
-        };
-        if slot.is_some() {
-            return stop(rest, "each of `copies`, `station` and `stars` only once");
-        }
-        let (after, value) = count(skip_blanks(&rest[word.len()..]), base)?;
-        *slot = Some(value);
-        if !at_end(after) {
-            return stop(after, "a blank behind the number");
-        }
-        rest = skip_blanks(after);
+    while line.tracks.is_empty() || !i.is_done() {
+        tile_part(&mut line, i)?;
     }
-    Ok((rest, Statement::Tile(Box::new(line))))
+    Ok(line)
+}
+
+/// A figure of a tile, `start`, or a line with the comma behind it.
+fn tile_part<'a>(tile: &mut TileLine<'a>, i: &mut Input<'a>) -> Told<()> {
+    let at = *i;
+    let word = i.read(keyword)?;
+    let slot = match word {
+        "copies" if i.ends() => &mut tile.copies,
+        "station" if i.ends() => &mut tile.station,
+        "stars" if i.ends() => &mut tile.stars,
+        "start" if i.ends() && tile.start.is_none() => {
+            tile.start = Some(at.span(*i));
+            i.next();
+            return Ok(());
+        }
+        _ => {
+            *i = at;
+            tile.tracks.push(track(i)?);
+            i.next();
+            if i.peek() == b',' {
+                if i.behind(1).is_done() {
+                    return i.stop(Expected::AnotherLine);
+                }
+                i.at += 1;
+                i.next();
+            }
+            return Ok(());
+        }
+    };
+    if slot.is_some() {
+        return at.stop(Expected::OnlyOnce);
+    }
+    i.next();
+    *slot = Some(i.read(count)?);
+    i.read(end(Expected::BlankBehindNumber))
 }
 
 /// `blue n-s-station circles 2`
-fn track<'a>(input: &'a str, base: Base) -> Parsed<'a, TrackWords<'a>> {
-    const ENDS: &str = "where the line leads: n, e, s, w, station, as in `n-s`";
-    let (rest, colour) = tile_name(input, base, "a line such as `blue n-s`")?;
-    if !at_end(rest) {
-        return stop(rest, "a blank behind the colour");
-    }
-    let mut rest = skip_blanks(rest);
-    let mut ends = SmallVec::new();
-    loop {
-        let Ok((after, word)) = keyword(rest) else {
-            return stop(rest, ENDS);
-        };
-        let Some(&(_, end)) = End::ALL.iter().find(|(known, _)| *known == word) else {
-            return stop(rest, ENDS);
-        };
-        ends.push((end, base.span(word)));
-        rest = after;
-        match rest.strip_prefix('-') {
-            Some(after) if ends.len() < 8 => rest = after,
-            Some(_) => return stop(rest, "no more than eight ends"),
-            None if at_end(rest) || rest.starts_with(',') => break,
-            None => return stop(rest, ENDS),
-        }
-    }
-    let (rest, circles) = match eat(skip_blanks(rest), "circles") {
-        Some(after) if at_end(rest) => {
-            let (rest, circles) = count(after, base)?;
-            (rest, Some(circles))
-        }
-        _ => (rest, None),
+fn track<'a>(i: &mut Input<'a>) -> Told<TrackWords<'a>> {
+    let from = *i;
+    let colour = terminated(tile_name(Expected::Track), end(Expected::BlankBehindColour));
+    let colour = i.read(colour)?;
+    let ends = ends(i)?;
+    let circles = match behind_blank(i, "circles") {
+        true => Some(i.read(count)?),
+        false => None,
     };
-    let span = base.between(input, rest);
-    Ok((
-        rest,
-        TrackWords {
-            colour,
-            ends,
-            circles,
-            span,
-        },
-    ))
+    Ok(TrackWords {
+        colour,
+        ends,
+        circles,
+        span: from.span(*i),
+    })
 }
 
-/// A whole number that a comma may follow.
-fn count<'a>(input: &'a str, base: Base) -> Parsed<'a, Number> {
-    let end = input.find(',').unwrap_or(input.len());
-    let (_, found) = number(&input[..end], base)?;
-    let length = (found.span.end - found.span.start) as usize;
-    Ok((&input[length..], found))
+/// `n-s-station`
+fn ends(i: &mut Input<'_>) -> Told<SmallVec<[(End, Span); 4]>> {
+    let mut ends = SmallVec::new();
+    loop {
+        let at = *i;
+        let word = i.read(keyword)?;
+        let Some(&(_, end)) = End::ALL.iter().find(|(known, _)| *known == word) else {
+            return at.stop(Expected::Ends);
+        };
+        ends.push((end, at.span(*i)));
+        match i.peek() {
+            b'-' if ends.len() < MAX_ENDS => i.at += 1,
+            b'-' => return i.stop(Expected::FewerEnds),
+            _ if ends_here(*i) => return Ok(ends),
+            _ => return i.stop(Expected::Ends),
+        }
+    }
+}
+
+fn ends_here(i: Input<'_>) -> bool {
+    i.ends() || i.peek() == b','
+}
+
+/// A whole number that a comma may follow; blanks behind it are left.
+fn count(input: Input<'_>) -> Parsed<'_, Number> {
+    number_before(ends_here, [Expected::SmallerCount, Expected::Count])(input)
 }

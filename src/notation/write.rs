@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::statements::KEYWORDS;
-use super::words::{Base, is_blank, is_place, is_word};
-use super::{Dialect, TILE_KEYWORDS, parse_line};
+use super::token::{Input, is_blank, is_place, is_word};
+use super::{Lines, TILE_KEYWORDS};
 use crate::log::{
     Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, Placement, RowChange, RowKind,
     Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
@@ -37,25 +37,23 @@ impl Speller for () {
 /// Formats one game's text: statements in their canonical spelling, comments
 /// and blank lines kept, lines that cannot be read left alone and reported.
 pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
-    let base = Base::new(text);
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
-    let mut dialect = Dialect::default();
-    if text.is_empty() {
-        return (out, faults);
-    }
-    for raw in text.strip_suffix('\n').unwrap_or(text).split('\n') {
-        let bare = raw.trim_matches(is_blank);
-        match parse_line(raw, base, dialect) {
-            None => out.push_str(bare),
-            Some((_, Some(fault))) => {
-                out.push_str(bare);
-                faults.push(fault);
-            }
-            Some((line, None)) => {
-                dialect = dialect.behind(&line);
+    let mut lines = Lines::new(text);
+    let mut read = Vec::with_capacity(1);
+    loop {
+        let (from, unread) = (lines.at, faults.len());
+        if !lines.next(&mut read, &mut faults) {
+            return (out, faults);
+        }
+        let end = from.line_end();
+        match read.pop().filter(|_| faults.len() == unread) {
+            None => out.push_str(from.upto(end).trim_matches(is_blank)),
+            Some(line) => {
                 write_line(&mut out, &line, speller);
-                if let Some(comment) = comment_behind(bare, &line, base) {
+                let behind = Input::new(text, line.span.end as usize);
+                let comment = behind.upto(end).trim_matches(is_blank);
+                if comment.starts_with('#') {
                     out.push_str("  ");
                     out.push_str(comment);
                 }
@@ -63,13 +61,6 @@ pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
         }
         out.push('\n');
     }
-    (out, faults)
-}
-
-fn comment_behind<'a>(raw: &'a str, line: &Line<'_>, base: Base) -> Option<&'a str> {
-    let end = line.span.end.checked_sub(base.offset(raw))? as usize;
-    let rest = raw.get(end..)?.trim_matches(is_blank);
-    rest.starts_with('#').then_some(rest)
 }
 
 /// Writes one statement, without a line break.

@@ -53,7 +53,7 @@ pub fn refines_on(
             return Some(Difference {
                 full: which.then_some(fault.span),
                 public: (!which).then_some(fault.span),
-                message: format!("a line cannot be read: {}", fault.message),
+                message: format!("a line cannot be read: {}", fault.message(log.text)),
             });
         }
     }

@@ -4,6 +4,7 @@
 
 pub mod mistakes;
 pub mod slips;
+pub mod tile_mistakes;
 
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::games::ticket_to_ride::board::Board;

@@ -1,6 +1,11 @@
 //! What several tests share: lines of every kind, and ways to damage them.
 
-#![allow(dead_code)]
+#![allow(dead_code, reason = "no test needs all of it")]
+
+pub mod plant;
+pub mod program;
+pub mod snapshot;
+pub mod thin;
 
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,5 @@
 //! The program, as a test runs it.
 
-#![allow(dead_code)]
-
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

@@ -6,8 +6,6 @@
 //! that returns [`run`]. It takes the arguments of `cargo test` that matter: names,
 //! `--exact`, `--skip`, `--ignored`, `--include-ignored`, `--list`, `--test-threads`.
 
-#![allow(dead_code)]
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,8 +40,13 @@ impl Trial {
     /// variable is set to `required`, as it is before anything lands, it fails.
     #[must_use]
     pub fn needs(self, program: &str, variable: &str) -> Self {
-        let missing = find(program).is_none();
-        match (missing, std::env::var(variable).as_deref()) {
+        self.needs_found(find(program), program, variable)
+    }
+
+    /// The same where the program may be somewhere else than on the path.
+    #[must_use]
+    pub fn needs_found(self, found: Option<PathBuf>, program: &str, variable: &str) -> Self {
+        match (found.is_none(), std::env::var(variable).as_deref()) {
             (false, _) => self,
             (true, Ok("required")) => {
                 let why = format!("there is no {program}, and {variable} says that it is required");

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use super::points::Points;
 use super::{name_key, number_key};
-use crate::games::ticket_to_ride::board_file::BoardProblem;
-use crate::games::ticket_to_ride::board_file::fields::{Fields, Problems};
+use crate::yaml::fields::{Fields, Problem, Problems};
 use crate::yaml::{self, Node, Value};
 
 /// What decides between players with the same points.
@@ -129,7 +128,7 @@ impl Scheme {
     ///
     /// # Errors
     /// Everything that is wrong with the file.
-    pub fn load(text: &str) -> Result<Self, Vec<BoardProblem>> {
+    pub fn load(text: &str) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems::new(text);
         let mut scheme = Self::default();
         match yaml::parse(text) {

@@ -1,10 +1,95 @@
 //! Doubt: how far the record may be off after a breach, or where a line could not be
 //! read, and what that excuses. What it could explain is never reported.
 
-use super::state::{Colours, EVERY_COLOUR, State, bit};
+use super::state::State;
 use crate::card::Card;
 use crate::games::shared::Unexplained;
 use crate::span::Span;
+
+/// Eight colours as bits.
+pub type Colours = u8;
+pub const EVERY_COLOUR: Colours = 0xff;
+
+/// The bit of a colour; none for the wild card.
+#[must_use]
+pub fn bit(card: Card) -> Colours {
+    1u8.checked_shl(card as u32).unwrap_or(0)
+}
+
+/// How far the record of the table may be off.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Doubt {
+    /// Cards that the record may lack or misstate.
+    pub cards: u32,
+    /// The deck may have more or fewer cards than we count.
+    pub deck: bool,
+    /// So many cards may lie face up that we do not know of.
+    pub row: u32,
+    /// Tickets may lie elsewhere than we know.
+    pub tickets: bool,
+    /// So many tickets may have been kept at the start that we count as undrawn.
+    pub kept: u32,
+}
+
+/// How far the record of one player may be off.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SeatDoubt {
+    /// Cards the hand may hold beyond those recorded.
+    pub hand: u8,
+    /// How far its size may be off.
+    pub size: u8,
+    /// Colours that the yard may hold or lack, whatever the columns say.
+    pub yard: Colours,
+    /// Since when the stack may differ from the record.
+    pub stack: Option<Span>,
+    /// Cards of it that unreliable `completes` lines may have taken or left.
+    pub stack_cards: u8,
+    /// Nobody saw what lies on it.
+    pub stack_unseen: bool,
+    /// Since when the tickets may differ from the record.
+    pub tickets: Option<Span>,
+    /// The log does not say which or how many first tickets were kept.
+    pub tickets_unseen: bool,
+    /// Nobody can say which tickets were completed at a scoring.
+    pub choice_unseen: bool,
+}
+
+impl Doubt {
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        self.cards > 0 || self.deck || self.tickets
+    }
+}
+
+impl SeatDoubt {
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        self.hand > 0
+            || self.size > 0
+            || self.yard > 0
+            || self.stack.is_some()
+            || self.tickets.is_some()
+    }
+
+    /// A breach that may have changed what this player's tickets come to.
+    #[must_use]
+    pub fn of_score(&self) -> Option<Span> {
+        self.tickets.or(self.stack)
+    }
+
+    /// The second pass begins with an empty yard and no stack; what the tickets were
+    /// completed with stays as uncertain as those were.
+    pub fn new_pass(&mut self) {
+        *self = Self {
+            yard: 0,
+            stack: None,
+            stack_cards: 0,
+            stack_unseen: false,
+            tickets: self.of_score(),
+            ..*self
+        };
+    }
+}
 
 /// Cards of a draw: any of them may have been another, from elsewhere.
 const DRAW: u8 = 2;
@@ -39,7 +124,7 @@ impl State {
     /// A draw broke a rule: perhaps the log misstates what was taken.
     pub fn after_wrong_draw(&mut self, seat: usize) {
         self.doubt_row();
-        self.row_slack += u32::from(DRAW);
+        self.doubt.row += u32::from(DRAW);
         self.doubt_cards(u32::from(DRAW));
         self.doubt_hand(seat, DRAW);
     }
@@ -51,7 +136,7 @@ impl State {
 
     /// A card was turned up from a deck that has none.
     pub fn after_card_from_nowhere(&mut self) {
-        self.row_slack += 1;
+        self.doubt.row += 1;
     }
 
     /// So many cards were laid out where nobody lays out a row.
@@ -69,7 +154,7 @@ impl State {
     pub fn after_lost_row(&mut self) {
         if !self.dealing {
             self.doubt_row();
-            self.row_slack += ROW;
+            self.doubt.row += ROW;
         }
         self.doubt_cards(ROW);
     }
@@ -102,8 +187,8 @@ impl State {
     /// Nobody saw the colour of what was laid: anybody may have been robbed.
     pub fn after_unseen_lay(&mut self) {
         for seat in &mut self.seats {
-            seat.yard_doubt = EVERY_COLOUR;
-            seat.stack_open |= !seat.yard.is_empty();
+            seat.doubt.yard = EVERY_COLOUR;
+            seat.doubt.stack_unseen |= !seat.yard.is_empty();
         }
     }
 
@@ -111,8 +196,8 @@ impl State {
     pub fn after_unseen_column(&mut self, seat: usize) {
         let player = &mut self.seats[seat];
         if player.yard.iter().any(|column| column.colour.is_none()) {
-            player.yard_doubt = EVERY_COLOUR;
-            player.stack_open = true;
+            player.doubt.yard = EVERY_COLOUR;
+            player.doubt.stack_unseen = true;
         }
     }
 
@@ -125,14 +210,14 @@ impl State {
 
     /// Tickets were offered that cannot be right.
     pub fn after_wrong_tickets(&mut self, seat: usize, at: Span) {
-        self.ticket_doubt = true;
+        self.doubt.tickets = true;
         self.doubt_tickets(seat, at);
     }
 
     /// A ticket was completed with so many cards, and those cannot be right.
     pub fn after_wrong_completion(&mut self, seat: usize, cards: u32, at: Span) {
         let n = u8::try_from(cards).unwrap_or(u8::MAX);
-        let slack = &mut self.seats[seat].stack_slack;
+        let slack = &mut self.seats[seat].doubt.stack_cards;
         *slack = slack.saturating_add(n.saturating_add(STACK));
         self.doubt_tickets(seat, at);
     }
@@ -162,9 +247,9 @@ impl State {
     /// A turn of this player's is missing from the record or unreadable.
     pub fn after_lost_turn(&mut self, seat: usize, at: Span) {
         self.doubt_row();
-        self.row_slack += u32::from(DRAW);
+        self.doubt.row += u32::from(DRAW);
         self.doubt_cards(u32::from(TURN));
-        self.ticket_doubt = true;
+        self.doubt.tickets = true;
         self.doubt_hand(seat, TURN);
         self.doubt_tickets(seat, at);
         // It may have robbed anybody.
@@ -181,7 +266,7 @@ impl State {
     /// A line of the setup could not be read; `playing` if turns stand above it.
     pub fn after_lost_setup(&mut self, playing: bool, at: Span) {
         self.doubt_cards(u32::from(HAND));
-        self.ticket_doubt = true;
+        self.doubt.tickets = true;
         if playing {
             for seat in 0..self.seats.len() {
                 self.doubt_hand(seat, PART_OF_HAND);
@@ -206,14 +291,6 @@ impl State {
             self.doubt_hand(seat, ANY_HAND);
         }
     }
-
-    /// The record of what the tickets were completed with is as good as the stacks
-    /// were, before those go.
-    pub fn carry_over(&mut self) {
-        for seat in &mut self.seats {
-            seat.tickets_doubt = seat.tickets_doubt.or(seat.stack_doubt);
-        }
-    }
 }
 
 // What is in doubt
@@ -221,8 +298,8 @@ impl State {
 impl State {
     /// The log may lack or misstate what this many cards did.
     fn doubt_cards(&mut self, n: u32) {
-        self.card_doubt = self.card_doubt.saturating_add(n);
-        self.deck_doubt = true;
+        self.doubt.cards = self.doubt.cards.saturating_add(n);
+        self.doubt.deck = true;
         self.unseen.stop();
     }
 
@@ -235,8 +312,8 @@ impl State {
     fn doubt_hand(&mut self, seat: usize, n: u8) {
         self.unseen.stop();
         if let Some(seat) = self.seats.get_mut(seat) {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(n);
-            seat.size_doubt = seat.size_doubt.saturating_add(n);
+            seat.doubt.hand = seat.doubt.hand.saturating_add(n);
+            seat.doubt.size = seat.doubt.size.saturating_add(n);
         }
     }
 
@@ -244,8 +321,8 @@ impl State {
     fn doubt_yard(&mut self, seat: usize, colours: Colours, at: Span) {
         self.unseen.stop();
         if let Some(seat) = self.seats.get_mut(seat) {
-            seat.yard_doubt |= colours;
-            seat.stack_doubt.get_or_insert(at);
+            seat.doubt.yard |= colours;
+            seat.doubt.stack.get_or_insert(at);
         }
     }
 
@@ -258,7 +335,7 @@ impl State {
     /// Which tickets this player holds or completes may differ from the record.
     pub fn doubt_tickets(&mut self, seat: usize, at: Span) {
         if let Some(seat) = self.seats.get_mut(seat) {
-            seat.tickets_doubt.get_or_insert(at);
+            seat.doubt.tickets.get_or_insert(at);
         }
     }
 }
@@ -268,21 +345,21 @@ impl State {
 impl State {
     /// Uses up one card's worth of doubt.
     pub fn excuse_card(&mut self) -> bool {
-        let excused = self.card_doubt > 0;
-        self.card_doubt = self.card_doubt.saturating_sub(1);
+        let excused = self.doubt.cards > 0;
+        self.doubt.cards = self.doubt.cards.saturating_sub(1);
         excused
     }
 
     /// True if nobody can say for sure in whose yard this colour lies.
     #[must_use]
     pub fn colour_doubt(&self, colour: Card) -> bool {
-        self.seats.iter().any(|s| s.yard_doubt & bit(colour) != 0)
+        self.seats.iter().any(|s| s.doubt.yard & bit(colour) != 0)
     }
 
     /// From here on it is clear again where this colour lies.
     pub fn settle_colour(&mut self, colour: Card) {
         for seat in &mut self.seats {
-            seat.yard_doubt &= !bit(colour);
+            seat.doubt.yard &= !bit(colour);
         }
     }
 }

@@ -18,7 +18,7 @@ pub fn position(table: &Table<'_>) -> Position {
         discards: Some(state.discards),
         tickets: Some(state.ticket_stock().1),
         status: status(table),
-        unsure: state.card_doubt > 0 || state.deck_doubt || state.ticket_doubt,
+        unsure: state.doubt.is_any(),
         ..frames::Table::default()
     };
     let players = state.seats.iter().map(|seat| player(table, seat));
@@ -47,11 +47,7 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
             seen,
             unseen: u32::from(seat.unseen_tickets),
         },
-        unsure: seat.hand_doubt > 0
-            || seat.size_doubt > 0
-            || seat.yard_doubt > 0
-            || seat.stack_doubt.is_some()
-            || seat.tickets_doubt.is_some(),
+        unsure: seat.doubt.is_any(),
         ..Player::default()
     }
 }
@@ -161,13 +157,7 @@ fn step_one(table: &Table<'_>) -> Option<String> {
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
     let rules = &table.rules;
     Some(match &act.what {
-        What::Deal(groups) => {
-            let mut pile = Pile::default();
-            for group in groups {
-                pile.add_all(Pile::of(&group.cards));
-            }
-            format!("is dealt {}", CARDS.list(pile))
-        }
+        What::Deal(groups) => format!("is dealt {}", CARDS.list(Pile::of_groups(groups))),
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|pair| ticket(rules, pair));
             tell_tickets(offers, name)

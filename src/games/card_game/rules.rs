@@ -66,7 +66,6 @@ pub struct Rules {
     pub first_tickets: u8,
     pub first_keep: u8,
     pub more_tickets: u8,
-    pub more_keep: u8,
     /// Fewest cards of a column laid at once.
     pub column: u8,
     /// Cards of different colours laid at once.
@@ -388,7 +387,6 @@ fn load(source: &str) -> Option<Rules> {
         first_tickets: number(&root, "ticket_deal", "take")?,
         first_keep: number(&root, "ticket_deal", "keep")?,
         more_tickets: number(&root, "ticket_draw", "take")?,
-        more_keep: number(&root, "ticket_draw", "keep")?,
         column: number(&root, "lay", "column")?,
         columns: number(&root, "lay", "columns")?,
         second_players: number(&root, "second_pass", "players")?,

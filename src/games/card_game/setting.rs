@@ -2,6 +2,7 @@
 
 use super::rules::{CityId, Rules};
 use crate::card::Card;
+use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
 
 /// What this game calls its cards.
@@ -32,6 +33,22 @@ impl<'a> Setting<'a> {
     pub fn cities(&self, ids: &[usize]) -> Vec<&'a str> {
         let cities = ids.iter().filter_map(|&id| self.rules.cities.get(id));
         cities.map(|city| city.printed.as_str()).collect()
+    }
+}
+
+impl Seats for Setting<'_> {
+    fn players(&self) -> usize {
+        self.names.len()
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+}
+
+impl Cards for Setting<'_> {
+    fn card_words(&self) -> CardWords<'_> {
+        CARDS
     }
 }
 

@@ -9,21 +9,13 @@ mod yard;
 
 use smallvec::SmallVec;
 
+use super::doubt::{Doubt, SeatDoubt};
 use super::rules::{Rules, TicketId};
 use crate::card::{Card, Counts};
+use crate::games::shared::seats::LastRound;
 use crate::games::shared::{Batches, Deck, Drawn, Pile, To, Unseen};
 use crate::log::Seen;
 use crate::span::Span;
-
-/// Eight colours as bits.
-pub type Colours = u8;
-pub const EVERY_COLOUR: Colours = 0xff;
-
-/// The bit of a colour; none for the wild card.
-#[must_use]
-pub fn bit(card: Card) -> Colours {
-    1u8.checked_shl(card as u32).unwrap_or(0)
-}
 
 /// One colour of a rail yard, the bottom card first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,27 +93,10 @@ pub struct Scoring {
 #[derive(Clone, Debug, Default)]
 pub struct Seat {
     pub hand: Pile,
-    /// Cards the hand may hold beyond those, since the record is in doubt.
-    pub hand_doubt: u8,
-    /// How far its size may be off.
-    pub size_doubt: u8,
     pub yard: Vec<Column>,
-    /// Colours that this yard may hold or lack, whatever the columns say.
-    pub yard_doubt: Colours,
     pub stack: Pile,
-    /// Cards that unreliable `completes` lines may have taken or left.
-    pub stack_slack: u8,
-    /// Since when the stack may differ from the record.
-    pub stack_doubt: Option<Span>,
-    /// Nobody saw what lies on it.
-    pub stack_open: bool,
     pub tickets: Vec<Held>,
     pub unseen_tickets: u8,
-    /// The log does not say which or how many first tickets were kept.
-    pub tickets_open: bool,
-    pub tickets_doubt: Option<Span>,
-    /// Nobody can say which tickets were completed at a scoring.
-    pub choice_open: bool,
     pub claims: Vec<Claim>,
     /// `completes -`: the log says that no ticket is completed.
     pub claims_none: Option<Span>,
@@ -131,6 +106,7 @@ pub struct Seat {
     pub shown: Option<(Span, Vec<TicketId>)>,
     pub dealt: Option<Span>,
     pub offered: Option<Span>,
+    pub doubt: SeatDoubt,
     /// How far the table's own counts are off, since a `check` said so: cards,
     /// stack, tickets.
     pub marks: [i32; 3],
@@ -153,15 +129,6 @@ impl Seat {
     }
 }
 
-#[derive(Clone, Debug)]
-pub struct LastRound {
-    pub seat: u8,
-    pub at: Span,
-    pub turns_left: u32,
-    /// Perhaps the deck was not used up at all.
-    pub doubt: bool,
-}
-
 /// What happened by itself in the last turn, for a replay to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByItself {
@@ -180,20 +147,12 @@ pub struct State {
     pub discards: Pile,
     /// What the cards that nobody saw have turned out to be.
     pub unseen: Unseen,
-    /// Cards that the record may lack or misstate.
-    pub card_doubt: u32,
-    /// The deck may have more or fewer cards than we count.
-    pub deck_doubt: bool,
-    /// So many cards may lie face up that we do not know of.
-    pub row_slack: u32,
     pub tickets: Vec<Place>,
     /// Tickets never drawn so far, at most.
     pub tickets_fresh: u32,
-    /// So many of them may be in hands instead.
-    pub tickets_slack: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Batches,
-    pub ticket_doubt: bool,
+    pub doubt: Doubt,
     pub market_at: Option<Span>,
     pub last_round: Option<LastRound>,
     /// 1, or 2 for the second time through the deck.
@@ -241,14 +200,10 @@ impl State {
             },
             discards: Pile::default(),
             unseen: Unseen::new(seats),
-            card_doubt: 0,
-            deck_doubt: false,
-            row_slack: 0,
             tickets: vec![Place::Deck; rules.tickets.len()],
             tickets_fresh: u32::try_from(rules.tickets.len()).unwrap_or(0),
-            tickets_slack: 0,
             batches: Batches::default(),
-            ticket_doubt: false,
+            doubt: Doubt::default(),
             market_at: None,
             last_round: None,
             pass: 1,
@@ -322,10 +277,10 @@ impl State {
             }
             return Taken::Impossible;
         }
-        if self.row_slack == 0 {
+        if self.doubt.row == 0 {
             return Taken::NotThere;
         }
-        self.row_slack -= 1;
+        self.doubt.row -= 1;
         if self.deck.count == 0 {
             return Taken::Untraced;
         }
@@ -379,8 +334,8 @@ impl State {
                         }
                     }
                 }
-                _ if self.seats[seat].hand_doubt > 0 => {
-                    self.seats[seat].hand_doubt -= 1;
+                _ if self.seats[seat].doubt.hand > 0 => {
+                    self.seats[seat].doubt.hand -= 1;
                     paid.doubted += 1;
                     continue;
                 }

@@ -1,7 +1,7 @@
 //! The position as a replay shows it, and each move in words.
 
 use super::layout::Cell;
-use super::state::{Hand, Over, Standing};
+use super::state::{Over, State};
 use super::table::Table;
 use super::tile::TileId;
 use crate::frames::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
@@ -10,26 +10,27 @@ use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
     let state = &table.state;
-    let players = state.hands.iter().zip(&state.standings).map(player);
+    let players = (0..state.hands.len()).map(|seat| player(state, seat));
     let on_table = frames::Table {
         deck: Some(state.deck),
         discarded: state.discards.to_vec(),
         status: status(table),
-        unsure: state.deck_loose > 0 || state.deck_broken || state.layout.in_doubt(),
+        unsure: state.doubt.deck > 0 || state.doubt.deck_broken || state.layout.in_doubt(),
         ..frames::Table::default()
     };
     Position::new(players.collect(), on_table, scene(table, mover, before))
 }
 
-fn player((hand, standing): (&Hand, &Standing)) -> Player {
+fn player(state: &State, seat: usize) -> Player {
+    let hand = &state.hands[seat];
     Player {
-        score: Some(standing.score),
+        score: Some(state.standings[seat].score),
         hand: frames::Hand {
             tiles: hand.known.to_vec(),
             unseen: hand.unseen,
             ..frames::Hand::default()
         },
-        unsure: hand.loose > 0 || standing.doubt.is_some(),
+        unsure: state.doubt.hands[seat] > 0 || state.doubt.scores[seat].is_some(),
         ..Player::default()
     }
 }
@@ -68,7 +69,7 @@ fn tiles(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> 
             quarters: u8::try_from(laid.rotation.degrees() / 90).unwrap_or(0),
             turn: table.turns,
             seat: mover,
-            unsure: !laid.sure,
+            unsure: !table.state.layout.is_sure(cell),
         };
         let at = old.binary_search_by_key(&(cell.x, cell.y), |tile| (tile.x, tile.y));
         match at.ok().map(|at| old[at]) {
@@ -85,7 +86,7 @@ fn tiles(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> 
 
 fn cube(table: &Table<'_>) -> Option<Cube> {
     let layout = &table.state.layout;
-    let on = table.state.cube.on?;
+    let on = table.state.cube?;
     let mut squares: Vec<[i16; 2]> = match on.strand {
         Some(strand) => layout.squares_of(strand).map(square).collect(),
         None => Vec::new(),

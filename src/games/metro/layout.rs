@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use smallvec::SmallVec;
 
+use super::doubt::LayoutDoubt;
 use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
 
 /// A square of the table: `x` counts to the right (east), `y` up (north).
@@ -27,7 +28,7 @@ impl Cell {
         Self::new(self.x.saturating_add(dx), self.y.saturating_add(dy))
     }
 
-    fn neighbours(self) -> [Self; 4] {
+    pub(super) fn neighbours(self) -> [Self; 4] {
         Edge::ALL.map(|edge| self.step(edge))
     }
 }
@@ -63,8 +64,6 @@ struct Strand {
 pub struct Laid {
     pub tile: TileId,
     pub rotation: Rotation,
-    /// The tile that is recorded here is surely the one that lies here.
-    pub sure: bool,
     strands: SmallVec<[StrandId; 4]>,
     faces: [Option<(ColourId, StrandId)>; 4],
 }
@@ -98,9 +97,6 @@ pub enum Misfit {
     NoLine,
 }
 
-/// After so many tiles that gave way to others the record is of no use.
-const MOST_OVERWRITTEN: u32 = 50;
-
 /// The layout on the table.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
@@ -110,12 +106,7 @@ pub struct Layout {
     open: BTreeMap<ColourId, BTreeSet<Cell>>,
     /// Empty squares beside a tile.
     border: BTreeSet<Cell>,
-    /// Squares recorded as empty where a tile may lie all the same.
-    hidden: BTreeSet<Cell>,
-    /// Such a tile may lie anywhere.
-    hidden_anywhere: bool,
-    /// So many tiles have given way to others.
-    overwritten: u32,
+    pub(super) doubt: LayoutDoubt,
 }
 
 impl Layout {
@@ -147,71 +138,6 @@ impl Layout {
     /// The empty squares that an open end of this colour faces.
     pub fn facing(&self, colour: ColourId) -> impl Iterator<Item = Cell> {
         self.open.get(&colour).into_iter().flatten().copied()
-    }
-
-    // What is not sure
-
-    /// A tile may lie on this square although none is recorded there.
-    pub fn hide_at(&mut self, cell: Cell) {
-        self.hidden.insert(cell);
-    }
-
-    pub fn hide_anywhere(&mut self) {
-        self.hidden_anywhere = true;
-    }
-
-    /// The tile recorded here may be another, or lie elsewhere.
-    pub fn doubt_at(&mut self, cell: Cell) {
-        if let Some(laid) = self.cells.get_mut(&cell) {
-            laid.sure = false;
-        }
-    }
-
-    #[must_use]
-    pub fn is_hidden_anywhere(&self) -> bool {
-        self.hidden_anywhere
-    }
-
-    /// True if a tile can be laid here: the square is empty, or the tile on it
-    /// is not sure and gives way.
-    #[must_use]
-    pub fn can_lay(&self, cell: Cell) -> bool {
-        let gives_way = |laid: &Laid| !laid.sure && self.overwritten < MOST_OVERWRITTEN;
-        self.cells.get(&cell).is_none_or(gives_way)
-    }
-
-    /// True if something on the table may not be as recorded.
-    #[must_use]
-    pub fn in_doubt(&self) -> bool {
-        self.hidden_anywhere
-            || self.overwritten > 0
-            || !self.hidden.is_empty()
-            || self.cells.values().any(|laid| !laid.sure)
-    }
-
-    /// True if a square surely holds what is recorded.
-    fn is_sure(&self, cell: Cell) -> bool {
-        match self.cells.get(&cell) {
-            Some(laid) => laid.sure,
-            None => !self.hidden_anywhere && !self.hidden.contains(&cell),
-        }
-    }
-
-    /// True if the square and all around it are surely as recorded.
-    #[must_use]
-    pub fn is_sure_around(&self, cell: Cell) -> bool {
-        self.is_sure(cell) && cell.neighbours().into_iter().all(|cell| self.is_sure(cell))
-    }
-
-    /// True if a whole line and the squares it faces are surely as recorded.
-    #[must_use]
-    pub fn is_line_sure(&self, strand: StrandId) -> bool {
-        let members = &self.strands[self.line(strand) as usize].members;
-        members.iter().all(|&id| {
-            let strand = &self.strands[id as usize];
-            let mut beyond = strand.edges.each().map(|edge| strand.cell.step(edge));
-            self.is_sure(strand.cell) && beyond.all(|cell| self.is_sure(cell))
-        })
     }
 
     // Lines
@@ -256,14 +182,20 @@ impl Layout {
         self.strands[self.line(strand) as usize].stations.len()
     }
 
+    /// The squares beyond the sides that a line reaches; one may come twice.
+    pub(super) fn faced_by(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
+        let members = &self.strands[self.line(strand) as usize].members;
+        members.iter().flat_map(|&id| {
+            let strand = &self.strands[id as usize];
+            strand.edges.each().map(|edge| strand.cell.step(edge))
+        })
+    }
+
     /// The empty squares that the open ends of a line face.
     #[must_use]
     pub fn open_ends(&self, strand: StrandId) -> BTreeSet<Cell> {
-        let members = &self.strands[self.line(strand) as usize].members;
-        members
-            .iter()
-            .map(|&id| &self.strands[id as usize])
-            .flat_map(|strand| strand.edges.each().map(|edge| strand.cell.step(edge)))
+        let faced = self.faced_by(strand);
+        faced
             .filter(|cell| !self.cells.contains_key(cell))
             .collect()
     }
@@ -323,18 +255,18 @@ impl Layout {
         rotation: Rotation,
         cell: Cell,
     ) -> SmallVec<[Closed; 2]> {
-        if self.cells.contains_key(&cell) {
+        let overwrites = self.cells.contains_key(&cell);
+        if overwrites {
             self.take_away(cell);
         }
+        self.doubt.lay(cell, overwrites);
         self.border.remove(&cell);
-        self.hidden.remove(&cell);
         for squares in self.open.values_mut() {
             squares.remove(&cell);
         }
         let mut laid = Laid {
             tile,
             rotation,
-            sure: true,
             strands: SmallVec::new(),
             faces: [None; 4],
         };
@@ -429,7 +361,6 @@ impl Layout {
         let Some(gone) = self.cells.remove(&cell) else {
             return;
         };
-        self.overwritten += 1;
         for id in gone.strands {
             let strand = &mut self.strands[id as usize];
             strand.edges = Edges::default();

@@ -1,15 +1,18 @@
 //! The metro tile game, of whose rulebook only the last pages survive.
 
+mod doubt;
 pub mod drawing;
 mod frame;
 pub mod laws;
 pub mod layout;
+pub mod moves;
 pub mod placements;
 pub mod readings;
 mod rulebook;
 pub mod set_file;
 pub mod sets;
 pub mod setting;
+mod sheet;
 pub mod state;
 pub mod table;
 pub mod tile;

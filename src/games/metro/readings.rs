@@ -1,94 +1,26 @@
-//! What the surviving pages leave open: each reading is one named switch.
+//! What the surviving pages leave open: each reading is one named switch. What it
+//! says stands with the law that it changes.
 
+use super::laws::{develop, permits, place, setup, turn};
 use crate::games::Convention;
 
 /// The options that a log of this game can declare. All but the first are
 /// readings: a tile set's file sets them under `readings:`, too.
 pub static OPTIONS: [Convention; 14] = [
-    Convention {
-        name: "variant",
-        values: "standard, children",
-        default: "standard",
-        meaning: "the children's game: one tile dealt, circles added instead of multiplied, no exclusive development, 30 points win at once (V1)",
-    },
-    Convention {
-        name: "start",
-        values: "some, all, any",
-        default: "some",
-        meaning: "which tiles lie on the table first: one or more of the tiles marked `start` (the others stay in the box), all of them, or any tiles of the set (S1)",
-    },
-    Convention {
-        name: "several",
-        values: "extend, any",
-        default: "extend",
-        meaning: "where several tiles of one turn lie: all on one line that was on the table before, so that none lies beyond a station of the same turn, or in any one section (L1)",
-    },
-    Convention {
-        name: "rotation",
-        values: "free, fixed",
-        default: "free",
-        meaning: "whether a tile may be turned before it is placed (L2)",
-    },
-    Convention {
-        name: "joins",
-        values: "line, edge",
-        default: "line",
-        meaning: "what a placed tile needs: a line of its own that goes on with a line of the same colour, or only an edge in common with the layout (L2)",
-    },
-    Convention {
-        name: "blank-edge",
-        values: "allowed, refused",
-        default: "allowed",
-        meaning: "whether a line may run against an edge that has no line (L2)",
-    },
-    Convention {
-        name: "develop",
-        values: "place, declare",
-        default: "place",
-        meaning: "whether a tile is placed on the line in the turn of the declaration, or the declaration is the whole turn (X1)",
-    },
-    Convention {
-        name: "unfinished",
-        values: "open-end, no-section",
-        default: "open-end",
-        meaning: "which lines may be developed: any with an open end, or only one with an open end that joins no two stations yet (X1)",
-    },
-    Convention {
-        name: "developer",
-        values: "must-place, may-keep",
-        default: "must-place",
-        meaning: "whether the developer has to place a tile on the line every turn, or may keep a tile as well (X2)",
-    },
-    Convention {
-        name: "closed",
-        values: "squares, joins",
-        default: "squares",
-        meaning: "what an exclusive development closes to the others: the squares that its open ends face, or only tiles that join the line (X3)",
-    },
-    Convention {
-        name: "circles",
-        values: "crossing, tile",
-        default: "crossing",
-        meaning: "what counts as a circle: each place where a line crosses from one tile to the next, or the circles that a set's file gives for each line of a tile (P1)",
-    },
-    Convention {
-        name: "pairs",
-        values: "per-line, once",
-        default: "per-line",
-        meaning: "how often two stations score: once on each separate line that joins them, or once in a colour and never again (P5)",
-    },
-    Convention {
-        name: "own-station",
-        values: "none, scores",
-        default: "none",
-        meaning: "whether a line that comes back to the station it left scores that station's number twice, times its circles (P5)",
-    },
-    Convention {
-        name: "end",
-        values: "empty-deck, any-time",
-        default: "empty-deck",
-        meaning: "whether a table at which nobody can place a tile ends the game only once the deck is empty, or at any time (E1)",
-    },
+    turn::VARIANT,
+    setup::START,
+    place::SEVERAL,
+    place::ROTATION,
+    place::JOINS,
+    place::BLANK_EDGE,
+    develop::DEVELOP,
+    develop::UNFINISHED,
+    develop::DEVELOPER,
+    develop::CLOSED,
+    permits::CIRCLES,
+    permits::PAIRS,
+    permits::OWN_STATION,
+    turn::END,
 ];
 
 /// The readings among the options.

@@ -1,16 +1,15 @@
 //! A tile set's YAML file: from its text to a [`TileSet`], or to everything
 //! that is wrong with it. `grammar/TILES.md` describes the file for people.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
 use super::readings::{self, Refused, StartTiles};
 use super::tile::{ColourId, Edge, Tile, TileSet, Track};
-use crate::games::ticket_to_ride::board_file::BoardProblem;
-use crate::games::ticket_to_ride::board_file::fields::{Fields, Problems, nearest, shorten};
 use crate::log::End;
-use crate::yaml::{self, Node, Value};
+use crate::yaml::fields::{self, Fields, Problem, Problems, nearest, shorten};
+use crate::yaml::{Node, Value};
 
 /// More tiles than this are no game.
 pub const MAX_TILES: usize = 500;
@@ -48,15 +47,8 @@ pub fn is_tile_set(text: &str) -> bool {
 /// assert_eq!(problems[0].message, "unknown key `tyles`");
 /// assert_eq!(problems[0].help.as_deref(), Some("did you mean `tiles`?"));
 /// ```
-pub fn load(text: &str) -> Result<TileSet, Vec<BoardProblem>> {
-    let root = yaml::parse(text).map_err(|failure| {
-        vec![BoardProblem {
-            span: failure.span,
-            message: format!("the YAML cannot be read: {}", failure.message),
-            label: "here".into(),
-            help: None,
-        }]
-    })?;
+pub fn load(text: &str) -> Result<TileSet, Vec<Problem>> {
+    let root = fields::tree(text)?;
     let mut reader = Reader {
         set: TileSet::default(),
         problems: Problems::new(text),
@@ -181,43 +173,31 @@ impl Reader<'_> {
         self.numbers(&top);
         self.readings(&top);
         self.colours(&top);
-        match top.get("tiles") {
-            Some(node) => {
-                self.tiles(node);
-                if !self.gaps {
-                    self.verify(&top);
-                }
+        if let Some(node) = self.problems.needed(&top, "tiles", "a tile set") {
+            self.tiles(node);
+            if !self.gaps {
+                self.verify(&top);
             }
-            None => self.problems.missing(&top, "tiles", "a tile set"),
         }
     }
 
     fn names(&mut self, top: &Fields<'_>) {
-        match top.get("key") {
-            Some(node) => set(&mut self.set.key, self.problems.text(node, "`key`")),
-            None => self.problems.missing(top, "key", "a tile set"),
-        }
-        self.set.title.clone_from(&self.set.key);
-        if let Some(node) = top.get("title") {
-            set(&mut self.set.title, self.problems.text(node, "`title`"));
-        }
-        if let Some(node) = top.get("about") {
-            set(&mut self.set.about, self.problems.text(node, "`about`"));
-        }
-        if let Some(node) = top.get("unverified") {
-            for item in self.problems.list(node, "`unverified`").unwrap_or_default() {
-                let line = self.problems.text(item, "what is not verified");
-                self.set.unverified.extend(line);
-            }
-        }
+        let (set, problems) = (&mut self.set, &mut self.problems);
+        problems.needed(top, "key", "a tile set");
+        problems.set_text(top, "key", &mut set.key);
+        set.title.clone_from(&set.key);
+        problems.set_text(top, "title", &mut set.title);
+        problems.set_text(top, "about", &mut set.about);
+        set.unverified = problems.texts(top, "unverified", "what is not verified");
     }
 
     fn numbers(&mut self, top: &Fields<'_>) {
-        if let Some(f) = self.section(top, "players", &["min", "max"]) {
-            self.byte(&f, "min", 1, 12, |set| &mut set.players_min);
-            self.byte(&f, "max", 1, 12, |set| &mut set.players_max);
-            if self.set.players_min > self.set.players_max {
-                self.problems.add(
+        let (set, problems) = (&mut self.set, &mut self.problems);
+        if let Some(f) = problems.section(top, "players", &["min", "max"]) {
+            problems.set_number(&f, "min", 1..=12, &mut set.players_min);
+            problems.set_number(&f, "max", 1..=12, &mut set.players_max);
+            if set.players_min > set.players_max {
+                problems.add(
                     f.span.clone(),
                     "`min` is more than `max`",
                     "nobody can play this",
@@ -225,12 +205,12 @@ impl Reader<'_> {
                 );
             }
         }
-        if let Some(f) = self.section(top, "hand", &["deal", "limit", "place"]) {
-            self.byte(&f, "deal", 0, 20, |set| &mut set.deal);
-            self.byte(&f, "limit", 1, 20, |set| &mut set.hand);
-            self.byte(&f, "place", 1, 20, |set| &mut set.at_once);
-            if self.set.deal >= self.set.hand {
-                self.problems.add(
+        if let Some(f) = problems.section(top, "hand", &["deal", "limit", "place"]) {
+            problems.set_number(&f, "deal", 0..=20, &mut set.deal);
+            problems.set_number(&f, "limit", 1..=20, &mut set.hand);
+            problems.set_number(&f, "place", 1..=20, &mut set.at_once);
+            if set.deal >= set.hand {
+                problems.add(
                     f.span.clone(),
                     "the first hand leaves no room for a tile drawn",
                     "`limit` must be more than `deal`",
@@ -238,47 +218,15 @@ impl Reader<'_> {
                 );
             }
         }
-        if let Some(f) = self.section(top, "children", &["deal", "win_at"]) {
-            self.byte(&f, "deal", 0, 20, |set| &mut set.children_deal);
-            if let Some(node) = f.get("win_at")
-                && let Some(n) = self.problems.number(node, "`win_at`", 1..=255)
-            {
-                self.set.children_win = u16::from(n);
-            }
-        }
-    }
-
-    fn section<'n>(
-        &mut self,
-        top: &Fields<'n>,
-        key: &'static str,
-        known: &[&str],
-    ) -> Option<Fields<'n>> {
-        let node = top.get(key)?;
-        self.problems.fields(node, &format!("`{key}`"), known)
-    }
-
-    fn byte(
-        &mut self,
-        fields: &Fields<'_>,
-        key: &str,
-        low: u8,
-        high: u8,
-        slot: fn(&mut TileSet) -> &mut u8,
-    ) {
-        if let Some(node) = fields.get(key)
-            && let Some(n) = self.problems.number(node, &format!("`{key}`"), low..=high)
-        {
-            *slot(&mut self.set) = n;
+        if let Some(f) = problems.section(top, "children", &["deal", "win_at"]) {
+            problems.set_number(&f, "deal", 0..=20, &mut set.children_deal);
+            problems.set_number(&f, "win_at", 1..=255, &mut set.children_win);
         }
     }
 
     fn readings(&mut self, top: &Fields<'_>) {
         let known: Vec<&str> = readings::all().iter().map(|r| r.name).collect();
-        let Some(node) = top.get("readings") else {
-            return;
-        };
-        let Some(f) = self.problems.fields(node, "`readings`", &known) else {
+        let Some(f) = self.problems.section(top, "readings", &known) else {
             return;
         };
         for name in known {
@@ -301,25 +249,15 @@ impl Reader<'_> {
     }
 
     fn colours(&mut self, top: &Fields<'_>) {
-        let Some(node) = top.get("colours") else {
-            self.problems.missing(top, "colours", "a tile set");
+        let node = self.problems.needed(top, "colours", "a tile set");
+        let Some(items) = node.and_then(|node| {
+            let items = self.problems.list(node, "`colours`")?;
+            self.has_room(node, items.len(), MAX_COLOURS, "colours")
+                .then_some(items)
+        }) else {
             self.gaps = true;
             return;
         };
-        let Some(items) = self.problems.list(node, "`colours`") else {
-            self.gaps = true;
-            return;
-        };
-        if items.len() > MAX_COLOURS {
-            self.problems.add(
-                node.span.clone(),
-                format!("a tile set has at most {MAX_COLOURS} colours"),
-                format!("there are {} in this list", items.len()),
-                None,
-            );
-            self.gaps = true;
-            return;
-        }
         for item in items {
             let Some(name) = self.problems.text(item, "a colour") else {
                 self.gaps = true;
@@ -334,22 +272,28 @@ impl Reader<'_> {
         }
     }
 
+    fn has_room(&mut self, node: &Node, count: usize, most: usize, what: &str) -> bool {
+        if count > most {
+            self.problems.add(
+                node.span.clone(),
+                format!("a tile set has at most {most} {what}"),
+                format!("there are {count} in this list"),
+                None,
+            );
+        }
+        count <= most
+    }
+
     fn tiles(&mut self, node: &Node) {
         let Some(entries) = self.problems.entries(node, "`tiles`") else {
             self.gaps = true;
             return;
         };
-        if entries.len() > MAX_TILES {
-            self.problems.add(
-                node.span.clone(),
-                format!("a tile set has at most {MAX_TILES} tiles"),
-                format!("there are {} in this list", entries.len()),
-                None,
-            );
+        if !self.has_room(node, entries.len(), MAX_TILES, "tiles") {
             self.gaps = true;
             return;
         }
-        let mut seen: BTreeMap<String, ()> = BTreeMap::new();
+        let mut seen: BTreeSet<String> = BTreeSet::new();
         for (key, value) in entries {
             let Some(name) = self.problems.text(key, "a tile's name") else {
                 self.gaps = true;
@@ -364,7 +308,7 @@ impl Reader<'_> {
                 );
                 continue;
             }
-            if seen.insert(name.clone(), ()).is_some() {
+            if !seen.insert(name.clone()) {
                 self.problems.twice(key, &name);
                 continue;
             }
@@ -382,13 +326,11 @@ impl Reader<'_> {
         let what = format!("tile `{}`", shorten(&name));
         let f = self.problems.fields(node, &what, &KEYS)?;
         let mut number = |key: &str, low: u8, high: u8| -> Result<Option<u8>, ()> {
-            match f.get(key) {
-                None => Ok(None),
-                Some(node) => match self.problems.number(node, &format!("`{key}`"), low..=high) {
-                    Some(n) => Ok(Some(n)),
-                    None => Err(()),
-                },
-            }
+            let Some(node) = f.get(key) else {
+                return Ok(None);
+            };
+            let number = self.problems.number(node, &format!("`{key}`"), low..=high);
+            number.map(Some).ok_or(())
         };
         let station = number("station", 0, 99);
         let stars = number("stars", 0, 99);
@@ -402,10 +344,7 @@ impl Reader<'_> {
                 false
             }
         };
-        let Some(lines) = f.get("lines") else {
-            self.problems.missing(&f, "lines", &what);
-            return None;
-        };
+        let lines = self.problems.needed(&f, "lines", &what)?;
         let (drafts, places) = self.lines(lines)?;
         let station = station.ok()?;
         let tracks = match tracks(&drafts, station) {
@@ -486,10 +425,7 @@ impl Reader<'_> {
     fn line(&mut self, node: &Node) -> Option<(Vec<End>, u8)> {
         if let Value::Map(_) = node.value {
             let f = self.problems.fields(node, "a line", &["ends", "circles"])?;
-            let Some(ends) = f.get("ends") else {
-                self.problems.missing(&f, "ends", "a line");
-                return None;
-            };
+            let ends = self.problems.needed(&f, "ends", "a line")?;
             let circles = match f.get("circles") {
                 None => Some(1),
                 Some(node) => self.problems.number(node, "`circles`", 0..=99),
@@ -562,15 +498,13 @@ impl Reader<'_> {
     }
 
     fn verify_colour(&mut self, id: usize, at: Range<usize>) {
-        let tiles = self.set.tiles.iter();
-        let of = |tile: &Tile| tile.tracks.iter().any(|t| usize::from(t.colour) == id);
-        let ends = |tile: &Tile| {
-            tile.tracks
-                .iter()
-                .any(|t| usize::from(t.colour) == id && t.station)
+        let has = |tile: &Tile, is: fn(&Track) -> bool| {
+            let mut tracks = tile.tracks.iter();
+            tracks.any(|track| usize::from(track.colour) == id && is(track))
         };
+        let tiles = self.set.tiles.iter();
         let name = &self.set.colours[id];
-        if !tiles.clone().any(of) {
+        if !tiles.clone().any(|tile| has(tile, |_| true)) {
             self.problems.add(
                 at,
                 format!("no tile has a line in {name}"),
@@ -580,7 +514,7 @@ impl Reader<'_> {
             return;
         }
         let stations: u32 = tiles
-            .filter(|tile| ends(tile))
+            .filter(|tile| has(tile, |track| track.station))
             .map(|tile| u32::from(tile.copies))
             .sum();
         if stations < 2 {
@@ -591,11 +525,5 @@ impl Reader<'_> {
                 None,
             );
         }
-    }
-}
-
-fn set(slot: &mut String, value: Option<String>) {
-    if let Some(value) = value {
-        *slot = value;
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::placements::Spot;
 use super::tile::{ColourId, TileId, TileSet};
+use crate::games::shared::seats::Seats;
 
 #[derive(Clone, Debug)]
 pub struct Setting<'a> {
@@ -32,5 +33,15 @@ impl<'a> Setting<'a> {
     #[must_use]
     pub fn legal(&self, spot: Spot) -> String {
         format!("one legal placement: `place {}`", spot.text(&self.set))
+    }
+}
+
+impl Seats for Setting<'_> {
+    fn players(&self) -> usize {
+        self.names.len()
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
     }
 }

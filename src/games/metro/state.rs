@@ -1,25 +1,28 @@
 //! The position: what lies on the table, what each player holds and has, the
-//! deck and the cube; and what is not sure after a mistake.
+//! deck and the cube.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+use super::doubt::Doubt;
 use super::layout::{Cell, Closed, Layout, StrandId};
+use super::moves::Laying;
 use super::placements::{Bounds, Spot, spots};
 use super::readings::StartTiles;
-use super::tile::{ColourId, Edge, TileId, TileSet};
+use super::setting::Setting;
+use super::tile::{ColourId, TileId, TileSet};
 use crate::span::Span;
 
-/// A player's hand. Unseen tiles can be any; `loose` of all may not be there.
+/// So many more tiles are laid than there are; mistakes may have laid them.
+const SPARE_TILES: usize = 20;
+
+/// A player's hand. Unseen tiles can be any.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
     pub known: SmallVec<[TileId; 4]>,
     pub unseen: u32,
-    pub loose: u32,
-    /// Tiles above the limit that have been reported already.
-    pub excess: u32,
 }
 
 impl Hand {
@@ -27,18 +30,6 @@ impl Hand {
     #[must_use]
     pub fn most(&self) -> u32 {
         self.known.len() as u32 + self.unseen
-    }
-
-    /// The fewest tiles that can be in it.
-    #[must_use]
-    pub fn least(&self) -> u32 {
-        self.most().saturating_sub(self.loose)
-    }
-
-    /// Every tile in it is known.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
-        self.unseen == 0 && self.loose == 0
     }
 }
 
@@ -61,14 +52,6 @@ pub struct Development {
     pub strand: Option<StrandId>,
     /// The word `develop`.
     pub at: Span,
-}
-
-/// The exclusive-development cube.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Cube {
-    pub on: Option<Development>,
-    /// Whether it is on a line, and on which, is not sure.
-    pub doubt: bool,
 }
 
 /// A section that scored.
@@ -108,8 +91,6 @@ pub enum Over {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Standing {
     pub score: i32,
-    /// Why the score may be another.
-    pub doubt: Option<Span>,
     /// By how much the last `check` of score and hand was off.
     pub marks: [i32; 2],
 }
@@ -121,27 +102,18 @@ pub struct State {
     pub standings: Vec<Standing>,
     /// The most tiles that can be in the deck.
     pub deck: u32,
-    /// So many of them may not be there.
-    pub deck_loose: u32,
-    /// The count is off, and that has been reported.
-    pub deck_broken: bool,
-    pub cube: Cube,
+    /// The line that the exclusive-development cube is on.
+    pub cube: Option<Development>,
     pub sections: Rc<Vec<Section>>,
     pub landmarks: Rc<Vec<Landmark>>,
     pub discards: Rc<Vec<TileId>>,
     /// How many copies of each tile are known to be somewhere.
     located: Rc<Vec<u32>>,
-    /// So many more copies of a tile than there are do not count as news.
-    slack: Rc<Vec<u32>>,
     /// Pairs that have scored, where they score only once.
     scored: Rc<BTreeSet<(ColourId, Cell, Cell)>>,
     pub over: Option<Over>,
-    /// How often something on the table became unsure.
-    doubts: u32,
+    pub doubt: Doubt,
 }
-
-/// After so many doubts a tile may lie anywhere.
-const MOST_DOUBTS: u32 = 40;
 
 impl State {
     #[must_use]
@@ -157,33 +129,35 @@ impl State {
                 .filter(|tile| in_deck(tile.start))
                 .map(|tile| u32::from(tile.copies))
                 .sum(),
-            deck_loose: 0,
-            deck_broken: false,
-            cube: Cube::default(),
+            cube: None,
             sections: Rc::default(),
             landmarks: Rc::default(),
             discards: Rc::default(),
             located: Rc::new(vec![0; set.tiles.len()]),
-            slack: Rc::new(vec![0; set.tiles.len()]),
             scored: Rc::default(),
             over: None,
-            doubts: 0,
+            doubt: Doubt::none(players, set.tiles.len()),
         }
     }
 
     // Tiles
 
-    /// One more copy of a tile has turned up; false if there are not so many.
-    pub fn locate(&mut self, set: &TileSet, tile: TileId) -> bool {
+    /// True if one more copy of a tile can be somewhere.
+    #[must_use]
+    pub fn is_left(&self, set: &TileSet, tile: TileId) -> bool {
+        let copies = u32::from(set.tile(tile).copies) + self.doubt.copies[usize::from(tile)];
+        self.located(tile) < copies
+    }
+
+    /// One more copy of a tile has turned up; if there are not so many, that is no
+    /// news from now on.
+    pub fn locate(&mut self, set: &TileSet, tile: TileId) {
         let id = usize::from(tile);
-        let located = Rc::make_mut(&mut self.located);
-        located[id] += 1;
+        Rc::make_mut(&mut self.located)[id] += 1;
         let copies = u32::from(set.tile(tile).copies);
-        if located[id] <= copies + self.slack[id] {
-            return true;
+        if self.located[id] > copies + self.doubt.copies[id] {
+            Rc::make_mut(&mut self.doubt.copies)[id] = self.located[id] - copies;
         }
-        Rc::make_mut(&mut self.slack)[id] = located[id] - copies;
-        false
     }
 
     /// How many copies of a tile are known to be somewhere.
@@ -195,12 +169,8 @@ impl State {
     /// True if one more copy of a tile can turn up.
     #[must_use]
     pub fn has_copy(&self, set: &TileSet, tile: TileId) -> bool {
-        let id = usize::from(tile);
-        let copies = match self.slack[id] {
-            0 if set.is_boxed(tile) => 0,
-            slack => u32::from(set.tile(tile).copies) + slack,
-        };
-        self.located[id] < copies
+        let boxed = set.is_boxed(tile) && self.doubt.copies[usize::from(tile)] == 0;
+        !boxed && self.is_left(set, tile)
     }
 
     /// Whether a player can have this tile in hand.
@@ -218,14 +188,15 @@ impl State {
         }
     }
 
-    fn lose_sight(&mut self, tile: TileId) {
+    pub(super) fn lose_sight(&mut self, tile: TileId) {
         let located = &mut Rc::make_mut(&mut self.located)[usize::from(tile)];
         *located = located.saturating_sub(1);
     }
 
-    /// One copy more or less of this tile is no news from now on.
-    pub fn allow(&mut self, tile: TileId) {
-        Rc::make_mut(&mut self.slack)[usize::from(tile)] += 1;
+    /// Takes tiles from the deck.
+    pub fn draw_from_deck(&mut self, tiles: u32) {
+        self.deck = self.deck.saturating_sub(tiles);
+        self.doubt.deck = self.doubt.deck.min(self.deck);
     }
 
     /// Puts a tile into a hand; `None` is one that nobody saw.
@@ -236,12 +207,26 @@ impl State {
         }
     }
 
-    /// Takes a tile out of a hand. False if it surely was not there: then
-    /// nothing changes.
-    pub fn give(&mut self, set: &TileSet, seat: usize, tile: Option<TileId>) -> bool {
+    /// Puts a tile that everybody sees into a hand.
+    pub fn take_known(&mut self, set: &TileSet, seat: usize, tile: TileId) {
+        self.locate(set, tile);
+        self.take(seat, Some(tile));
+    }
+
+    /// Puts a tile into a hand that cannot be what the log says.
+    pub fn take_wrong(&mut self, set: &TileSet, seat: usize, tile: TileId) {
+        if !set.is_boxed(tile) {
+            self.locate(set, tile);
+        }
+        self.doubt_copy(tile);
+        self.take(seat, None);
+    }
+
+    /// Takes a tile out of a hand, if one can have been there.
+    pub fn give(&mut self, set: &TileSet, seat: usize, tile: Option<TileId>) {
         if tile.is_none() {
             // It may be one of the known ones that went.
-            self.blur(seat);
+            self.forget_hand(seat);
         }
         let hand = &mut self.hands[seat];
         let known = tile.and_then(|tile| hand.known.iter().position(|held| *held == tile));
@@ -249,120 +234,28 @@ impl State {
             hand.known.remove(at);
         } else if hand.unseen > 0 {
             hand.unseen -= 1;
-            if let Some(tile) = tile
-                && !self.locate(set, tile)
-            {
-                // One copy too many, and that has been reported.
-                self.allow(tile);
-            }
-        } else {
-            return false;
-        }
-        let hand = &mut self.hands[seat];
-        hand.loose = hand.loose.min(hand.most());
-        hand.excess = hand.excess.min(hand.most());
-        true
-    }
-
-    /// Forgets which tiles a hand holds, not how many.
-    pub fn blur(&mut self, seat: usize) {
-        for tile in std::mem::take(&mut self.hands[seat].known) {
-            self.lose_sight(tile);
-            self.hands[seat].unseen += 1;
-        }
-    }
-
-    // Doubt
-
-    /// Something about the layout is not as recorded: every score may be off.
-    pub fn doubt_scores(&mut self, at: Span) {
-        for standing in &mut self.standings {
-            standing.doubt.get_or_insert(at);
-        }
-    }
-
-    /// A turn of this player that is not known, or may be missing.
-    pub fn doubt_turn(&mut self, seat: usize, at: Span) {
-        self.blur(seat);
-        if let Some(hand) = self.hands.get_mut(seat) {
-            hand.unseen += 1;
-            hand.loose = (hand.loose + 4).min(hand.most());
-        }
-        self.deck_loose += 1;
-        self.cube.doubt = true;
-        Rc::make_mut(&mut self.layout).hide_anywhere();
-        self.doubt_scores(at);
-    }
-
-    /// A tile of these may lie somewhere on the table, unrecorded.
-    pub fn doubt_place(&mut self, set: &TileSet, tiles: &[TileId], at: Span) {
-        self.doubt_scores(at);
-        if self.is_hopeless() {
-            return;
-        }
-        let mut hidden: Vec<Cell> = Vec::new();
-        for &tile in tiles {
-            hidden.extend(spots(&self.layout, set, tile, &Bounds::All).map(|spot| spot.cell));
-        }
-        self.hide(hidden);
-    }
-
-    /// True if so much is not sure that nothing is worth a search any more.
-    fn is_hopeless(&mut self) -> bool {
-        self.doubts += 1;
-        if self.doubts > MOST_DOUBTS && !self.layout.is_hidden_anywhere() {
-            Rc::make_mut(&mut self.layout).hide_anywhere();
-        }
-        self.layout.is_hidden_anywhere()
-    }
-
-    /// Some tiles of this hand may lie on the table, unrecorded.
-    pub fn doubt_hand(&mut self, set: &TileSet, seat: usize, at: Span) {
-        self.doubt_scores(at);
-        if self.is_hopeless() {
-            return;
-        }
-        let hand = &self.hands[seat];
-        let mut hidden: Vec<Cell> = Vec::new();
-        if hand.unseen > 0 {
-            hidden.extend(self.layout.border());
-        } else {
-            for &tile in &hand.known {
-                hidden.extend(spots(&self.layout, set, tile, &Bounds::All).map(|spot| spot.cell));
+            if let Some(tile) = tile {
+                let left = self.is_left(set, tile);
+                self.locate(set, tile);
+                if !left {
+                    // One copy too many, and that has been reported.
+                    self.doubt_copy(tile);
+                }
             }
         }
-        // Further tiles lie beside the first.
-        for _ in 1..hand.most().min(u32::from(set.at_once)) {
-            let beside: Vec<Cell> = hidden
-                .iter()
-                .flat_map(|cell| Edge::ALL.map(|edge| cell.step(edge)))
-                .filter(|&cell| self.layout.at(cell).is_none())
-                .collect();
-            hidden.extend(beside);
-            hidden.sort_unstable();
-            hidden.dedup();
-        }
-        self.hide(hidden);
+        self.trim_doubt(seat);
     }
 
-    fn hide(&mut self, cells: Vec<Cell>) {
-        let layout = Rc::make_mut(&mut self.layout);
-        for cell in cells {
-            layout.hide_at(cell);
+    /// Takes a tile that everybody sees now out of a hand.
+    pub fn show(&mut self, set: &TileSet, seat: usize, tile: TileId, holds: Holds) {
+        if holds != Holds::Yes {
+            self.doubt_copy(tile);
         }
-    }
-
-    /// True if it is sure where the cube is.
-    #[must_use]
-    pub fn is_cube_sure(&self) -> bool {
-        if self.cube.doubt {
-            return false;
-        }
-        match self.cube.on {
-            None => true,
-            Some(on) => on
-                .strand
-                .is_some_and(|strand| self.layout.is_line_sure(strand)),
+        if holds == Holds::No {
+            self.locate(set, tile);
+            self.give(set, seat, None);
+        } else {
+            self.give(set, seat, Some(tile));
         }
     }
 
@@ -371,7 +264,7 @@ impl State {
     /// The development that binds this player, if there surely is one.
     #[must_use]
     pub fn develops(&self, seat: usize) -> Option<(Development, StrandId)> {
-        let on = self.cube.on.filter(|on| on.seat == seat)?;
+        let on = self.cube.filter(|on| on.seat == seat)?;
         let strand = on.strand?;
         self.is_cube_sure().then_some((on, strand))
     }
@@ -379,7 +272,7 @@ impl State {
     /// Where this player may place tiles, the cube being where it is.
     #[must_use]
     pub fn bounds(&self, set: &TileSet, seat: usize) -> Bounds {
-        match self.cube.on {
+        match self.cube {
             Some(Development {
                 seat: developer,
                 strand: Some(strand),
@@ -397,16 +290,74 @@ impl State {
         }
     }
 
+    /// Takes the cube for a declaration; a right one shows where it was. Where it
+    /// surely was before.
+    pub fn take_cube(&mut self, right: bool) -> Option<Development> {
+        let sure = self.is_cube_sure();
+        self.doubt.cube &= !right;
+        self.cube.take().filter(|_| sure)
+    }
+
+    /// A development is given up, rightly or not.
+    pub fn give_up(&mut self, seat: usize, right: bool) {
+        self.cube = self.cube.filter(|on| !right && on.seat != seat);
+        self.doubt.cube &= !right;
+    }
+
+    /// The cube is free again when its section is complete, or when no place
+    /// is left on its line.
+    pub fn free_cube(&mut self, closed: &[Closed]) {
+        let Some(strand) = self.cube.and_then(|on| on.strand) else {
+            return;
+        };
+        let layout = &self.layout;
+        let line = layout.line(strand);
+        let complete = closed
+            .iter()
+            .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
+        if complete || layout.open_ends(strand).is_empty() {
+            self.doubt.cube |= !layout.is_line_sure(strand);
+            self.cube = None;
+        }
+    }
+
+    // The table
+
+    /// Lays a tile on its square, if one can lie there, whether it fits or not; tells
+    /// which stations are newly joined.
+    pub fn lay(&mut self, set: &TileSet, laying: &mut Laying) -> SmallVec<[Closed; 2]> {
+        let cell = laying.cell;
+        let most = set.copies() as usize + SPARE_TILES;
+        if !self.layout.can_lay(cell) || self.layout.len() > most {
+            return SmallVec::new();
+        }
+        // A tile that was not sure gives way.
+        self.doubt.cube |= self.layout.at(cell).is_some();
+        let closed = match laying.tile {
+            Some(tile) => {
+                laying.laid = true;
+                Rc::make_mut(&mut self.layout).lay(set, tile, laying.rotation, cell)
+            }
+            None => {
+                self.after_unknown_tile(cell, laying.at);
+                SmallVec::new()
+            }
+        };
+        if laying.wrong {
+            self.after_wrong_tile(cell);
+        }
+        closed
+    }
+
     // What can be placed
 
     /// A place where some known tile of a hand surely fits.
     #[must_use]
     pub fn sure_spot(&self, set: &TileSet, seat: usize, bounds: &Bounds) -> Option<Spot> {
-        let hand = &self.hands[seat];
-        if hand.loose > 0 {
+        if self.doubt.hands[seat] > 0 {
             return None;
         }
-        let mut known = hand.known.iter();
+        let mut known = self.hands[seat].known.iter();
         known.find_map(|&tile| self.sure_spot_of(set, tile, bounds))
     }
 
@@ -420,10 +371,9 @@ impl State {
     /// True if surely no tile of a hand fits anywhere within the bounds.
     #[must_use]
     pub fn surely_stuck(&self, set: &TileSet, seat: usize, bounds: &Bounds) -> bool {
-        let hand = &self.hands[seat];
-        hand.is_known()
+        self.is_hand_known(seat)
             && !self.layout.in_doubt()
-            && hand
+            && self.hands[seat]
                 .known
                 .iter()
                 .all(|&tile| spots(&self.layout, set, tile, bounds).next().is_none())
@@ -431,15 +381,34 @@ impl State {
 
     // Points
 
-    /// Scores the sections that a placement completed.
-    pub fn score_sections(
+    /// Scores the tiles of a turn, and the sections that they completed.
+    pub fn score(
         &mut self,
-        set: &TileSet,
+        setting: &Setting<'_>,
         seat: usize,
         turn: u32,
-        children: bool,
+        layings: &[Laying],
         closed: &[Closed],
     ) {
+        self.score_sections(setting, seat, turn, closed);
+        for laying in layings.iter().filter(|laying| laying.laid) {
+            let Some(tile) = laying.tile else { continue };
+            let stars = setting.set.tile(tile).stars;
+            if stars > 0 {
+                Rc::make_mut(&mut self.landmarks).push(Landmark {
+                    seat,
+                    turn,
+                    tile,
+                    cell: laying.cell,
+                    stars,
+                });
+                self.standings[seat].score += i32::from(stars);
+            }
+        }
+    }
+
+    fn score_sections(&mut self, setting: &Setting<'_>, seat: usize, turn: u32, closed: &[Closed]) {
+        let set = &setting.set;
         let mut pairs: Vec<Closed> = Vec::new();
         for pair in closed {
             let pair = Closed {
@@ -468,7 +437,7 @@ impl State {
                     .unwrap_or(0)
             };
             let stations = [number(pair.a), number(pair.b)];
-            let points = section_points(stations, circles, children);
+            let points = section_points(stations, circles, setting.children);
             Rc::make_mut(&mut self.sections).push(Section {
                 seat,
                 turn,
@@ -479,13 +448,6 @@ impl State {
                 points,
             });
             self.standings[seat].score += points;
-        }
-    }
-
-    pub fn score_landmark(&mut self, landmark: Landmark) {
-        if landmark.stars > 0 {
-            Rc::make_mut(&mut self.landmarks).push(landmark);
-            self.standings[landmark.seat].score += i32::from(landmark.stars);
         }
     }
 }

@@ -203,7 +203,7 @@ pub struct TileSet {
     /// Tiles dealt to each player of the children's game.
     pub children_deal: u8,
     /// The points that win the children's game.
-    pub children_win: u16,
+    pub children_win: u8,
     pub colours: Vec<String>,
     pub tiles: Vec<Tile>,
     pub readings: Readings,

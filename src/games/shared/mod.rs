@@ -5,8 +5,12 @@ mod batches;
 mod deck;
 mod hidden;
 mod known_tickets;
+mod offers;
 mod pile;
 pub mod proof;
+pub mod record;
+mod row;
+pub mod seats;
 mod tell;
 pub mod unexplained;
 mod unseen;
@@ -16,7 +20,9 @@ pub use batches::Batches;
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};
+pub use offers::Hand;
 pub use pile::{Laid, Payment, Pile};
+pub use row::NotInTheRow;
 pub use tell::{CardWords, points, tell_tickets};
 pub use unseen::{
     DeckSeen, Forced, Gap, HandRange, NotProved, Origin, Settled, Shown, To, Unexplained, Unseen,
@@ -24,28 +30,45 @@ pub use unseen::{
 };
 pub use words::{and, cards_n};
 
+use crate::fault::{Fault, Words};
+use crate::laws::Law;
 use crate::log::{Act, Placement};
 use crate::replay::N4;
 use crate::verdict::Verdict;
 
+/// A line that says nothing in this game.
+#[derive(Clone, Copy, Debug)]
+enum OutOfPlace {
+    /// A word of the notation that belongs to another game.
+    OtherGame,
+    /// A line about tiles, in a game of cards.
+    Tiles,
+}
+
+impl Fault<()> for OutOfPlace {
+    fn law(&self) -> &'static Law {
+        &N4
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match self {
+            Self::OtherGame => Words::new(
+                "nothing like this is done in this game",
+                "a move of another game",
+            ),
+            Self::Tiles => Words::new("this game has no tiles", "no such thing here"),
+        }
+    }
+}
+
 /// A word of the notation that belongs to another game.
 pub fn other_game(act: &Act<'_>, verdict: &mut Verdict) {
-    verdict.breach(
-        &N4,
-        act.verb,
-        "nothing like this is done in this game",
-        "a move of another game",
-    );
+    verdict.hear(&OutOfPlace::OtherGame, act.verb, &());
 }
 
 /// A line about tiles, in a game of cards.
 pub fn no_tiles(places: &[Placement<'_>], verdict: &mut Verdict) {
     if let Some(first) = places.first() {
-        verdict.breach(
-            &N4,
-            first.span,
-            "this game has no tiles",
-            "no such thing here",
-        );
+        verdict.hear(&OutOfPlace::Tiles, first.span, &());
     }
 }

@@ -21,6 +21,16 @@ impl Pile {
         pile
     }
 
+    /// Cards written in groups, as a deal is.
+    #[must_use]
+    pub fn of_groups(groups: &[crate::log::Cards]) -> Self {
+        let mut pile = Self::default();
+        for group in groups {
+            pile.add_all(Self::of(&group.cards));
+        }
+        pile
+    }
+
     #[must_use]
     pub fn unseen(n: u8) -> Self {
         Self {

@@ -4,14 +4,14 @@
 mod table;
 
 use super::proof::Kind;
-use super::unseen::{Origin, Shown, Unexplained};
+use super::seats::Cards;
+use super::unseen::{NotProved, Origin, Shown, Unexplained};
 use super::words::and;
 use crate::card::Card;
 use crate::fault::{Fault, Note, Words};
 use crate::finding::{self, Held, Severity, Whereabouts};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
 
 /// What labels mean, for the text of a law: the same for every game.
 macro_rules! labels {
@@ -31,72 +31,124 @@ macro_rules! labels {
 pub(crate) use labels;
 
 /// What a game calls its players and cards.
-pub trait Table {
-    fn player(&self, seat: usize) -> &str;
-
-    /// `3 red cards`, `1 locomotive`.
-    fn cards(&self, card: Card, n: u32) -> String;
-
+pub trait Setting: Cards {
     /// So many cards of this kind are in the game.
     fn copies(&self, card: Card) -> u32;
-
-    /// Where cards of this kind are known to be: a word for the place, whose it is,
-    /// and how many.
-    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)>;
 
     /// What a deck is called: `the first deck`.
     fn deck(&self, origin: Origin) -> String;
 }
 
+/// Where cards of a kind are known to be: a word for the place, whose it is, and how
+/// many.
+pub type Place = (&'static str, Option<usize>, u32);
+
 /// A family's laws about cards that nobody saw: more shown than drawn, more of
 /// a colour than there were, neither alone.
+#[derive(Debug)]
 pub struct Laws {
     pub drawn: &'static Law,
     pub colour: &'static Law,
     pub order: &'static Law,
     /// What this is for those who saw the hands: a card that is not in the hand,
     /// or one too many of its kind.
-    pub hand: &'static Law,
-    pub copies: &'static Law,
+    pub also: [&'static Law; 2],
 }
 
-/// The look for an explanation was given up.
-#[must_use]
-pub fn undecided_words() -> Words {
-    Words::new(
-        "whether any order of the deck explains this was not found out",
-        "from here on unseen cards are not proved any more",
-    )
+/// The cards that nobody saw cannot be explained, or that was not found out.
+#[derive(Clone, Debug)]
+pub struct NoOrder {
+    laws: &'static Laws,
+    at: Span,
+    /// None if the look for an explanation was given up.
+    why: Option<Box<Unexplained>>,
+    /// Where cards of the kind in question are known to be.
+    places: Vec<Place>,
 }
 
-/// The law about cards that nobody saw which is broken.
+/// H1, H2, H3: what has come of the look for an explanation here.
 #[must_use]
-pub fn law(laws: &Laws, why: &Unexplained) -> &'static Law {
-    match why.kind {
-        Kind::Holder(_) => laws.drawn,
-        Kind::Cards(_) => laws.colour,
-        Kind::Both => laws.order,
+pub fn judge(
+    laws: &'static Laws,
+    proof: NotProved,
+    at: Span,
+    places: impl Fn(Card) -> Vec<Place>,
+) -> Option<NoOrder> {
+    let why = match proof {
+        NotProved::News => None,
+        NotProved::NoNews => return None,
+        NotProved::Impossible(why) => Some(why),
+    };
+    let places = match why.as_ref().map(|why| why.kind) {
+        Some(Kind::Cards(kind)) => places(card_of(kind)),
+        _ => Vec::new(),
+    };
+    Some(NoOrder {
+        laws,
+        at,
+        why,
+        places,
+    })
+}
+
+impl NoOrder {
+    #[must_use]
+    pub fn why(&self) -> Option<&Unexplained> {
+        self.why.as_deref()
+    }
+}
+
+impl<S: Setting> Fault<S> for NoOrder {
+    fn law(&self) -> &'static Law {
+        match self.why().map(|why| why.kind) {
+            Some(Kind::Holder(_)) => self.laws.drawn,
+            Some(Kind::Cards(_)) => self.laws.colour,
+            Some(Kind::Both) | None => self.laws.order,
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self.why {
+            Some(_) => Severity::Error,
+            None => Severity::Note,
+        }
+    }
+
+    fn also(&self) -> &[&'static Law] {
+        match self.why {
+            Some(_) => &self.laws.also,
+            None => &[],
+        }
+    }
+
+    fn words(&self, setting: &S) -> Words {
+        match self.why() {
+            Some(why) => words(setting, why, &self.places, self.at),
+            None => Words::new(
+                "whether any order of the deck explains this was not found out",
+                "from here on unseen cards are not proved any more",
+            ),
+        }
     }
 }
 
 /// The tight set in words, with a label on every place that is part of it.
-#[must_use]
-pub fn words(table: &dyn Table, why: &Unexplained, players: usize, at: Span) -> Words {
+fn words(setting: &dyn Setting, why: &Unexplained, places: &[Place], at: Span) -> Words {
     let here = why.shown.iter().find(|s| s.at == at);
     let said = match here {
-        Some(shown) => format!("now {}", label(table, shown, why.kind)),
+        Some(shown) => format!("now {}", label(setting, shown, why.kind)),
         None => "with this card seen leaving the deck".to_owned(),
     };
-    let reason = reason(table, why);
-    let mut words = Words::new(headline(table, why, players), said);
+    let reason = reason(setting, why, places);
+    let mut words = Words::new(headline(setting, why), said);
     for shown in why.shown.iter().filter(|s| s.at != at) {
-        words = words.cause(shown.at, label(table, shown, why.kind));
+        words = words.cause(shown.at, label(setting, shown, why.kind));
     }
     if let Some(colour) = &reason.colour {
-        words = words.note(whereabouts(table, colour));
+        words = words.note(whereabouts(setting, colour));
     }
     if !reason.decks.is_empty() {
-        let decks = table::of_decks(table, why, &reason.decks);
+        let decks = table::of_decks(setting, why, &reason.decks);
         words.note = match words.note {
             Note::Own(note) => Note::Own(decks + &note),
             _ => Note::Above(decks),
@@ -106,64 +158,9 @@ pub fn words(table: &dyn Table, why: &Unexplained, players: usize, at: Span) -> 
     words.help(help(why, here.is_some()))
 }
 
-/// A fault in words already.
-struct Told {
-    law: &'static Law,
-    severity: Severity,
-    also: Vec<&'static Law>,
-    words: Words,
-}
-
-impl Fault<()> for Told {
-    fn law(&self) -> &'static Law {
-        self.law
-    }
-
-    fn severity(&self) -> Severity {
-        self.severity
-    }
-
-    fn also(&self) -> &[&'static Law] {
-        &self.also
-    }
-
-    fn words(&self, (): &()) -> Words {
-        self.words.clone()
-    }
-}
-
-/// Reports that the look for an explanation was given up.
-pub fn undecided(law: &'static Law, at: Span, verdict: &mut Verdict) {
-    let told = Told {
-        law,
-        severity: Severity::Note,
-        also: Vec::new(),
-        words: undecided_words(),
-    };
-    verdict.hear(&told, at, &());
-}
-
-/// Reports the tight set.
-pub fn report(
-    table: &dyn Table,
-    laws: &Laws,
-    why: &Unexplained,
-    players: usize,
-    at: Span,
-    verdict: &mut Verdict,
-) {
-    let told = Told {
-        law: law(laws, why),
-        severity: Severity::Error,
-        also: vec![laws.hand, laws.copies],
-        words: words(table, why, players, at),
-    };
-    verdict.hear(&told, at, &());
-}
-
 /// The same as data.
-fn reason(table: &dyn Table, why: &Unexplained) -> finding::Reason {
-    let name = |seat: Option<usize>| seat.map(|seat| table.player(seat).to_owned());
+fn reason(setting: &dyn Setting, why: &Unexplained, known: &[Place]) -> finding::Reason {
+    let name = |seat: Option<usize>| seat.map(|seat| setting.player(seat).to_owned());
     let shown = |shown: &Shown| finding::Shown {
         span: shown.at,
         player: name(shown.seat),
@@ -177,7 +174,7 @@ fn reason(table: &dyn Table, why: &Unexplained) -> finding::Reason {
             Origin::First | Origin::Hand(_) => None,
         };
         finding::DeckHeld {
-            name: table.deck(deck.origin),
+            name: setting.deck(deck.origin),
             made: made.map(|(at, _)| at),
             turn: made.and_then(|(_, turn)| turn),
             held: deck.held.clone(),
@@ -185,7 +182,7 @@ fn reason(table: &dyn Table, why: &Unexplained) -> finding::Reason {
         }
     };
     let colour = match why.kind {
-        Kind::Cards(kind) => Some(places(table, card_of(kind), why.excess)),
+        Kind::Cards(kind) => Some(places(setting, card_of(kind), known, why.excess)),
         Kind::Holder(_) | Kind::Both => None,
     };
     finding::Reason {
@@ -198,18 +195,19 @@ fn reason(table: &dyn Table, why: &Unexplained) -> finding::Reason {
 }
 
 /// Where all cards of a kind are. Those that are on their way right here are not
-/// among the places the table knows; their number follows from what is too many.
-fn places(table: &dyn Table, card: Card, excess: Option<(u32, u32)>) -> Whereabouts {
-    let copies = table.copies(card);
+/// among the places the setting knows; their number follows from what is too many.
+fn places(
+    setting: &dyn Setting,
+    card: Card,
+    known: &[Place],
+    excess: Option<(u32, u32)>,
+) -> Whereabouts {
+    let copies = setting.copies(card);
     let mut places: Vec<Held> = Vec::new();
     let in_deck = excess.map_or(0, |(_, held)| held);
-    for (place, seat, cards) in table
-        .places(card)
-        .into_iter()
-        .chain([("deck", None, in_deck)])
-    {
+    for &(place, seat, cards) in known.iter().chain([&("deck", None, in_deck)]) {
         if cards > 0 {
-            let player = seat.map(|seat| table.player(seat).to_owned());
+            let player = seat.map(|seat| setting.player(seat).to_owned());
             places.push(Held {
                 place,
                 player,
@@ -233,8 +231,8 @@ fn places(table: &dyn Table, card: Card, excess: Option<(u32, u32)>) -> Whereabo
     }
 }
 
-fn whereabouts(table: &dyn Table, colour: &Whereabouts) -> String {
-    let all = table.cards(colour.card, colour.copies);
+fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
+    let all = setting.card_words().some(colour.card, colour.copies);
     let known: u32 = colour.places.iter().map(|held| held.cards).sum();
     let place = |held: &Held| {
         let n = held.cards;
@@ -285,13 +283,13 @@ fn help(why: &Unexplained, here: bool) -> String {
     text
 }
 
-fn headline(table: &dyn Table, why: &Unexplained, players: usize) -> String {
+fn headline(setting: &dyn Setting, why: &Unexplained) -> String {
     let n: u32 = why.shown.iter().map(|s| s.cards.total()).sum();
     let room = why.room;
     match why.kind {
         Kind::Holder(seat) => {
-            let who = if seat < players {
-                table.player(seat)
+            let who = if seat < setting.players() {
+                setting.player(seat)
             } else {
                 "the row"
             };
@@ -299,7 +297,7 @@ fn headline(table: &dyn Table, why: &Unexplained, players: usize) -> String {
             format!("{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come")
         }
         Kind::Cards(kind) => {
-            let cards = table.cards(card_of(kind), n);
+            let cards = setting.card_words().some(card_of(kind), n);
             match room {
                 0 => format!("{cards} drawn unseen, and there was none"),
                 room => format!("{cards} drawn unseen, and there were only {room}"),
@@ -315,12 +313,12 @@ fn card_of(kind: usize) -> Card {
 
 /// `2 red cards that Ben had drawn unseen`, with a star where this alone does not
 /// explain it.
-fn label(table: &dyn Table, shown: &Shown, kind: Kind) -> String {
+fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
     let mut parts: Vec<String> = shown
         .cards
         .known
         .each()
-        .map(|(card, n)| table.cards(card, u32::from(n)))
+        .map(|(card, n)| setting.card_words().some(card, u32::from(n)))
         .collect();
     match shown.cards.unseen {
         0 => {}
@@ -335,7 +333,7 @@ fn label(table: &dyn Table, shown: &Shown, kind: Kind) -> String {
     match (shown.seat, kind) {
         (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come{star}"),
         (Some(seat), _) => {
-            let who = table.player(seat);
+            let who = setting.player(seat);
             format!("{cards} that {who} had drawn unseen{star}")
         }
         (None, _) => format!("{cards} turned up{star}"),

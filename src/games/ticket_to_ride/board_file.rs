@@ -4,33 +4,20 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use self::fields::{Fields, Problems, shorten};
 use super::board::{
     Board, City, CityId, District, Edition, Heading, Noun, Route, Spare, Ticket, TieBreak,
 };
 use super::laws;
 use crate::card::{Card, Counts};
 use crate::names::{Lookup, NameIndex};
-use crate::yaml::{self, Node, Value};
+pub use crate::yaml::fields::Problem as BoardProblem;
+use crate::yaml::fields::{self, Fields, Problems, shorten};
+use crate::yaml::{Node, Value};
 
-pub(crate) mod fields;
 mod verify;
 
 /// Ids are bytes, and one is kept free.
 const MAX_THINGS: usize = 255;
-
-/// Something wrong in a board's file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardProblem {
-    /// Bytes of the file; empty where the whole file is meant.
-    pub span: Range<usize>,
-    /// One sentence, no full stop.
-    pub message: String,
-    /// What is wrong at the span.
-    pub label: String,
-    /// The next step, where there is one to offer.
-    pub help: Option<String>,
-}
 
 /// Where the parts of the board stand in the file.
 #[derive(Default)]
@@ -75,13 +62,11 @@ struct RoutePlace {
 /// assert_eq!(problems[0].help.as_deref(), Some("did you mean `cities`?"));
 /// ```
 pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
-    let root = yaml::parse(text).map_err(|failure| {
-        vec![BoardProblem {
-            span: visible(failure.span, text),
-            message: format!("the YAML cannot be read: {}", failure.message),
-            label: "here".into(),
-            help: None,
-        }]
+    let root = fields::tree(text).map_err(|mut problems| {
+        for problem in &mut problems {
+            problem.span = visible(problem.span.clone(), text);
+        }
+        problems
     })?;
     let mut reader = Reader {
         board: Board::default(),
@@ -164,20 +149,12 @@ impl Reader<'_> {
     }
 
     fn names(&mut self, top: &Fields<'_>) {
-        match top.get("key") {
-            Some(node) => set(&mut self.board.key, self.problems.text(node, "`key`")),
-            None => self.problems.missing(top, "key", "a board"),
-        }
-        self.board.title.clone_from(&self.board.key);
-        if let Some(node) = top.get("title") {
-            set(&mut self.board.title, self.problems.text(node, "`title`"));
-        }
-        if let Some(node) = top.get("unverified") {
-            for item in self.problems.list(node, "`unverified`").unwrap_or_default() {
-                let line = self.problems.text(item, "what is not verified");
-                self.board.unverified.extend(line);
-            }
-        }
+        let (board, problems) = (&mut self.board, &mut self.problems);
+        problems.needed(top, "key", "a board");
+        problems.set_text(top, "key", &mut board.key);
+        board.title.clone_from(&board.key);
+        problems.set_text(top, "title", &mut board.title);
+        board.unverified = problems.texts(top, "unverified", "what is not verified");
         if let Some(node) = top.get("law_numbers") {
             self.law_numbers(node);
         }

@@ -161,13 +161,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         and(&names)
     };
     Some(match &act.what {
-        What::Deal(groups) => {
-            let mut pile = Pile::default();
-            for group in groups {
-                pile.add_all(Pile::of(&group.cards));
-            }
-            format!("is dealt {}", cards.list(pile))
-        }
+        What::Deal(groups) => format!("is dealt {}", cards.list(Pile::of_groups(groups))),
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|p| pair(board, p));
             tell_tickets(offers, name)

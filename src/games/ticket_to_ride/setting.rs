@@ -2,7 +2,8 @@
 
 use super::board::{Board, PairName, Route, RouteId};
 use crate::card::Card;
-use crate::games::shared::{Pile, and};
+use crate::games::shared::seats::{Cards, Seats};
+use crate::games::shared::{CardWords, Pile};
 
 #[derive(Clone, Debug)]
 pub struct Setting<'a> {
@@ -31,36 +32,37 @@ impl<'a> Setting<'a> {
     /// `a red card`, `a locomotive`.
     #[must_use]
     pub fn a_card(&self, card: Card) -> String {
-        match card {
-            Card::Wild => format!("a {}", self.board.wild.one),
-            Card::Orange => "an orange card".to_owned(),
-            _ => format!("a {} card", card.word()),
-        }
+        self.card_words().one(Some(card))
     }
 
     /// `3 red cards`, `1 locomotive`.
     #[must_use]
     pub fn some_cards(&self, card: Card, n: u32) -> String {
-        match card {
-            Card::Wild => self.board.wild.count(n),
-            _ if n == 1 => format!("1 {} card", card.word()),
-            _ => format!("{n} {} cards", card.word()),
-        }
+        self.card_words().some(card, n)
     }
 
     /// `2 red cards and 1 locomotive`.
     #[must_use]
     pub fn list_cards(&self, pile: Pile) -> String {
-        let mut parts: Vec<String> = pile
-            .known
-            .each()
-            .map(|(card, n)| self.some_cards(card, u32::from(n)))
-            .collect();
-        match pile.unseen {
-            0 => {}
-            1 => parts.push("1 card nobody saw".to_owned()),
-            n => parts.push(format!("{n} cards nobody saw")),
+        self.card_words().count(pile)
+    }
+}
+
+impl Seats for Setting<'_> {
+    fn players(&self) -> usize {
+        self.names.len()
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+}
+
+impl Cards for Setting<'_> {
+    fn card_words(&self) -> CardWords<'_> {
+        let wild = &self.board.wild;
+        CardWords {
+            wild: (&wild.one, &wild.many),
         }
-        and(&parts)
     }
 }

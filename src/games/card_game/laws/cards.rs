@@ -2,9 +2,9 @@
 
 use crate::card::Card;
 use crate::fault::{Fault, Words};
-use crate::games::card_game::setting::{Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{State, Taken};
-use crate::games::shared::Pile;
+use crate::games::card_game::setting::{Setting, a_card, some_cards};
+use crate::games::card_game::state::{Seat, State, Taken};
+use crate::games::shared::{NotInTheRow, Pile};
 use crate::laws::Law;
 
 // X1: more cards of one kind than the deck has
@@ -38,7 +38,7 @@ pub struct NoSuchCard {
 pub fn x1(state: &State, impossible: Option<Card>) -> Option<NoSuchCard> {
     let card = impossible?;
     let of = |pile: Pile| u32::from(pile.known[card]);
-    let laid = |seat: &crate::games::card_game::state::Seat| {
+    let laid = |seat: &Seat| {
         let yard: u32 = seat.yard.iter().map(|column| of(column.pile())).sum();
         yard + of(seat.stack)
     };
@@ -95,38 +95,12 @@ pub static X2: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nmarket RBBWG\nAda draw R>Y Y>K\n",
 };
 
-/// No such card lies face up.
-#[derive(Clone, Copy, Debug)]
-pub struct NotInTheRow {
-    card: Card,
-    row: Pile,
-}
-
 /// Judges what came of taking a card from the row.
 #[must_use]
 pub fn x2(state: &State, card: Card, found: Taken) -> Option<NotInTheRow> {
-    let row = state.row;
-    (found == Taken::NotThere).then_some(NotInTheRow { card, row })
-}
-
-impl Fault<Setting<'_>> for NotInTheRow {
-    fn law(&self) -> &'static Law {
-        &X2
-    }
-
-    fn words(&self, _: &Setting<'_>) -> Words {
-        let lies = if self.row.total() == 0 {
-            "no card lies face up".to_owned()
-        } else {
-            format!("face up: {}", list_cards(self.row))
-        };
-        let noun = match self.card {
-            Card::Wild => "locomotive".to_owned(),
-            card => format!("{} card", card.word()),
-        };
-        Words::new(format!("no {noun} lies face up"), lies).help(format!(
-            "a card from the top of the deck is written `?{}`",
-            self.card.letter()
-        ))
-    }
+    (found == Taken::NotThere).then_some(NotInTheRow {
+        law: &X2,
+        card,
+        row: state.row,
+    })
 }

@@ -202,8 +202,8 @@ pub fn left_lying(
 ) -> Option<LeftLying> {
     let said = worth(rules, player.claims.iter().map(|claim| claim.id));
     let most = worth(rules, best.iter().map(|done| done.id));
-    let doubt = player.stack_doubt.is_some() || player.tickets_doubt.is_some();
-    (said < most && !doubt && !player.stack_open).then(|| LeftLying {
+    let doubt = player.doubt.stack.is_some() || player.doubt.tickets.is_some();
+    (said < most && !doubt && !player.doubt.stack_unseen).then(|| LeftLying {
         seat,
         said,
         best: best.to_vec(),
@@ -268,7 +268,8 @@ pub enum NotShown {
 #[must_use]
 pub fn p3(player: &Seat, seat: usize) -> Option<NotShown> {
     let (_, shown) = player.shown.as_ref()?;
-    if player.tickets_doubt.is_some() || player.stack_doubt.is_some() || player.choice_open {
+    if player.doubt.tickets.is_some() || player.doubt.stack.is_some() || player.doubt.choice_unseen
+    {
         return None;
     }
     if let Some(hidden) = player.tickets.iter().find(|t| !shown.contains(&t.id)) {

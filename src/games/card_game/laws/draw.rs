@@ -3,8 +3,9 @@
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::{LastRound, State};
+use crate::games::card_game::state::State;
 use crate::games::shared::cards_n;
+use crate::games::shared::seats::LastRound;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -83,7 +84,7 @@ pub fn d1_too_few(state: &State, drawn: &Progress) -> Option<(OneCard, Span)> {
     let row = state.row;
     let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
     let another = state.deck.count > 0 || open > 0;
-    (drawn.cards == 1 && another && !state.deck_doubt).then_some((OneCard, first.at))
+    (drawn.cards == 1 && another && !state.doubt.deck).then_some((OneCard, first.at))
 }
 
 impl Fault<Setting<'_>> for OneCard {
@@ -106,7 +107,7 @@ pub struct NotReplaced {
 #[must_use]
 pub fn d1_not_replaced(state: &State) -> Option<NotReplaced> {
     let deck = state.deck.count;
-    (deck > 0 && !state.deck_doubt).then_some(NotReplaced { deck })
+    (deck > 0 && !state.doubt.deck).then_some(NotReplaced { deck })
 }
 
 impl Fault<Setting<'_>> for NotReplaced {
@@ -200,7 +201,7 @@ pub enum NewRow {
 pub fn d4(state: &State, flush: bool) -> Option<NewRow> {
     match flush {
         true => Some(NewRow::Flush),
-        false => (!state.deck_doubt).then_some(NewRow::Refill),
+        false => (!state.doubt.deck).then_some(NewRow::Refill),
     }
 }
 
@@ -245,10 +246,10 @@ pub struct DeckUsedUp {
 
 #[must_use]
 pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
-    let used_up = state.deck.count == 0 && !state.deck_doubt;
+    let used_up = state.deck.count == 0 && !state.doubt.deck;
     used_up.then(|| DeckUsedUp {
         turned_up,
-        last: state.last_round.clone(),
+        last: state.last_round,
     })
 }
 

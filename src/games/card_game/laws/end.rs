@@ -3,8 +3,9 @@
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
 use crate::games::card_game::setting::Setting;
-use crate::games::card_game::state::{LastRound, State};
+use crate::games::card_game::state::State;
 use crate::games::shared::cards_n;
+use crate::games::shared::seats::LastRound;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -30,7 +31,7 @@ pub struct GameOver {
 
 #[must_use]
 pub fn e1(state: &State) -> Option<GameOver> {
-    let last = state.last_round.clone()?;
+    let last = state.last_round?;
     Some(GameOver { last })
 }
 
@@ -208,7 +209,7 @@ pub struct WrongSecondDeal {
 pub fn e2_deal(state: &State, rules: &Rules, seat: usize, dealt: u32) -> Option<WrongSecondDeal> {
     let due = u32::from(rules.second_deal);
     let scarce = state.deck.count < due * u32::try_from(state.seats.len()).unwrap_or(0);
-    let right = dealt == due || state.deck_doubt || scarce && dealt < due;
+    let right = dealt == due || state.doubt.deck || scarce && dealt < due;
     (!right).then_some(WrongSecondDeal { seat, dealt, due })
 }
 

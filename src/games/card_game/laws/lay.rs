@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::fault::{Fault, Words};
+use crate::games::card_game::doubt::bit;
 use crate::games::card_game::rules::Rules;
 use crate::games::card_game::setting::{Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Paid, State, bit};
+use crate::games::card_game::state::{Paid, State};
 use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
 use crate::log::Seen;
@@ -296,7 +297,7 @@ pub struct InOwnYard {
 pub fn l3(state: &State, seat: usize, colour: Card) -> Option<InOwnYard> {
     let player = &state.seats[seat];
     let column = player.column(colour)?;
-    let certain = player.yard_doubt & bit(colour) == 0;
+    let certain = player.doubt.yard & bit(colour) == 0;
     certain.then_some(InOwnYard {
         seat,
         colour,

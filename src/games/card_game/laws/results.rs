@@ -1,19 +1,20 @@
-//! What the table wrote down: checks on the way, results, the winner.
+//! What the table wrote down: checks on the way, results, the winner. What is the
+//! same in every family is in [`record`].
 
 use crate::card::Card;
-use crate::finding::{Finding, Severity};
+use crate::fault::{Fault, Words};
+use crate::games::card_game::rules::Rules;
 use crate::games::card_game::scoring::choices::others;
-use crate::games::card_game::scoring::{FinalScore, Ranking, final_score};
-use crate::games::card_game::state::Seat;
-use crate::games::card_game::table::Table;
+use crate::games::card_game::scoring::{ROWS, Ranking};
+use crate::games::card_game::setting::{Setting, list_cards};
+use crate::games::card_game::state::{Seat, State};
+use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
 use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
-use crate::log::{Cards, CheckItem, CheckValue, Name, Number};
-use crate::replay::N2;
+use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen};
 use crate::score::ScoreSheet;
 use crate::span::Span;
-use crate::verdict::Verdict;
 
 pub static R1: Law = Law {
     code: "R1",
@@ -50,330 +51,267 @@ pub static R3: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda completes Chicago-Dallas YG\nBen completes Dallas-Miami GR\nwinner Ada\n",
 };
 
-/// One wrong figure: where, what it should be, and what may explain it.
-struct Wrong {
-    span: Span,
-    label: String,
-    excuse: Option<Span>,
-    doubt: bool,
+/// What can be checked, as the moves give it.
+#[derive(Clone, Debug)]
+pub enum Checked {
+    Row(Pile),
+    Deck(i32),
+    /// The columns of a yard.
+    Yard(Vec<Vec<Seen>>),
+    Own {
+        seat: usize,
+        what: Own,
+        is: i32,
+    },
 }
 
-impl Wrong {
-    fn new(span: Span, label: String) -> Self {
-        Self {
-            span,
-            label,
-            excuse: None,
-            doubt: false,
+/// A figure of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    Cards,
+    Stack,
+    Tickets,
+}
+
+impl Book for Setting<'_> {
+    type Figure = Checked;
+
+    const TONE: Tone = Tone {
+        table: "what the table has",
+        unknown_note: true,
+        doubt_note: None,
+        names: and,
+        share: "win",
+        share_help: None,
+    };
+
+    fn laws() -> [&'static Law; 3] {
+        [&R1, &R2, &R3]
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+
+    fn figure(&self, figure: &Checked) -> String {
+        match figure {
+            Checked::Row(row) => format!("face up: {}", list_cards(*row)),
+            Checked::Deck(n) => format!("{n} cards are in the deck"),
+            Checked::Yard(columns) if columns.is_empty() => "the yard is empty".to_owned(),
+            Checked::Yard(columns) => {
+                let letter = |card: &Seen| card.map_or('?', Card::letter);
+                let columns = columns
+                    .iter()
+                    .map(|cards| cards.iter().map(letter).collect());
+                format!(
+                    "in the yard: {}",
+                    columns.collect::<Vec<String>>().join(",")
+                )
+            }
+            Checked::Own { seat, what, is } => {
+                let name = self.name(*seat);
+                let n = u32::try_from(*is).unwrap_or(0);
+                match what {
+                    Own::Cards => format!("{name} holds {}", cards_n(n)),
+                    Own::Stack => format!("{} on {name}'s stack", cards_n(n)),
+                    Own::Tickets => format!("{name} holds {is} tickets"),
+                }
+            }
         }
     }
-}
 
-/// One error a line, with a label on each wrong figure.
-fn one_finding(law: &'static Law, message: String, wrong: Vec<Wrong>, verdict: &mut Verdict) {
-    let severity = if wrong.iter().all(|w| w.excuse.is_some() || w.doubt) {
-        Severity::Warning
-    } else {
-        Severity::Error
-    };
-    let mut wrong = wrong.into_iter();
-    let Some(first) = wrong.next() else {
-        return;
-    };
-    let mut excuse = first.excuse;
-    let finding: &mut Finding = verdict.report(severity, law, first.span, message, first.label);
-    for next in wrong {
-        finding.cause(next.span, next.label);
-        excuse = excuse.or(next.excuse);
+    fn figures(&self) -> String {
+        "cards, yard, stack, tickets, market, deck".to_owned()
     }
-    if let Some(span) = excuse {
-        finding.cause(span, "this may explain the difference");
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        ROWS.map(|(key, title)| (key, title.to_owned())).to_vec()
     }
 }
 
-/// `robs` names somebody who lost nothing.
-pub fn robs(
-    table: &Table<'_>,
-    seat: usize,
-    stated: usize,
-    robbed: Option<usize>,
-    colours: &[Card],
-    span: Span,
-    verdict: &mut Verdict,
-) {
-    let name = table.name(stated);
-    let words: Vec<String> = colours.iter().map(|c| c.word().to_owned()).collect();
-    let label = match robbed {
-        _ if stated == seat => "nobody robs his own yard".to_owned(),
-        Some(victim) => format!("{} had it", table.name(victim)),
-        None => format!("nothing {} lay in another yard", words.join(" or ")),
-    };
-    verdict.breach(&R1, span, format!("{name} is not robbed here"), label);
+/// A part of a `check` line, compared with the position.
+#[derive(Clone, Debug, Default)]
+pub struct Compared {
+    pub wrong: Option<Wrong<Checked>>,
+    /// The table's own count is off by so much.
+    pub off: Option<(usize, Own, i32)>,
 }
 
-/// Compares a `check` line with the position.
-pub fn check(
-    table: &mut Table<'_>,
-    seat: Option<usize>,
-    items: &[CheckItem<'_>],
-    verdict: &mut Verdict,
-) {
-    let mut wrong: Vec<Wrong> = Vec::new();
-    for item in items {
-        let found = match (&item.value, item.key.text, seat) {
-            (CheckValue::Cards(cards), ..) => check_row(table, Pile::of(&cards.cards), cards.span),
-            (CheckValue::Columns { columns, span }, _, Some(seat)) => {
-                check_yard(table, seat, columns, *span)
-            }
-            (CheckValue::Number(number), "deck", _) => check_deck(table, number.value, number.span),
-            (CheckValue::Number(number), "cards", Some(seat)) => {
-                check_number(table, seat, 0, number.value, number.span)
-            }
-            (CheckValue::Number(number), "stack", Some(seat)) => {
-                check_number(table, seat, 1, number.value, number.span)
-            }
-            (CheckValue::Number(number), "tickets", Some(seat)) => {
-                check_number(table, seat, 2, number.value, number.span)
-            }
-            _ => {
-                verdict
-                    .breach(
-                        &N2,
-                        item.key.span,
-                        format!("nothing called `{}` can be checked", item.key.text),
-                        "unknown figure",
-                    )
-                    .help("figures: cards, yard, stack, tickets, market, deck");
-                None
-            }
-        };
-        wrong.extend(found);
+impl Compared {
+    fn of(wrong: Option<Wrong<Checked>>) -> Self {
+        Self { wrong, off: None }
     }
-    let who = seat.map_or("the table", |seat| table.name(seat)).to_owned();
-    let message = format!("this is not what {who} has here");
-    one_finding(&R1, message, wrong, verdict);
 }
 
-fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
-    let row = table.state.row;
-    // Each card said must lie there, or be one of the unseen ones.
-    let mut left = row;
-    let fits = row.total() == said.total() && said.each().all(|card| left.take(card));
-    if fits || table.state.card_doubt > 0 || table.state.deck_doubt {
-        return None;
-    }
-    let label = format!("face up: {}", table.list_cards(row));
-    table.state.after_wrong_market();
-    Some(Wrong::new(span, label))
+/// Compares a part of a `check` line with the position; `None` if nothing is called
+/// so.
+#[must_use]
+pub fn r1(state: &State, seat: Option<usize>, item: &CheckItem<'_>) -> Option<Compared> {
+    let own = |seat: usize, what: Own, said: &Number| own(&state.seats[seat], seat, what, *said);
+    Some(match (&item.value, item.key.text, seat) {
+        (CheckValue::Cards(cards), ..) => Compared::of(row(state, cards)),
+        (CheckValue::Columns { columns, span }, _, Some(seat)) => {
+            Compared::of(yard(&state.seats[seat], columns, *span))
+        }
+        (CheckValue::Number(said), "deck", _) => Compared::of(deck(state, *said)),
+        (CheckValue::Number(said), "cards", Some(seat)) => own(seat, Own::Cards, said),
+        (CheckValue::Number(said), "stack", Some(seat)) => own(seat, Own::Stack, said),
+        (CheckValue::Number(said), "tickets", Some(seat)) => own(seat, Own::Tickets, said),
+        _ => return None,
+    })
 }
 
-fn check_deck(table: &Table<'_>, said: i32, span: Span) -> Option<Wrong> {
-    let deck = i32::try_from(table.state.deck.count).unwrap_or(i32::MAX);
-    let mut wrong = Wrong::new(span, format!("{deck} cards are in the deck"));
-    wrong.doubt = table.state.deck_doubt;
-    (said != deck).then_some(wrong)
+/// Each card said must be there, or be one of the unseen ones, and none else.
+fn may_be(mut pile: Pile, said: Pile) -> bool {
+    pile.total() == said.total() && said.each().all(|card| pile.take(card))
 }
 
-fn columns_in_words(seat: &Seat) -> String {
-    if seat.yard.is_empty() {
-        return "the yard is empty".to_owned();
-    }
-    let columns: Vec<String> = seat
-        .yard
-        .iter()
-        .map(|column| {
-            let cards = column.cards.iter();
-            cards
-                .map(|card| card.map_or('?', Card::letter))
-                .collect::<String>()
-        })
-        .collect();
-    format!("in the yard: {}", columns.join(","))
+fn row(state: &State, cards: &Cards) -> Option<Wrong<Checked>> {
+    let excused = state.doubt.cards > 0 || state.doubt.deck;
+    let fits = excused || may_be(state.row, Pile::of(&cards.cards));
+    let row = Figure::Checked(Checked::Row(state.row));
+    (!fits).then_some(Wrong::new(cards.span, row))
 }
 
-fn check_yard(table: &mut Table<'_>, seat: usize, said: &[Cards], span: Span) -> Option<Wrong> {
-    let player = &table.state.seats[seat];
+fn deck(state: &State, said: Number) -> Option<Wrong<Checked>> {
+    let deck = i32::try_from(state.deck.count).unwrap_or(i32::MAX);
+    (said.value != deck).then_some(Wrong {
+        doubt: state.doubt.deck,
+        ..Wrong::new(said.span, Figure::Checked(Checked::Deck(deck)))
+    })
+}
+
+fn yard(player: &Seat, said: &[Cards], at: Span) -> Option<Wrong<Checked>> {
     let mut left: Vec<Pile> = player.yard.iter().map(|column| column.pile()).collect();
-    let may_be = |pile: &Pile, said: &Pile| {
-        let mut pile = *pile;
-        pile.total() == said.total() && said.each().all(|card| pile.take(card))
-    };
     let fits = said.len() == left.len()
         && said.iter().all(|cards| {
             let said = Pile::of(&cards.cards);
             let same = left.iter().position(|pile| *pile == said);
-            match same.or_else(|| left.iter().position(|pile| may_be(pile, &said))) {
-                Some(i) => {
-                    left.swap_remove(i);
-                    true
-                }
-                None => false,
-            }
+            let found = same.or_else(|| left.iter().position(|pile| may_be(*pile, said)));
+            found.map(|i| left.swap_remove(i)).is_some()
         });
-    if fits || player.yard_doubt != 0 || player.stack_open {
+    if fits || player.doubt.yard != 0 || player.doubt.stack_unseen {
         return None;
     }
-    let mut wrong = Wrong::new(span, columns_in_words(player));
-    wrong.excuse = player.stack_doubt;
-    table.state.after_wrong_yard(seat, span);
-    Some(wrong)
-}
-
-fn check_number(
-    table: &mut Table<'_>,
-    seat: usize,
-    figure: usize,
-    said: i32,
-    span: Span,
-) -> Option<Wrong> {
-    let name = table.name(seat);
-    let player = &mut table.state.seats[seat];
-    let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
-    let tickets = to_i32(u32::try_from(player.ticket_count()).unwrap_or(0));
-    let (ours, excuse, doubt) = match figure {
-        0 => (to_i32(player.hand.total()), None, player.size_doubt > 0),
-        1 if player.stack_open => return None,
-        1 => (to_i32(player.stack.total()), player.stack_doubt, false),
-        _ if player.tickets_open || player.choice_open => return None,
-        _ => (tickets, player.tickets_doubt, false),
-    };
-    let off = said - ours;
-    if off == 0 || off == player.marks[figure] {
-        player.marks[figure] = off;
-        return None;
-    }
-    player.marks[figure] = off;
-    let count = u32::try_from(ours).unwrap_or(0);
-    let label = match figure {
-        0 => format!("{name} holds {}", cards_n(count)),
-        1 => format!("{} on {name}'s stack", cards_n(count)),
-        _ => format!("{name} holds {ours} tickets"),
-    };
+    let columns = player.yard.iter().map(|column| column.cards.to_vec());
     Some(Wrong {
-        span,
-        label,
-        excuse,
-        doubt,
+        excuse: player.doubt.stack,
+        ..Wrong::new(at, Figure::Checked(Checked::Yard(columns.collect())))
     })
 }
 
-/// The end: the score, compared with what the table recorded.
-pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict) -> ScoreSheet {
-    if !(table.state.dealing && table.turns > 0) {
-        table.score_pass(verdict);
+fn own(player: &Seat, seat: usize, what: Own, said: Number) -> Compared {
+    let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
+    let tickets = u32::try_from(player.ticket_count()).unwrap_or(0);
+    let (is, excuse, doubt) = match what {
+        Own::Cards => (to_i32(player.hand.total()), None, player.doubt.size > 0),
+        Own::Stack if player.doubt.stack_unseen => return Compared::default(),
+        Own::Stack => (to_i32(player.stack.total()), player.doubt.stack, false),
+        Own::Tickets if player.doubt.tickets_unseen || player.doubt.choice_unseen => {
+            return Compared::default();
+        }
+        Own::Tickets => (to_i32(tickets), player.doubt.tickets, false),
+    };
+    let by = said.value - is;
+    let known = by == 0 || by == player.marks[what as usize];
+    Compared {
+        wrong: (!known).then_some(Wrong {
+            at: said.span,
+            is: Figure::Checked(Checked::Own { seat, what, is }),
+            excuse,
+            doubt,
+        }),
+        off: Some((seat, what, by)),
     }
-    for seat in 0..table.names.len() {
-        let player = &table.state.seats[seat];
-        let at = player.shown.as_ref().map(|(verb, _)| *verb);
-        let fault = super::completes::p3(player, seat);
-        table.hear(fault, at.unwrap_or_default(), verdict);
-    }
-    let score = final_score(&table.rules, &table.state.seats);
-    let two = table.two_passes();
-    let mut sheet = score.sheet(&table.rules, &table.state.seats, &table.names, two);
-    sheet.finished = table.is_finished();
-    for result in &ending.results {
-        record(&mut sheet, result);
-        r2(table, &sheet, result, verdict);
-    }
-    r3(table, &score, ending, verdict);
-    sheet
 }
 
-fn record(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
-    if let Some(recorded) = sheet.recorded.get_mut(result.seat) {
-        *recorded = Some(result.total.value);
+/// R1: `robs` names somebody who lost nothing.
+#[derive(Clone, Debug)]
+pub struct NotRobbed {
+    pub seat: usize,
+    pub stated: usize,
+    pub robbed: Option<usize>,
+    /// Of the cards laid.
+    pub colours: Vec<Card>,
+}
+
+impl Fault<Setting<'_>> for NotRobbed {
+    fn law(&self) -> &'static Law {
+        &R1
     }
-    for (key, points) in &result.rows {
-        let row = sheet.rows.iter_mut().find(|row| row.key == key.text);
-        if let Some(cell) = row.and_then(|row| row.cells.get_mut(result.seat)) {
-            cell.recorded = Some(points.value);
-        }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let words: Vec<&str> = self.colours.iter().map(|colour| colour.word()).collect();
+        let label = match self.robbed {
+            _ if self.stated == self.seat => "nobody robs his own yard".to_owned(),
+            Some(victim) => format!("{} had it", setting.name(victim)),
+            None => format!("nothing {} lay in another yard", words.join(" or ")),
+        };
+        let message = format!("{} is not robbed here", setting.name(self.stated));
+        Words::new(message, label)
     }
 }
 
 /// Nobody can say what this player's tickets come to.
-fn is_open(table: &Table<'_>, seat: usize) -> bool {
-    let player = &table.state.seats[seat];
-    player.tickets_open || player.unseen_tickets > 0 || player.choice_open
+fn is_open(player: &Seat) -> bool {
+    player.doubt.tickets_unseen || player.unseen_tickets > 0 || player.doubt.choice_unseen
 }
 
 /// A breach that may have changed what this player's tickets come to.
-fn doubt_of(table: &Table<'_>, seat: usize) -> Option<Span> {
-    let player = &table.state.seats[seat];
-    player.tickets_doubt.or(player.stack_doubt)
+fn doubt_of(player: &Seat) -> Option<Span> {
+    player.doubt.of_score()
 }
 
-fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mut Verdict) {
+/// How far what hangs on everybody's tickets can be relied on.
+fn trust_all(seats: &[Seat]) -> Trust {
+    Trust {
+        open: seats.iter().any(is_open),
+        excuse: seats.iter().find_map(doubt_of),
+        carried: 0,
+    }
+}
+
+#[must_use]
+pub fn r2(
+    rules: &Rules,
+    seats: &[Seat],
+    sheet: &ScoreSheet,
+    result: &Recorded<'_>,
+) -> Option<Differs<Checked>> {
     let seat = result.seat;
-    let name = table.name(seat);
-    let open = is_open(table, seat);
-    let anybody = 0..table.names.len();
-    let any_open = anybody.clone().any(|seat| is_open(table, seat));
-    let own_doubt = doubt_of(table, seat);
-    let any_doubt = own_doubt.or_else(|| anybody.clone().find_map(|s| doubt_of(table, s)));
-    let mut wrong: Vec<Wrong> = Vec::new();
-    let total = sheet.totals.get(seat).copied().unwrap_or(0);
-    if result.total.value != total && !any_open {
-        wrong.push(Wrong {
-            span: result.total.span,
-            label: format!("{name} has {total}"),
-            excuse: any_doubt,
-            doubt: false,
-        });
+    let (own, all) = (doubt_of(&seats[seat]), trust_all(seats));
+    let mut wrong = record::r2(sheet, result, |row| match row {
+        Some("tickets") => Trust {
+            open: is_open(&seats[seat]),
+            excuse: own,
+            carried: 0,
+        },
+        _ => Trust {
+            excuse: own.or(all.excuse),
+            ..all
+        },
+    });
+    if !wrong.is_empty() && as_good(rules, seats, |other| fits(other, result)) {
+        return None;
     }
-    for (key, points) in &result.rows {
-        let Some(row) = sheet.rows.iter().find(|row| row.key == key.text) else {
-            let known: Vec<&str> = sheet.rows.iter().map(|row| row.key.as_str()).collect();
-            verdict
-                .breach(
-                    &N2,
-                    key.span,
-                    format!("the score sheet has no row `{}`", key.text),
-                    "unknown row",
-                )
-                .help(format!("rows: {}", known.join(", ")));
-            continue;
-        };
-        let ours = row.cells.get(seat).map_or(0, |cell| cell.points);
-        let is_tickets = key.text == "tickets";
-        if points.value == ours || is_tickets && open || !is_tickets && any_open {
-            continue;
-        }
-        wrong.push(Wrong {
-            span: points.span,
-            label: format!("the {} give {ours}", row.title.to_lowercase()),
-            excuse: if is_tickets { own_doubt } else { any_doubt },
-            doubt: false,
-        });
-    }
-    if !wrong.is_empty() && as_good(table, |other| fits(other, result)) {
-        return;
-    }
-    let sum: i64 = result
+    let said = result
         .rows
         .iter()
-        .map(|(_, points)| i64::from(points.value))
-        .sum();
-    let keys = |key: &str| result.rows.iter().any(|(k, _)| k.text == key);
-    if wrong.is_empty()
-        && any_open
-        && keys("tickets")
-        && keys("bonus")
-        && sum != i64::from(result.total.value)
-    {
-        wrong.push(Wrong::new(
-            result.total.span,
-            format!("the rows add up to {sum}"),
-        ));
+        .map(|(_, points)| i64::from(points.value));
+    let sum: i64 = said.sum();
+    let has = |key: &str| result.rows.iter().any(|(k, _)| k.text == key);
+    let all_said = ROWS.iter().all(|(key, _)| has(key));
+    if wrong.is_empty() && all.open && all_said && sum != i64::from(result.total.value) {
+        wrong.push(Wrong::new(result.total.span, Figure::Sum(sum)));
     }
-    one_finding(&R2, format!("{name}'s score is {total}"), wrong, verdict);
+    let total = sheet.totals.get(seat).copied().unwrap_or(0);
+    Differs::of(Line::Result { seat, total }, wrong)
 }
 
 /// True if nobody wrote down which tickets were completed, and one of the choices as
 /// good as the one shown is like this.
-fn as_good(table: &Table<'_>, like: impl Fn(&Ranking) -> bool) -> bool {
-    let others = others(&table.rules, &table.state.seats);
+fn as_good(rules: &Rules, seats: &[Seat], like: impl Fn(&Ranking) -> bool) -> bool {
+    let others = others(rules, seats);
     others.iter().any(|o| o.equal && like(&o.ranking))
 }
 
@@ -388,44 +326,15 @@ fn fits(ranking: &Ranking, result: &Recorded<'_>) -> bool {
     result.total.value == total && result.rows.iter().all(row)
 }
 
-fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut Verdict) {
-    let Some(&(_, first)) = ending.winners.first() else {
-        return;
-    };
-    let anybody = 0..table.names.len();
-    if anybody.clone().any(|seat| is_open(table, seat)) {
-        return;
-    }
-    let won = |seat: usize| score.players.get(seat).is_some_and(|p| p.rank == 1);
-    let winners: Vec<String> = anybody
-        .clone()
-        .filter(|&seat| won(seat))
-        .map(|seat| table.name(seat).to_owned())
-        .collect();
-    let excuse = anybody.clone().find_map(|seat| doubt_of(table, seat));
-    let severity = if excuse.is_some() {
-        Severity::Warning
-    } else {
-        Severity::Error
-    };
-    let verb = if winners.len() == 1 { "wins" } else { "win" };
-    let says = format!("by the score {} {verb}", and(&winners));
-    let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = anybody
-        .clone()
-        .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
-    let (span, message) = match (wrong, unnamed) {
-        (Some(&(seat, span)), _) => (span, format!("{} has not won", table.name(seat))),
-        (None, Some(seat)) => (first, format!("{} shares the win", table.name(seat))),
-        (None, None) => return,
-    };
+#[must_use]
+pub fn r3(
+    rules: &Rules,
+    seats: &[Seat],
+    sheet: &ScoreSheet,
+    ending: &Ending<'_>,
+) -> Option<(record::WrongWinner, Span)> {
+    let fault = record::r3(&sheet.ranks, ending, trust_all(seats))?;
     let named = |seat: usize| ending.winners.iter().any(|(named, _)| *named == seat);
-    let same = |other: &Ranking| anybody.clone().all(|s| (other.ranks[s] == 1) == named(s));
-    if as_good(table, same) {
-        return;
-    }
-    let finding = verdict.report(severity, &R3, span, message, says);
-    if let Some(at) = excuse {
-        finding.cause(at, "this may explain the difference");
-    }
+    let same = |other: &Ranking| (0..seats.len()).all(|s| (other.ranks[s] == 1) == named(s));
+    (!as_good(rules, seats, same)).then_some(fault)
 }

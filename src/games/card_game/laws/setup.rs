@@ -7,6 +7,7 @@ use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
 use crate::games::card_game::setting::Setting;
 use crate::games::card_game::state::State;
+use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
 use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
 use crate::span::Span;
@@ -26,56 +27,14 @@ pub static S1: Law = Law {
     good: "game card-game\nplayer Ada\nplayer Ben\nAda deal L RRGBWYK\nBen deal L ???????\n",
 };
 
-/// Too few players.
-#[derive(Clone, Copy, Debug)]
-pub struct TooFewPlayers {
-    players: usize,
-}
-
 #[must_use]
 pub fn s1_too_few(rules: &Rules, players: usize) -> Option<TooFewPlayers> {
-    (players < rules.players_min).then_some(TooFewPlayers { players })
-}
-
-impl Fault<Setting<'_>> for TooFewPlayers {
-    fn law(&self) -> &'static Law {
-        &S1
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let who = match self.players {
-            0 => "no `player` line".to_owned(),
-            n => format!("only {n} `player` line"),
-        };
-        let min = setting.rules.players_min;
-        Words::new(format!("this game needs at least {min} players"), who)
-            .help("name everybody in seat order, as in `player Ada`")
-    }
-}
-
-/// Too many players.
-#[derive(Clone, Copy, Debug)]
-pub struct TooManyPlayers {
-    players: usize,
+    seats::too_few(&S1, players, rules.players_min, "player Ada")
 }
 
 #[must_use]
 pub fn s1_too_many(rules: &Rules, players: usize) -> Option<TooManyPlayers> {
-    (players > rules.players_max).then_some(TooManyPlayers { players })
-}
-
-impl Fault<Setting<'_>> for TooManyPlayers {
-    fn law(&self) -> &'static Law {
-        &S1
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let (n, max) = (self.players, setting.rules.players_max);
-        Words::new(
-            format!("at most {max} can play, and {n} sit at this table"),
-            format!("player number {}", max + 1),
-        )
-    }
+    seats::too_many(&S1, players, rules.players_max)
 }
 
 /// A first hand that nobody is dealt.
@@ -123,33 +82,11 @@ impl Fault<Setting<'_>> for WrongHand {
 }
 
 /// A second deal to one player, in either pass.
-#[derive(Clone, Copy, Debug)]
-pub struct DealtTwice {
-    seat: usize,
-    first: Span,
-    second_pass: bool,
-}
-
 #[must_use]
 pub fn dealt_twice(state: &State, seat: usize) -> Option<DealtTwice> {
     let first = state.seats[seat].dealt?;
-    Some(DealtTwice {
-        seat,
-        first,
-        second_pass: state.pass > 1,
-    })
-}
-
-impl Fault<Setting<'_>> for DealtTwice {
-    fn law(&self) -> &'static Law {
-        if self.second_pass { &E2 } else { &S1 }
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let name = setting.name(self.seat);
-        Words::new(format!("{name} is dealt cards twice"), "a second deal")
-            .cause(self.first, "dealt here")
-    }
+    let law = if state.pass > 1 { &E2 } else { &S1 };
+    Some(DealtTwice { law, seat, first })
 }
 
 // S2: five cards are turned face up
@@ -184,7 +121,7 @@ pub fn s2(state: &State, rules: &Rules, cards: u32) -> Option<WrongRow> {
     let short = second_pass && cards < due && cards >= due.min(state.deck.count);
     let what = match state.market_at {
         Some(first) => RowFault::Twice { first },
-        None if cards == due || short || state.deck_doubt && second_pass => return None,
+        None if cards == due || short || state.doubt.deck && second_pass => return None,
         None => RowFault::Number { cards },
     };
     Some(WrongRow { second_pass, what })

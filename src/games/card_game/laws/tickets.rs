@@ -7,42 +7,12 @@ use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::{self, CityId, TicketId};
 use crate::games::card_game::setting::Setting;
 use crate::games::card_game::state::{Place, State};
+use crate::games::shared;
 use crate::laws::Law;
-use crate::log::Offer;
 use crate::span::Span;
 
-/// The tickets a player was offered, and which of them are known.
-pub struct Hand<'h, 'a> {
-    pub seat: usize,
-    pub verb: Span,
-    pub offers: &'h [Offer<'a>],
-    /// For each offer its ticket.
-    pub bound: &'h [Option<TicketId>],
-}
-
-impl Hand<'_, '_> {
-    pub fn known(&self) -> impl Iterator<Item = (usize, TicketId)> {
-        self.bound
-            .iter()
-            .enumerate()
-            .filter_map(|(i, id)| Some((i, (*id)?)))
-    }
-
-    #[must_use]
-    pub fn kept(&self) -> usize {
-        self.offers.iter().filter(|offer| offer.kept).count()
-    }
-
-    /// All the tickets as written.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.offers
-            .iter()
-            .map(|offer| offer.span)
-            .reduce(Span::to)
-            .unwrap_or(self.verb)
-    }
-}
+/// The tickets a player was offered.
+pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
 
 // K1: four tickets are drawn
 
@@ -71,7 +41,7 @@ pub fn k1(state: &State, draw: u8, hand: &Hand<'_, '_>) -> Option<WrongTicketDra
     let (least, most) = state.ticket_stock();
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let right = (draw.min(least)..=draw.min(most)).contains(&n) && n > 0;
-    (!right && !(state.ticket_doubt && n <= draw)).then_some(WrongTicketDraw {
+    (!right && !(state.doubt.tickets && n <= draw)).then_some(WrongTicketDraw {
         drawn: n,
         left: most,
     })
@@ -81,7 +51,7 @@ pub fn k1(state: &State, draw: u8, hand: &Hand<'_, '_>) -> Option<WrongTicketDra
 #[must_use]
 pub fn more_than_all(state: &State, hand: &Hand<'_, '_>) -> bool {
     let (_, most) = state.ticket_stock();
-    hand.offers.len() > most as usize && !state.ticket_doubt
+    hand.offers.len() > most as usize && !state.doubt.tickets
 }
 
 impl Fault<Setting<'_>> for WrongTicketDraw {
@@ -189,7 +159,7 @@ pub fn x3(
             let below = batches.total() - batches.above(usize::from(batch));
             let above = state.ticket_stock().0 - below;
             let offered = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
-            if state.ticket_doubt || offered > above {
+            if state.doubt.tickets || offered > above {
                 return None;
             }
             Elsewhere::Under { above }
@@ -225,10 +195,10 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
     if let Some(claim) = player.claims.iter().find(|claim| claim.id == ticket) {
         return fault(Elsewhere::CompletedTwice { first: claim.at });
     }
-    let doubt = player.tickets_doubt.is_some();
+    let doubt = player.doubt.tickets.is_some();
     match state.tickets[usize::from(ticket)] {
         Place::Held(holder) if usize::from(holder) == seat => May::Held,
-        Place::Completed(holder) if usize::from(holder) == seat && player.choice_open => {
+        Place::Completed(holder) if usize::from(holder) == seat && player.doubt.choice_unseen => {
             May::NotCompleted
         }
         Place::Held(_) | Place::Completed(_) if doubt => May::No(None),
@@ -237,7 +207,7 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
             seat: usize::from(holder),
         }),
         Place::Deck | Place::Aside(_) | Place::Under(_) => {
-            let may = player.unseen_tickets > 0 || player.tickets_open || unkept || doubt;
+            let may = player.unseen_tickets > 0 || player.doubt.tickets_unseen || unkept || doubt;
             match may {
                 true => May::Turned,
                 false => fault(Elsewhere::NotHeld { seat }),

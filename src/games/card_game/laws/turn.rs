@@ -5,6 +5,7 @@ use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
 use crate::games::card_game::setting::Setting;
 use crate::games::card_game::state::State;
+use crate::games::shared::seats::OutOfTurn;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -54,26 +55,13 @@ pub static A2: Law = Law {
 };
 
 /// Somebody else was due.
-#[derive(Clone, Copy, Debug)]
-pub struct OutOfTurn {
-    pub seat: usize,
-    pub due: usize,
-}
-
-impl Fault<Setting<'_>> for OutOfTurn {
-    fn law(&self) -> &'static Law {
-        &A2
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let (name, due) = (setting.name(self.seat), setting.name(self.due));
-        Words::new(
-            format!("it is {due}'s turn, not {name}'s"),
-            format!("{name} moves out of turn"),
-        )
-        .help(format!(
-            "if {due} did have a turn, its line is missing above"
-        ))
+#[must_use]
+pub fn a2(seat: usize, due: usize) -> OutOfTurn {
+    OutOfTurn {
+        law: &A2,
+        seat,
+        due,
+        before: None,
     }
 }
 
@@ -112,13 +100,13 @@ pub fn a3(state: &State, rules: &Rules, seat: usize) -> Option<CannotPass> {
 }
 
 fn possible(state: &State, rules: &Rules, seat: usize) -> Option<Possible> {
-    if state.deck_doubt {
+    if state.doubt.deck {
         return None;
     }
     if state.deck.count > 0 || state.row.total() > 0 {
         return Some(Possible::Draw);
     }
-    if state.ticket_stock().0 > 0 && !state.ticket_doubt {
+    if state.ticket_stock().0 > 0 && !state.doubt.tickets {
         return Some(Possible::DrawTickets);
     }
     let player = &state.seats[seat];

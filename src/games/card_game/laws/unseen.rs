@@ -1,13 +1,12 @@
 //! Cards that nobody saw: some order of the deck has to explain them.
 
 use crate::card::Card;
-use crate::games::card_game::setting::some_cards;
-use crate::games::card_game::table::Table;
-use crate::games::shared::proof::Kind;
-use crate::games::shared::{Origin, unexplained};
+use crate::games::card_game::setting::Setting;
+use crate::games::card_game::state::State;
+use crate::games::shared::unexplained::{self, NoOrder, Place};
+use crate::games::shared::{NotProved, Origin};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
 
 pub static H1: Law = Law {
     code: "H1",
@@ -68,35 +67,31 @@ static LAWS: unexplained::Laws = unexplained::Laws {
     drawn: &H1,
     colour: &H2,
     order: &H3,
-    hand: &super::lay::L5,
-    copies: &super::cards::X1,
+    also: [&super::lay::L5, &super::cards::X1],
 };
 
-impl unexplained::Table for Table<'_> {
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
+/// H1, H2, H3: what has come of the look for an explanation here.
+#[must_use]
+pub fn judge(state: &State, proof: NotProved, at: Span) -> Option<NoOrder> {
+    unexplained::judge(&LAWS, proof, at, |card| places(state, card))
+}
 
-    fn cards(&self, card: Card, n: u32) -> String {
-        some_cards(card, n)
+fn places(state: &State, card: Card) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (seat, s) in state.seats.iter().enumerate() {
+        let yard = s.yard.iter().map(|c| u32::from(c.pile().known[card]));
+        places.push(("hand", Some(seat), u32::from(s.hand.known[card])));
+        places.push(("yard", Some(seat), yard.sum()));
+        places.push(("stack", Some(seat), u32::from(s.stack.known[card])));
     }
+    places.push(("row", None, u32::from(state.row.known[card])));
+    places.push(("discards", None, u32::from(state.discards.known[card])));
+    places
+}
 
+impl unexplained::Setting for Setting<'_> {
     fn copies(&self, card: Card) -> u32 {
         u32::from(self.rules.deck[card])
-    }
-
-    fn places(&self, card: Card) -> Vec<(&'static str, Option<usize>, u32)> {
-        let state = &self.state;
-        let mut places = Vec::new();
-        for (seat, s) in state.seats.iter().enumerate() {
-            let yard = s.yard.iter().map(|c| u32::from(c.pile().known[card]));
-            places.push(("hand", Some(seat), u32::from(s.hand.known[card])));
-            places.push(("yard", Some(seat), yard.sum()));
-            places.push(("stack", Some(seat), u32::from(s.stack.known[card])));
-        }
-        places.push(("row", None, u32::from(state.row.known[card])));
-        places.push(("discards", None, u32::from(state.discards.known[card])));
-        places
     }
 
     fn deck(&self, origin: Origin) -> String {
@@ -109,38 +104,4 @@ impl unexplained::Table for Table<'_> {
             Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
         }
     }
-}
-
-/// Looks whether the cards that nobody saw can still be explained. True if they
-/// cannot; then nothing more is proved in this game. `silent` where the log is
-/// known to be wrong at this place anyhow.
-pub fn judge(table: &mut Table<'_>, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-    table.state.unseen.now(at, verdict.turn);
-    if table.state.unseen.is_fine() {
-        return false;
-    }
-    // Where not all is proved anyhow, giving up is no news.
-    let told = table.state.unseen.gap().is_some();
-    let complaint = table.state.unseen.complain();
-    if silent {
-        return true;
-    }
-    let Some(why) = complaint else {
-        if !told {
-            unexplained::undecided(&H3, at, verdict);
-        }
-        return false;
-    };
-    match why.kind {
-        // Every card in question was seen leaving the deck.
-        Kind::Cards(kind) if why.shown.is_empty() => {
-            let card = Card::ALL.get(kind).copied().unwrap_or(Card::Wild);
-            table.hear(super::cards::x1(&table.state, Some(card)), at, verdict);
-        }
-        _ => {
-            unexplained::report(table, &LAWS, &why, table.names.len(), at, verdict);
-            table.state.after_unexplained(&why);
-        }
-    }
-    true
 }

@@ -39,7 +39,7 @@ struct View<'r> {
 #[must_use]
 pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
     // Where the record is in doubt, so is everything that might have been.
-    let doubt = |seat: &Seat| seat.stack_doubt.or(seat.tickets_doubt).is_some();
+    let doubt = |seat: &Seat| seat.doubt.stack.or(seat.doubt.tickets).is_some();
     if seats.iter().any(doubt) {
         return Vec::new();
     }
@@ -66,7 +66,7 @@ pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
     let mut found = Vec::new();
     for (seat, player) in seats.iter().enumerate() {
         for (i, scoring) in player.scorings.iter().enumerate() {
-            let open = player.choice_open || player.unseen_tickets > 0;
+            let open = player.doubt.choice_unseen || player.unseen_tickets > 0;
             if scoring.stated.is_none() && scoring.exact && !open {
                 found.extend(view.equal(seat, i));
                 found.extend(view.better(seat, i));

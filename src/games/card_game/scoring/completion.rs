@@ -96,21 +96,6 @@ fn need(cards: Counts) -> Need {
         .collect()
 }
 
-/// True if the stack completes all of these together.
-#[must_use]
-pub fn completes_all(tickets: &[Wanted], stack: Counts) -> bool {
-    let mut room = Room::of(stack);
-    tickets
-        .iter()
-        .all(|ticket| match room.take(&need(ticket.cards)) {
-            Some(left) => {
-                room = left;
-                true
-            }
-            None => false,
-        })
-}
-
 struct Item {
     index: usize,
     need: Need,
@@ -410,6 +395,20 @@ mod tests {
     use crate::games::card_game::rules::builtin;
 
     struct Dice(u64);
+
+    /// True if the stack completes all of these together.
+    fn completes_all(tickets: &[Wanted], stack: Counts) -> bool {
+        let mut room = Room::of(stack);
+        tickets
+            .iter()
+            .all(|ticket| match room.take(&need(ticket.cards)) {
+                Some(left) => {
+                    room = left;
+                    true
+                }
+                None => false,
+            })
+    }
 
     impl Dice {
         fn below(&mut self, n: u64) -> u64 {

@@ -7,6 +7,9 @@ use crate::games::card_game::state::Seat;
 use crate::games::shared::{Pile, and};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
+/// The rows of the score sheet: the word in a `result`, and the title.
+pub const ROWS: [(&str, &str); 2] = [("tickets", "Tickets"), ("bonus", "Big cities")];
+
 impl FinalScore {
     /// The score sheet. Nothing is recorded in it yet; that is for whoever knows
     /// what the table wrote down.
@@ -21,10 +24,7 @@ impl FinalScore {
         };
         ScoreSheet {
             players: names.iter().map(|&name| name.to_owned()).collect(),
-            rows: vec![
-                words.row("tickets", "Tickets", Words::tickets),
-                words.row("bonus", "Big cities", Words::bonus),
-            ],
+            rows: words.rows(),
             totals: self.players.iter().map(|p| p.total).collect(),
             ranks: self.players.iter().map(|p| p.rank).collect(),
             recorded: vec![None; self.players.len()],
@@ -47,12 +47,14 @@ struct Words<'w> {
 type CellOf<'w> = fn(&Words<'w>, &PlayerScore) -> Cell;
 
 impl<'w> Words<'w> {
-    fn row(&self, key: &str, title: &str, cell: CellOf<'w>) -> Row {
-        Row {
+    fn rows(&self) -> Vec<Row> {
+        let cells: [CellOf<'w>; ROWS.len()] = [Words::tickets, Words::bonus];
+        let rows = ROWS.iter().zip(cells).map(|(&(key, title), cell)| Row {
             key: key.into(),
             title: title.into(),
             cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
-        }
+        });
+        rows.collect()
     }
 
     fn name(&self, seat: usize) -> &str {

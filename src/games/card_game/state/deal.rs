@@ -26,7 +26,7 @@ impl State {
             seat: u8::try_from(seat).unwrap_or(u8::MAX),
             at,
             turns_left: u32::try_from(self.seats.len()).unwrap_or(0),
-            doubt: self.deck_doubt,
+            doubt: self.doubt.deck,
         });
     }
 
@@ -75,20 +75,17 @@ impl State {
         let mut kept = 0;
         for seat in &mut self.seats {
             seat.yard.clear();
-            seat.yard_doubt = 0;
             seat.stack = Pile::default();
-            seat.stack_doubt = None;
-            seat.stack_slack = 0;
-            seat.stack_open = false;
+            seat.doubt.new_pass();
             seat.dealt = None;
-            if seat.hand_doubt > 0 || seat.size_doubt > 0 {
+            if seat.doubt.hand > 0 || seat.doubt.size > 0 {
                 seat.hand.blur();
             }
             known.add(seat.hand.known);
             kept += seat.hand.total();
         }
         self.row = Pile::default();
-        self.row_slack = 0;
+        self.doubt.row = 0;
         self.discards = Pile::default();
         self.market_at = None;
         self.last_round = None;

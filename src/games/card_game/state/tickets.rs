@@ -8,7 +8,7 @@ impl State {
     #[must_use]
     pub fn ticket_stock(&self) -> (u32, u32) {
         let under = self.batches.total();
-        let least = self.tickets_fresh.saturating_sub(self.tickets_slack);
+        let least = self.tickets_fresh.saturating_sub(self.doubt.kept);
         (least + under, self.tickets_fresh + under)
     }
 
@@ -54,8 +54,8 @@ impl State {
 
     /// Fresh tickets lie above those that were put under the deck.
     fn draw_tickets(&mut self, n: u32) {
-        if self.tickets_slack > 0 && self.tickets_fresh < self.tickets_slack + n {
-            self.ticket_doubt = true;
+        if self.doubt.kept > 0 && self.tickets_fresh < self.doubt.kept + n {
+            self.doubt.tickets = true;
         }
         let fresh = n.min(self.tickets_fresh);
         self.tickets_fresh -= fresh;
@@ -68,9 +68,9 @@ impl State {
         let keep = u32::from(rules.first_keep);
         for seat in &mut self.seats {
             if seat.offered.is_none() {
-                seat.tickets_open = true;
+                seat.doubt.tickets_unseen = true;
                 self.tickets_fresh = self.tickets_fresh.saturating_sub(keep);
-                self.tickets_slack += u32::from(rules.first_tickets).saturating_sub(keep);
+                self.doubt.kept += u32::from(rules.first_tickets).saturating_sub(keep);
             }
         }
         for place in &mut self.tickets {
@@ -111,9 +111,9 @@ impl State {
             });
             scoring.completed = claims.collect();
         } else {
-            let unseen = player.stack.unseen > 0 || player.stack_open;
-            scoring.open = player.unseen_tickets > 0 || player.tickets_open;
-            player.choice_open |= scoring.open || unseen;
+            let unseen = player.stack.unseen > 0 || player.doubt.stack_unseen;
+            scoring.open = player.unseen_tickets > 0 || player.doubt.tickets_unseen;
+            player.doubt.choice_unseen |= scoring.open || unseen;
         }
         for done in &scoring.completed {
             player.tickets.retain(|held| held.id != done.id);

@@ -124,7 +124,7 @@ impl State {
     /// Takes cards off what is `left` on a stack, as far as they are there or doubt
     /// excuses that they are not; the first that is missing.
     pub fn take_off_stack(&mut self, seat: usize, mut left: Pile, cards: Pile) -> Option<Card> {
-        let slack = &mut self.seats[seat].stack_slack;
+        let slack = &mut self.seats[seat].doubt.stack_cards;
         let mut missing = None;
         for card in cards.each().flatten() {
             if left.take(Some(card)) {

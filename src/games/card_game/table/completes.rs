@@ -66,7 +66,7 @@ impl<'a> Table<'a> {
             self.state.doubt_tickets(seat, verb);
             return false;
         }
-        if !self.pass_over() && !self.state.deck_doubt && self.turns > 0 {
+        if !self.pass_over() && !self.state.doubt.deck && self.turns > 0 {
             self.state.early.get_or_insert(verb);
         }
         true
@@ -101,7 +101,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> bool {
         let player = &self.state.seats[seat];
-        if player.stack_doubt.is_some() || player.stack_open || self.tickets_only() {
+        if player.doubt.stack.is_some() || player.doubt.stack_unseen || self.tickets_only() {
             return false;
         }
         let left = player.left_on_stack();
@@ -142,6 +142,6 @@ impl<'a> Table<'a> {
         }
         let player = &mut self.state.seats[seat];
         player.shown = Some((verb, shown));
-        player.tickets_open = false;
+        player.doubt.tickets_unseen = false;
     }
 }

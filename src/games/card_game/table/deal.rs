@@ -18,10 +18,7 @@ impl Table<'_> {
             self.state.after_deal_in_mid_game(seat);
             return;
         }
-        let mut pile = Pile::default();
-        for group in groups {
-            pile.add_all(Pile::of(&group.cards));
-        }
+        let mut pile = Pile::of_groups(groups);
         let n = pile.total();
         if self.hear(laws::setup::dealt_twice(&self.state, seat), verb, verdict) {
             self.state.after_deal_too_many(seat, n);
@@ -43,7 +40,7 @@ impl Table<'_> {
             self.rules.give_wild(&mut pile);
         }
         let drawn = self.state.draw(pile, To::Hand(seat), at);
-        let unexplained = laws::unseen::judge(self, at, wrong, verdict);
+        let unexplained = self.prove(at, wrong, verdict);
         let fault = laws::cards::x1(&self.state, drawn.impossible);
         self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);
         if unexplained || drawn.impossible.is_some() {

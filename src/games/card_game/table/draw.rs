@@ -80,7 +80,7 @@ impl Table<'_> {
         wrong: bool,
         verdict: &mut Verdict,
     ) -> bool {
-        let wrong = laws::unseen::judge(self, at, wrong, verdict) || wrong;
+        let wrong = self.prove(at, wrong, verdict) || wrong;
         let fault = laws::cards::x1(&self.state, card).filter(|_| !wrong);
         self.hear(fault, at, verdict);
         wrong || card.is_some()
@@ -131,7 +131,7 @@ impl Table<'_> {
         verdict: &mut Verdict,
     ) -> bool {
         let drawn = self.state.draw(pile, To::Row, at);
-        let unexplained = laws::unseen::judge(self, at, wrong, verdict);
+        let unexplained = self.prove(at, wrong, verdict);
         let fault = laws::cards::x1(&self.state, drawn.impossible);
         self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);
         let impossible = drawn.impossible.is_some() || unexplained;

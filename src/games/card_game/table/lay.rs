@@ -22,7 +22,7 @@ impl<'a> Table<'a> {
         let clash = self.clashes(seat, &lay, at, verdict);
         let paid = self.state.pay(seat, &cards.cards, at);
         let silent = !in_order || clash || misshapen;
-        let unexplained = laws::unseen::judge(self, at, silent, verdict);
+        let unexplained = self.prove(at, silent, verdict);
         let silent = silent || unexplained;
         let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;
@@ -42,9 +42,14 @@ impl<'a> Table<'a> {
             Lookup::One(stated) => {
                 let doubt = breached || robbed.doubt || robbed.seat == Some(stated);
                 if !doubt {
-                    let (lost, at) = (robbed.seat, victim.span);
-                    laws::results::robs(self, seat, stated, lost, &lay.colours, at, verdict);
-                    self.state.after_wrong_robbery(seat, at);
+                    let fault = laws::results::NotRobbed {
+                        seat,
+                        stated,
+                        robbed: robbed.seat,
+                        colours: lay.colours.to_vec(),
+                    };
+                    self.hear(Some(fault), victim.span, verdict);
+                    self.state.after_wrong_robbery(seat, victim.span);
                 }
             }
             found => {

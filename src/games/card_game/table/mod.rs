@@ -8,6 +8,7 @@ mod lay;
 mod names;
 mod open;
 mod passes;
+mod record;
 mod referee;
 mod tickets;
 
@@ -16,9 +17,9 @@ pub use open::open;
 use std::borrow::Cow;
 
 use super::rules::Rules;
-use super::setting::{Setting, list_cards};
+use super::setting::Setting;
 use super::state::State;
-use super::{frame, laws, scoring};
+use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
@@ -87,10 +88,28 @@ impl<'a> Table<'a> {
         fault.is_some()
     }
 
-    /// `2 red cards and 1 locomotive`.
-    #[must_use]
-    pub fn list_cards(&self, pile: Pile) -> String {
-        list_cards(pile)
+    /// Looks whether the cards that nobody saw can still be explained. True if they
+    /// cannot; then nothing more is proved in this game. `silent` where the log is
+    /// known to be wrong at this place anyhow.
+    fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
+        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
+            return false;
+        };
+        if silent {
+            return true;
+        }
+        let too_many = laws::cards::x1(&self.state, proof.too_many());
+        if self.hear(too_many, at, verdict) {
+            return true;
+        }
+        let fault = laws::unseen::judge(&self.state, proof, at);
+        let why = fault.as_ref().and_then(|fault| fault.why());
+        let unexplained = why.is_some();
+        if let Some(why) = why {
+            self.state.after_unexplained(why);
+        }
+        self.hear(fault, at, verdict);
+        unexplained
     }
 
     /// A log without a single move: the tickets are all there is.
@@ -110,10 +129,4 @@ impl<'a> Table<'a> {
     pub fn two_passes(&self) -> bool {
         self.names.len() == self.rules.second_players
     }
-}
-
-/// The score as things stand, for a replay that looks into the middle of a game.
-#[must_use]
-pub fn standing(table: &Table<'_>) -> scoring::FinalScore {
-    scoring::final_score(&table.rules, &table.state.seats)
 }

@@ -11,7 +11,7 @@ use laws::end::CompletedEarly;
 impl Table<'_> {
     /// Before a turn: does another pass begin with it?
     pub(super) fn before_turn(&mut self, verdict: &mut Verdict) {
-        let doubt = self.state.deck_doubt;
+        let doubt = self.state.doubt.deck;
         if self.pass_over() && self.two_passes() && self.state.pass == 1 && !doubt {
             self.begin_second_pass(verdict);
         }
@@ -33,7 +33,7 @@ impl Table<'_> {
             return true;
         }
         let possible = self.two_passes() && self.state.pass == 1;
-        let doubt = self.state.deck_doubt || self.lost_setup;
+        let doubt = self.state.doubt.deck || self.lost_setup;
         if !possible || !doubt && self.state.last_round.is_none() {
             let fault = laws::end::e2_out_of_place(&self.state, &self.rules);
             self.hear(Some(fault), at, verdict);
@@ -50,7 +50,6 @@ impl Table<'_> {
     /// The first pass is scored, and all cards but those in hands make a new deck.
     fn begin_second_pass(&mut self, verdict: &mut Verdict) {
         self.score_pass(verdict);
-        self.state.carry_over();
         self.state.early = None;
         self.state.new_deck(&self.rules);
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Completed;
-use laws::turn::{OutOfTurn, SecondAction};
+use laws::turn::SecondAction;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -108,7 +108,8 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn may_hide(&self, code: Option<&str>) -> bool {
-        let hides = |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.tickets_open;
+        let hides =
+            |seat: &super::super::state::Seat| seat.unseen_tickets > 0 || seat.doubt.tickets_unseen;
         let unseen = self.state.unseen.is_any() || self.state.seats.iter().any(hides);
         unseen && is_among(code, &laws::HIDDEN)
     }
@@ -132,7 +133,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
-        let sheet = laws::results::finish(self, ending, verdict);
+        let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
         Final {
@@ -191,7 +192,7 @@ impl<'a> Table<'a> {
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        self.hear(Some(OutOfTurn { seat, due }), who, verdict);
+        self.hear(Some(laws::turn::a2(seat, due)), who, verdict);
         self.state.after_lost_turn(due, who);
         self.state.after_lost_turn(seat, who);
     }
@@ -225,19 +226,10 @@ impl<'a> Table<'a> {
         self.state.after_lost_row();
     }
 
-    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        // Before the first turn of a pass the log may not have dealt everything yet.
-        let ready =
-            self.state.market_at.is_some() && self.state.seats.iter().all(|s| s.dealt.is_some());
-        if !self.state.dealing || ready {
-            laws::results::check(self, seat, items, verdict);
-        }
-    }
-
     fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
         let another = self.two_passes() && self.state.pass == 1;
-        self.pass_over() && certain && !another && !self.state.deck_doubt
+        self.pass_over() && certain && !another && !self.state.doubt.deck
     }
 
     pub fn is_finished(&self) -> bool {
@@ -249,7 +241,7 @@ impl<'a> Table<'a> {
     }
 
     fn awaits_deal(&self) -> bool {
-        let over = self.pass_over() && !self.state.deck_doubt && self.two_passes();
+        let over = self.pass_over() && !self.state.doubt.deck && self.two_passes();
         let undealt = self.state.market_at.is_none()
             || self.state.seats.iter().any(|seat| seat.dealt.is_none());
         over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
@@ -271,7 +263,7 @@ impl Knows for Table<'_> {
         }
         let seats = self.state.seats.iter().enumerate();
         seats
-            .filter(|(_, player)| !player.choice_open && player.tickets_doubt.is_none())
+            .filter(|(_, player)| !player.doubt.choice_unseen && player.doubt.tickets.is_none())
             .filter_map(|(seat, player)| {
                 let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
                 let ticket = |done: &Completed| (done.kept, done.cards.known);

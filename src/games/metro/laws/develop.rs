@@ -1,14 +1,20 @@
 //! Exclusive development.
 
-use super::turn::V1;
+use super::hand::only_held;
+use crate::fault::{Fault, Words};
+use crate::games::Convention;
 use crate::games::metro::layout::{Cell, StrandId};
-use crate::games::metro::placements::Bounds;
-use crate::games::metro::table::{Laying, Table};
-use crate::games::metro::tile::TileId;
+use crate::games::metro::moves::Laying;
+use crate::games::metro::placements::{Bounds, Spot};
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::{Development, State};
+use crate::games::metro::tile::{ColourId, TileId, TileSet};
 use crate::laws::Law;
-use crate::log::Develop;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+const DECLARED: &str = "the development was declared here";
+
+// X1: when and where a development is declared
 
 pub static X1: Law = Law {
     code: "X1",
@@ -23,6 +29,144 @@ pub static X1: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m05\nBen deal m07 m06\nAda draw m15 develop blue at 0,0 place m03 at 0,1\nBen draw m16 place m07 at 1,0 turn 90\n",
 };
 
+pub const DEVELOP: Convention = Convention {
+    name: "develop",
+    values: "place, declare",
+    default: "place",
+    meaning: "whether a tile is placed on the line in the turn of the declaration, or the declaration is the whole turn (X1)",
+};
+
+pub const UNFINISHED: Convention = Convention {
+    name: "unfinished",
+    values: "open-end, no-section",
+    default: "open-end",
+    meaning: "which lines may be developed: any with an open end, or only one with an open end that joins no two stations yet (X1)",
+};
+
+/// A declaration that cannot be.
+#[derive(Clone, Copy, Debug)]
+pub enum CannotDeclare<'a> {
+    CubeTaken(Development),
+    /// No tile in hand can be placed.
+    Stuck {
+        seat: usize,
+    },
+    NoLine {
+        colour: &'a str,
+        cell: Cell,
+        /// What lies there.
+        tile: Option<TileId>,
+    },
+    Finished {
+        colour: &'a str,
+        cell: Cell,
+    },
+    /// No tile is placed with it.
+    Alone,
+    /// A tile is placed with it, where it is the whole turn.
+    NotAlone {
+        declared: Span,
+    },
+}
+
+/// True if a line may be developed.
+#[must_use]
+pub fn is_unfinished(state: &State, set: &TileSet, line: StrandId) -> bool {
+    let layout = &state.layout;
+    let no_section = !set.readings.only_without_section || layout.stations_on(line) < 2;
+    no_section && !layout.open_ends(line).is_empty()
+}
+
+/// Whoever wants to declare.
+#[must_use]
+pub fn x1(state: &State, set: &TileSet, seat: usize) -> Option<CannotDeclare<'static>> {
+    if let Some(on) = state.cube.filter(|_| state.is_cube_sure()) {
+        return Some(CannotDeclare::CubeTaken(on));
+    }
+    let stuck =
+        state.least(seat) >= u32::from(set.hand) && state.surely_stuck(set, seat, &Bounds::All);
+    stuck.then_some(CannotDeclare::Stuck { seat })
+}
+
+/// The line named: those of its colour on the square.
+#[must_use]
+pub fn x1_line<'a>(
+    state: &State,
+    set: &TileSet,
+    colour: &'a str,
+    cell: Cell,
+    lines: &[StrandId],
+) -> Option<CannotDeclare<'a>> {
+    let layout = &state.layout;
+    if lines.is_empty() {
+        let tile = layout.at(cell).map(|laid| laid.tile);
+        let sure = layout.is_sure_around(cell);
+        return sure.then_some(CannotDeclare::NoLine { colour, cell, tile });
+    }
+    let finished = !lines.iter().any(|&line| is_unfinished(state, set, line))
+        && lines.iter().all(|&line| layout.is_line_sure(line));
+    finished.then_some(CannotDeclare::Finished { colour, cell })
+}
+
+/// So many tiles are placed with the declaration.
+#[must_use]
+pub fn x1_tiles(set: &TileSet, placed: usize, declared: Span) -> Option<CannotDeclare<'static>> {
+    match (placed > 0, set.readings.declare_only) {
+        (false, false) => Some(CannotDeclare::Alone),
+        (true, true) => Some(CannotDeclare::NotAlone { declared }),
+        _ => None,
+    }
+}
+
+impl Fault<Setting<'_>> for CannotDeclare<'_> {
+    fn law(&self) -> &'static Law {
+        &X1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::CubeTaken(on) => {
+                let whose = setting.name(on.seat);
+                let label = format!("{whose}'s development is not finished");
+                Words::new("the cube is not free", label)
+                    .cause(on.at, format!("{whose} took the cube here"))
+            }
+            Self::Stuck { seat } => {
+                let name = setting.name(seat);
+                Words::new(
+                    format!("{name} cannot declare: no tile in hand can be placed"),
+                    "with three tiles of which none fits, one is discarded",
+                )
+                .help("write `discard …` instead")
+            }
+            Self::NoLine { colour, cell, tile } => {
+                let label = match tile {
+                    Some(tile) => format!("{} has no {colour} line", setting.tile(tile)),
+                    None => "no tile lies on this square".to_owned(),
+                };
+                Words::new(format!("there is no {colour} line at {cell} to develop"), label)
+            }
+            Self::Finished { colour, cell } => Words::new(
+                format!("the {colour} line at {cell} is finished"),
+                "it has no open end that can be developed",
+            ),
+            Self::Alone => Words::new(
+                "a tile is placed on the line in the turn of the declaration",
+                "no `place` follows",
+            )
+            .help("the reading `develop declare` makes the declaration the whole turn"),
+            Self::NotAlone { declared } => Words::new(
+                "the declaration is the whole turn",
+                "a tile is placed as well",
+            )
+            .cause(declared, "declared here")
+            .help("that is so by `option develop declare`; without it a tile is placed with the declaration"),
+        }
+    }
+}
+
+// X2: the developer places on the line
+
 pub static X2: Law = Law {
     code: "X2",
     slug: "develop-on",
@@ -34,6 +178,101 @@ pub static X2: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal m05 m06\nAda draw m15 develop blue at 0,0 place m03 at 0,1\nBen draw m13 place m13 at 1,0 turn 90\nAda draw m11 place m11 at 0,2\n",
 };
 
+pub const DEVELOPER: Convention = Convention {
+    name: "developer",
+    values: "must-place, may-keep",
+    default: "must-place",
+    meaning: "whether the developer has to place a tile on the line every turn, or may keep a tile as well (X2)",
+};
+
+/// The developer does not place on the line.
+#[derive(Clone, Copy, Debug)]
+pub struct NotOnLine {
+    seat: usize,
+    colour: ColourId,
+    declared: Option<Span>,
+    how: Instead,
+}
+
+/// What the developer does instead.
+#[derive(Clone, Copy, Debug)]
+enum Instead {
+    Elsewhere(Span),
+    /// Nothing, though this would fit.
+    Idle(Option<Spot>),
+}
+
+impl NotOnLine {
+    /// Where the tile lies that is not on the line.
+    #[must_use]
+    pub fn at(&self) -> Option<Span> {
+        match self.how {
+            Instead::Elsewhere(at) => Some(at),
+            Instead::Idle(_) => None,
+        }
+    }
+
+    fn new(state: &State, seat: usize, strand: StrandId, how: Instead) -> Self {
+        Self {
+            seat,
+            colour: state.layout.colour_of(strand),
+            declared: state.cube.map(|on| on.at),
+            how,
+        }
+    }
+}
+
+/// The tiles lie on the table.
+#[must_use]
+pub fn x2(state: &State, seat: usize, strand: StrandId, layings: &[Laying]) -> Option<NotOnLine> {
+    let layout = &state.layout;
+    let line = layout.line(strand);
+    let off = layings
+        .iter()
+        .find(|laying| laying.laid && !layout.lines_at(laying.cell).contains(&line))?;
+    // A tile that is not what the log says may join the two.
+    let sure = layout.is_sure_around(off.cell) && layout.is_line_sure(line);
+    sure.then(|| NotOnLine::new(state, seat, line, Instead::Elsewhere(off.at)))
+}
+
+/// The developer neither places nor gives up; where nothing fits, that is X5.
+#[must_use]
+pub fn x2_idle(state: &State, set: &TileSet, seat: usize, strand: StrandId) -> NotOnLine {
+    let spot = state.sure_spot(set, seat, &Bounds::On(strand));
+    NotOnLine::new(state, seat, strand, Instead::Idle(spot))
+}
+
+impl Fault<Setting<'_>> for NotOnLine {
+    fn law(&self) -> &'static Law {
+        &X2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, colour) = (setting.name(self.seat), setting.colour(self.colour));
+        let words = match self.how {
+            Instead::Elsewhere(_) => Words::new(
+                format!("{name} develops the {colour} line and places nowhere else"),
+                "this is not on that line",
+            ),
+            Instead::Idle(Some(spot)) => Words::new(
+                format!("{name} develops the {colour} line and has to place on it"),
+                format!("{} fits the line", setting.tile(spot.tile)),
+            )
+            .help(setting.legal(spot)),
+            Instead::Idle(None) => Words::new(
+                format!("{name} develops the {colour} line: place on it, or give it up"),
+                "neither of them",
+            ),
+        };
+        match self.declared {
+            Some(at) => words.cause(at, DECLARED),
+            None => words,
+        }
+    }
+}
+
+// X3: the line is closed to the others
+
 pub static X3: Law = Law {
     code: "X3",
     slug: "closed-line",
@@ -44,6 +283,55 @@ pub static X3: Law = Law {
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal m11 m06\nAda draw m15 develop blue at 0,0 place m03 at 0,1\nBen draw m13 place m11 at 0,2\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal m11 m06\nAda draw m15 develop blue at 0,0 place m03 at 0,1\nBen draw m13 place m13 at 1,0 turn 90\n",
 };
+
+pub const CLOSED: Convention = Convention {
+    name: "closed",
+    values: "squares, joins",
+    default: "squares",
+    meaning: "what an exclusive development closes to the others: the squares that its open ends face, or only tiles that join the line (X3)",
+};
+
+/// Somebody else places where the developed line is closed.
+#[derive(Clone, Copy, Debug)]
+pub struct ClosedLine {
+    by: usize,
+    colour: Option<ColourId>,
+    cell: Cell,
+    declared: Span,
+}
+
+/// A tile on a square where it goes on with these lines.
+#[must_use]
+pub fn x3(state: &State, bounds: &Bounds, cell: Cell, joined: &[StrandId]) -> Option<ClosedLine> {
+    if bounds.admit(&state.layout, cell, joined) {
+        return None;
+    }
+    let on = state.cube?;
+    Some(ClosedLine {
+        by: on.seat,
+        colour: on.strand.map(|strand| state.layout.colour_of(strand)),
+        cell,
+        declared: on.at,
+    })
+}
+
+impl Fault<Setting<'_>> for ClosedLine {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let whose = setting.name(self.by);
+        let colour = self.colour.map_or("developed", |id| setting.colour(id));
+        Words::new(
+            format!("the {colour} line is {whose}'s to develop"),
+            format!("{whose}'s line goes on at {}", self.cell),
+        )
+        .cause(self.declared, DECLARED)
+    }
+}
+
+// X5: when a development fails
 
 pub static X5: Law = Law {
     code: "X5",
@@ -57,304 +345,144 @@ pub static X5: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m05\nBen deal m07 m06\nAda draw m09 develop blue at 0,0 place m03 at 0,1\nBen draw m16 place m07 at 1,0 turn 90\nAda draw m15 fails discard m05\nBen draw m12 develop blue at 0,0 place m12 at 0,2\n",
 };
 
-/// True if a line may be developed.
+/// A development given up that has not failed, or not in the right way.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongFailure {
+    Others {
+        seat: usize,
+        on: Development,
+    },
+    CubeFree {
+        seat: usize,
+    },
+    Fits {
+        seat: usize,
+        on: Development,
+        spot: Spot,
+    },
+    NoDiscard {
+        seat: usize,
+    },
+    TooFew {
+        seat: usize,
+        held: u32,
+    },
+    /// It has failed, and is not given up.
+    NotGivenUp {
+        seat: usize,
+        colour: ColourId,
+        declared: Option<Span>,
+    },
+}
+
+/// The tile thrown was in the hand, seen before or not.
 #[must_use]
-pub fn is_unfinished(table: &Table<'_>, line: StrandId) -> bool {
-    let layout = &table.state.layout;
-    let no_section =
-        !table.setting.set.readings.only_without_section || layout.stations_on(line) < 2;
-    no_section && !layout.open_ends(line).is_empty()
-}
-
-/// A declaration that the rules do not allow; true if that was reported.
-pub fn declare(
-    table: &Table<'_>,
+pub fn x5(
+    state: &State,
+    set: &TileSet,
     seat: usize,
-    verb: Span,
-    develop: &Develop<'_>,
-    cell: Cell,
-    lines: &[StrandId],
-    verdict: &mut Verdict,
-) -> bool {
-    let state = &table.state;
-    let name = table.name(seat);
-    let colour = develop.colour.text;
-    if table.setting.children {
-        verdict.breach(
-            &V1,
-            verb,
-            "there is no exclusive development in the children's game",
-            format!("{name} declares one"),
-        );
-        return true;
-    }
-    if let Some(on) = state.cube.on.filter(|_| state.is_cube_sure()) {
-        let whose = table.name(on.seat);
-        verdict
-            .breach(
-                &X1,
-                verb,
-                "the cube is not free",
-                format!("{whose}'s development is not finished"),
-            )
-            .cause(on.at, format!("{whose} took the cube here"));
-        return true;
-    }
-    let stuck = state.hands[seat].least() >= u32::from(table.setting.set.hand)
-        && state.surely_stuck(&table.setting.set, seat, &Bounds::All);
-    if stuck {
-        verdict
-            .breach(
-                &X1,
-                verb,
-                format!("{name} cannot declare: no tile in hand can be placed"),
-                "with three tiles of which none fits, one is discarded",
-            )
-            .help("write `discard …` instead");
-        return true;
-    }
-    if lines.is_empty() {
-        if !state.layout.is_sure_around(cell) {
-            return true;
+    thrown: Option<TileId>,
+) -> Option<WrongFailure> {
+    if state.is_cube_sure() {
+        match state.cube {
+            Some(on) if on.seat != seat => return Some(WrongFailure::Others { seat, on }),
+            None => return Some(WrongFailure::CubeFree { seat }),
+            Some(_) => {}
         }
-        let what = match state.layout.at(cell) {
-            Some(laid) => format!("{} has no {colour} line", table.tile_name(laid.tile)),
-            None => "no tile lies on this square".to_owned(),
-        };
-        verdict.breach(
-            &X1,
-            develop.at.span,
-            format!("there is no {colour} line at {cell} to develop"),
-            what,
-        );
-        return true;
     }
-    if !lines.iter().any(|&line| is_unfinished(table, line)) {
-        if !lines.iter().all(|&line| state.layout.is_line_sure(line)) {
-            return true;
-        }
-        verdict.breach(
-            &X1,
-            develop.at.span,
-            format!("the {colour} line at {cell} is finished"),
-            "it has no open end that can be developed",
-        );
-        return true;
-    }
-    if develop.places.is_empty() && !table.setting.set.readings.declare_only {
-        verdict
-            .breach(
-                &X1,
-                verb,
-                "a tile is placed on the line in the turn of the declaration",
-                "no `place` follows",
-            )
-            .help("the reading `develop declare` makes the declaration the whole turn");
-        return true;
-    }
-    if let Some(place) = develop
-        .places
-        .first()
-        .filter(|_| table.setting.set.readings.declare_only)
-    {
-        verdict
-            .breach(
-                &X1,
-                place.span,
-                "the declaration is the whole turn",
-                "a tile is placed as well",
-            )
-            .cause(verb, "declared here")
-            .help("that is so by `option develop declare`; without it a tile is placed with the declaration");
-        return true;
-    }
-    false
+    let (on, strand) = state.develops(seat)?;
+    let bounds = Bounds::On(strand);
+    let thrown = || thrown.and_then(|tile| state.sure_spot_of(set, tile, &bounds));
+    let spot = state.sure_spot(set, seat, &bounds).or_else(thrown)?;
+    Some(WrongFailure::Fits { seat, on, spot })
 }
 
-/// The developer places off the line; true if that was reported.
-pub fn x2_elsewhere(
-    table: &Table<'_>,
+/// Whether a tile goes with it.
+#[must_use]
+pub fn x5_discard(
+    state: &State,
+    set: &TileSet,
+    seat: usize,
+    discards: bool,
+) -> Option<WrongFailure> {
+    let full = u32::from(set.hand);
+    let held = state.hands[seat].most();
+    match discards {
+        false if state.least(seat) >= full => Some(WrongFailure::NoDiscard { seat }),
+        true if held < full => Some(WrongFailure::TooFew { seat, held }),
+        _ => None,
+    }
+}
+
+/// The developer neither places nor gives up.
+#[must_use]
+pub fn x5_idle(
+    state: &State,
+    set: &TileSet,
     seat: usize,
     strand: StrandId,
-    layings: &[Laying],
-    verdict: &mut Verdict,
-) -> bool {
-    let layout = &table.state.layout;
-    let line = layout.line(strand);
-    let off = layings
-        .iter()
-        .find(|laying| laying.laid && !layout.lines_at(laying.cell).contains(&line));
-    // A tile that is not what the log says may join the two.
-    let sure = |off: &&Laying| layout.is_sure_around(off.cell) && layout.is_line_sure(line);
-    let Some(off) = off.filter(sure) else {
-        return false;
-    };
-    let name = table.name(seat);
-    let colour = table.setting.set.colour(layout.colour_of(line));
-    let finding = verdict.breach(
-        &X2,
-        off.at,
-        format!("{name} develops the {colour} line and places nowhere else"),
-        "this is not on that line",
-    );
-    if let Some(on) = table.state.cube.on {
-        finding.cause(on.at, "the development was declared here");
+) -> Option<WrongFailure> {
+    let failed = state.surely_stuck(set, seat, &Bounds::On(strand));
+    failed.then(|| WrongFailure::NotGivenUp {
+        seat,
+        colour: state.layout.colour_of(strand),
+        declared: state.cube.map(|on| on.at),
+    })
+}
+
+impl Fault<Setting<'_>> for WrongFailure {
+    fn law(&self) -> &'static Law {
+        &X5
     }
-    true
-}
 
-/// The developer neither places on the line nor gives up.
-pub fn idle(table: &Table<'_>, seat: usize, strand: StrandId, verb: Span, verdict: &mut Verdict) {
-    let name = table.name(seat);
-    let colour = table
-        .setting
-        .set
-        .colour(table.state.layout.colour_of(strand));
-    let bounds = Bounds::On(strand);
-    let spot = table.state.sure_spot(&table.setting.set, seat, &bounds);
-    let finding = match spot {
-        Some(spot) => {
-            let place = spot.text(&table.setting.set);
-            let label = format!("{} fits the line", table.tile_name(spot.tile));
-            let finding = verdict.breach(
-                &X2,
-                verb,
-                format!("{name} develops the {colour} line and has to place on it"),
-                label,
-            );
-            finding.help(format!("one legal placement: `place {place}`"))
-        }
-        None if table.state.surely_stuck(&table.setting.set, seat, &bounds) => verdict
-            .breach(
-                &X5,
-                verb,
-                format!("no tile fits the {colour} line: the development has failed"),
-                format!("{name} has to give it up"),
-            )
-            .help("write `fails`, with `discard …` if there are three tiles in hand"),
-        None => verdict.breach(
-            &X2,
-            verb,
-            format!("{name} develops the {colour} line: place on it, or give it up"),
-            "neither of them",
-        ),
-    };
-    if let Some(on) = table.state.cube.on {
-        finding.cause(on.at, "the development was declared here");
-    }
-}
-
-/// Somebody else places where the developed line is closed.
-pub fn x3(table: &Table<'_>, laying: &Laying, verdict: &mut Verdict) {
-    let Some(on) = table.state.cube.on else {
-        return;
-    };
-    let whose = table.name(on.seat);
-    let layout = &table.state.layout;
-    let colour = on.strand.map_or("developed", |strand| {
-        table.setting.set.colour(layout.colour_of(strand))
-    });
-    verdict
-        .breach(
-            &X3,
-            laying.at,
-            format!("the {colour} line is {whose}'s to develop"),
-            format!("{whose}'s line goes on at {}", laying.cell),
-        )
-        .cause(on.at, "the development was declared here");
-}
-
-/// The tile that goes with a development: where the log names it, and which it is
-/// if it was in the hand.
-#[derive(Clone, Copy)]
-pub struct Thrown {
-    pub at: Option<Span>,
-    pub tile: Option<TileId>,
-}
-
-/// A development given up that has not failed, or not in the right way.
-pub fn x5(
-    table: &Table<'_>,
-    seat: usize,
-    verb: Span,
-    thrown: Thrown,
-    verdict: &mut Verdict,
-) -> bool {
-    let state = &table.state;
-    let name = table.name(seat);
-    let sure = state.is_cube_sure();
-    match state.cube.on.filter(|_| sure) {
-        Some(on) if on.seat != seat => {
-            verdict
-                .breach(
-                    &X5,
-                    verb,
-                    format!("the development is {}'s, not {name}'s", table.name(on.seat)),
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Others { seat, on } => {
+                let (name, whose) = (setting.name(seat), setting.name(on.seat));
+                Words::new(
+                    format!("the development is {whose}'s, not {name}'s"),
                     "only the developer gives up",
                 )
-                .cause(on.at, "the development was declared here");
-            return true;
-        }
-        None if sure => {
-            verdict.breach(
-                &X5,
-                verb,
-                format!("{name} develops no line"),
+                .cause(on.at, DECLARED)
+            }
+            Self::CubeFree { seat } => Words::new(
+                format!("{} develops no line", setting.name(seat)),
                 "nothing to give up: the cube is free",
-            );
-            return true;
-        }
-        _ => {}
-    }
-    let fits = |strand: StrandId| {
-        let bounds = Bounds::On(strand);
-        let thrown = || {
-            thrown
-                .tile
-                .and_then(|tile| state.sure_spot_of(&table.setting.set, tile, &bounds))
-        };
-        state
-            .sure_spot(&table.setting.set, seat, &bounds)
-            .or_else(thrown)
-    };
-    if let Some((on, strand)) = state.develops(seat)
-        && let Some(spot) = fits(strand)
-    {
-        let place = spot.text(&table.setting.set);
-        verdict
-            .breach(
-                &X5,
-                verb,
-                format!("{name}'s development has not failed: a tile fits"),
-                format!("{} can be placed on the line", table.tile_name(spot.tile)),
-            )
-            .cause(on.at, "the development was declared here")
-            .help(format!("one legal placement: `place {place}`"));
-        return true;
-    }
-    let full = u32::from(table.setting.set.hand);
-    let hand = &state.hands[seat];
-    match thrown.at {
-        None if hand.least() >= full => {
-            verdict
-                .breach(
-                    &X5,
-                    verb,
+            ),
+            Self::Fits { seat, on, spot } => {
+                let name = setting.name(seat);
+                Words::new(
+                    format!("{name}'s development has not failed: a tile fits"),
+                    format!("{} can be placed on the line", setting.tile(spot.tile)),
+                )
+                .cause(on.at, DECLARED)
+                .help(setting.legal(spot))
+            }
+            Self::NoDiscard { seat } => {
+                let (name, full) = (setting.name(seat), setting.set.hand);
+                Words::new(
                     format!("{name} has {full} tiles in hand and has to discard one"),
                     "the development fails, and no tile is discarded",
                 )
-                .help("write `fails discard …`");
-            true
+                .help("write `fails discard …`")
+            }
+            Self::TooFew { seat, held } => only_held(setting, seat, held),
+            Self::NotGivenUp {
+                seat,
+                colour,
+                declared,
+            } => {
+                let (name, colour) = (setting.name(seat), setting.colour(colour));
+                let words = Words::new(
+                    format!("no tile fits the {colour} line: the development has failed"),
+                    format!("{name} has to give it up"),
+                )
+                .help("write `fails`, with `discard …` if there are three tiles in hand");
+                match declared {
+                    Some(at) => words.cause(at, DECLARED),
+                    None => words,
+                }
+            }
         }
-        Some(at) if hand.most() < full => {
-            verdict.breach(
-                &X5,
-                at,
-                format!("{name} has only {} in hand", super::tiles_n(hand.most())),
-                format!("a tile is discarded only with {full} in hand"),
-            );
-            true
-        }
-        _ => false,
     }
 }

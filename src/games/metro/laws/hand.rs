@@ -1,11 +1,14 @@
 //! Keeping, discarding, and having to place.
 
 use super::tiles_n;
-use crate::games::metro::table::Table;
-use crate::games::metro::tile::TileId;
+use crate::fault::{Fault, Words};
+use crate::games::metro::placements::Spot;
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::State;
+use crate::games::metro::tile::{TileId, TileSet};
 use crate::laws::Law;
-use crate::span::Span;
-use crate::verdict::Verdict;
+
+// L3: a small hand may be kept
 
 pub static L3: Law = Law {
     code: "L3",
@@ -17,6 +20,48 @@ pub static L3: Law = Law {
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m05 m06\nBen deal ? ?\nAda draw m15 keep\n",
     good: "game metro\ntiles sample\noption variant children\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03\nBen deal ?\nAda draw m11 keep\n",
 };
+
+/// A hand kept that is too large, and no tile in it is known to fit.
+#[derive(Clone, Copy, Debug)]
+pub struct CannotKeep {
+    seat: usize,
+    held: u32,
+    /// A tile that nobody saw may fit.
+    pub unseen: bool,
+}
+
+/// The most tiles that can be kept.
+fn most_kept(set: &TileSet) -> u32 {
+    u32::from(set.hand).saturating_sub(1)
+}
+
+/// Where a tile that fits is known, the player breaks L5.
+#[must_use]
+pub fn l3(state: &State, set: &TileSet, seat: usize) -> Option<CannotKeep> {
+    let held = state.least(seat);
+    (held > most_kept(set)).then_some(CannotKeep {
+        seat,
+        held,
+        unseen: !state.is_hand_known(seat),
+    })
+}
+
+impl Fault<Setting<'_>> for CannotKeep {
+    fn law(&self) -> &'static Law {
+        &L3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, held) = (setting.name(self.seat), tiles_n(self.held));
+        Words::new(
+            format!("{name} cannot keep {held}"),
+            format!("at most {} can be kept", tiles_n(most_kept(&setting.set))),
+        )
+        .help("if no tile fits anywhere, one of them is discarded: `discard …`")
+    }
+}
+
+// L4: when a tile is discarded
 
 pub static L4: Law = Law {
     code: "L4",
@@ -30,6 +75,63 @@ pub static L4: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m09 m05\nBen deal ? ?\nAda draw m06 discard m05\n",
 };
 
+/// A tile discarded that has to stay.
+#[derive(Clone, Copy, Debug)]
+pub enum CannotDiscard {
+    TooFew { seat: usize, held: u32 },
+    Fits { seat: usize, spot: Spot },
+}
+
+/// The tile thrown was in the hand, seen before or not.
+#[must_use]
+pub fn l4(
+    state: &State,
+    set: &TileSet,
+    seat: usize,
+    thrown: Option<TileId>,
+) -> Option<CannotDiscard> {
+    let held = state.hands[seat].most();
+    if held < u32::from(set.hand) {
+        return Some(CannotDiscard::TooFew { seat, held });
+    }
+    if !state.is_cube_sure() {
+        return None;
+    }
+    let bounds = state.bounds(set, seat);
+    let thrown = || thrown.and_then(|tile| state.sure_spot_of(set, tile, &bounds));
+    let spot = state.sure_spot(set, seat, &bounds).or_else(thrown)?;
+    Some(CannotDiscard::Fits { seat, spot })
+}
+
+impl Fault<Setting<'_>> for CannotDiscard {
+    fn law(&self) -> &'static Law {
+        &L4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::TooFew { seat, held } => {
+                only_held(setting, seat, held).help("a hand that stays as it is is `keep`")
+            }
+            Self::Fits { seat, spot } => Words::new(
+                format!("{} cannot discard: a tile fits", setting.name(seat)),
+                format!("{} can be placed", setting.tile(spot.tile)),
+            )
+            .help(setting.legal(spot)),
+        }
+    }
+}
+
+/// Too few tiles in hand to discard one.
+pub(super) fn only_held(setting: &Setting<'_>, seat: usize, held: u32) -> Words {
+    Words::new(
+        format!("{} has only {} in hand", setting.name(seat), tiles_n(held)),
+        format!("a tile is discarded only with {} in hand", setting.set.hand),
+    )
+}
+
+// L5: a full hand has to place
+
 pub static L5: Law = Law {
     code: "L5",
     slug: "must-place",
@@ -40,94 +142,35 @@ pub static L5: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m05\nBen deal ? ?\nAda draw m06 place m03 at 0,1\n",
 };
 
-/// A hand kept that is too large; true if that was reported.
-pub fn keep(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
-    let hand = &table.state.hands[seat];
-    let most = u32::from(table.setting.set.hand).saturating_sub(1);
-    if hand.least() <= most {
-        return false;
-    }
-    let name = table.name(seat);
-    let held = tiles_n(hand.least());
-    let bounds = table.state.bounds(&table.setting.set, seat);
-    let spot = table
-        .state
-        .sure_spot(&table.setting.set, seat, &bounds)
-        .filter(|_| table.state.is_cube_sure());
-    match spot {
-        Some(spot) => {
-            let place = spot.text(&table.setting.set);
-            verdict
-                .breach(
-                    &L5,
-                    verb,
-                    format!("{name} has {held} in hand and must place one"),
-                    format!("{} fits", table.tile_name(spot.tile)),
-                )
-                .help(format!("one legal placement: `place {place}`"));
-        }
-        None => {
-            verdict
-                .breach(
-                    &L3,
-                    verb,
-                    format!("{name} cannot keep {held}"),
-                    format!("at most {} can be kept", tiles_n(most)),
-                )
-                .help("if no tile fits anywhere, one of them is discarded: `discard …`");
-            if !hand.is_known() {
-                // Whoever saw the hand may have seen a tile that fits.
-                verdict.also(&L5);
-            }
-        }
-    }
-    true
+/// A hand kept that is too large, with a tile in it that fits.
+#[derive(Clone, Copy, Debug)]
+pub struct MustPlace {
+    seat: usize,
+    held: u32,
+    spot: Spot,
 }
 
-/// A discard that the rules do not allow. The tile thrown was in the hand, seen
-/// before or not.
-pub fn l4(
-    table: &Table<'_>,
-    seat: usize,
-    verb: Span,
-    thrown: Option<TileId>,
-    verdict: &mut Verdict,
-) -> bool {
-    let hand = &table.state.hands[seat];
-    let name = table.name(seat);
-    let full = u32::from(table.setting.set.hand);
-    if hand.most() < full {
-        let held = tiles_n(hand.most());
-        verdict
-            .breach(
-                &L4,
-                verb,
-                format!("{name} has only {held} in hand"),
-                format!("a tile is discarded only with {full} in hand"),
-            )
-            .help("a hand that stays as it is is `keep`");
-        return true;
+#[must_use]
+pub fn l5(state: &State, set: &TileSet, seat: usize) -> Option<MustPlace> {
+    let held = state.least(seat);
+    if held <= most_kept(set) || !state.is_cube_sure() {
+        return None;
     }
-    if !table.state.is_cube_sure() {
-        return false;
+    let spot = state.sure_spot(set, seat, &state.bounds(set, seat))?;
+    Some(MustPlace { seat, held, spot })
+}
+
+impl Fault<Setting<'_>> for MustPlace {
+    fn law(&self) -> &'static Law {
+        &L5
     }
-    let bounds = table.state.bounds(&table.setting.set, seat);
-    let state = &table.state;
-    let thrown = || thrown.and_then(|tile| state.sure_spot_of(&table.setting.set, tile, &bounds));
-    let Some(spot) = state
-        .sure_spot(&table.setting.set, seat, &bounds)
-        .or_else(thrown)
-    else {
-        return false;
-    };
-    let place = spot.text(&table.setting.set);
-    verdict
-        .breach(
-            &L4,
-            verb,
-            format!("{name} cannot discard: a tile fits"),
-            format!("{} can be placed", table.tile_name(spot.tile)),
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, held) = (setting.name(self.seat), tiles_n(self.held));
+        Words::new(
+            format!("{name} has {held} in hand and must place one"),
+            format!("{} fits", setting.tile(self.spot.tile)),
         )
-        .help(format!("one legal placement: `place {place}`"));
-    true
+        .help(setting.legal(self.spot))
+    }
 }

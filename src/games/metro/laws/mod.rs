@@ -1,9 +1,11 @@
-//! The laws: one law, one function, one number. Each looks at the position and
-//! the move and reports; none of them changes anything.
+//! The laws: each a section of its own, with what it says, the readings that change
+//! it, what is wrong where it is broken, and the words for that. None of them
+//! changes anything.
 
 pub mod develop;
 pub mod hand;
-mod permits;
+pub mod names;
+pub mod permits;
 pub mod place;
 pub mod results;
 pub mod setup;

@@ -1,6 +1,7 @@
 //! Laws that say what happens rather than what is forbidden: the program
 //! carries them out, and a `check` or `result` that differs shows a breach.
 
+use crate::games::Convention;
 use crate::laws::Law;
 
 pub static X4: Law = Law {
@@ -23,6 +24,13 @@ pub static P1: Law = Law {
            where the line crosses from one tile to the next.",
     bad: "",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m11 m03\nBen deal m12 m06\nAda draw m05 place m11 at 0,1, m03 at 0,-1\nBen draw m15 place m12 at 0,-2 turn 180\ncheck Ben score 9\ncheck Ada score 0\n",
+};
+
+pub const CIRCLES: Convention = Convention {
+    name: "circles",
+    values: "crossing, tile",
+    default: "crossing",
+    meaning: "what counts as a circle: each place where a line crosses from one tile to the next, or the circles that a set's file gives for each line of a tile (P1)",
 };
 
 pub static P2: Law = Law {
@@ -66,4 +74,18 @@ pub static P5: Law = Law {
            reading; `pairs` and `own-station` change it.",
     bad: "",
     good: include_str!("examples/P5-good.ride"),
+};
+
+pub const PAIRS: Convention = Convention {
+    name: "pairs",
+    values: "per-line, once",
+    default: "per-line",
+    meaning: "how often two stations score: once on each separate line that joins them, or once in a colour and never again (P5)",
+};
+
+pub const OWN_STATION: Convention = Convention {
+    name: "own-station",
+    values: "none, scores",
+    default: "none",
+    meaning: "whether a line that comes back to the station it left scores that station's number twice, times its circles (P5)",
 };

@@ -2,14 +2,18 @@
 
 use smallvec::SmallVec;
 
+use crate::fault::{Fault, Words};
+use crate::games::Convention;
 use crate::games::metro::layout::{Cell, Misfit, StrandId};
-use crate::games::metro::placements::Bounds;
-use crate::games::metro::table::{Laying, Table};
-use crate::games::metro::tile::TileId;
+use crate::games::metro::moves::Laying;
+use crate::games::metro::placements::{Bounds, Spot};
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::State;
+use crate::games::metro::tile::{Rotation, TileId, TileSet};
 use crate::laws::Law;
-use crate::log::Placement;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// L1: several tiles lie in one section
 
 pub static L1: Law = Law {
     code: "L1",
@@ -24,45 +28,59 @@ pub static L1: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda draw m12 place m11 at 0,1, m03 at 0,-1, m12 at 0,-2 turn 180\ncheck Ada score 9\n",
 };
 
-pub static L2: Law = Law {
-    code: "L2",
-    slug: "fit",
-    summary: "a tile continues a line of its own colour, and no line meets a line of another colour",
-    text: "A placed tile shares an edge with the layout, at least one of its lines goes on with a line \
-           of the same colour, and none of its lines meets a line of another colour. Tiles may be turned. \
-           A line may run against an edge that has none: it ends there. All of this is a reading, for \
-           the page is lost: `joins`, `rotation` and `blank-edge` change it.",
-    bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal ? ?\nAda draw ? place m03 at 1,0 turn 90\n",
-    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal ? ?\nAda draw ? place m07 at 1,0 turn 90\n",
+pub const SEVERAL: Convention = Convention {
+    name: "several",
+    values: "extend, any",
+    default: "extend",
+    meaning: "where several tiles of one turn lie: all on one line that was on the table before, so that none lies beyond a station of the same turn, or in any one section (L1)",
 };
 
 /// More tiles at once than there may be.
-pub fn l1_count(table: &Table<'_>, places: &[Placement<'_>], verdict: &mut Verdict) -> bool {
-    let most = usize::from(table.setting.set.at_once);
-    let Some(extra) = places.get(most) else {
-        return false;
-    };
-    verdict.breach(
-        &L1,
-        extra.span,
-        format!("at most {most} tiles are placed in one turn"),
-        format!("tile number {}, and what follows it, is left out", most + 1),
-    );
-    true
+#[derive(Clone, Copy, Debug)]
+pub struct TooManyTiles;
+
+#[must_use]
+pub fn l1_count(set: &TileSet, placed: usize) -> Option<TooManyTiles> {
+    (placed > usize::from(set.at_once)).then_some(TooManyTiles)
 }
 
-/// Tiles of one turn that do not lie in one section.
-pub fn l1_section(table: &Table<'_>, layings: &[Laying], verdict: &mut Verdict) -> bool {
-    let layout = &table.state.layout;
+impl Fault<Setting<'_>> for TooManyTiles {
+    fn law(&self) -> &'static Law {
+        &L1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let most = setting.set.at_once;
+        Words::new(
+            format!("at most {most} tiles are placed in one turn"),
+            format!(
+                "tile number {}, and what follows it, is left out",
+                u32::from(most) + 1
+            ),
+        )
+    }
+}
+
+/// A tile that is not in one section with the others of its turn.
+#[derive(Clone, Copy, Debug)]
+pub struct NotOneSection {
+    pub at: Span,
+    other: Span,
+}
+
+/// The tiles lie on the table.
+#[must_use]
+pub fn l1_section(state: &State, set: &TileSet, layings: &[Laying]) -> Option<NotOneSection> {
+    let layout = &state.layout;
     let [first, others @ ..] = layings else {
-        return false;
+        return None;
     };
     if others.is_empty() {
-        return false;
+        return None;
     }
     let is_new = |cell: Cell| layings.iter().any(|laying| laying.cell == cell);
     let counts = |line: StrandId| {
-        table.setting.set.readings.any_section || layout.squares_of(line).any(|cell| !is_new(cell))
+        set.readings.any_section || layout.squares_of(line).any(|cell| !is_new(cell))
     };
     let lines = |laying: &Laying| -> SmallVec<[StrandId; 4]> {
         let lines = layout.lines_at(laying.cell).into_iter();
@@ -78,85 +96,167 @@ pub fn l1_section(table: &Table<'_>, layings: &[Laying], verdict: &mut Verdict) 
             apart = Some(laying);
         }
     }
-    let Some(apart) = apart else {
-        return false;
-    };
+    let apart = apart?;
     // A tile that is not recorded may join them.
     let mut all = layings.iter().flat_map(|l| layout.lines_at(l.cell));
-    if !all.all(|line| layout.is_line_sure(line)) {
-        return false;
+    let sure = all.all(|line| layout.is_line_sure(line));
+    let other = layings.iter().find(|laying| laying.cell != apart.cell);
+    sure.then_some(NotOneSection {
+        at: apart.at,
+        other: other.unwrap_or(first).at,
+    })
+}
+
+impl Fault<Setting<'_>> for NotOneSection {
+    fn law(&self) -> &'static Law {
+        &L1
     }
-    let neighbour = layings.iter().find(|laying| laying.cell != apart.cell);
-    verdict
-        .breach(
-            &L1,
-            apart.at,
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
             "tiles placed in one turn lie in one section",
             "not in one section with the others",
         )
-        .cause(
-            neighbour.map_or(first.at, |laying| laying.at),
-            "placed in the same turn",
+        .cause(self.other, "placed in the same turn")
+        .help("tiles of other sections, or beyond a new station, are placed in other turns")
+    }
+}
+
+// L2: a tile fits where it is placed
+
+pub static L2: Law = Law {
+    code: "L2",
+    slug: "fit",
+    summary: "a tile continues a line of its own colour, and no line meets a line of another colour",
+    text: "A placed tile shares an edge with the layout, at least one of its lines goes on with a line \
+           of the same colour, and none of its lines meets a line of another colour. Tiles may be turned. \
+           A line may run against an edge that has none: it ends there. All of this is a reading, for \
+           the page is lost: `joins`, `rotation` and `blank-edge` change it.",
+    bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal ? ?\nAda draw ? place m03 at 1,0 turn 90\n",
+    good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m07\nBen deal ? ?\nAda draw ? place m07 at 1,0 turn 90\n",
+};
+
+pub const ROTATION: Convention = Convention {
+    name: "rotation",
+    values: "free, fixed",
+    default: "free",
+    meaning: "whether a tile may be turned before it is placed (L2)",
+};
+
+pub const JOINS: Convention = Convention {
+    name: "joins",
+    values: "line, edge",
+    default: "line",
+    meaning: "what a placed tile needs: a line of its own that goes on with a line of the same colour, or only an edge in common with the layout (L2)",
+};
+
+pub const BLANK_EDGE: Convention = Convention {
+    name: "blank-edge",
+    values: "allowed, refused",
+    default: "allowed",
+    meaning: "whether a line may run against an edge that has no line (L2)",
+};
+
+/// A tile that was turned, where no tile is.
+#[derive(Clone, Copy, Debug)]
+pub struct Turned {
+    tile: Option<TileId>,
+}
+
+#[must_use]
+pub fn l2_turned(set: &TileSet, laying: &Laying) -> Option<Turned> {
+    let turned = set.readings.fixed_rotation && laying.rotation != Rotation::default();
+    turned.then_some(Turned { tile: laying.tile })
+}
+
+impl Fault<Setting<'_>> for Turned {
+    fn law(&self) -> &'static Law {
+        &L2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = self.tile.map_or("the tile", |tile| setting.tile(tile));
+        Words::new(
+            format!("{name} may not be turned"),
+            "the reading `rotation fixed` holds in this game",
         )
-        .help("tiles of other sections, or beyond a new station, are placed in other turns");
-    true
+    }
 }
 
-/// A turned tile, where the reading does not allow it.
-pub fn l2_turned(table: &Table<'_>, laying: &Laying, span: Span, verdict: &mut Verdict) {
-    let name = laying.tile.map_or("the tile", |tile| table.tile_name(tile));
-    verdict.breach(
-        &L2,
-        span,
-        format!("{name} may not be turned"),
-        "the reading `rotation fixed` holds in this game",
-    );
+/// A tile that does not fit where it was placed.
+#[derive(Clone, Copy, Debug)]
+pub struct DoesNotFit {
+    tile: TileId,
+    cell: Cell,
+    why: Misfit,
+    instead: Option<Instead>,
 }
 
-/// A tile that does not fit where it was placed. What the report offers instead is
-/// open to the player.
-pub fn l2(table: &Table<'_>, tile: TileId, laying: &Laying, open: &Bounds, verdict: &mut Verdict) {
-    let layout = &table.state.layout;
-    let set = &table.setting.set;
-    let name = table.tile_name(tile);
-    let Err(misfit) = layout.fit(set, tile, laying.rotation, laying.cell) else {
-        return;
+/// How a tile does fit.
+#[derive(Clone, Copy, Debug)]
+enum Instead {
+    Turned(Rotation),
+    At(Spot),
+}
+
+/// What would fit instead is within what is open to the player.
+#[must_use]
+pub fn l2(
+    state: &State,
+    set: &TileSet,
+    tile: TileId,
+    laying: &Laying,
+    open: &Bounds,
+) -> Option<DoesNotFit> {
+    let (layout, cell) = (&state.layout, laying.cell);
+    let why = layout.fit(set, tile, laying.rotation, cell).err()?;
+    let fits = |rotation: &Rotation| {
+        let fit = layout.fit(set, tile, *rotation, cell);
+        fit.is_ok_and(|joined| open.admit(layout, cell, &joined))
     };
-    let label = match misfit {
-        Misfit::Apart => "no tile lies beside this square".to_owned(),
-        Misfit::NoLine => "no line of it goes on with a line of the same colour".to_owned(),
-        Misfit::Clash { edge, ours, theirs } => format!(
-            "to the {} its {} line meets a {} one",
-            edge.word(),
-            set.colour(ours),
-            set.colour(theirs)
-        ),
-        Misfit::Blank { edge } => {
-            format!("to the {} a line meets an edge that has none", edge.word())
-        }
-        Misfit::Taken => "a tile lies here".to_owned(),
-    };
-    let here = set.tile(tile).rotations().find(|&rotation| {
-        let fit = layout.fit(set, tile, rotation, laying.cell);
-        fit.is_ok_and(|joined| open.admit(layout, laying.cell, &joined))
-    });
-    let finding = verdict.breach(
-        &L2,
-        laying.at,
-        format!("{name} does not fit at {}", laying.cell),
-        label,
-    );
-    match here {
-        Some(rotation) if !set.readings.fixed_rotation => {
-            let turned = match rotation.degrees() {
-                0 => "unturned".to_owned(),
-                turn => format!("with `turn {turn}`"),
-            };
-            finding.help(format!("{turned} it fits there"));
-        }
-        _ => {
-            if let Some(spot) = table.state.sure_spot_of(set, tile, open) {
-                finding.help(format!("it fits elsewhere: `{}`", spot.text(set)));
+    let here = set.tile(tile).rotations().find(fits);
+    let elsewhere = || state.sure_spot_of(set, tile, open).map(Instead::At);
+    Some(DoesNotFit {
+        tile,
+        cell,
+        why,
+        instead: here
+            .filter(|_| !set.readings.fixed_rotation)
+            .map(Instead::Turned)
+            .or_else(elsewhere),
+    })
+}
+
+impl Fault<Setting<'_>> for DoesNotFit {
+    fn law(&self) -> &'static Law {
+        &L2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let label = match self.why {
+            Misfit::Apart => "no tile lies beside this square".to_owned(),
+            Misfit::NoLine => "no line of it goes on with a line of the same colour".to_owned(),
+            Misfit::Clash { edge, ours, theirs } => format!(
+                "to the {} its {} line meets a {} one",
+                edge.word(),
+                setting.colour(ours),
+                setting.colour(theirs)
+            ),
+            Misfit::Blank { edge } => {
+                format!("to the {} a line meets an edge that has none", edge.word())
+            }
+            Misfit::Taken => "a tile lies here".to_owned(),
+        };
+        let name = setting.tile(self.tile);
+        let words = Words::new(format!("{name} does not fit at {}", self.cell), label);
+        match self.instead {
+            None => words,
+            Some(Instead::Turned(rotation)) => words.help(match rotation.degrees() {
+                0 => "unturned it fits there".to_owned(),
+                turn => format!("with `turn {turn}` it fits there"),
+            }),
+            Some(Instead::At(spot)) => {
+                words.help(format!("it fits elsewhere: `{}`", spot.text(&setting.set)))
             }
         }
     }

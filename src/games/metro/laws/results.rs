@@ -1,16 +1,15 @@
-//! What the table wrote down: checks on the way, results, the winner.
+//! What the table wrote down: checks on the way, results, the winner. What is the
+//! same in every family is in [`record`].
 
-use crate::finding::{Finding, Severity};
-use crate::games::metro::drawing;
-use crate::games::metro::state::{Over, Section};
-use crate::games::metro::table::Table;
-use crate::games::{Ending, Recorded};
+use super::tiles_n;
+use crate::games::Recorded;
+use crate::games::metro::setting::Setting;
+use crate::games::metro::sheet::ROWS;
+use crate::games::metro::state::State;
+use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
 use crate::laws::Law;
-use crate::log::{CheckItem, CheckValue, Number};
-use crate::replay::N2;
-use crate::score::{Cell, Detail, Row, ScoreSheet};
-use crate::span::Span;
-use crate::verdict::Verdict;
+use crate::log::Number;
+use crate::score::ScoreSheet;
 
 pub static R1: Law = Law {
     code: "R1",
@@ -44,365 +43,125 @@ pub static R3: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m41 m05\nBen deal ? ?\nAda draw m06 place m41 at 0,1\nwinner Ada\n",
 };
 
-/// One wrong figure: where, what it should be, and what may explain it.
-struct Wrong {
-    span: Span,
-    label: String,
-    excuse: Option<Span>,
-    doubt: bool,
+/// What can be checked, as the moves give it.
+#[derive(Clone, Copy, Debug)]
+pub enum Checked {
+    Deck(i32),
+    Score { seat: usize, is: i32 },
+    Hand { seat: usize, is: u32 },
 }
 
-/// Compares a `check` line with the position.
-pub fn check(
-    table: &mut Table<'_>,
-    seat: Option<usize>,
-    items: &[CheckItem<'_>],
-    verdict: &mut Verdict,
-) {
-    let mut wrong: Vec<Wrong> = Vec::new();
-    for item in items {
-        let number = match &item.value {
-            CheckValue::Number(number) => *number,
-            // Cards, of which this game has none.
-            _ => Number {
-                value: 0,
-                span: item.key.span,
-            },
-        };
-        let (said, span) = (number.value, number.span);
-        match (item.key.text, seat) {
-            ("deck", _) => wrong.extend(check_deck(table, said, span)),
-            ("score", Some(seat)) => wrong.extend(check_score(table, seat, said, span)),
-            ("hand", Some(seat)) => wrong.extend(check_hand(table, seat, said, span)),
-            (key, _) => {
-                verdict
-                    .breach(
-                        &N2,
-                        item.key.span,
-                        format!("nothing called `{key}` can be checked"),
-                        "unknown figure",
-                    )
-                    .help("figures: score, hand, deck");
+impl Book for Setting<'_> {
+    type Figure = Checked;
+
+    const TONE: Tone = Tone {
+        table: "what the table has",
+        unknown_note: true,
+        doubt_note: None,
+        names: |names| names.join(" and "),
+        share: "share the win",
+        share_help: None,
+    };
+
+    fn laws() -> [&'static Law; 3] {
+        [&R1, &R2, &R3]
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+
+    fn figure(&self, figure: &Checked) -> String {
+        match *figure {
+            Checked::Deck(n) => format!("{n} tiles are in the deck"),
+            Checked::Score { seat, is } => format!("{} has {is} points so far", self.name(seat)),
+            Checked::Hand { seat, is } => format!("{} holds {}", self.name(seat), tiles_n(is)),
+        }
+    }
+
+    fn figures(&self) -> String {
+        "score, hand, deck".to_owned()
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        ROWS.map(|(key, title)| (key, title.to_owned())).to_vec()
+    }
+}
+
+/// A part of a `check` line, compared with the position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Compared {
+    pub wrong: Option<Wrong<Checked>>,
+    /// One of the table's own counts is off by so much: whose, which, and how far.
+    pub off: Option<(usize, usize, i32)>,
+}
+
+/// Places of a player's own counts.
+const SCORE: usize = 0;
+const HAND: usize = 1;
+
+/// Compares a part of a `check` line with the position; `None` if nothing is called
+/// so.
+#[must_use]
+pub fn r1(state: &State, seat: Option<usize>, key: &str, said: Number) -> Option<Compared> {
+    let own = |seat: usize, which: usize, ours: i32, wrong: Wrong<Checked>| {
+        let by = said.value - ours;
+        let known = by == 0 || by == state.standings[seat].marks[which];
+        Compared {
+            wrong: (!known).then_some(wrong),
+            off: Some((seat, which, by)),
+        }
+    };
+    let wrong = |is: Checked| Wrong::new(said.span, Figure::Checked(is));
+    let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
+    Some(match (key, seat) {
+        ("deck", _) => {
+            let deck = to_i32(state.deck);
+            Compared {
+                wrong: (said.value != deck).then_some(wrong(Checked::Deck(deck))),
+                off: None,
             }
         }
-    }
-    let who = seat.map_or("the table", |seat| table.name(seat)).to_owned();
-    one_finding(
-        &R1,
-        format!("this is not what {who} has here"),
-        wrong,
-        verdict,
-    );
-}
-
-fn check_deck(table: &mut Table<'_>, said: i32, span: Span) -> Option<Wrong> {
-    let state = &mut table.state;
-    let deck = i32::try_from(state.deck).unwrap_or(i32::MAX);
-    let doubt = state.deck_loose > 0 || state.deck_broken;
-    if doubt && let Ok(said) = u32::try_from(said) {
-        if (state.deck.saturating_sub(state.deck_loose)..=state.deck).contains(&said) {
-            state.deck = said;
-            state.deck_loose = 0;
-        }
-        return None;
-    }
-    (said != deck).then(|| {
-        state.deck_broken = true;
-        Wrong {
-            span,
-            label: format!("{deck} tiles are in the deck"),
-            excuse: None,
-            doubt: false,
-        }
-    })
-}
-
-fn check_score(table: &mut Table<'_>, seat: usize, said: i32, span: Span) -> Option<Wrong> {
-    let name = table.name(seat);
-    let standing = &mut table.state.standings[seat];
-    let off = said - standing.score;
-    let known = off == 0 || off == standing.marks[0];
-    standing.marks[0] = off;
-    (!known).then(|| Wrong {
-        span,
-        label: format!("{name} has {} points so far", standing.score),
-        excuse: standing.doubt,
-        doubt: false,
-    })
-}
-
-fn check_hand(table: &mut Table<'_>, seat: usize, said: i32, span: Span) -> Option<Wrong> {
-    let name = table.name(seat);
-    let hand = &mut table.state.hands[seat];
-    if let Ok(said) = u32::try_from(said)
-        && hand.loose > 0
-        && (hand.least()..=hand.most()).contains(&said)
-    {
-        // What was unclear is clear again.
-        hand.unseen = said.saturating_sub(hand.known.len() as u32);
-        hand.loose = hand.most().saturating_sub(said);
-        return None;
-    }
-    let ours = i32::try_from(hand.most()).unwrap_or(i32::MAX);
-    let off = said - ours;
-    let marks = &mut table.state.standings[seat].marks[1];
-    let known = off == 0 || off == *marks;
-    *marks = off;
-    let doubt = hand.loose > 0;
-    (!known).then(|| Wrong {
-        span,
-        label: format!("{name} holds {}", super::tiles_n(hand.most())),
-        excuse: None,
-        doubt,
-    })
-}
-
-/// One error a line, with a label on each wrong figure.
-fn one_finding(law: &'static Law, message: String, wrong: Vec<Wrong>, verdict: &mut Verdict) {
-    let severity = if wrong.iter().all(|w| w.excuse.is_some() || w.doubt) {
-        Severity::Warning
-    } else {
-        Severity::Error
-    };
-    let mut wrong = wrong.into_iter();
-    let Some(first) = wrong.next() else {
-        return;
-    };
-    let mut excuse = first.excuse;
-    let finding: &mut Finding = verdict.report(severity, law, first.span, message, first.label);
-    for next in wrong {
-        finding.cause(next.span, next.label);
-        excuse = excuse.or(next.excuse);
-    }
-    if let Some(span) = excuse {
-        finding.cause(span, "this may explain the difference");
-    }
-}
-
-/// The end: the score, compared with what the table recorded.
-pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict) -> ScoreSheet {
-    let mut sheet = sheet(table);
-    for result in &ending.results {
-        record(&mut sheet, result);
-        r2(table, &sheet, result, verdict);
-    }
-    r3(table, &sheet, ending, verdict);
-    sheet
-}
-
-/// The score sheet of the position.
-#[must_use]
-pub fn sheet(table: &Table<'_>) -> ScoreSheet {
-    let state = &table.state;
-    let totals: Vec<i32> = state.standings.iter().map(|s| s.score).collect();
-    let ranks = totals
-        .iter()
-        .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
-        .collect();
-    let cube = state.cube.on.and_then(|on| on.strand);
-    let cube = cube.and_then(|strand| {
-        let line = state.layout.line(strand);
-        let mut cells = state.layout.each().map(|(cell, _)| cell);
-        cells.find(|&cell| state.layout.lines_at(cell).contains(&line))
-    });
-    ScoreSheet {
-        players: table
-            .setting
-            .names
-            .iter()
-            .map(|name| (*name).to_owned())
-            .collect(),
-        rows: vec![sections_row(table), landmarks_row(table)],
-        recorded: vec![None; totals.len()],
-        totals,
-        ranks,
-        remarks: remarks(table),
-        finished: table.finished,
-        drawing: drawing::draw(&state.layout, &table.setting.set, cube),
-    }
-}
-
-fn row(table: &Table<'_>, key: &str, title: &str, details: Vec<(usize, i32, Detail)>) -> Row {
-    let mut cells = vec![Cell::default(); table.setting.names.len()];
-    for (seat, points, detail) in details {
-        if let Some(cell) = cells.get_mut(seat) {
-            cell.points += points;
-            cell.details.push(detail);
-        }
-    }
-    Row {
-        key: key.to_owned(),
-        title: title.to_owned(),
-        cells,
-    }
-}
-
-fn sections_row(table: &Table<'_>) -> Row {
-    let detail = |section: &Section| {
-        let end = |i: usize| {
-            let cell = section.ends[i];
-            let laid = table.state.layout.at(cell);
-            let tile = laid.map_or("?", |laid| table.tile_name(laid.tile));
-            format!("{tile} ({cell})")
-        };
-        let [a, b] = section.stations;
-        let sign = if table.setting.children { '+' } else { '×' };
-        let circles = match section.circles {
-            1 => "1 circle".to_owned(),
-            n => format!("{n} circles"),
-        };
-        let how = format!(
-            "stations {a} + {b}, {circles}: {} {sign} {}, turn {}",
-            u32::from(a) + u32::from(b),
-            section.circles,
-            section.turn
-        );
-        let detail = Detail {
-            points: Some(section.points),
-            done: None,
-            what: format!(
-                "{} {}–{}",
-                table.setting.set.colour(section.colour),
-                end(0),
-                end(1)
-            ),
-            how: Some(how),
-            routes: Vec::new(),
-        };
-        (section.seat, section.points, detail)
-    };
-    let details = table.state.sections.iter().map(detail).collect();
-    row(table, "sections", "Sections", details)
-}
-
-fn landmarks_row(table: &Table<'_>) -> Row {
-    let details = table
-        .state
-        .landmarks
-        .iter()
-        .map(|landmark| {
-            let points = i32::from(landmark.stars);
-            let detail = Detail {
-                points: Some(points),
-                done: None,
-                what: format!("{} ({})", table.tile_name(landmark.tile), landmark.cell),
-                how: Some(format!("turn {}", landmark.turn)),
-                routes: Vec::new(),
+        ("score", Some(seat)) => {
+            let is = state.standings[seat].score;
+            let wrong = Wrong {
+                excuse: state.doubt.scores[seat],
+                ..wrong(Checked::Score { seat, is })
             };
-            (landmark.seat, points, detail)
-        })
-        .collect();
-    row(table, "landmarks", "Landmarks", details)
-}
-
-fn remarks(table: &Table<'_>) -> Vec<String> {
-    let mut remarks = Vec::new();
-    match table.state.over {
-        Some(Over::Empty(_)) => remarks.push("The deck and all hands are empty.".to_owned()),
-        Some(Over::Stuck(_)) => remarks.push("Nobody can place a tile any more.".to_owned()),
-        Some(Over::Won(seat, _)) => remarks.push(format!(
-            "{} has reached {} points and wins at once.",
-            table.name(seat),
-            table.setting.set.children_win
-        )),
-        None => {}
-    }
-    if !table.state.discards.is_empty() {
-        let names: Vec<&str> = table
-            .state
-            .discards
-            .iter()
-            .map(|&tile| table.tile_name(tile))
-            .collect();
-        remarks.push(format!("Discarded: {}.", names.join(", ")));
-    }
-    remarks
-}
-
-fn record(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
-    if let Some(recorded) = sheet.recorded.get_mut(result.seat) {
-        *recorded = Some(result.total.value);
-    }
-    for (key, points) in &result.rows {
-        let row = sheet.rows.iter_mut().find(|row| row.key == key.text);
-        if let Some(cell) = row.and_then(|row| row.cells.get_mut(result.seat)) {
-            cell.recorded = Some(points.value);
+            own(seat, SCORE, is, wrong)
         }
-    }
+        ("hand", Some(seat)) => {
+            let is = state.hands[seat].most();
+            let wrong = Wrong {
+                doubt: state.doubt.hands[seat] > 0,
+                ..wrong(Checked::Hand { seat, is })
+            };
+            own(seat, HAND, to_i32(is), wrong)
+        }
+        _ => return None,
+    })
 }
 
-fn r2(table: &Table<'_>, sheet: &ScoreSheet, result: &Recorded<'_>, verdict: &mut Verdict) {
+#[must_use]
+pub fn r2(state: &State, sheet: &ScoreSheet, result: &Recorded<'_>) -> Option<Differs<Checked>> {
     let seat = result.seat;
-    let name = table.name(seat);
-    let standing = &table.state.standings[seat];
-    let total = standing.score;
-    let mut wrong: Vec<Wrong> = Vec::new();
-    // A marker that went wrong earlier has been reported there.
-    let carried = |said: i32, ours: i32| standing.marks[0] != 0 && said - ours == standing.marks[0];
-    if result.total.value != total {
-        wrong.push(Wrong {
-            span: result.total.span,
-            label: format!("{name} has {total}"),
-            excuse: standing.doubt,
-            doubt: carried(result.total.value, total),
-        });
-    }
-    for (key, points) in &result.rows {
-        let Some(row) = sheet.rows.iter().find(|row| row.key == key.text) else {
-            let known: Vec<&str> = sheet.rows.iter().map(|row| row.key.as_str()).collect();
-            verdict
-                .breach(
-                    &N2,
-                    key.span,
-                    format!("the score sheet has no row `{}`", key.text),
-                    "unknown row",
-                )
-                .help(format!("rows: {}", known.join(", ")));
-            continue;
-        };
-        let ours = row.cells.get(seat).map_or(0, |cell| cell.points);
-        if points.value != ours {
-            wrong.push(Wrong {
-                span: points.span,
-                label: format!("the {} give {ours}", row.title.to_lowercase()),
-                excuse: standing.doubt,
-                doubt: carried(points.value, ours),
-            });
-        }
-    }
-    one_finding(&R2, format!("{name}'s score is {total}"), wrong, verdict);
+    let wrong = record::r2(sheet, result, |_| Trust {
+        open: false,
+        excuse: state.doubt.scores[seat],
+        // A marker that went wrong earlier has been reported there.
+        carried: state.standings[seat].marks[SCORE],
+    });
+    let total = state.standings[seat].score;
+    Differs::of(Line::Result { seat, total }, wrong)
 }
 
-fn r3(table: &Table<'_>, sheet: &ScoreSheet, ending: &Ending<'_>, verdict: &mut Verdict) {
-    let Some(&(_, first)) = ending.winners.first() else {
-        return;
-    };
-    let won = |seat: usize| sheet.ranks.get(seat) == Some(&1);
-    let winners: Vec<&str> = (0..table.setting.names.len())
-        .filter(|&seat| won(seat))
-        .map(|seat| table.name(seat))
-        .collect();
-    let excuse = table.state.standings.iter().find_map(|s| s.doubt);
-    let marked = table.state.standings.iter().any(|s| s.marks[0] != 0);
-    let severity = if excuse.is_some() || marked {
-        Severity::Warning
-    } else {
-        Severity::Error
-    };
-    let says = match winners.as_slice() {
-        [one] => format!("by the score {one} wins"),
-        many => format!("by the score {} share the win", many.join(" and ")),
-    };
-    let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = (0..table.setting.names.len())
-        .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
-    let (span, message) = match (wrong, unnamed) {
-        (Some(&(seat, span)), _) => (span, format!("{} has not won", table.name(seat))),
-        (None, Some(seat)) => (first, format!("{} shares the win", table.name(seat))),
-        (None, None) => return,
-    };
-    let finding = verdict.report(severity, &R3, span, message, says);
-    if let Some(at) = excuse {
-        finding.cause(at, "this may explain the difference");
+/// How far the ranks can be relied on.
+#[must_use]
+pub fn trust_ranks(state: &State) -> Trust {
+    let mut off = state.standings.iter().map(|s| s.marks[SCORE]);
+    Trust {
+        open: false,
+        excuse: state.doubt.scores.iter().find_map(|at| *at),
+        carried: off.find(|&by| by != 0).unwrap_or(0),
     }
 }

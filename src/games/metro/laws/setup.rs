@@ -1,16 +1,15 @@
 //! Before the first turn: the players, the start tiles, the first hands.
 
-use std::rc::Rc;
-
 use super::tiles_n;
-use crate::games::Header;
+use crate::fault::{Fault, Words};
+use crate::games::Convention;
 use crate::games::metro::readings::StartTiles;
-use crate::games::metro::table::{Laying, Table};
-use crate::games::metro::tile::TileId;
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::State;
+use crate::games::metro::tile::{TileId, TileSet};
 use crate::laws::Law;
-use crate::log::TileWord;
-use crate::span::Span;
-use crate::verdict::Verdict;
+
+// S1: start tiles and first hands
 
 pub static S1: Law = Law {
     code: "S1",
@@ -25,6 +24,100 @@ pub static S1: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? m13\n",
 };
 
+pub const START: Convention = Convention {
+    name: "start",
+    values: "some, all, any",
+    default: "some",
+    meaning: "which tiles lie on the table first: one or more of the tiles marked `start` (the others stay in the box), all of them, or any tiles of the set (S1)",
+};
+
+/// Before the first turn something is not as it should be.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongSetup {
+    Deal { seat: usize, due: u32, dealt: u32 },
+    NotStart(TileId),
+    NoStart,
+    StartMissing(TileId),
+}
+
+/// The first hand of a player.
+#[must_use]
+pub fn s1_deal(seat: usize, due: u32, dealt: u32) -> Option<WrongSetup> {
+    (due != dealt).then_some(WrongSetup::Deal { seat, due, dealt })
+}
+
+/// A tile that lies on the table first.
+#[must_use]
+pub fn s1_start(set: &TileSet, tile: TileId) -> Option<WrongSetup> {
+    let may = set.readings.start == StartTiles::Any || set.tile(tile).start;
+    (!may).then_some(WrongSetup::NotStart(tile))
+}
+
+/// The table before the first turn; of tiles that are not sound nothing is known.
+#[must_use]
+pub fn s1_table(state: &State, set: &TileSet, unsound: &[TileId]) -> Option<WrongSetup> {
+    let layout = &state.layout;
+    if layout.is_empty() && !layout.in_doubt() {
+        return Some(WrongSetup::NoStart);
+    }
+    if set.readings.start != StartTiles::All {
+        return None;
+    }
+    let laid = |id: TileId| layout.each().any(|(_, laid)| laid.tile == id);
+    let mut starts = (0..).zip(&set.tiles).filter(|(_, tile)| tile.start);
+    let missing = starts.find(|(id, _)| !laid(*id) && !unsound.contains(id));
+    missing.map(|(id, _)| WrongSetup::StartMissing(id))
+}
+
+impl Fault<Setting<'_>> for WrongSetup {
+    fn law(&self) -> &'static Law {
+        &S1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Deal { seat, due, dealt } => Words::new(
+                format!(
+                    "{} is dealt {}, not {}",
+                    setting.name(seat),
+                    tiles_n(due),
+                    tiles_n(dealt)
+                ),
+                match dealt > due {
+                    true => "one tile too many".to_owned(),
+                    false => format!("only {}", tiles_n(dealt)),
+                },
+            ),
+            Self::NotStart(tile) => {
+                let starts = setting.set.tiles.iter().filter(|tile| tile.start);
+                let starts: Vec<String> = starts
+                    .map(|tile| format!("`{}`", tile.name))
+                    .take(10)
+                    .collect();
+                let words = Words::new(
+                    format!("{} is not a start tile", setting.tile(tile)),
+                    "belongs to the deck",
+                );
+                match starts.is_empty() {
+                    true => words,
+                    false => words.help(format!("start tiles: {}", starts.join(", "))),
+                }
+            }
+            Self::NoStart => Words::new(
+                "no start tile lies on the table",
+                "the first turn, and nothing to place a tile beside",
+            )
+            .help("write `start m01 at 0,0` above, with the tile that lay there"),
+            Self::StartMissing(tile) => Words::new(
+                format!("the start tile {} is missing", setting.tile(tile)),
+                "the first turn, and not all start tiles lie on the table",
+            ),
+        }
+    }
+}
+
+// S2: how many players
+
 pub static S2: Law = Law {
     code: "S2",
     slug: "players",
@@ -35,149 +128,32 @@ pub static S2: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\n",
 };
 
-pub fn s2(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    let n = header.players.len();
-    let (min, max) = (
-        usize::from(table.setting.set.players_min),
-        usize::from(table.setting.set.players_max),
-    );
-    if (min..=max).contains(&n) {
-        return;
+/// So many players are not what the set is for.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongPlayers(usize);
+
+#[must_use]
+pub fn s2(set: &TileSet, players: usize) -> Option<WrongPlayers> {
+    let fine = usize::from(set.players_min)..=usize::from(set.players_max);
+    (!fine.contains(&players)).then_some(WrongPlayers(players))
+}
+
+impl Fault<Setting<'_>> for WrongPlayers {
+    fn law(&self) -> &'static Law {
+        &S2
     }
-    let at = header
-        .players
-        .get(max)
-        .or(header.players.last())
-        .map(|player| player.name.span)
-        .or(header.game.map(|game| game.span))
-        .unwrap_or_default();
-    verdict
-        .breach(
-            &S2,
-            at,
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (min, max) = (setting.set.players_min, setting.set.players_max);
+        Words::new(
             format!("this game is for {min} to {max} players"),
-            match n {
+            match self.0 {
                 0 => "no `player` line follows".to_owned(),
                 1 => "only one player".to_owned(),
-                n if n < min => format!("only {n} players"),
-                _ => format!("player number {}", max + 1),
+                n if n < usize::from(min) => format!("only {n} players"),
+                _ => format!("player number {}", u32::from(max) + 1),
             },
         )
-        .note(format!("{min} to {max} players"));
-}
-
-/// The first hand of a player.
-pub fn s1_deal(
-    table: &Table<'_>,
-    seat: usize,
-    verb: Span,
-    tiles: &[TileWord<'_>],
-    verdict: &mut Verdict,
-) -> bool {
-    let due = table.deal_size();
-    let dealt = u32::try_from(tiles.len()).unwrap_or(u32::MAX);
-    if dealt == due {
-        return false;
-    }
-    let extra = tiles.get(due as usize);
-    verdict.breach(
-        &S1,
-        extra.map_or(verb, |word| word.span),
-        format!(
-            "{} is dealt {}, not {}",
-            table.name(seat),
-            tiles_n(due),
-            tiles_n(dealt)
-        ),
-        match extra {
-            Some(_) => "one tile too many".to_owned(),
-            None => format!("only {}", tiles_n(dealt)),
-        },
-    );
-    true
-}
-
-/// A tile that lies on the table first.
-pub fn s1_start(table: &Table<'_>, tile: TileId, laying: &Laying, verdict: &mut Verdict) -> bool {
-    if table.setting.set.readings.start == StartTiles::Any || table.setting.set.tile(tile).start {
-        return false;
-    }
-    let starts: Vec<String> = table
-        .setting
-        .set
-        .tiles
-        .iter()
-        .filter(|tile| tile.start)
-        .map(|tile| format!("`{}`", tile.name))
-        .take(10)
-        .collect();
-    let finding = verdict.breach(
-        &S1,
-        laying.name,
-        format!("{} is not a start tile", table.tile_name(tile)),
-        "belongs to the deck",
-    );
-    if !starts.is_empty() {
-        finding.help(format!("start tiles: {}", starts.join(", ")));
-    }
-    true
-}
-
-/// Before the first turn: hands that the log leaves out, all or some, are unseen.
-pub fn complete(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
-    start_tiles(table, first_turn, verdict);
-    for seat in 0..table.setting.names.len() {
-        if table.dealt[seat].is_none() {
-            let due = table.deal_size();
-            table.state.hands[seat].unseen += due;
-            table.state.deck = table.state.deck.saturating_sub(due);
-        }
-    }
-}
-
-fn start_tiles(table: &mut Table<'_>, first_turn: Span, verdict: &mut Verdict) {
-    if table.lost_setup {
-        return;
-    }
-    let laid = |id: usize| {
-        table
-            .state
-            .layout
-            .each()
-            .any(|(_, l)| usize::from(l.tile) == id)
-    };
-    let missing = table
-        .setting
-        .set
-        .tiles
-        .iter()
-        .enumerate()
-        .find(|(id, tile)| tile.start && !laid(*id) && table.is_sound(*id));
-    let wrong = match missing {
-        _ if table.state.layout.is_empty() && !table.state.layout.in_doubt() => {
-            verdict
-                .breach(
-                    &S1,
-                    first_turn,
-                    "no start tile lies on the table",
-                    "the first turn, and nothing to place a tile beside",
-                )
-                .help("write `start m01 at 0,0` above, with the tile that lay there");
-            true
-        }
-        Some((_, tile)) if table.setting.set.readings.start == StartTiles::All => {
-            verdict.breach(
-                &S1,
-                first_turn,
-                format!("the start tile {} is missing", tile.name),
-                "the first turn, and not all start tiles lie on the table",
-            );
-            true
-        }
-        _ => false,
-    };
-    if wrong {
-        Rc::make_mut(&mut table.state.layout).hide_anywhere();
-        table.state.doubt_scores(first_turn);
+        .note(format!("{min} to {max} players"))
     }
 }

@@ -1,12 +1,17 @@
 //! Tiles that cannot be what or where the log says. No rulebook numbers these.
 
-use crate::games::Header;
-use crate::games::metro::readings::StartTiles;
-use crate::games::metro::table::{Laying, Table};
-use crate::games::metro::tile::TileId;
+use smallvec::SmallVec;
+
+use crate::fault::{Fault, Words};
+use crate::games::metro::layout::Cell;
+use crate::games::metro::set_file::{MAX_COLOURS, MAX_TILES, TileFault};
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::{Holds, State};
+use crate::games::metro::tile::{TileId, TileSet};
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// T1: a tile turns up only so often
 
 pub static T1: Law = Law {
     code: "T1",
@@ -20,6 +25,71 @@ pub static T1: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m11 m05\nBen deal m11 m06\n",
 };
 
+/// A tile that cannot have turned up.
+#[derive(Clone, Copy, Debug)]
+pub struct NoCopyLeft {
+    tile: TileId,
+    /// Where it last turned up.
+    seen: Option<Span>,
+}
+
+/// A tile dealt or drawn.
+#[must_use]
+pub fn t1_drawn(
+    state: &State,
+    set: &TileSet,
+    tile: TileId,
+    seen: Option<Span>,
+) -> Option<NoCopyLeft> {
+    let can_be = !set.is_boxed(tile) && state.is_left(set, tile);
+    (!can_be).then_some(NoCopyLeft { tile, seen })
+}
+
+/// A tile that lies on the table first.
+#[must_use]
+pub fn t1_start(
+    state: &State,
+    set: &TileSet,
+    tile: TileId,
+    seen: Option<Span>,
+) -> Option<NoCopyLeft> {
+    (!state.is_left(set, tile)).then_some(NoCopyLeft { tile, seen })
+}
+
+/// A tile out of a hand that nobody saw.
+#[must_use]
+pub fn t1_shown(holds: Holds, tile: TileId, seen: Option<Span>) -> Option<NoCopyLeft> {
+    (holds == Holds::NoCopy).then_some(NoCopyLeft { tile, seen })
+}
+
+impl Fault<Setting<'_>> for NoCopyLeft {
+    fn law(&self) -> &'static Law {
+        &T1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let name = setting.tile(self.tile);
+        if setting.set.is_boxed(self.tile) {
+            let message = format!("{name} is a start tile");
+            return Words::new(message, "start tiles are not in the deck");
+        }
+        let (message, cause) = match setting.set.tile(self.tile).copies {
+            1 => (format!("there is only one {name}"), "it turned up here"),
+            n => (
+                format!("there are only {n} of {name}"),
+                "the last one turned up here",
+            ),
+        };
+        let words = Words::new(message, "no copy of it is left");
+        match self.seen {
+            Some(seen) => words.cause(seen, cause),
+            None => words,
+        }
+    }
+}
+
+// T2: tiles come out of the own hand
+
 pub static T2: Law = Law {
     code: "T2",
     slug: "not-in-hand",
@@ -29,6 +99,54 @@ pub static T2: Law = Law {
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m05 m06\nBen deal ? ?\nAda draw m15 place m03 at 0,1\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m05 ?\nBen deal ? ?\nAda draw m15 place m03 at 0,1\n",
 };
+
+/// A tile that its player does not hold.
+#[derive(Clone, Debug)]
+pub struct NotInHand {
+    seat: usize,
+    tile: TileId,
+    held: SmallVec<[TileId; 4]>,
+    /// Where it last turned up.
+    seen: Option<Span>,
+}
+
+#[must_use]
+pub fn t2(
+    state: &State,
+    holds: Holds,
+    seat: usize,
+    tile: TileId,
+    seen: Option<Span>,
+) -> Option<NotInHand> {
+    (holds == Holds::No).then(|| NotInHand {
+        seat,
+        tile,
+        held: state.hands[seat].known.clone(),
+        seen,
+    })
+}
+
+impl Fault<Setting<'_>> for NotInHand {
+    fn law(&self) -> &'static Law {
+        &T2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (name, tile) = (setting.name(self.seat), setting.tile(self.tile));
+        let held: Vec<&str> = self.held.iter().map(|&tile| setting.tile(tile)).collect();
+        let label = match held.is_empty() {
+            true => format!("{name} has no tiles left"),
+            false => format!("{name} holds {}", held.join(", ")),
+        };
+        let words = Words::new(format!("{name} does not hold {tile}"), label);
+        match self.seen {
+            Some(seen) => words.cause(seen, format!("{tile} was last seen here")),
+            None => words,
+        }
+    }
+}
+
+// T3: one tile on a square
 
 pub static T3: Law = Law {
     code: "T3",
@@ -40,6 +158,34 @@ pub static T3: Law = Law {
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m06\nBen deal ? ?\nAda draw ? place m03 at 0,0\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m06\nBen deal ? ?\nAda draw ? place m03 at 0,1\n",
 };
+
+/// A square on which a tile lies already.
+#[derive(Clone, Copy, Debug)]
+pub struct SquareTaken {
+    cell: Cell,
+    lies: TileId,
+}
+
+#[must_use]
+pub fn t3(state: &State, cell: Cell) -> Option<SquareTaken> {
+    let lies = state.layout.at(cell)?.tile;
+    Some(SquareTaken { cell, lies })
+}
+
+impl Fault<Setting<'_>> for SquareTaken {
+    fn law(&self) -> &'static Law {
+        &T3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        Words::new(
+            format!("{} lies at {} already", setting.tile(self.lies), self.cell),
+            "this square is taken; the tile is not laid",
+        )
+    }
+}
+
+// T4: the log says which tiles it is played with
 
 pub static T4: Law = Law {
     code: "T4",
@@ -54,103 +200,73 @@ pub static T4: Law = Law {
     good: "game metro\ntile a1 start blue n-s\ntile a2 copies 9 station 2 blue n-station, red s-e\nplayer Ada\nplayer Ben\nstart a1 at 0,0\nAda deal a2 a2\nBen deal a2 a2\nAda draw a2 place a2 at 0,1 turn 180, a2 at 0,-1\ncheck Ada score 8\n",
 };
 
-/// A tile that cannot have turned up.
-pub fn t1(table: &Table<'_>, tile: TileId, at: Span, verdict: &mut Verdict) {
-    let kind = table.setting.set.tile(tile);
-    let name = &kind.name;
-    if kind.start && table.setting.set.readings.start != StartTiles::Any {
-        verdict.breach(
-            &T1,
-            at,
-            format!("{name} is a start tile"),
-            "start tiles are not in the deck",
-        );
-        return;
-    }
-    let finding = verdict.breach(
-        &T1,
-        at,
-        match kind.copies {
-            1 => format!("there is only one {name}"),
-            n => format!("there are only {n} of {name}"),
-        },
-        "no copy of it is left",
-    );
-    if let Some(seen) = table.seen[usize::from(tile)] {
-        finding.cause(
-            seen,
-            if kind.copies == 1 {
-                "it turned up here"
-            } else {
-                "the last one turned up here"
-            },
-        );
-    }
-}
-
-/// A tile that its player does not hold.
-pub fn t2(table: &Table<'_>, seat: usize, tile: TileId, at: Span, verdict: &mut Verdict) {
-    let name = table.name(seat);
-    let tile_name = table.tile_name(tile);
-    let held: Vec<&str> = table.state.hands[seat]
-        .known
-        .iter()
-        .map(|&tile| table.tile_name(tile))
-        .collect();
-    let label = if held.is_empty() {
-        format!("{name} has no tiles left")
-    } else {
-        format!("{name} holds {}", held.join(", "))
-    };
-    let finding = verdict.breach(&T2, at, format!("{name} does not hold {tile_name}"), label);
-    if let Some(seen) = table.seen[usize::from(tile)] {
-        finding.cause(seen, format!("{tile_name} was last seen here"));
-    }
-}
-
-/// A square on which a tile lies already.
-pub fn t3(table: &Table<'_>, laying: &Laying, verdict: &mut Verdict) {
-    let lies = table
-        .state
-        .layout
-        .at(laying.cell)
-        .map_or("a tile", |laid| table.tile_name(laid.tile));
-    verdict.breach(
-        &T3,
-        laying.at,
-        format!("{lies} lies at {} already", laying.cell),
-        "this square is taken; the tile is not laid",
-    );
+/// The tiles that a log names or declares are none.
+#[derive(Clone, Debug)]
+pub enum WrongTiles<'a> {
+    /// No set is named, and no tile is declared.
+    None,
+    SameName(&'a str),
+    /// A declared tile with something wrong: one report, whatever there is.
+    Unsound {
+        name: &'a str,
+        first: Unsound,
+        others: Vec<(Span, Unsound)>,
+    },
 }
 
 /// Something that is wrong with a declared tile.
-pub struct Fault {
-    pub span: Span,
-    pub message: String,
-    pub label: String,
+#[derive(Clone, Copy, Debug)]
+pub enum Unsound {
+    Number { low: i32, value: i32 },
+    TooManyColours,
+    TooManyTiles,
+    Line(TileFault),
 }
 
-/// A declared tile with something wrong: one report, whatever there is.
-pub fn t4(faults: &[Fault], verdict: &mut Verdict) {
-    let Some((first, others)) = faults.split_first() else {
-        return;
-    };
-    let finding = verdict.breach(&T4, first.span, first.message.clone(), first.label.clone());
-    for fault in others {
-        finding.cause(fault.span, fault.message.clone());
+impl Unsound {
+    fn message(self) -> String {
+        match self {
+            Self::Number { low, .. } => format!("this must be a number from {low} to 99"),
+            Self::TooManyColours => format!("a game has at most {MAX_COLOURS} colours"),
+            Self::TooManyTiles => format!("a game has at most {MAX_TILES} tiles"),
+            Self::Line(fault) => fault.to_string(),
+        }
+    }
+
+    fn label(self, name: &str) -> String {
+        match self {
+            Self::Number { value, .. } => format!("{value} is not"),
+            Self::TooManyColours => "one colour too many".to_owned(),
+            Self::TooManyTiles => "one tile too many".to_owned(),
+            Self::Line(_) => format!("of tile `{name}`"),
+        }
     }
 }
 
-/// A log that does not say what it was played with.
-pub fn t4_none(header: &Header<'_>, verdict: &mut Verdict) {
-    if let Some(game) = header.game {
-        verdict
-            .breach(
-                &T4,
-                game.span,
+impl Fault<()> for WrongTiles<'_> {
+    fn law(&self) -> &'static Law {
+        &T4
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match self {
+            Self::None => Words::new(
                 "the log does not say which tiles it was played with",
                 "no `tiles` line and no `tile` line below",
             )
-            .help("write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line");
+            .help("write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line"),
+            Self::SameName(name) => Words::new(
+                format!("there is a tile `{name}` already"),
+                "the same name again",
+            ),
+            Self::Unsound {
+                name,
+                first,
+                others,
+            } => others.iter().fold(
+                Words::new(first.message(), first.label(name)),
+                |words, (at, other)| words.cause(*at, other.message()),
+            ),
+        }
     }
 }

@@ -1,10 +1,17 @@
 //! Whose turn it is, what a turn may be, and when the game is over.
 
-use crate::games::metro::state::Over;
-use crate::games::metro::table::Table;
+use super::tiles_n;
+use crate::fault::{Fault, Words};
+use crate::games::Convention;
+use crate::games::metro::placements::Bounds;
+use crate::games::metro::setting::Setting;
+use crate::games::metro::state::{Over, State};
+use crate::games::metro::tile::TileSet;
+use crate::games::shared::seats::OutOfTurn;
 use crate::laws::Law;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// A1: a draw and one action
 
 pub static A1: Law = Law {
     code: "A1",
@@ -18,6 +25,90 @@ pub static A1: Law = Law {
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03 m11\nBen deal ? ?\nAda draw m05 place m03 at 0,1\nBen draw ? place m07 at 1,0 turn 90\n",
 };
 
+/// A turn that is more or less than a draw and one action.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongTurn {
+    DeckEmpty,
+    SecondDraw { first: Span },
+    LateDraw { action: Span },
+    SecondAction { first: Span },
+    NoDraw { seat: usize, left: u32 },
+    NoAction { seat: usize },
+    Pass { seat: usize },
+}
+
+/// A draw, behind one or an action of the same turn.
+#[must_use]
+pub fn a1_draw(drew: Option<Span>, acted: Option<Span>) -> Option<WrongTurn> {
+    let second = drew.map(|first| WrongTurn::SecondDraw { first });
+    second.or(acted.map(|action| WrongTurn::LateDraw { action }))
+}
+
+#[must_use]
+pub fn a1_deck(state: &State) -> Option<WrongTurn> {
+    state.is_deck_empty().then_some(WrongTurn::DeckEmpty)
+}
+
+/// An action although no tile was drawn.
+#[must_use]
+pub fn a1_no_draw(state: &State, seat: usize) -> Option<WrongTurn> {
+    let left = state.least_in_deck();
+    (left > 0).then_some(WrongTurn::NoDraw { seat, left })
+}
+
+/// A pass by somebody who holds tiles.
+#[must_use]
+pub fn a1_pass(state: &State, seat: usize) -> Option<WrongTurn> {
+    (state.least(seat) > 0).then_some(WrongTurn::Pass { seat })
+}
+
+impl Fault<Setting<'_>> for WrongTurn {
+    fn law(&self) -> &'static Law {
+        &A1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        const KEEP: &str = "a hand that stays as it is is `keep`";
+        match *self {
+            Self::DeckEmpty => Words::new("the deck is empty", "there is no tile left to draw"),
+            Self::SecondDraw { first } => {
+                Words::new("one tile is drawn in a turn", "a second draw")
+                    .cause(first, "the first one")
+            }
+            Self::LateDraw { action } => {
+                Words::new("the tile is drawn first", "a draw behind the action")
+                    .cause(action, "the action")
+            }
+            Self::SecondAction { first } => Words::new(
+                "one action a turn",
+                "a second action in the same turn",
+            )
+            .cause(first, "the first one")
+            .help("tiles placed in one turn stand in one list: `place m07 at 1,0, m04 at 2,0`"),
+            Self::NoDraw { seat, left } => {
+                let name = setting.name(seat);
+                Words::new(
+                    format!("{name} has not drawn a tile"),
+                    format!("{} are in the deck: one is drawn first", tiles_n(left)),
+                )
+                .help(format!("if nobody saw the tile, write `{name} draw ? …`"))
+            }
+            Self::NoAction { seat } => Words::new(
+                format!("{} draws a tile and does nothing", setting.name(seat)),
+                "no action follows",
+            )
+            .help(KEEP),
+            Self::Pass { seat } => Words::new(
+                format!("{} cannot pass", setting.name(seat)),
+                "a player with tiles places, keeps, discards or declares",
+            )
+            .help(KEEP),
+        }
+    }
+}
+
+// A2: turns go round
+
 pub static A2: Law = Law {
     code: "A2",
     slug: "turn-order",
@@ -28,6 +119,19 @@ pub static A2: Law = Law {
     bad: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nplayer Cai\nstart m01 at 0,0\nAda draw ? place m07 at 1,0 turn 90\nCai draw ? place m03 at 0,1\n",
     good: "game metro\ntiles sample\nplayer Ada\nplayer Ben\nplayer Cai\nstart m01 at 0,0\nBen draw ? place m03 at 0,1\nCai draw ? place m12 at 0,2\nAda draw ? place m13 at 1,0 turn 90\n",
 };
+
+/// A turn out of order.
+#[must_use]
+pub fn a2(seat: usize, due: usize) -> OutOfTurn {
+    OutOfTurn {
+        law: &A2,
+        seat,
+        due,
+        before: None,
+    }
+}
+
+// E1: when the game is over
 
 pub static E1: Law = Law {
     code: "E1",
@@ -42,6 +146,87 @@ pub static E1: Law = Law {
     good: include_str!("examples/E1-good.ride"),
 };
 
+pub const END: Convention = Convention {
+    name: "end",
+    values: "empty-deck, any-time",
+    default: "empty-deck",
+    meaning: "whether a table at which nobody can place a tile ends the game only once the deck is empty, or at any time (E1)",
+};
+
+/// How a turn has ended the game, if it has; one that changed neither hands nor
+/// table cannot have.
+#[must_use]
+pub fn over(state: &State, setting: &Setting<'_>, who: Span, changed: bool) -> Option<Over> {
+    let won = setting.children.then(|| v1_winner(state, &setting.set));
+    if let Some(seat) = won.flatten() {
+        return Some(Over::Won(seat, who));
+    }
+    if !changed {
+        return None;
+    }
+    let empty = state.is_deck_empty();
+    let mut seats = 0..state.hands.len();
+    if empty && state.hands.iter().all(|hand| hand.most() == 0) {
+        return Some(Over::Empty(who));
+    }
+    let set = &setting.set;
+    let stuck = (empty || set.readings.end_any_time)
+        && seats.all(|seat| state.surely_stuck(set, seat, &Bounds::All));
+    stuck.then_some(Over::Stuck(who))
+}
+
+/// True if the game may be over where the log stops, for all that is known.
+#[must_use]
+pub fn may_be_over(state: &State, set: &TileSet) -> bool {
+    let fits = |seat: usize| state.sure_spot(set, seat, &Bounds::All).is_some();
+    (state.least_in_deck() == 0 || set.readings.end_any_time) && !(0..state.hands.len()).any(fits)
+}
+
+/// A turn after the end.
+#[derive(Clone, Copy, Debug)]
+pub struct AfterEnd {
+    over: Over,
+    /// What the winner of the children's game had.
+    score: i32,
+}
+
+#[must_use]
+pub fn e1(state: &State) -> Option<AfterEnd> {
+    let over = state.over?;
+    let score = match over {
+        Over::Won(seat, _) => state.standings[seat].score,
+        _ => 0,
+    };
+    Some(AfterEnd { over, score })
+}
+
+impl Fault<Setting<'_>> for AfterEnd {
+    fn law(&self) -> &'static Law {
+        match self.over {
+            Over::Won(..) => &V1,
+            _ => &E1,
+        }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (at, why) = match self.over {
+            Over::Empty(at) => (at, "deck and hands were empty".to_owned()),
+            Over::Stuck(at) => (at, "nobody could place a tile".to_owned()),
+            Over::Won(seat, at) => (
+                at,
+                format!("{} had {} points", setting.name(seat), self.score),
+            ),
+        };
+        Words::new(
+            "the game is over",
+            "this turn is neither applied nor scored",
+        )
+        .cause(at, format!("after this turn {why}"))
+    }
+}
+
+// V1: the children's game
+
 pub static V1: Law = Law {
     code: "V1",
     slug: "childrens-game",
@@ -54,133 +239,40 @@ pub static V1: Law = Law {
     good: "game metro\ntiles sample\noption variant children\nplayer Ada\nplayer Ben\nstart m01 at 0,0\nAda deal m03\nBen deal m12\nAda draw m11 place m03 at 0,1, m11 at 0,2\nBen draw m05 place m12 at 0,-1 turn 180\ncheck Ben score 6\n",
 };
 
-/// A draw although there is nothing to draw.
-pub fn a1_empty_deck(table: &Table<'_>, at: Span, verdict: &mut Verdict) {
-    let _ = table;
-    verdict.breach(
-        &A1,
-        at,
-        "the deck is empty",
-        "there is no tile left to draw",
-    );
+pub const VARIANT: Convention = Convention {
+    name: "variant",
+    values: "standard, children",
+    default: "standard",
+    meaning: "the children's game: one tile dealt, circles added instead of multiplied, no exclusive development, 30 points win at once (V1)",
+};
+
+/// Who has the points that win at once, if every score is sure.
+fn v1_winner(state: &State, set: &TileSet) -> Option<usize> {
+    let win = i32::from(set.children_win);
+    let winner = state.standings.iter().position(|s| s.score >= win)?;
+    state.are_scores_sure().then_some(winner)
 }
 
-/// A second draw, or a draw behind the action.
-pub fn a1_draw(table: &Table<'_>, verb: Span, first: Span, twice: bool, verdict: &mut Verdict) {
-    let _ = table;
-    let (message, label) = if twice {
-        ("one tile is drawn in a turn", "a second draw")
-    } else {
-        ("the tile is drawn first", "a draw behind the action")
-    };
-    verdict
-        .breach(&A1, verb, message, label)
-        .cause(first, if twice { "the first one" } else { "the action" });
+/// A declaration in the children's game.
+#[derive(Clone, Copy, Debug)]
+pub struct NoDevelopment {
+    seat: usize,
 }
 
-/// A second action in the same turn.
-pub fn a1_second(table: &Table<'_>, verb: Span, first: Span, verdict: &mut Verdict) {
-    let _ = table;
-    verdict
-        .breach(
-            &A1,
-            verb,
-            "one action a turn",
-            "a second action in the same turn",
-        )
-        .cause(first, "the first one")
-        .help("tiles placed in one turn stand in one list: `place m07 at 1,0, m04 at 2,0`");
+#[must_use]
+pub fn v1(children: bool, seat: usize) -> Option<NoDevelopment> {
+    children.then_some(NoDevelopment { seat })
 }
 
-/// An action although no tile was drawn.
-pub fn a1_no_draw(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) {
-    let name = table.name(seat);
-    let left = super::tiles_n(table.state.deck.saturating_sub(table.state.deck_loose));
-    verdict
-        .breach(
-            &A1,
-            verb,
-            format!("{name} has not drawn a tile"),
-            format!("{left} are in the deck: one is drawn first"),
-        )
-        .help(format!("if nobody saw the tile, write `{name} draw ? …`"));
-}
-
-/// A draw and nothing else.
-pub fn a1_nothing(table: &Table<'_>, seat: usize, drew: Span, verdict: &mut Verdict) {
-    let name = table.name(seat);
-    verdict
-        .breach(
-            &A1,
-            drew,
-            format!("{name} draws a tile and does nothing"),
-            "no action follows",
-        )
-        .help("a hand that stays as it is is `keep`");
-}
-
-/// A pass by somebody who holds tiles or could draw one.
-pub fn a1_pass(table: &Table<'_>, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
-    if table.state.hands[seat].least() == 0 {
-        return false;
+impl Fault<Setting<'_>> for NoDevelopment {
+    fn law(&self) -> &'static Law {
+        &V1
     }
-    verdict
-        .breach(
-            &A1,
-            verb,
-            format!("{} cannot pass", table.name(seat)),
-            "a player with tiles places, keeps, discards or declares",
-        )
-        .help("a hand that stays as it is is `keep`");
-    true
-}
 
-pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-    verdict
-        .breach(
-            &A2,
-            who,
-            format!(
-                "it is {}'s turn, not {}'s",
-                table.name(due),
-                table.name(seat)
-            ),
-            format!("{} moves out of turn", table.name(seat)),
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        Words::new(
+            "there is no exclusive development in the children's game",
+            format!("{} declares one", setting.name(self.seat)),
         )
-        .help(format!(
-            "if {} did have a turn, its line is missing above",
-            table.name(due)
-        ));
-}
-
-/// A turn after the end.
-pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
-    let Some(over) = table.state.over else {
-        return;
-    };
-    let (law, at, why) = match over {
-        Over::Empty(at) => (
-            &E1,
-            at,
-            "after this turn deck and hands were empty".to_owned(),
-        ),
-        Over::Stuck(at) => (
-            &E1,
-            at,
-            "after this turn nobody could place a tile".to_owned(),
-        ),
-        Over::Won(seat, at) => {
-            let score = table.state.standings[seat].score;
-            let why = format!("after this turn {} had {score} points", table.name(seat));
-            (&V1, at, why)
-        }
-    };
-    verdict
-        .breach(
-            law,
-            who,
-            "the game is over",
-            "this turn is neither applied nor scored",
-        )
-        .cause(at, why);
+    }
 }

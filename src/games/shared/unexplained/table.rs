@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Table, Unexplained};
+use super::{Setting, Unexplained};
 use crate::finding::DeckHeld;
 
 /// More decks than this are no table for people.
@@ -12,7 +12,7 @@ const MOST_ROWS: usize = 8;
 const MOST_LETTERS: usize = 16;
 
 /// The table under a line that says what it is, each row a line.
-pub(super) fn of_decks(table: &dyn Table, why: &Unexplained, decks: &[DeckHeld]) -> String {
+pub(super) fn of_decks(setting: &dyn Setting, why: &Unexplained, decks: &[DeckHeld]) -> String {
     let Some(first) = decks.first() else {
         return String::new();
     };
@@ -20,7 +20,7 @@ pub(super) fn of_decks(table: &dyn Table, why: &Unexplained, decks: &[DeckHeld])
     let mut head = vec![String::new()];
     let mut last = vec!["shown at these places".to_owned()];
     for &(card, _) in &first.held {
-        head.push(kind(table, card));
+        head.push(kind(setting, card));
         let n = |shown: &super::Shown| u32::from(shown.cards.known[card]);
         last.push(why.shown.iter().map(n).sum::<u32>().to_string());
     }
@@ -53,8 +53,8 @@ pub(super) fn of_decks(table: &dyn Table, why: &Unexplained, decks: &[DeckHeld])
 }
 
 /// `red`, or what the wild card is called.
-fn kind(table: &dyn Table, card: crate::card::Card) -> String {
-    let one = table.cards(card, 1);
+fn kind(setting: &dyn Setting, card: crate::card::Card) -> String {
+    let one = setting.card_words().some(card, 1);
     let one = one.strip_prefix("1 ").unwrap_or(&one);
     short(one.strip_suffix(" card").unwrap_or(one))
 }

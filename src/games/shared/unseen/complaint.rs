@@ -33,6 +33,21 @@ pub enum NotProved {
     NoNews,
 }
 
+impl NotProved {
+    /// Every card in question was seen leaving the deck: there are too many of this
+    /// kind.
+    #[must_use]
+    pub fn too_many(&self) -> Option<Card> {
+        match self {
+            Self::Impossible(why) if why.shown.is_empty() => match why.kind {
+                Kind::Cards(kind) => Card::ALL.get(kind).copied(),
+                Kind::Holder(_) | Kind::Both => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 /// Why no order of the deck explains the log: which cards at which places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexplained {

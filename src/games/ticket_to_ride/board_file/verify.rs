@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::ops::Range;
 
-use super::fields::{Problems, shorten};
 use super::{Places, RoutePlace};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{Board, City, CityId, Route};
 use crate::names::normalise;
+use crate::yaml::fields::{Problems, shorten};
 
 /// Looks at the board as a whole.
 pub(super) fn verify(board: &Board, places: &Places, problems: &mut Problems<'_>) {

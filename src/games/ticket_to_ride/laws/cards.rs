@@ -3,8 +3,9 @@
 use super::on_board::Rule;
 use crate::card::Card;
 use crate::fault::{Fault, Words};
+use crate::games::shared::NotInTheRow;
 use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Drawn, Payment, Pile, State};
+use crate::games::ticket_to_ride::state::{Drawn, Payment, State};
 use crate::laws::Law;
 
 // X1: every card is in one place
@@ -146,39 +147,15 @@ pub static X2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBBWG\nAda draw R>Y Y>K\n",
 });
 
-/// A face-up card that does not lie there.
-#[derive(Clone, Copy, Debug)]
-pub struct NotInTheRow {
-    card: Card,
-    row: Pile,
-}
-
 /// Where the record is in doubt, a short row was perhaps filled up.
 #[must_use]
 pub fn x2(state: &State, market: u8, card: Card) -> Option<NotInTheRow> {
     let row = state.row;
     let there = row.known[card] > 0 || row.unseen > 0;
     let fuller = row.total() < u32::from(market) && state.card_doubt > 0;
-    (!there && !fuller).then_some(NotInTheRow { card, row })
-}
-
-impl Fault<Setting<'_>> for NotInTheRow {
-    fn law(&self) -> &'static Law {
-        &X2
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let noun = match self.card {
-            Card::Wild => setting.board.wild.one.clone(),
-            card => format!("{} card", card.word()),
-        };
-        let lies = match self.row.total() {
-            0 => "no card lies face up".to_owned(),
-            _ => format!("face up: {}", setting.list_cards(self.row)),
-        };
-        Words::new(format!("no {noun} lies face up"), lies).help(format!(
-            "a card from the top of the deck is written `?{}`",
-            self.card.letter()
-        ))
-    }
+    (!there && !fuller).then_some(NotInTheRow {
+        law: &X2,
+        card,
+        row,
+    })
 }

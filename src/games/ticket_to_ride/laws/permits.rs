@@ -5,6 +5,7 @@ use super::on_board::{Rule, counted, or};
 use super::tunnel::tunnels;
 use crate::games::shared::and;
 use crate::games::ticket_to_ride::board::{Board, Edition, TieBreak};
+use crate::games::ticket_to_ride::scoring::Source;
 use crate::laws::Law;
 
 const fn permit(
@@ -147,7 +148,7 @@ pub static P3: Rule = permit(
      score sheet makes the best choice, over all tickets together, and says how many it weighed.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nAda built Paris\nBen owns Marseille-Paris\nAda shows Brest-Marseille\nBen shows Madrid-Dieppe\nresult Ada 19 tickets 7\n",
 )
-.when(|board| board.stations > 0);
+.when(|board| Source::Stations.is_on(board));
 
 pub static P4: Rule = permit(
     "P4",
@@ -156,7 +157,7 @@ pub static P4: Rule = permit(
     "Every station still in a player's supply scores: four points in Europe.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda built Paris\nBen owns Marseille-Paris\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 0 stations 8\n",
 )
-.when(|board| board.stations > 0)
+.when(|board| Source::Stations.is_on(board))
 .line(|board| {
     Some(format!(
         "{} for each station never built",
@@ -173,7 +174,7 @@ pub static P5: Rule = permit(
      in full: ten points in Europe and the USA.",
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\nBen owns Kyiv-Smolensk\nAda shows Paris-Wien\nBen shows Madrid-Dieppe\nresult Ada 18 express 10\nresult Ben 18 express 10\n",
 )
-.when(|board| board.longest_path.is_some())
+.when(|board| Source::Express.is_on(board))
 .line(|board| {
     Some(format!(
         "{} for the longest continuous path; all who tie get them",
@@ -234,7 +235,7 @@ pub static P7: Rule = permit(
      not reached, or reached and not joined to the others.",
     "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-KingsCross, KingsCross-TheCharterhouse, TheCharterhouse-StPauls, StPauls-CoventGarden\nBen owns PiccadillyCircus-TrafalgarSquare/B, BuckinghamPalace-BigBen\nAda shows BritishMuseum-StPauls\nBen shows PiccadillyCircus-Waterloo\nresult Ada 16 routes 11 tickets 4 districts 1\nresult Ben 0 routes 3 tickets -3 districts 0\n",
 )
-.when(|board| !board.districts.is_empty());
+.when(|board| Source::Districts.is_on(board));
 
 pub static P8: Rule = permit(
     "P8",
@@ -244,7 +245,7 @@ pub static P8: Rule = permit(
      touches, once each. Any number of players can score the same attraction.",
     "game new-york\nplayer Ada blue\nplayer Ben white\nAda owns CentralPark-TimesSquare/K, CentralPark-LincolnCenter\nBen owns TimesSquare-MidtownWest\nAda shows CentralPark-MidtownWest\nBen shows CentralPark-Chelsea\nresult Ada 3 routes 4 tickets -3 attractions 2\n",
 )
-.when(|board| board.cities.iter().any(|city| city.attraction > 0));
+.when(|board| Source::Attractions.is_on(board));
 
 pub static P9: Rule = permit(
     "P9",
@@ -256,20 +257,6 @@ pub static P9: Rule = permit(
     "game london\nplayer Ada red\nplayer Ben blue\nAda owns BritishMuseum-CoventGarden\nBen owns BigBen-Waterloo\nAda shows BritishMuseum-PiccadillyCircus\nBen shows PiccadillyCircus-Waterloo\nresult Ada 0 routes 1 tickets -2 districts 1\nresult Ben -2 tickets -3\n",
 )
 .line(|board| {
-    Some(format!("a `result` has the rows {}", and(&rows(board))))
+    let rows: Vec<String> = Source::of(board).map(|s| format!("`{}`", s.key())).collect();
+    Some(format!("a `result` has the rows {}", and(&rows)))
 });
-
-/// The rows of this board's score sheet, as a `result` names them.
-fn rows(board: &Board) -> Vec<String> {
-    let attraction = board.cities.iter().any(|city| city.attraction > 0);
-    let rows = [
-        ("routes", true),
-        ("tickets", true),
-        ("stations", board.stations > 0),
-        ("express", board.longest_path.is_some()),
-        ("districts", !board.districts.is_empty()),
-        ("attractions", attraction),
-    ];
-    let there = rows.iter().filter(|(_, there)| *there);
-    there.map(|(row, _)| format!("`{row}`")).collect()
-}

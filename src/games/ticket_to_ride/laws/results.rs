@@ -1,19 +1,22 @@
-//! What the table wrote down: checks on the way, results, the winner.
+//! What the table wrote down: checks on the way, results, the winner. What is the
+//! same in every family is in [`record`].
 
 pub mod figures;
 
 use super::on_board::Rule;
-use crate::finding::{Finding, Severity};
-use crate::games::ticket_to_ride::scoring::{FinalScore, final_score};
-use crate::games::ticket_to_ride::state::Pile;
-use crate::games::ticket_to_ride::table::Table;
-use crate::games::{Ending, Recorded};
+use super::{and, cards_n};
+use crate::fault::{Fault, Words};
+use crate::finding::Severity;
+use crate::games::Recorded;
+use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
+use crate::games::ticket_to_ride::scoring::{FinalScore, Source};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Pile, State};
 use crate::laws::Law;
-use crate::log::{CheckItem, CheckValue};
-use crate::replay::N2;
+use crate::log::{CheckItem, CheckValue, Number};
 use crate::score::ScoreSheet;
 use crate::span::Span;
-use crate::verdict::Verdict;
 
 pub static R1: Rule = Rule::of(Law {
     code: "R1",
@@ -47,114 +50,72 @@ pub static R3: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Dieppe\nAda shows Paris-Wien\nBen shows Berlin-Roma\nwinner Ben\n",
 });
 
-/// A figure of a `check` line.
-#[derive(Clone, Copy)]
-enum Figure {
+/// What can be checked, as the moves give it.
+#[derive(Clone, Copy, Debug)]
+pub enum Checked {
+    Row(Pile),
+    Deck(i32),
+    Own { seat: usize, what: Own, is: i32 },
+}
+
+/// A figure of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
     Score,
     Pieces,
     Stations,
     Cards,
     Tickets,
-    Deck,
 }
 
-fn figure(table: &Table<'_>, key: &str) -> Option<Figure> {
-    Some(match key {
-        "score" => Figure::Score,
-        "pieces" => Figure::Pieces,
-        "stations" => Figure::Stations,
-        "cards" => Figure::Cards,
-        "tickets" => Figure::Tickets,
-        "deck" => Figure::Deck,
-        _ if key == table.board.piece.many => Figure::Pieces,
-        _ => return None,
-    })
-}
+impl Book for Setting<'_> {
+    type Figure = Checked;
 
-/// One wrong figure: where, what it should be, and what may explain it.
-struct Wrong {
-    span: Span,
-    label: String,
-    excuse: Option<Span>,
-    doubt: bool,
-    /// It follows from the player's claims.
-    of_claims: bool,
-}
+    const TONE: Tone = Tone {
+        table: "what lies on the table",
+        unknown_note: false,
+        doubt_note: Some("a breach further up may explain the difference"),
+        names: and,
+        share: "share the win",
+        share_help: Some("a shared win has a `winner` line for each"),
+    };
 
-/// Compares a `check` line with the position.
-pub fn check(
-    table: &mut Table<'_>,
-    seat: Option<usize>,
-    items: &[CheckItem<'_>],
-    verdict: &mut Verdict,
-) {
-    let mut wrong: Vec<Wrong> = Vec::new();
-    for item in items {
-        match (&item.value, item.key.text) {
-            (CheckValue::Cards(cards), _) => {
-                let pile = Pile::of(&cards.cards);
-                wrong.extend(check_row(table, pile, cards.span));
-            }
-            (value, key) => match (value, figure(table, key)) {
-                (CheckValue::Number(number), Some(figure)) => {
-                    wrong.extend(check_number(table, seat, figure, number.value, number.span));
-                }
-                _ => {
-                    verdict
-                        .breach(
-                            &N2,
-                            item.key.span,
-                            format!("nothing called `{key}` can be checked"),
-                            "unknown figure",
-                        )
-                        .no_note()
-                        .help(format!(
-                            "figures: score, {}, {}cards, tickets, market, deck",
-                            table.board.piece.many,
-                            if table.board.stations > 0 {
-                                "stations, "
-                            } else {
-                                ""
-                            }
-                        ));
-                }
-            },
+    fn laws() -> [&'static Law; 3] {
+        [&R1, &R2, &R3]
+    }
+
+    fn player(&self, seat: usize) -> &str {
+        self.name(seat)
+    }
+
+    fn figure(&self, figure: &Checked) -> String {
+        let (name, what, is) = match *figure {
+            Checked::Row(row) => return format!("face up: {}", self.list_cards(row)),
+            Checked::Deck(1) => return "1 card is in the deck".to_owned(),
+            Checked::Deck(n) => return format!("{n} cards are in the deck"),
+            Checked::Own { seat, what, is } => (self.name(seat), what, is),
+        };
+        let n = u32::try_from(is).unwrap_or(0);
+        match what {
+            Own::Score => format!("{name}'s claims give {is} so far"),
+            Own::Pieces => format!("{name} has {} left", self.board.piece.count(n)),
+            Own::Stations => format!("{name} has {} left", count(n, "station")),
+            Own::Cards => format!("{name} holds {}", cards_n(n)),
+            Own::Tickets => format!("{name} holds {}", count(n, "ticket")),
         }
     }
-    let message = match seat {
-        Some(seat) => format!("this is not what {} has here", table.name(seat)),
-        None => "this is not what lies on the table here".to_owned(),
-    };
-    let of_claims = wrong.iter().any(|w| w.of_claims);
-    one_finding(&R1, message, wrong, verdict);
-    if of_claims
-        && let Some(seat) = seat
-        && let Some(finding) = verdict.findings.last_mut()
-    {
-        last_claim(table, seat, finding);
-    }
-}
 
-/// Points at the claim that moved the marker last.
-fn last_claim(table: &Table<'_>, seat: usize, finding: &mut Finding) {
-    let owners = table.state.owners.iter().zip(&table.board.routes);
-    let claims = owners.filter_map(|(owner, route)| Some((owner.as_ref()?, route)));
-    let last = claims
-        .filter(|(owner, _)| usize::from(owner.seat) == seat && owner.turn > 0)
-        .max_by_key(|(owner, _)| owner.at.start);
-    if let Some((owner, route)) = last
-        && !finding.causes.iter().any(|cause| cause.span == owner.at)
-    {
-        let points = table.board.route_points(route.length);
-        finding.cause(
-            owner.at,
-            format!(
-                "{}'s last claim: {} for {}",
-                table.name(seat),
-                count(u32::from(points), "point"),
-                count(u32::from(route.length), "space")
-            ),
-        );
+    fn figures(&self) -> String {
+        let pieces = &self.board.piece.many;
+        match self.board.stations {
+            0 => format!("score, {pieces}, cards, tickets, market, deck"),
+            _ => format!("score, {pieces}, stations, cards, tickets, market, deck"),
+        }
+    }
+
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        let row = |source: Source| (source.key(), source.title(self.board));
+        Source::of(self.board).map(row).collect()
     }
 }
 
@@ -163,245 +124,262 @@ fn count(n: u32, word: &str) -> String {
     format!("{n} {word}{s}")
 }
 
-/// One error a line, with a label on each wrong figure.
-fn one_finding(law: &'static Law, message: String, wrong: Vec<Wrong>, verdict: &mut Verdict) {
-    let severity = if wrong.iter().all(|w| w.excuse.is_some() || w.doubt) {
-        Severity::Warning
-    } else {
-        Severity::Error
+/// A part of a `check` line, compared with the position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Compared {
+    pub wrong: Option<Wrong<Checked>>,
+    pub shows: Shows,
+}
+
+/// What a `check` brings to light, right or wrong.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Shows {
+    #[default]
+    Nothing,
+    /// The row, and that it is so many cards shorter than we thought.
+    Row { row: Pile, shorter: u32 },
+    /// Nobody can say how the row lies.
+    RowInDoubt,
+    /// The table's own count is off by so much.
+    Off { seat: usize, what: Own, by: i32 },
+}
+
+/// Compares a part of a `check` line with the position; `None` if nothing is called
+/// so.
+#[must_use]
+pub fn r1(
+    state: &State,
+    board: &Board,
+    seat: Option<usize>,
+    item: &CheckItem<'_>,
+) -> Option<Compared> {
+    let said = match &item.value {
+        CheckValue::Cards(cards) => {
+            return Some(row(state, board, Pile::of(&cards.cards), cards.span));
+        }
+        CheckValue::Number(said) => *said,
+        CheckValue::Columns { .. } => return None,
     };
-    let mut wrong = wrong.into_iter();
-    let Some(first) = wrong.next() else {
-        return;
+    let what = match item.key.text {
+        "deck" => return Some(deck(state, said)),
+        "score" => Own::Score,
+        "pieces" => Own::Pieces,
+        "stations" => Own::Stations,
+        "cards" => Own::Cards,
+        "tickets" => Own::Tickets,
+        key if key == board.piece.many => Own::Pieces,
+        _ => return None,
     };
-    let mut excuse = first.excuse;
-    let finding: &mut Finding = verdict.report(severity, law, first.span, message, first.label);
-    for next in wrong {
-        finding.cause(next.span, next.label);
-        excuse = excuse.or(next.excuse);
-    }
-    if let Some(span) = excuse {
-        finding.cause(span, "this may explain the difference");
-    } else if severity == Severity::Warning {
-        finding.note("a breach further up may explain the difference");
-    }
+    Some(seat.map_or_else(Compared::default, |seat| own(state, seat, what, said)))
 }
 
 /// Each card said lies there, or can be one of the unseen ones.
-pub fn is_row(table: &Table<'_>, said: Pile) -> bool {
-    let mut left = table.state.row;
+#[must_use]
+pub fn is_row(state: &State, said: Pile) -> bool {
+    let mut left = state.row;
     said.each().all(|card| left.take(card))
 }
 
-fn check_row(table: &mut Table<'_>, said: Pile, span: Span) -> Option<Wrong> {
-    let row = table.state.row;
-    let fits = is_row(table, said);
-    let spare = row.total().saturating_sub(said.total());
-    if fits && spare <= table.state.row_gap {
-        if row.unseen > 0 && said.unseen == 0 {
-            table.state.row = said;
-            table.state.deck.count += spare;
-            table.state.row_gap -= spare;
-        }
-        return None;
+fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
+    let row = state.row;
+    let shorter = row.total().saturating_sub(said.total());
+    if is_row(state, said) && shorter <= state.row_gap {
+        let news = row.unseen > 0 && said.unseen == 0;
+        let shows = match news {
+            true => Shows::Row { row: said, shorter },
+            false => Shows::Nothing,
+        };
+        return Compared { wrong: None, shows };
     }
-    if table.state.may_lack(u32::from(table.board.market)) {
-        table.state.doubt_row();
-        return None;
+    let excused = state.may_lack(u32::from(board.market));
+    let wrong = Wrong::new(at, Figure::Checked(Checked::Row(row)));
+    Compared {
+        wrong: (!excused).then_some(wrong),
+        shows: Shows::RowInDoubt,
     }
-    let label = format!("face up: {}", table.setting.list_cards(row));
-    table.state.doubt_row();
-    table.state.doubt_cards(2);
-    Some(Wrong {
-        span,
-        label,
-        excuse: None,
-        doubt: false,
-        of_claims: false,
-    })
 }
 
-fn check_number(
-    table: &mut Table<'_>,
-    seat: Option<usize>,
-    figure: Figure,
-    said: i32,
-    span: Span,
-) -> Option<Wrong> {
-    if let Figure::Deck = figure {
-        let deck = i32::try_from(table.state.deck.count).unwrap_or(i32::MAX);
-        let doubt = table.state.card_doubt > 0;
-        return (said != deck).then(|| Wrong {
-            span,
-            label: match deck {
-                1 => "1 card is in the deck".to_owned(),
-                _ => format!("{deck} cards are in the deck"),
-            },
-            excuse: None,
-            doubt,
-            of_claims: false,
-        });
+fn deck(state: &State, said: Number) -> Compared {
+    let is = i32::try_from(state.deck.count).unwrap_or(i32::MAX);
+    let wrong = Wrong {
+        doubt: state.card_doubt > 0,
+        ..Wrong::new(said.span, Figure::Checked(Checked::Deck(is)))
+    };
+    Compared {
+        wrong: (said.value != is).then_some(wrong),
+        shows: Shows::Nothing,
     }
-    let seat = seat?;
-    let name = table.name(seat);
-    let piece = table.board.piece.clone();
-    let player = &mut table.state.seats[seat];
+}
+
+fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {
+    let player = &state.seats[seat];
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
-    let tickets =
-        to_i32(u32::try_from(player.tickets.len()).unwrap_or(0)) + i32::from(player.unseen_tickets);
-    let (i, ours, excuse, doubt) = match figure {
-        Figure::Score | Figure::Deck => (0, player.score, player.routes_doubt, false),
-        Figure::Pieces => (
-            1,
+    let tickets = u32::try_from(player.tickets.len()).unwrap_or(0);
+    let (is, excuse, doubt) = match what {
+        Own::Score => (player.score, player.routes_doubt, false),
+        Own::Pieces => (
             i32::from(player.pieces),
             player.routes_doubt,
             player.pieces_doubt > 0,
         ),
-        Figure::Stations => (
-            2,
+        Own::Stations => (
             i32::from(player.stations_left),
             None,
             player.station_doubt > 0,
         ),
-        Figure::Cards => (3, to_i32(player.hand.total()), None, player.size_doubt > 0),
-        Figure::Tickets if player.tickets_open => return None,
-        Figure::Tickets => (4, tickets, player.tickets_doubt, false),
-    };
-    let off = said - ours;
-    if off == 0 || off == player.marks[i] {
-        player.marks[i] = off;
-        return None;
-    }
-    player.marks[i] = off;
-    let label = match figure {
-        Figure::Score => format!("{name}'s claims give {ours} so far"),
-        Figure::Pieces => format!(
-            "{name} has {} left",
-            piece.count(u32::try_from(ours).unwrap_or(0))
-        ),
-        Figure::Stations => format!(
-            "{name} has {} left",
-            count(u32::try_from(ours).unwrap_or(0), "station")
-        ),
-        Figure::Cards => format!(
-            "{name} holds {}",
-            super::cards_n(u32::try_from(ours).unwrap_or(0))
-        ),
-        _ => format!(
-            "{name} holds {}",
-            count(u32::try_from(ours).unwrap_or(0), "ticket")
+        Own::Cards => (to_i32(player.hand.total()), None, player.size_doubt > 0),
+        Own::Tickets if player.tickets_open => return Compared::default(),
+        Own::Tickets => (
+            to_i32(tickets) + i32::from(player.unseen_tickets),
+            player.tickets_doubt,
+            false,
         ),
     };
-    Some(Wrong {
-        span,
-        label,
+    let by = said.value - is;
+    let known = by == 0 || by == player.marks[what as usize];
+    let wrong = Wrong {
+        at: said.span,
+        is: Figure::Checked(Checked::Own { seat, what, is }),
         excuse,
         doubt,
-        of_claims: matches!(figure, Figure::Score | Figure::Pieces),
-    })
+    };
+    Compared {
+        wrong: (!known).then_some(wrong),
+        shows: Shows::Off { seat, what, by },
+    }
 }
 
-/// The end: the score, compared with what the table recorded.
-pub fn finish(table: &mut Table<'_>, ending: &Ending<'_>, verdict: &mut Verdict) -> ScoreSheet {
-    if ending.figures_only
-        && let Some(sheet) = figures::sheet(table, ending)
-    {
-        return sheet;
-    }
-    let finished = table.is_finished();
-    let score = final_score(table.board, &table.standing(), &table.edition, finished);
-    let mut sheet = score.sheet(table.board);
-    for result in &ending.results {
-        record(&mut sheet, result);
-        r2(table, &score, &sheet, result, verdict);
-    }
-    r3(table, &score, ending, verdict);
-    sheet
+/// A `check` line that is off, and the claim that moved the marker last.
+#[derive(Clone, Debug)]
+pub struct CheckDiffers {
+    pub differs: Differs<Checked>,
+    last: Option<LastClaim>,
 }
 
-fn record(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
-    if let Some(recorded) = sheet.recorded.get_mut(result.seat) {
-        *recorded = Some(result.total.value);
+#[derive(Clone, Copy, Debug)]
+struct LastClaim {
+    seat: usize,
+    at: Span,
+    route: RouteId,
+}
+
+#[must_use]
+pub fn check_differs(
+    state: &State,
+    seat: Option<usize>,
+    wrong: Vec<Wrong<Checked>>,
+) -> Option<CheckDiffers> {
+    let of_claims = |figure: &Figure<Checked>| match figure {
+        Figure::Checked(Checked::Own { what, .. }) => matches!(what, Own::Score | Own::Pieces),
+        _ => false,
+    };
+    let seat_of_claims = seat.filter(|_| wrong.iter().any(|wrong| of_claims(&wrong.is)));
+    let last = seat_of_claims.and_then(|seat| last_claim(state, seat));
+    let differs = Differs::of(Line::Check(seat), wrong)?;
+    Some(CheckDiffers { differs, last })
+}
+
+fn last_claim(state: &State, seat: usize) -> Option<LastClaim> {
+    let owners = (0..).zip(&state.owners);
+    let claims = owners.filter_map(|(route, owner)| Some((route, owner.as_ref()?)));
+    let own = claims.filter(|(_, owner)| usize::from(owner.seat) == seat && owner.turn > 0);
+    let (route, owner) = own.max_by_key(|(_, owner)| owner.at.start)?;
+    let at = owner.at;
+    Some(LastClaim { seat, at, route })
+}
+
+impl<'a> Fault<Setting<'a>> for CheckDiffers {
+    fn law(&self) -> &'static Law {
+        &R1
     }
-    for (key, points) in &result.rows {
-        let row = sheet.rows.iter_mut().find(|row| row.key == key.text);
-        if let Some(cell) = row.and_then(|row| row.cells.get_mut(result.seat)) {
-            cell.recorded = Some(points.value);
+
+    fn severity(&self) -> Severity {
+        Fault::<Setting<'a>>::severity(&self.differs)
+    }
+
+    fn words(&self, setting: &Setting<'a>) -> Words {
+        let words = self.differs.words(setting);
+        let Some(last) = self.last else {
+            return words;
+        };
+        if words.causes.iter().any(|cause| cause.span == last.at) {
+            return words;
         }
+        let length = setting.board.routes[usize::from(last.route)].length;
+        let text = format!(
+            "{}'s last claim: {} for {}",
+            setting.name(last.seat),
+            count(u32::from(setting.board.route_points(length)), "point"),
+            count(u32::from(length), "space")
+        );
+        words.cause(last.at, text)
     }
 }
 
-fn r2(
-    table: &Table<'_>,
+/// How far a figure of this player's score can be relied on.
+fn trust(state: &State, seat: usize, row: Option<&str>) -> Trust {
+    let player = &state.seats[seat];
+    let network = state.network_doubt;
+    let tickets = player.tickets_doubt.or(network);
+    let open = is_open(state, seat);
+    let carried = player.marks[Own::Score as usize];
+    let (open, excuse, carried) = match row {
+        None => (open, player.routes_doubt.or(tickets), carried),
+        Some("routes") => (false, player.routes_doubt, carried),
+        Some("tickets") => (open, tickets, 0),
+        Some("stations") => (false, player.routes_doubt, 0),
+        Some(_) => (false, network, 0),
+    };
+    Trust {
+        open,
+        excuse,
+        carried,
+    }
+}
+
+/// True if nobody knows all tickets of this player.
+#[must_use]
+pub fn is_open(state: &State, seat: usize) -> bool {
+    let player = &state.seats[seat];
+    player.tickets_open || player.unseen_tickets > 0
+}
+
+/// A `result` that is off, and points that the table left lying.
+#[derive(Clone, Debug)]
+pub struct ResultDiffers {
+    pub differs: Differs<Checked>,
+    lying: Option<LeftLying>,
+}
+
+/// Tickets were scored as failed that stations complete.
+#[derive(Clone, Debug)]
+struct LeftLying {
+    /// A station's city, and whose route it lends.
+    loans: Vec<(CityId, usize, RouteId)>,
+    tickets: i32,
+    said: i32,
+}
+
+#[must_use]
+pub fn r2(
+    state: &State,
     score: &FinalScore,
     sheet: &ScoreSheet,
     result: &Recorded<'_>,
-    verdict: &mut Verdict,
-) {
+) -> Option<ResultDiffers> {
     let seat = result.seat;
-    let name = table.name(seat);
-    let player = &table.state.seats[seat];
-    let open = player.tickets_open || player.unseen_tickets > 0;
-    let network = table.state.network_doubt;
-    let mut wrong: Vec<Wrong> = Vec::new();
+    let mut wrong = record::r2(sheet, result, |row| trust(state, seat, row));
     let total = sheet.totals.get(seat).copied().unwrap_or(0);
-    let any_doubt = player.routes_doubt.or(player.tickets_doubt).or(network);
-    if result.total.value != total && !open {
-        wrong.push(Wrong {
-            span: result.total.span,
-            label: if rows_add_up(sheet, result) {
-                format!("the rows add up to {total}")
-            } else {
-                format!("{name} has {total}")
-            },
-            excuse: any_doubt,
-            doubt: player.marks[0] != 0 && result.total.value - total == player.marks[0],
-            of_claims: false,
-        });
-    }
-    for (key, points) in &result.rows {
-        let Some(row) = sheet.rows.iter().find(|row| row.key == key.text) else {
-            let known: Vec<&str> = sheet.rows.iter().map(|row| row.key.as_str()).collect();
-            verdict
-                .breach(
-                    &N2,
-                    key.span,
-                    format!("the score sheet has no row `{}`", key.text),
-                    "unknown row",
-                )
-                .no_note()
-                .help(format!("rows: {}", known.join(", ")));
-            continue;
-        };
-        let ours = row.cells.get(seat).map_or(0, |cell| cell.points);
-        if points.value == ours || key.text == "tickets" && open {
-            continue;
-        }
-        let excuse = match key.text {
-            "routes" => player.routes_doubt,
-            "tickets" => player.tickets_doubt.or(network),
-            "stations" => player.routes_doubt,
-            _ => network,
-        };
-        wrong.push(Wrong {
-            span: points.span,
-            label: format!("the {} give {ours}", row.title.to_lowercase()),
-            excuse,
-            doubt: key.text == "routes"
-                && points.value - ours == player.marks[0]
-                && player.marks[0] != 0,
-            of_claims: false,
-        });
-    }
-    if wrong.is_empty() {
-        return;
-    }
-    one_finding(&R2, format!("{name}'s score is {total}"), wrong, verdict);
-    if let Some(lying) = left_lying(table, score, result)
-        && let Some(finding) = verdict.findings.last_mut()
+    if let Some(first) = wrong.first_mut()
+        && matches!(first.is, Figure::Total { .. })
+        && rows_add_up(sheet, result)
     {
-        finding.help(lying);
+        first.is = Figure::Sum(total.into());
     }
+    Some(ResultDiffers {
+        differs: Differs::of(Line::Result { seat, total }, wrong)?,
+        lying: left_lying(score, result),
+    })
 }
 
 /// True if every row was recorded, and each as we have it.
@@ -414,83 +392,64 @@ fn rows_add_up(sheet: &ScoreSheet, result: &Recorded<'_>) -> bool {
 }
 
 /// Did the table score a ticket as failed that a station could complete?
-fn left_lying(table: &Table<'_>, score: &FinalScore, result: &Recorded<'_>) -> Option<String> {
+fn left_lying(score: &FinalScore, result: &Recorded<'_>) -> Option<LeftLying> {
     let player = score.players.get(result.seat)?;
     let (_, said) = result.rows.iter().find(|(key, _)| key.text == "tickets")?;
-    if said.value >= player.points.tickets {
-        return None;
-    }
-    let loans: Vec<String> = player
-        .stations
-        .loans
-        .iter()
-        .filter_map(|loan| {
-            let lent = loan.lent?;
-            let route = table.board.routes.get(usize::from(lent.route))?;
-            Some(format!(
-                "the station in {} lends {}'s {}",
-                table.board.printed(loan.city),
-                table.name(lent.owner),
-                table.board.pair(route.a, route.b)
-            ))
-        })
-        .collect();
-    (!loans.is_empty()).then(|| {
-        format!(
-            "points left lying: {}, so the tickets give {}, not {}",
-            super::and(&loans),
-            player.points.tickets,
-            said.value
-        )
+    let (tickets, said) = (player.points.tickets, said.value);
+    let loans = player.stations.loans.iter().filter_map(|loan| {
+        let lent = loan.lent?;
+        Some((loan.city, lent.owner, lent.route))
+    });
+    let loans: Vec<_> = loans.collect();
+    (said < tickets && !loans.is_empty()).then_some(LeftLying {
+        loans,
+        tickets,
+        said,
     })
 }
 
-fn r3(table: &Table<'_>, score: &FinalScore, ending: &Ending<'_>, verdict: &mut Verdict) {
-    let Some(&(_, first)) = ending.winners.first() else {
-        return;
-    };
-    let open = table
-        .state
-        .seats
-        .iter()
-        .any(|s| s.tickets_open || s.unseen_tickets > 0);
-    if open {
-        return;
+impl<'a> Fault<Setting<'a>> for ResultDiffers {
+    fn law(&self) -> &'static Law {
+        &R2
     }
-    let won = |seat: usize| score.players.get(seat).is_some_and(|p| p.rank == 1);
-    let winners: Vec<String> = (0..table.setting.names.len())
-        .filter(|&seat| won(seat))
-        .map(|seat| table.name(seat).to_owned())
-        .collect();
-    let excuse = table.state.network_doubt.or_else(|| {
-        table
-            .state
-            .seats
-            .iter()
-            .find_map(|s| s.routes_doubt.or(s.tickets_doubt))
-    });
-    let severity = if excuse.is_some() {
-        Severity::Warning
-    } else {
-        Severity::Error
-    };
-    let says = match winners.len() {
-        1 => format!("by the score {} wins", super::and(&winners)),
-        _ => format!("by the score {} share the win", super::and(&winners)),
-    };
-    let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = (0..table.setting.names.len())
-        .find(|&seat| won(seat) && !ending.winners.iter().any(|(named, _)| *named == seat));
-    let (span, message) = match (wrong, unnamed) {
-        (Some(&(seat, span)), _) => (span, format!("{} has not won", table.name(seat))),
-        (None, Some(seat)) => (first, format!("{} shares the win", table.name(seat))),
-        (None, None) => return,
-    };
-    let finding = verdict.report(severity, &R3, span, message, says);
-    if winners.len() > 1 {
-        finding.help("a shared win has a `winner` line for each");
+
+    fn severity(&self) -> Severity {
+        Fault::<Setting<'a>>::severity(&self.differs)
     }
-    if let Some(at) = excuse {
-        finding.cause(at, "this may explain the difference");
+
+    fn words(&self, setting: &Setting<'a>) -> Words {
+        let words = self.differs.words(setting);
+        let Some(lying) = &self.lying else {
+            return words;
+        };
+        let board = setting.board;
+        let lends = |&(city, owner, route): &(CityId, usize, RouteId)| {
+            let route = &board.routes[usize::from(route)];
+            format!(
+                "the station in {} lends {}'s {}",
+                board.printed(city),
+                setting.name(owner),
+                board.pair(route.a, route.b)
+            )
+        };
+        let loans: Vec<String> = lying.loans.iter().map(lends).collect();
+        words.help(format!(
+            "points left lying: {}, so the tickets give {}, not {}",
+            and(&loans),
+            lying.tickets,
+            lying.said
+        ))
+    }
+}
+
+/// How far the ranks can be relied on.
+#[must_use]
+pub fn trust_ranks(state: &State) -> Trust {
+    let mut seats = state.seats.iter();
+    let of_players = seats.find_map(|s| s.routes_doubt.or(s.tickets_doubt));
+    Trust {
+        open: (0..state.seats.len()).any(|seat| is_open(state, seat)),
+        excuse: state.network_doubt.or(of_players),
+        carried: 0,
     }
 }

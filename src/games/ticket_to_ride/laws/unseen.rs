@@ -2,10 +2,8 @@
 
 use super::on_board::Rule;
 use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::finding::Severity;
-use crate::games::shared::proof::Kind;
-use crate::games::shared::{NotProved, Origin, Unexplained, unexplained};
+use crate::games::shared::unexplained::{self, NoOrder, Place};
+use crate::games::shared::{NotProved, Origin};
 use crate::games::ticket_to_ride::setting::Setting;
 use crate::games::ticket_to_ride::state::State;
 use crate::laws::Law;
@@ -67,40 +65,14 @@ pub static H3: Rule = Rule::of(Law {
     good: include_str!("examples/H3-good.ride"),
 });
 
-/// The cards that nobody saw cannot be explained, or that was not found out.
-#[derive(Clone, Debug)]
-pub enum NoOrder {
-    Undecided,
-    Unexplained {
-        why: Unexplained,
-        at: Span,
-        /// Where cards of the kind in question are known to be.
-        places: Vec<Place>,
-    },
-}
-
-/// A word for the place, whose it is, and how many cards lie there.
-type Place = (&'static str, Option<usize>, u32);
-
 /// H1, H2, H3: what has come of the look for an explanation here. Where every card in
 /// question was seen, that is for X1 to say.
 #[must_use]
 pub fn judge(state: &State, proof: NotProved, at: Span) -> Option<NoOrder> {
-    let why = match proof {
-        NotProved::News => return Some(NoOrder::Undecided),
-        NotProved::NoNews => return None,
-        NotProved::Impossible(why) => *why,
-    };
-    if why.shown.is_empty() {
-        return None;
+    match &proof {
+        NotProved::Impossible(why) if why.shown.is_empty() => None,
+        _ => unexplained::judge(&LAWS, proof, at, |card| places(state, card)),
     }
-    let places = match why.kind {
-        Kind::Cards(kind) => Card::ALL
-            .get(kind)
-            .map_or(Vec::new(), |&c| places(state, c)),
-        Kind::Holder(_) | Kind::Both => Vec::new(),
-    };
-    Some(NoOrder::Unexplained { why, at, places })
 }
 
 fn places(state: &State, card: Card) -> Vec<Place> {
@@ -115,67 +87,12 @@ static LAWS: unexplained::Laws = unexplained::Laws {
     drawn: &H1.law,
     colour: &H2.law,
     order: &H3.law,
-    hand: &super::claim::C3.law,
-    copies: &super::cards::X1.law,
+    also: [&super::claim::C3.law, &super::cards::X1.law],
 };
 
-/// For those who saw the hands it is one of these.
-static ALSO: [&Law; 2] = [LAWS.hand, LAWS.copies];
-
-impl Fault<Setting<'_>> for NoOrder {
-    fn law(&self) -> &'static Law {
-        match self {
-            Self::Undecided => &H3,
-            Self::Unexplained { why, .. } => unexplained::law(&LAWS, why),
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::Undecided => Severity::Note,
-            Self::Unexplained { .. } => Severity::Error,
-        }
-    }
-
-    fn also(&self) -> &[&'static Law] {
-        match self {
-            Self::Undecided => &[],
-            Self::Unexplained { .. } => &ALSO,
-        }
-    }
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        match self {
-            Self::Undecided => unexplained::undecided_words(),
-            Self::Unexplained { why, at, places } => {
-                let told = Told { setting, places };
-                unexplained::words(&told, why, setting.names.len(), *at)
-            }
-        }
-    }
-}
-
-/// What its words are made with.
-struct Told<'s> {
-    setting: &'s Setting<'s>,
-    places: &'s [Place],
-}
-
-impl unexplained::Table for Told<'_> {
-    fn player(&self, seat: usize) -> &str {
-        self.setting.name(seat)
-    }
-
-    fn cards(&self, card: Card, n: u32) -> String {
-        self.setting.some_cards(card, n)
-    }
-
+impl unexplained::Setting for Setting<'_> {
     fn copies(&self, card: Card) -> u32 {
-        u32::from(self.setting.board.deck[card])
-    }
-
-    fn places(&self, _: Card) -> Vec<Place> {
-        self.places.to_vec()
+        u32::from(self.board.deck[card])
     }
 
     fn deck(&self, origin: Origin) -> String {
@@ -183,7 +100,7 @@ impl unexplained::Table for Told<'_> {
             Origin::First => "the first deck".to_owned(),
             Origin::Discards(_, Some((_, Some(turn)))) => format!("reshuffled in turn {turn}"),
             Origin::Discards(..) => "reshuffled before the first turn".to_owned(),
-            Origin::Hand(seat) => format!("{}'s cards seen before", self.player(seat)),
+            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
         }
     }
 }

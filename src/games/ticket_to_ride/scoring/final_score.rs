@@ -3,6 +3,7 @@
 use super::districts::{DistrictScore, attractions, districts};
 use super::longest_path::{LongestPath, longest_path};
 use super::network::known_routes;
+use super::source::Source;
 use super::stations::{StationUse, best_station_use};
 use super::tickets::{TicketScore, tickets};
 use crate::games::ticket_to_ride::board::{Board, CityId, Edition, RouteId, TicketId, TieBreak};
@@ -90,12 +91,7 @@ pub struct Points {
 impl Points {
     #[must_use]
     pub fn total(&self) -> i32 {
-        self.routes
-            + self.tickets
-            + self.stations
-            + self.express
-            + self.districts
-            + self.attractions
+        Source::ALL.iter().map(|source| source.points(self)).sum()
     }
 }
 

@@ -7,6 +7,7 @@ mod districts;
 mod final_score;
 mod longest_path;
 mod network;
+mod source;
 mod stations;
 mod tally;
 mod tickets;
@@ -20,6 +21,7 @@ pub use final_score::{
     final_score,
 };
 pub use longest_path::{LongestPath, longest_path};
+pub use source::Source;
 pub use stations::{Lent, StationLoan, StationUse, best_station_use};
 pub use tally::{Holding, Tally, tally};
 pub use tickets::{TicketPath, TicketScore, tickets};

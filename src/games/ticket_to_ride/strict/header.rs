@@ -8,7 +8,8 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::boards::{builtin, builtin_names};
 use crate::games::ticket_to_ride::state::Reshuffle;
 use crate::log::{Line, Statement};
-use crate::notation::reader::{Reader, ShortWord, WORD};
+use crate::notation::short::ShortWord;
+use crate::notation::token::{Input, bare_word};
 use crate::notation::{self, KEYWORDS};
 
 pub struct Header<'a> {
@@ -35,28 +36,33 @@ pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
 /// The game and the players, with one blank between any two words, and nothing
 /// else before somebody does something.
 fn read_plain(text: &str) -> Option<(Header<'_>, usize)> {
-    let mut reader = Reader::new(text, 0)?;
-    if !reader.has_short(&GAME) {
+    let mut i = Input::new(text, 0);
+    if !i.eat_short(&GAME) {
         return None;
     }
-    reader.pass_short(&GAME);
-    let mut header = open(reader.text(WORD)?)?;
-    reader.line_ends()?;
-    while reader.has_short(&PLAYER) {
-        reader.pass_short(&PLAYER);
-        player(&mut header, reader.text(WORD)?)?;
-        if reader.peek() == b' ' {
-            reader.at += 1;
-            play(&mut header, reader.text(WORD)?)?;
+    let mut header = open(i.read(bare_word).ok()?)?;
+    line_ends(&mut i)?;
+    while i.eat_short(&PLAYER) {
+        player(&mut header, i.read(bare_word).ok()?)?;
+        if i.peek() == b' ' {
+            i.at += 1;
+            play(&mut header, i.read(bare_word).ok()?)?;
         }
-        reader.line_ends()?;
+        line_ends(&mut i)?;
     }
-    while !reader.is_at_end() && reader.is_done() {
-        reader.at += 1;
+    while !i.is_at_end() && i.peek() == b'\n' {
+        i.at += 1;
     }
     let mut names = header.short_names.iter().flatten();
-    let body = names.any(|name| reader.has_short(name)) || reader.has_short(&MARKET);
-    body.then_some((header, reader.at))
+    let body = names.any(|name| i.has_short(name)) || i.has_short(&MARKET);
+    body.then_some((header, i.at))
+}
+
+/// Goes on behind the end of the line, if it is here.
+fn line_ends(i: &mut Input<'_>) -> Option<()> {
+    let here = i.peek() == b'\n';
+    i.at += 1;
+    here.then_some(())
 }
 
 const GAME: ShortWord = ShortWord::expect("game");

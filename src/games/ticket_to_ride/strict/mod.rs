@@ -19,7 +19,7 @@ mod pile;
 mod position;
 mod visitor;
 
-use crate::notation::reader::{DIGIT, Reader};
+use crate::notation::token::{Input, bare_word, turn_number};
 use crate::replay::Outcome;
 
 use ending::Ending;
@@ -41,7 +41,7 @@ pub fn judge_before<W: Visitor>(text: &str, visitor: &mut W) -> Option<Outcome> 
     let (header, body) = header::read(text)?;
     visitor.table(header.game, &header.players);
     let mut pass = Pass {
-        reader: Reader::new(text, body)?,
+        i: Input::new(text, body),
         position: Position::new(&header)?,
         header: &header,
         ending: Ending::default(),
@@ -55,7 +55,8 @@ pub fn judge_before<W: Visitor>(text: &str, visitor: &mut W) -> Option<Outcome> 
 
 /// A game on its way.
 struct Pass<'a, 'h, W> {
-    reader: Reader<'a>,
+    /// The place that is read.
+    i: Input<'a>,
     header: &'h Header<'a>,
     position: Position<'h>,
     ending: Ending<'a>,
@@ -67,7 +68,7 @@ struct Pass<'a, 'h, W> {
 
 impl<W: Visitor> Pass<'_, '_, W> {
     fn go(&mut self) -> Option<()> {
-        while !self.reader.is_at_end() {
+        while !self.i.is_at_end() {
             self.line()?;
         }
         Some(())
@@ -75,24 +76,20 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     #[inline]
     fn line(&mut self) -> Option<()> {
-        self.reader.skip_blanks();
-        if !self.reader.is_done() {
+        self.i.next();
+        if !self.i.is_done() {
             self.statement()?;
-            if !self.reader.is_done() {
+            if !self.i.is_done() {
                 return None;
             }
         }
-        self.reader.at += 1;
+        self.i = self.i.line_end().behind(1);
         Some(())
     }
 
     #[inline]
     fn statement(&mut self) -> Option<()> {
-        let number = if self.reader.is(DIGIT) {
-            Some(self.reader.turn_number()?.value)
-        } else {
-            None
-        };
+        let number = self.i.read(turn_number).ok()?.map(|number| number.value);
         match self.player() {
             Some(seat) => self.acts(seat, number),
             None if number.is_none() => self.own_statement(),
@@ -105,9 +102,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
     #[inline]
     fn player(&mut self) -> Option<usize> {
         if let Some(name) = &self.header.short_names[self.due]
-            && self.reader.has_short(name)
+            && self.i.eat_short(name)
         {
-            self.reader.pass_short(name);
             return Some(self.due);
         }
         self.any_player()
@@ -117,31 +113,26 @@ impl<W: Visitor> Pass<'_, '_, W> {
     fn any_player(&mut self) -> Option<usize> {
         for (seat, name) in self.header.short_names.iter().enumerate() {
             if let Some(name) = name
-                && self.reader.has_short(name)
+                && self.i.eat_short(name)
             {
-                self.reader.pass_short(name);
                 return Some(seat);
             }
         }
-        let at = self.reader.at;
-        for (seat, name) in self.header.players.iter().enumerate() {
-            if self.reader.eat(name) == Some(true) {
-                return Some(seat);
-            }
-            self.reader.at = at;
-        }
-        None
+        let mut players = self.header.players.iter();
+        players.position(|name| self.i.eat(name))
     }
 
     #[inline(never)]
     fn own_statement(&mut self) -> Option<()> {
-        if self.reader.starts_with("flush") || self.reader.starts_with("refill") {
+        if self.i.starts_with("flush") || self.i.starts_with("refill") {
             self.visitor.line(Said::Row);
             return self.row_changes();
         }
-        match self.reader.word()?.text {
+        let word = self.i.read(bare_word).ok()?;
+        self.i.token_ends()?;
+        match word {
             "market" => {
-                let (row, n) = Pile::read(&mut self.reader)?;
+                let (row, n) = Pile::read(&mut self.i)?;
                 self.visitor.line(Said::Market);
                 self.visitor.cards(Cards::Market, row.counts());
                 self.position.lay_out_row(row, n)?;
@@ -150,14 +141,14 @@ impl<W: Visitor> Pass<'_, '_, W> {
             "result" => {
                 let seat = self.player()?;
                 self.visitor.line(Said::End);
-                self.ending.result(seat, &mut self.reader)
+                self.ending.result(seat, &mut self.i)
             }
             "winner" => {
                 self.visitor.line(Said::End);
                 loop {
                     let seat = self.player()?;
                     self.ending.winner(seat);
-                    if self.reader.is_done() {
+                    if self.i.is_done() {
                         return Some(());
                     }
                 }
@@ -168,7 +159,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     /// What happened to the row behind a move.
     fn row_changes(&mut self) -> Option<()> {
-        while !self.reader.is_done() {
+        while !self.i.is_done() {
             self.row_change()?;
         }
         Some(())
@@ -176,12 +167,12 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     #[inline(never)]
     fn row_change(&mut self) -> Option<()> {
-        if self.reader.eat("flush")? {
-            let (row, n) = Pile::read(&mut self.reader)?;
+        if self.i.eat("flush") {
+            let (row, n) = Pile::read(&mut self.i)?;
             self.visitor.cards(Cards::Flush, row.counts());
             self.position.flush(row, n)
-        } else if self.reader.eat("refill")? {
-            let (row, n) = Pile::read(&mut self.reader)?;
+        } else if self.i.eat("refill") {
+            let (row, n) = Pile::read(&mut self.i)?;
             self.visitor.cards(Cards::Refill, row.counts());
             self.position.refill(row, n)
         } else {

@@ -6,7 +6,9 @@ use super::pile::Pile;
 use super::{Cards, Pass, Said, Visitor};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
-use crate::notation::reader::{PLACE, ShortWord, card_of};
+use crate::log::Expected;
+use crate::notation::short::ShortWord;
+use crate::notation::token::{PLACE, card_of, name_of};
 
 /// A player is not offered more tickets than this.
 const MOST_OFFERS: usize = 8;
@@ -65,7 +67,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             Verb::Claim => self.claim(seat)?,
             Verb::Station => self.station(seat)?,
             Verb::Deal => {
-                let (cards, n) = Pile::read(&mut self.reader)?;
+                let (cards, n) = Pile::read(&mut self.i)?;
                 self.visitor.cards(Cards::Dealt, cards.counts());
                 self.position.deal(seat, cards, n)?;
             }
@@ -86,8 +88,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     fn verb(&mut self) -> Option<Verb> {
         let mut verbs = VERBS.iter();
-        let (word, verb) = verbs.find(|(word, _)| self.reader.has_short(word))?;
-        self.reader.pass_short(word);
+        let (_, verb) = verbs.find(|(word, _)| self.i.eat_short(word))?;
         Some(*verb)
     }
 
@@ -113,17 +114,17 @@ impl<W: Visitor> Pass<'_, '_, W> {
             next
         };
         // A flush that has to come may stand at the start of a draw.
-        let due = self.position.flush_is_due && !self.reader.starts_with("flush");
+        let due = self.position.flush_is_due && !self.i.starts_with("flush");
         (!due).then_some(())
     }
 
     fn draw(&mut self, seat: usize) -> Option<()> {
         let mut cards = 0;
         let mut wild_first = false;
-        while !self.reader.is_done() {
+        while !self.i.is_done() {
             let item = match self.plain_item() {
                 Some(item) => item,
-                None if self.reader.card().is_some() => self.any_item()?,
+                None if self.i.card().is_some() => self.any_item()?,
                 None => {
                     self.between_items()?;
                     continue;
@@ -152,7 +153,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are.
     fn plain_item(&mut self) -> Option<Item> {
-        let [a, b, c, d, ..] = self.reader.ahead();
+        let [a, b, c, d, ..] = self.i.ahead();
         let (item, length, end) = if b == b'>' {
             (Item::FaceUp(card_of(a)?, Some(card_of(c)?)), 3, d)
         } else if a == b'?' {
@@ -161,8 +162,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
             return None;
         };
         match end {
-            b'\n' => self.reader.at += length,
-            b' ' => self.reader.at += length + 1,
+            b'\n' => self.i.at += length,
+            b' ' => self.i.at += length + 1,
             _ => return None,
         }
         Some(item)
@@ -171,9 +172,9 @@ impl<W: Visitor> Pass<'_, '_, W> {
     /// A new row, or blanks and a comment.
     #[inline(never)]
     fn between_items(&mut self) -> Option<()> {
-        let at = self.reader.at;
-        self.reader.skip_blanks();
-        if self.reader.at == at {
+        let at = self.i.at;
+        self.i.next();
+        if self.i.at == at {
             self.row_change()?;
         }
         Some(())
@@ -181,68 +182,68 @@ impl<W: Visitor> Pass<'_, '_, W> {
 
     #[inline(never)]
     fn any_item(&mut self) -> Option<Item> {
-        let card = self.reader.card()?;
-        self.reader.at += 1;
+        let card = self.i.card()?;
+        self.i.at += 1;
         let item = match card {
             None => {
-                let card = self.reader.known_card()?;
-                self.reader.at += 1;
+                let card = self.i.known_card()?;
+                self.i.at += 1;
                 Item::Blind(card)
             }
             Some(taken) => Item::FaceUp(taken, self.turned()?),
         };
-        self.reader.token_ends()?;
+        self.i.token_ends()?;
         Some(item)
     }
 
     /// `>K`, or `>-` where nothing was left to turn up.
     fn turned(&mut self) -> Option<Option<Card>> {
-        if self.reader.peek() != b'>' {
+        if self.i.peek() != b'>' {
             return None;
         }
-        self.reader.at += 1;
-        let turned = self.reader.known_card();
-        let nothing = turned.is_none() && self.reader.peek() == b'-';
-        self.reader.at += 1;
+        self.i.at += 1;
+        let turned = self.i.known_card();
+        let nothing = turned.is_none() && self.i.peek() == b'-';
+        self.i.at += 1;
         (turned.is_some() || nothing).then_some(turned)
     }
 
     #[inline(always)]
     fn city(&mut self) -> Option<CityId> {
         let board = self.position.board;
-        let at = self.reader.at;
-        let name = self.reader.short_name();
+        let at = self.i.at;
+        let name = self.i.short_name();
         if let Some(city) = name.and_then(|name| board.city_by_number(name)) {
             return Some(city);
         }
-        self.reader.at = at;
-        let name = self.reader.text(PLACE)?;
-        CityId::try_from(board.city_index().spelt(name)?).ok()
+        self.i.at = at;
+        let name = self.i.read(name_of(PLACE, Expected::Place)).ok()?;
+        CityId::try_from(board.city_index().spelt(name.text)?).ok()
     }
 
     fn ends(&mut self) -> Option<(CityId, CityId)> {
         let a = self.city()?;
-        if self.reader.peek() != b'-' {
+        if self.i.peek() != b'-' {
             return None;
         }
-        self.reader.at += 1;
+        self.i.at += 1;
         Some((a, self.city()?))
     }
 
     #[inline(never)]
     fn offers(&mut self) -> Option<SmallVec<[(TicketId, bool); MOST_OFFERS]>> {
         let mut offers = SmallVec::new();
-        while !self.reader.is_done() {
-            let kept = match self.reader.peek() {
+        while !self.i.is_done() {
+            let kept = match self.i.peek() {
                 b'+' => true,
                 b'-' => false,
                 _ => return None,
             };
-            self.reader.at += 1;
+            self.i.at += 1;
             let (a, b) = self.ends()?;
             self.visitor.ticket((a, b), kept);
             let ticket = self.position.board.ticket_between(a, b)?;
-            self.reader.token_ends()?;
+            self.i.token_ends()?;
             if offers.len() == MOST_OFFERS {
                 return None;
             }
@@ -255,13 +256,13 @@ impl<W: Visitor> Pass<'_, '_, W> {
     fn claim(&mut self, seat: usize) -> Option<()> {
         let (a, b) = self.ends()?;
         let mut track = None;
-        if self.reader.peek() == b'/' {
-            self.reader.at += 1;
-            track = Some(self.reader.known_card()?);
-            self.reader.at += 1;
+        if self.i.peek() == b'/' {
+            self.i.at += 1;
+            track = Some(self.i.known_card()?);
+            self.i.at += 1;
         }
-        self.reader.token_ends()?;
-        let (laid, n) = Pile::read(&mut self.reader)?;
+        self.i.token_ends()?;
+        let (laid, n) = Pile::read(&mut self.i)?;
         self.visitor.route((a, b), track);
         self.visitor.cards(Cards::Paid, laid.counts());
         let id = self.route(a, b, track, laid)?;
@@ -316,10 +317,10 @@ impl<W: Visitor> Pass<'_, '_, W> {
         if due == 0 {
             return Some(true);
         }
-        if !self.reader.eat("reveal")? {
+        if !self.i.eat("reveal") {
             return None;
         }
-        let (revealed, n) = Pile::read(&mut self.reader)?;
+        let (revealed, n) = Pile::read(&mut self.i)?;
         self.visitor.cards(Cards::Revealed, revealed.counts());
         if n != due {
             return None;
@@ -329,8 +330,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
         let more = u32::from(revealed.wilds() + same);
         let goes_on = if more == 0 {
             true
-        } else if self.reader.eat("pay")? {
-            let (extra, n) = Pile::read(&mut self.reader)?;
+        } else if self.i.eat("pay") {
+            let (extra, n) = Pile::read(&mut self.i)?;
             self.visitor.cards(Cards::Surcharge, extra.counts());
             let of_colour = colour.map_or(0, |colour| extra.count(colour));
             if n != more || u32::from(extra.wilds() + of_colour) != n {
@@ -339,7 +340,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             self.position.pay(seat, extra)?;
             self.position.discard(extra);
             true
-        } else if self.reader.eat("withdraw")? {
+        } else if self.i.eat("withdraw") {
             self.visitor.withdrawn();
             self.position.seats[seat].hand.add(laid);
             false
@@ -353,8 +354,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
     #[inline(never)]
     fn station(&mut self, seat: usize) -> Option<()> {
         let city = self.city()?;
-        self.reader.token_ends()?;
-        let (cards, n) = Pile::read(&mut self.reader)?;
+        self.i.token_ends()?;
+        let (cards, n) = Pile::read(&mut self.i)?;
         self.visitor.city(city);
         self.visitor.cards(Cards::Paid, cards.counts());
         cards.one_colour()?;

@@ -2,7 +2,7 @@
 //! another, or taken out of it, at a stroke.
 
 use crate::card::{Card, Counts};
-use crate::notation::reader::Reader;
+use crate::notation::token::Input;
 
 /// No kind has so many cards that its byte's highest bit is needed.
 const HIGHEST: u128 = 0x80_8080_8080_8080_8080;
@@ -66,33 +66,33 @@ impl Pile {
     }
 
     /// A run of cards that were all seen, and the blanks behind it; how many.
-    pub fn read(reader: &mut Reader<'_>) -> Option<(Self, u32)> {
-        let (letters, n) = reader.run();
+    pub fn read(i: &mut Input<'_>) -> Option<(Self, u32)> {
+        let (letters, n) = i.run();
         if n == letters.len() {
-            return Self::read_long(reader);
+            return Self::read_long(i);
         }
         let each = letters.map(|letter| COLOUR_OF_LETTER[usize::from(letter)]);
         let marks = each.iter().fold(0, |marks, one| marks | one);
         if n == 0 || marks & NO_CARD != 0 {
             return None;
         }
-        reader.at += n;
-        reader.token_ends()?;
+        i.at += n;
+        i.token_ends()?;
         let colours = each.iter().sum();
         Some((Self::new(colours, n as u8 - sum(colours)), n as u32))
     }
 
-    fn read_long(reader: &mut Reader<'_>) -> Option<(Self, u32)> {
+    fn read_long(i: &mut Input<'_>) -> Option<(Self, u32)> {
         let (mut pile, mut n) = (Self::NONE, 0);
-        while let Some(card) = reader.known_card() {
-            reader.at += 1;
+        while let Some(card) = i.known_card() {
+            i.at += 1;
             pile.put(card);
             n += 1;
             if n > MOST_CARDS {
                 return None;
             }
         }
-        reader.token_ends()?;
+        i.token_ends()?;
         Some((pile, n))
     }
 
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<(Pile, u32)> {
-        Pile::read(&mut Reader::new(text, 0)?)
+        Pile::read(&mut Input::new(text, 0))
     }
 
     fn pile(text: &str) -> Pile {

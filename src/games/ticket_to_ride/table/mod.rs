@@ -6,6 +6,7 @@ mod draw;
 mod final_position;
 mod names;
 mod open;
+mod record;
 mod referee;
 mod row;
 mod station;
@@ -27,8 +28,8 @@ use crate::finding::Source;
 use crate::frames::{Position, Stage};
 use crate::games::shared::{Hidden, KnownTickets, no_tiles, other_game};
 use crate::games::{
-    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Referee, Shows, Status, Untimely,
-    is_among,
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
+    Untimely, is_among,
 };
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
@@ -40,7 +41,6 @@ use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
 use laws::draw::Stays;
 use laws::tunnel::TurnedUp;
-use laws::unseen::NoOrder;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -103,13 +103,11 @@ impl<'a> Table<'a> {
             return true;
         }
         let fault = laws::unseen::judge(&self.state, proof, at);
-        let unexplained = match &fault {
-            Some(NoOrder::Unexplained { why, .. }) => {
-                self.state.after_unexplained(why);
-                true
-            }
-            _ => false,
-        };
+        let why = fault.as_ref().and_then(|fault| fault.why());
+        let unexplained = why.is_some();
+        if let Some(why) = why {
+            self.state.after_unexplained(why);
+        }
         self.hear(fault, at, verdict);
         unexplained
     }

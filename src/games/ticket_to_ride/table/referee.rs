@@ -147,7 +147,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
-        let sheet = laws::results::finish(self, ending, verdict);
+        let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
         Final {
@@ -283,18 +283,6 @@ impl<'a> Table<'a> {
     fn lost_row(&mut self) {
         self.state.doubt_row();
         self.state.doubt_cards(5);
-    }
-
-    fn check(&mut self, seat: Option<usize>, items: &[CheckItem<'a>], verdict: &mut Verdict) {
-        let mut rows = items.iter().filter_map(|item| match &item.value {
-            CheckValue::Cards(cards) => Some(Pile::of(&cards.cards)),
-            _ => None,
-        });
-        if self.state.due_flush.is_some() && rows.any(|row| !laws::results::is_row(self, row)) {
-            // No new row came, or it lies there and was not written down.
-            self.settle_flush(verdict);
-        }
-        laws::results::check(self, seat, items, verdict);
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {

@@ -2,7 +2,10 @@
 
 use super::{FinalScore, OtherEdition, PlayerScore, Tie};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TieBreak};
-use crate::games::ticket_to_ride::scoring::{DistrictScore, StationLoan, TicketPath, TicketScore};
+use crate::games::ticket_to_ride::scoring::source::bonus_name;
+use crate::games::ticket_to_ride::scoring::{
+    DistrictScore, Source, StationLoan, TicketPath, TicketScore,
+};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 use std::collections::BTreeMap;
 
@@ -30,56 +33,44 @@ struct Words<'a> {
     board: &'a Board,
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
-}
-
-/// Makes one player's cell of a row.
-type CellOf<'a> = fn(&Words<'a>, &PlayerScore) -> Cell;
-
-impl<'a> Words<'a> {
+impl Words<'_> {
     fn rows(&self) -> Vec<Row> {
-        let board = self.board;
-        let mut rows = vec![
-            self.row("routes", "Routes", Self::routes),
-            self.row("tickets", "Tickets", Self::tickets),
-        ];
-        if board.stations > 0 {
-            rows.push(self.row("stations", "Stations", Self::stations));
-        }
-        if board.longest_path.is_some() {
-            let title = capital(self.bonus_name("longest path"));
-            rows.push(self.row("express", &title, Self::express));
-        }
-        if !board.districts.is_empty() {
-            rows.push(self.row("districts", "Districts", Self::districts));
-        }
-        if board.cities.iter().any(|city| city.attraction > 0) {
-            rows.push(self.row("attractions", "Attractions", Self::attractions));
-        }
-        rows
+        let row = |source: Source| {
+            let cell = |player: &PlayerScore| Cell {
+                points: source.points(&player.points),
+                recorded: None,
+                details: self.details(source, player),
+            };
+            Row {
+                key: source.key().to_owned(),
+                title: source.title(self.board),
+                cells: self.score.players.iter().map(cell).collect(),
+            }
+        };
+        Source::of(self.board).map(row).collect()
     }
 
-    fn row(&self, key: &str, title: &str, cell: CellOf<'a>) -> Row {
-        Row {
-            key: key.into(),
-            title: title.into(),
-            cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
+    fn details(&self, source: Source, player: &PlayerScore) -> Vec<Detail> {
+        match source {
+            Source::Routes => self.routes(player),
+            Source::Tickets => self.tickets(player),
+            Source::Stations => self.stations(player),
+            Source::Express => self.express(player),
+            Source::Districts => self.districts(player),
+            Source::Attractions => self.attractions(player),
         }
     }
 
-    fn routes(&self, player: &PlayerScore) -> Cell {
+    fn routes(&self, player: &PlayerScore) -> Vec<Detail> {
         let details = player.routes.iter().map(|row| Detail {
             points: Some(row.points),
             what: format!("{} × length {}", row.routes, row.length),
             ..Detail::default()
         });
-        cell(player.points.routes, details.collect())
+        details.collect()
     }
 
-    fn tickets(&self, player: &PlayerScore) -> Cell {
+    fn tickets(&self, player: &PlayerScore) -> Vec<Detail> {
         let known = player.tickets.iter().filter_map(|ticket| {
             let printed = self.board.tickets.get(usize::from(ticket.ticket))?;
             Some(Detail {
@@ -100,7 +91,7 @@ impl<'a> Words<'a> {
                 ..Detail::default()
             });
         }
-        cell(player.points.tickets, details)
+        details
     }
 
     /// `Paris–Zürich–Wien, Zürich–Wien lent by Ben`.
@@ -116,7 +107,7 @@ impl<'a> Words<'a> {
         text
     }
 
-    fn stations(&self, player: &PlayerScore) -> Cell {
+    fn stations(&self, player: &PlayerScore) -> Vec<Detail> {
         let mut details: Vec<Detail> = player
             .stations
             .loans
@@ -130,7 +121,7 @@ impl<'a> Words<'a> {
                 ..Detail::default()
             });
         }
-        cell(player.points.stations, details)
+        details
     }
 
     fn loan(&self, loan: &StationLoan) -> Detail {
@@ -158,7 +149,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn express(&self, player: &PlayerScore) -> Cell {
+    fn express(&self, player: &PlayerScore) -> Vec<Detail> {
         let path = player.longest_path.as_ref().filter(|path| path.length > 0);
         let details = path.into_iter().map(|path| Detail {
             points: player.has_longest_path.then_some(player.points.express),
@@ -171,10 +162,10 @@ impl<'a> Words<'a> {
             routes: on_board(&path.routes),
             ..Detail::default()
         });
-        cell(player.points.express, details.collect())
+        details.collect()
     }
 
-    fn districts(&self, player: &PlayerScore) -> Cell {
+    fn districts(&self, player: &PlayerScore) -> Vec<Detail> {
         let details = player.districts.iter().filter_map(|score| {
             let district = self.board.districts.get(score.district)?;
             Some(Detail {
@@ -185,7 +176,7 @@ impl<'a> Words<'a> {
                 routes: Vec::new(),
             })
         });
-        cell(player.points.districts, details.collect())
+        details.collect()
     }
 
     /// `not reached: Strand; not joined: Soho, Euston`.
@@ -208,13 +199,13 @@ impl<'a> Words<'a> {
         (!lists.is_empty()).then(|| lists.join("; "))
     }
 
-    fn attractions(&self, player: &PlayerScore) -> Cell {
+    fn attractions(&self, player: &PlayerScore) -> Vec<Detail> {
         let details = player.attractions.iter().map(|&(city, points)| Detail {
             points: Some(i32::from(points)),
             what: self.board.printed(city).into(),
             ..Detail::default()
         });
-        cell(player.points.attractions, details.collect())
+        details.collect()
     }
 
     fn remarks(&self) -> Vec<String> {
@@ -263,7 +254,7 @@ impl<'a> Words<'a> {
             TieBreak::MostTickets => "more tickets completed".into(),
             TieBreak::MostStations => "more stations built".into(),
             TieBreak::FewestStations => "fewer stations built".into(),
-            TieBreak::LongestPath => format!("the {}", self.bonus_name("longest path")),
+            TieBreak::LongestPath => format!("the {}", bonus_name(self.board)),
         }
     }
 
@@ -312,13 +303,6 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn bonus_name<'n>(&'n self, otherwise: &'n str) -> &'n str {
-        match self.board.longest_path_name.as_str() {
-            "" => otherwise,
-            name => name,
-        }
-    }
-
     fn player(&self, seat: usize) -> Option<&PlayerScore> {
         self.score.players.get(seat)
     }
@@ -346,14 +330,6 @@ impl<'a> Words<'a> {
 
 fn on_board(routes: &[RouteId]) -> Vec<u16> {
     routes.iter().map(|&route| u16::from(route)).collect()
-}
-
-fn cell(points: i32, details: Vec<Detail>) -> Cell {
-    Cell {
-        points,
-        recorded: None,
-        details,
-    }
 }
 
 fn unknown_tickets(player: &PlayerScore) -> Option<String> {

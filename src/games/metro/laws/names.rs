@@ -1,0 +1,158 @@
+//! Names that mean nothing in this game, and lines that it has no place for: the
+//! laws of the notation.
+
+use crate::fault::{Fault, Words};
+use crate::games::metro::readings;
+use crate::games::metro::sets;
+use crate::games::metro::setting::Setting;
+use crate::laws::Law;
+use crate::replay::{N2, N3, N4};
+
+/// What a name is the name of.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Tile,
+    Colour,
+}
+
+impl Kind {
+    fn names(self, setting: &Setting<'_>, ids: &[usize]) -> Vec<String> {
+        let name = |&id: &usize| match self {
+            Self::Tile => setting.set.tiles.get(id).map(|t| format!("`{}`", t.name)),
+            Self::Colour => setting.set.colours.get(id).cloned(),
+        };
+        ids.iter().filter_map(name).collect()
+    }
+}
+
+/// A name that means nothing; these are like it.
+#[derive(Clone, Debug)]
+pub struct Unknown<'a> {
+    pub kind: Kind,
+    pub text: &'a str,
+    pub near: Vec<usize>,
+}
+
+impl Fault<Setting<'_>> for Unknown<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let text = self.text;
+        match self.kind {
+            Kind::Tile => {
+                let near = self.kind.names(setting, &self.near);
+                let words = Words::new(format!("there is no tile called `{text}`"), "unknown tile");
+                match near.is_empty() {
+                    true => words,
+                    false => words.help(format!("did you mean {}?", near.join(" or "))),
+                }
+            }
+            Kind::Colour => Words::new(
+                format!("no line is in a colour called `{text}`"),
+                "unknown colour",
+            )
+            .help(format!("colours: {}", setting.set.colours.join(", "))),
+        }
+    }
+}
+
+/// A name that can mean any of these.
+#[derive(Clone, Debug)]
+pub struct Ambiguous<'a> {
+    pub kind: Kind,
+    pub text: &'a str,
+    pub ids: Vec<usize>,
+}
+
+impl Fault<Setting<'_>> for Ambiguous<'_> {
+    fn law(&self) -> &'static Law {
+        &N3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let what = match self.kind {
+            Kind::Tile => "tile",
+            Kind::Colour => "colour",
+        };
+        Words::new(
+            format!("`{}` can be more than one {what}", self.text),
+            format!("{}?", self.kind.names(setting, &self.ids).join(", ")),
+        )
+    }
+}
+
+/// A word of the header that means nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum NoSuch<'a> {
+    Set(&'a str),
+    Edition(&'a str),
+    Option(&'a str),
+    Value {
+        option: &'a str,
+        value: &'a str,
+        values: &'static str,
+    },
+}
+
+impl Fault<()> for NoSuch<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match self {
+            Self::Set(name) => Words::new(
+                format!("there is no tile set `{name}`"),
+                "no set that ships is called so, and no file was read for it",
+            )
+            .help(format!(
+                "sets that ship: {}",
+                sets::builtin_names().join(", ")
+            )),
+            Self::Edition(name) => Words::new(
+                format!("there is no edition `{name}` of this game"),
+                "unknown edition",
+            )
+            .help("editions: `ja` Japanese, of which the last pages survive"),
+            Self::Option(name) => {
+                let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
+                Words::new(format!("there is no option `{name}`"), "unknown option")
+                    .help(format!("options: {}", known.join(", ")))
+            }
+            Self::Value {
+                option,
+                value,
+                values,
+            } => Words::new(
+                format!("option `{option}` has no value `{value}`"),
+                format!("expected one of: {values}"),
+            )
+            .note("table conventions are declared in the header, never guessed"),
+        }
+    }
+}
+
+/// A line that has no place here.
+#[derive(Clone, Copy, Debug)]
+pub enum OutOfPlace {
+    SecondDeal,
+    Cards,
+}
+
+impl Fault<Setting<'_>> for OutOfPlace {
+    fn law(&self) -> &'static Law {
+        &N4
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        match self {
+            Self::SecondDeal => Words::new(
+                "hands are dealt once, before the first turn",
+                "a second deal",
+            ),
+            Self::Cards => Words::new("this game has no cards", "no such thing here"),
+        }
+    }
+}

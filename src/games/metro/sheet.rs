@@ -1,0 +1,138 @@
+//! The score sheet: sections and landmarks, each with its turn.
+
+use super::drawing;
+use super::setting::Setting;
+use super::state::{Over, Section, State};
+use crate::score::{Cell, Detail, Row, ScoreSheet};
+
+/// The rows: the word in a `result`, and the title.
+pub const ROWS: [(&str, &str); 2] = [("sections", "Sections"), ("landmarks", "Landmarks")];
+
+/// The score sheet of the position.
+#[must_use]
+pub fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> ScoreSheet {
+    let totals: Vec<i32> = state.standings.iter().map(|s| s.score).collect();
+    let ranks = totals
+        .iter()
+        .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
+        .collect();
+    let cube = state.cube.and_then(|on| on.strand);
+    let cube = cube.and_then(|strand| {
+        let line = state.layout.line(strand);
+        let mut cells = state.layout.each().map(|(cell, _)| cell);
+        cells.find(|&cell| state.layout.lines_at(cell).contains(&line))
+    });
+    ScoreSheet {
+        players: setting
+            .names
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
+        rows: vec![
+            row(setting, ROWS[0], sections(setting, state)),
+            row(setting, ROWS[1], landmarks(setting, state)),
+        ],
+        recorded: vec![None; totals.len()],
+        totals,
+        ranks,
+        remarks: remarks(setting, state),
+        finished,
+        drawing: drawing::draw(&state.layout, &setting.set, cube),
+    }
+}
+
+/// A line of proof, and whose points it proves.
+type Proof = (usize, i32, Detail);
+
+fn row(setting: &Setting<'_>, (key, title): (&str, &str), details: Vec<Proof>) -> Row {
+    let mut cells = vec![Cell::default(); setting.names.len()];
+    for (seat, points, detail) in details {
+        if let Some(cell) = cells.get_mut(seat) {
+            cell.points += points;
+            cell.details.push(detail);
+        }
+    }
+    Row {
+        key: key.to_owned(),
+        title: title.to_owned(),
+        cells,
+    }
+}
+
+fn sections(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
+    let detail = |section: &Section| {
+        let end = |i: usize| {
+            let cell = section.ends[i];
+            let laid = state.layout.at(cell);
+            let tile = laid.map_or("?", |laid| setting.tile(laid.tile));
+            format!("{tile} ({cell})")
+        };
+        let [a, b] = section.stations;
+        let sign = if setting.children { '+' } else { '×' };
+        let circles = match section.circles {
+            1 => "1 circle".to_owned(),
+            n => format!("{n} circles"),
+        };
+        let how = format!(
+            "stations {a} + {b}, {circles}: {} {sign} {}, turn {}",
+            u32::from(a) + u32::from(b),
+            section.circles,
+            section.turn
+        );
+        let detail = Detail {
+            points: Some(section.points),
+            done: None,
+            what: format!(
+                "{} {}–{}",
+                setting.set.colour(section.colour),
+                end(0),
+                end(1)
+            ),
+            how: Some(how),
+            routes: Vec::new(),
+        };
+        (section.seat, section.points, detail)
+    };
+    state.sections.iter().map(detail).collect()
+}
+
+fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
+    state
+        .landmarks
+        .iter()
+        .map(|landmark| {
+            let points = i32::from(landmark.stars);
+            let detail = Detail {
+                points: Some(points),
+                done: None,
+                what: format!("{} ({})", setting.tile(landmark.tile), landmark.cell),
+                how: Some(format!("turn {}", landmark.turn)),
+                routes: Vec::new(),
+            };
+            (landmark.seat, points, detail)
+        })
+        .collect()
+}
+
+fn remarks(setting: &Setting<'_>, state: &State) -> Vec<String> {
+    let mut remarks = Vec::new();
+    match state.over {
+        Some(Over::Empty(_)) => remarks.push("The deck and all hands are empty.".to_owned()),
+        Some(Over::Stuck(_)) => remarks.push("Nobody can place a tile any more.".to_owned()),
+        Some(Over::Won(seat, _)) => remarks.push(format!(
+            "{} has reached {} points and wins at once.",
+            setting.name(seat),
+            setting.set.children_win
+        )),
+        None => {}
+    }
+    if !state.discards.is_empty() {
+        let names: Vec<&str> = state
+            .discards
+            .iter()
+            .map(|&tile| setting.tile(tile))
+            .collect();
+        remarks.push(format!("Discarded: {}.", names.join(", ")));
+    }
+    remarks
+}

@@ -1,0 +1,369 @@
+//! What the table wrote down, compared with what the moves give: `check` (R1),
+//! `result` (R2) and `winner` (R3). One judge for every family; a family brings the
+//! figures that can be checked, the rows of its score sheet, and how far each of them
+//! can be relied on.
+
+use crate::fault::{Fault, Words};
+use crate::finding::Severity;
+use crate::games::{Ending, Recorded};
+use crate::laws::Law;
+use crate::replay::N2;
+use crate::score::ScoreSheet;
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+/// What the words about a record are made with: a family's setting.
+pub trait Book {
+    /// A figure that a `check` can state, as the moves give it.
+    type Figure;
+
+    /// How this family words what all of them say.
+    const TONE: Tone;
+
+    /// R1, R2 and R3.
+    fn laws() -> [&'static Law; 3];
+
+    fn player(&self, seat: usize) -> &str;
+
+    fn figure(&self, figure: &Self::Figure) -> String;
+
+    /// The words for figures that can be checked.
+    fn figures(&self) -> String;
+
+    /// The rows of the score sheet: the word in a `result`, and the title.
+    fn rows(&self) -> Vec<(&'static str, String)>;
+}
+
+/// Where families word the same thing differently.
+#[derive(Clone, Copy, Debug)]
+pub struct Tone {
+    /// What a `check` of the table is compared with.
+    pub table: &'static str,
+    /// Below a word that means nothing, the law about names helps.
+    pub unknown_note: bool,
+    /// Below a difference that an earlier breach may have made, if it is not known
+    /// which.
+    pub doubt_note: Option<&'static str>,
+    /// Names in a row.
+    pub names: fn(&[String]) -> String,
+    /// What several winners do.
+    pub share: &'static str,
+    pub share_help: Option<&'static str>,
+}
+
+/// A figure of the record, as the moves give it.
+#[derive(Clone, Copy, Debug)]
+pub enum Figure<F> {
+    Total {
+        seat: usize,
+        points: i32,
+    },
+    /// Of rows that are all as they should be, or that nobody can check.
+    Sum(i64),
+    Row {
+        /// Its place in the score sheet.
+        row: usize,
+        points: i32,
+    },
+    Checked(F),
+}
+
+/// A figure that the table wrote down otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Wrong<F> {
+    pub at: Span,
+    pub is: Figure<F>,
+    /// A breach that may explain it.
+    pub excuse: Option<Span>,
+    /// Something may explain it, and nobody can say what.
+    pub doubt: bool,
+}
+
+impl<F> Wrong<F> {
+    #[must_use]
+    pub fn new(at: Span, is: Figure<F>) -> Self {
+        Self {
+            at,
+            is,
+            excuse: None,
+            doubt: false,
+        }
+    }
+}
+
+/// The line that is compared.
+#[derive(Clone, Copy, Debug)]
+pub enum Line {
+    Check(Option<usize>),
+    Result { seat: usize, total: i32 },
+}
+
+/// R1, R2: a line of the record is not what the moves give.
+#[derive(Clone, Debug)]
+pub struct Differs<F> {
+    line: Line,
+    first: Wrong<F>,
+    more: Vec<Wrong<F>>,
+}
+
+impl<F> Differs<F> {
+    /// One fault a line, however many of its figures are wrong.
+    #[must_use]
+    pub fn of(line: Line, wrong: Vec<Wrong<F>>) -> Option<Self> {
+        let mut wrong = wrong.into_iter();
+        let first = wrong.next()?;
+        let more = wrong.collect();
+        Some(Self { line, first, more })
+    }
+
+    /// The first figure that is wrong.
+    #[must_use]
+    pub fn at(&self) -> Span {
+        self.first.at
+    }
+
+    fn each(&self) -> impl Iterator<Item = &Wrong<F>> {
+        std::iter::once(&self.first).chain(&self.more)
+    }
+}
+
+impl<S: Book> Fault<S> for Differs<S::Figure> {
+    fn law(&self) -> &'static Law {
+        let [r1, r2, _] = S::laws();
+        match self.line {
+            Line::Check(_) => r1,
+            Line::Result { .. } => r2,
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self.each().all(|w| w.excuse.is_some() || w.doubt) {
+            true => Severity::Warning,
+            false => Severity::Error,
+        }
+    }
+
+    fn words(&self, book: &S) -> Words {
+        let message = match self.line {
+            Line::Check(Some(seat)) => {
+                format!("this is not what {} has here", book.player(seat))
+            }
+            Line::Check(None) => format!("this is not {} here", S::TONE.table),
+            Line::Result { seat, total } => format!("{}'s score is {total}", book.player(seat)),
+        };
+        let label = |figure: &Figure<S::Figure>| match figure {
+            Figure::Total { seat, points } => format!("{} has {points}", book.player(*seat)),
+            Figure::Sum(points) => format!("the rows add up to {points}"),
+            Figure::Row { row, points } => {
+                let rows = book.rows();
+                let title = rows.get(*row).map_or("", |(_, title)| title);
+                format!("the {} give {points}", title.to_lowercase())
+            }
+            Figure::Checked(figure) => book.figure(figure),
+        };
+        let mut words = Words::new(message, label(&self.first.is));
+        for next in &self.more {
+            words = words.cause(next.at, label(&next.is));
+        }
+        let doubtful = Fault::<S>::severity(self) == Severity::Warning;
+        match (self.each().find_map(|w| w.excuse), S::TONE.doubt_note) {
+            (Some(at), _) => words.cause(at, MAY_EXPLAIN),
+            (None, Some(note)) if doubtful => words.note(note),
+            _ => words,
+        }
+    }
+}
+
+const MAY_EXPLAIN: &str = "this may explain the difference";
+
+/// N2: a word of the record that means nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum Unknown<'t> {
+    Figure(&'t str),
+    Row(&'t str),
+}
+
+impl<S: Book> Fault<S> for Unknown<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, book: &S) -> Words {
+        let words = match self {
+            Self::Figure(key) => Words::new(
+                format!("nothing called `{key}` can be checked"),
+                "unknown figure",
+            )
+            .help(format!("figures: {}", book.figures())),
+            Self::Row(key) => {
+                let known: Vec<&str> = book.rows().iter().map(|(key, _)| *key).collect();
+                Words::new(format!("the score sheet has no row `{key}`"), "unknown row")
+                    .help(format!("rows: {}", known.join(", ")))
+            }
+        };
+        match S::TONE.unknown_note {
+            true => words,
+            false => words.no_note(),
+        }
+    }
+}
+
+/// How far a figure of the score can be relied on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Trust {
+    /// Nobody can say what it is.
+    pub open: bool,
+    /// A breach that may have changed it.
+    pub excuse: Option<Span>,
+    /// By so much the table's own count was off when it was last checked.
+    pub carried: i32,
+}
+
+/// Compares a `result` with the score sheet, figure by figure. `trust` is asked for
+/// the total and for rows by their word.
+#[must_use]
+pub fn r2<F>(
+    sheet: &ScoreSheet,
+    result: &Recorded<'_>,
+    trust: impl Fn(Option<&str>) -> Trust,
+) -> Vec<Wrong<F>> {
+    let seat = result.seat;
+    let compare = |said: i32, ours: i32, at: Span, is: Figure<F>, trust: Trust| {
+        (said != ours && !trust.open).then_some(Wrong {
+            at,
+            is,
+            excuse: trust.excuse,
+            doubt: trust.carried != 0 && said - ours == trust.carried,
+        })
+    };
+    let points = sheet.totals.get(seat).copied().unwrap_or(0);
+    let (said, at) = (result.total.value, result.total.span);
+    let total = compare(
+        said,
+        points,
+        at,
+        Figure::Total { seat, points },
+        trust(None),
+    );
+    let rows = result.rows.iter().filter_map(|(key, said)| {
+        let row = sheet.rows.iter().position(|row| row.key == key.text)?;
+        let points = sheet.rows[row]
+            .cells
+            .get(seat)
+            .map_or(0, |cell| cell.points);
+        let is = Figure::Row { row, points };
+        compare(said.value, points, said.span, is, trust(Some(key.text)))
+    });
+    total.into_iter().chain(rows).collect()
+}
+
+/// R3: somebody named as a winner has not won, or a winner is not named.
+#[derive(Clone, Debug)]
+pub struct WrongWinner {
+    seat: usize,
+    /// Not named, and shares the win.
+    unnamed: bool,
+    winners: Vec<usize>,
+    excuse: Option<Span>,
+    doubt: bool,
+}
+
+/// Compares the `winner` lines with the ranks.
+#[must_use]
+pub fn r3(ranks: &[u32], ending: &Ending<'_>, trust: Trust) -> Option<(WrongWinner, Span)> {
+    let &(_, first) = ending.winners.first()?;
+    if trust.open {
+        return None;
+    }
+    let won = |seat: usize| ranks.get(seat) == Some(&1);
+    let named = |seat: usize| ending.winners.iter().any(|(named, _)| *named == seat);
+    let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
+    let unnamed = || (0..ranks.len()).find(|&seat| won(seat) && !named(seat));
+    let (seat, at) = match wrong {
+        Some(&wrong) => wrong,
+        None => (unnamed()?, first),
+    };
+    let fault = WrongWinner {
+        seat,
+        unnamed: wrong.is_none(),
+        winners: (0..ranks.len()).filter(|&seat| won(seat)).collect(),
+        excuse: trust.excuse,
+        doubt: trust.carried != 0,
+    };
+    Some((fault, at))
+}
+
+impl<S: Book> Fault<S> for WrongWinner {
+    fn law(&self) -> &'static Law {
+        let [_, _, r3] = S::laws();
+        r3
+    }
+
+    fn severity(&self) -> Severity {
+        match self.excuse.is_some() || self.doubt {
+            true => Severity::Warning,
+            false => Severity::Error,
+        }
+    }
+
+    fn words(&self, book: &S) -> Words {
+        let who = book.player(self.seat);
+        let message = match self.unnamed {
+            true => format!("{who} shares the win"),
+            false => format!("{who} has not won"),
+        };
+        let winners: Vec<String> = (self.winners.iter())
+            .map(|&seat| book.player(seat).to_owned())
+            .collect();
+        let win = match winners.len() {
+            1 => "wins",
+            _ => S::TONE.share,
+        };
+        let mut words = Words::new(
+            message,
+            format!("by the score {} {win}", (S::TONE.names)(&winners)),
+        );
+        words.help = (S::TONE.share_help.filter(|_| winners.len() > 1)).map(str::to_owned);
+        match self.excuse {
+            Some(at) => words.cause(at, MAY_EXPLAIN),
+            None => words,
+        }
+    }
+}
+
+/// The end: writes into the sheet what the table recorded, and reports where that is
+/// not the score. `r2` and `r3` are the family's.
+pub fn finish<'a, S: Book, D: Fault<S>>(
+    book: &S,
+    sheet: &mut ScoreSheet,
+    ending: &Ending<'a>,
+    r2: impl Fn(&ScoreSheet, &Recorded<'a>) -> Option<(D, Span)>,
+    r3: impl FnOnce(&ScoreSheet) -> Option<(WrongWinner, Span)>,
+    verdict: &mut Verdict,
+) {
+    for result in &ending.results {
+        write_down(sheet, result);
+        let known = |key: &str| sheet.rows.iter().any(|row| row.key == key);
+        for (key, _) in result.rows.iter().filter(|(key, _)| !known(key.text)) {
+            verdict.hear(&Unknown::Row(key.text), key.span, book);
+        }
+        if let Some((fault, at)) = r2(sheet, result) {
+            verdict.hear(&fault, at, book);
+        }
+    }
+    if let Some((fault, at)) = r3(sheet) {
+        verdict.hear(&fault, at, book);
+    }
+}
+
+fn write_down(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
+    if let Some(recorded) = sheet.recorded.get_mut(result.seat) {
+        *recorded = Some(result.total.value);
+    }
+    for (key, points) in &result.rows {
+        let row = sheet.rows.iter_mut().find(|row| row.key == key.text);
+        if let Some(cell) = row.and_then(|row| row.cells.get_mut(result.seat)) {
+            cell.recorded = Some(points.value);
+        }
+    }
+}

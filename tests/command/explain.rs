@@ -1,0 +1,104 @@
+//! Every law has a text, and its examples do what they say.
+
+use std::collections::HashSet;
+
+use whistlestop::finding::Severity;
+use whistlestop::games::FAMILIES;
+use whistlestop::games::ticket_to_ride::builtin;
+use whistlestop::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
+use whistlestop::laws::Law;
+use whistlestop::replay::{self, replay};
+
+fn errors(log: &str) -> Vec<&'static str> {
+    replay(log)
+        .findings
+        .iter()
+        .filter(|f| f.severity == Severity::Error)
+        .map(|f| f.code)
+        .collect()
+}
+
+fn all() -> Vec<&'static Law> {
+    FAMILIES
+        .iter()
+        .flat_map(|family| family.laws.iter().copied())
+        .chain(replay::LAWS.iter().copied())
+        .collect()
+}
+
+#[test]
+fn bad_examples_break_their_law_and_no_other() {
+    for law in all() {
+        if !law.bad.is_empty() {
+            assert_eq!(errors(law.bad), [law.code], "{} {}", law.code, law.bad);
+        }
+    }
+}
+
+/// Laws that some boards number, and others count among those before them.
+#[test]
+fn examples_of_laws_with_a_number_on_some_boards() {
+    let london = builtin("london").unwrap();
+    for law in EVERY[ALL.len()..].iter().copied() {
+        let number = on_board::number(london, law);
+        assert_eq!(errors(law.bad), [number], "{}", law.slug);
+        assert_eq!(errors(law.good), [""; 0], "{}", law.slug);
+    }
+}
+
+/// Every law of a board is found under its own number, and nothing else is.
+#[test]
+fn laws_by_the_numbers_of_a_board() {
+    let numbers = |board: &str| -> Vec<&str> {
+        let board = builtin(board).unwrap();
+        let laws = on_board::laws_of(board);
+        laws.iter()
+            .map(|law| on_board::number(board, law))
+            .collect()
+    };
+    let listed = |board: &str, letter: char| {
+        let all = numbers(board);
+        let some = all.iter().filter(|number| number.starts_with(letter));
+        some.copied().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(listed("europe", 'S'), "S1 S2 S3 S4 S5 S6");
+    assert_eq!(listed("london", 'S'), "S1 S2 S3 S4 S4 S5");
+    assert_eq!(listed("london", 'K'), "K1 K2 K3 K4 K4");
+    assert_eq!(listed("london", 'P'), "P1 P2 P3 P4 P5");
+    assert_eq!(listed("usa", 'P'), "P1 P2 P5 P6 P9");
+    assert_eq!(listed("new-york", 'P'), "P1 P2 P6 P8 P9");
+    for board in ["london", "usa", "new-york"] {
+        for letter in ['T', 'F', 'B'] {
+            assert_eq!(listed(board, letter), "", "{board}");
+        }
+    }
+    assert_eq!(listed("europe", 'T'), "T1 T2 T3 T4 T5 T6 T7");
+}
+
+#[test]
+fn good_examples_are_legal() {
+    for law in all() {
+        let found = errors(law.good);
+        assert!(found.is_empty(), "{} {found:?} {}", law.code, law.good);
+    }
+}
+
+#[test]
+fn every_law_is_explained() {
+    for family in FAMILIES {
+        let mut codes = HashSet::new();
+        for law in family.laws {
+            assert!(codes.insert(law.code), "{} twice", law.code);
+            assert!(
+                !law.summary.is_empty() && law.text.len() > 40,
+                "{}",
+                law.code
+            );
+            assert!(
+                !law.bad.is_empty() || !law.good.is_empty(),
+                "{} has no example",
+                law.code
+            );
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The program as a user runs it: its commands, its terminal, and what attackers try.
+
+#![forbid(unsafe_code)]
+
+#[path = "../faults/mistakes.rs"]
+#[allow(dead_code, reason = "the referee's tests make all of them")]
+mod mistakes;
+#[path = "../support/mod.rs"]
+mod support;
+
+#[cfg(unix)]
+mod attacks;
+mod audit;
+mod board_command;
+mod board_pictures;
+mod cli;
+mod diff;
+mod explain;
+mod page_command;
+#[cfg(unix)]
+mod progress;
+mod replay;
+mod simulate;
+mod standings;
+#[cfg(unix)]
+mod terminal;
+#[cfg(unix)]
+mod viewer;

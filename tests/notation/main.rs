@@ -1,0 +1,11 @@
+//! The notation: what can be read, how it is written, and the grammars that say so.
+
+#![forbid(unsafe_code)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod grammar;
+mod notation;
+mod notation_md;
+mod tmlanguage;

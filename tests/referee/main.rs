@@ -1,0 +1,36 @@
+//! The referee: its verdicts against fixtures, against games that are played by
+//! rules of their own, and against slower twins of its searches.
+
+#![forbid(unsafe_code)]
+
+#[path = "../faults/mod.rs"]
+mod faults;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod board_problems;
+mod boards;
+mod card_game;
+mod duplicates;
+mod figures;
+mod fixtures;
+mod fuzz_corpus;
+mod invariants;
+mod known_hands;
+mod metro;
+mod metro_scoring;
+mod no_board_by_name;
+mod omissions;
+mod seeded_faults;
+mod simulated;
+mod slips;
+mod stepping;
+mod strict;
+mod switches;
+mod tickets;
+mod unseen;
+mod unseen_cards;
+mod unseen_cards_twin;
+mod unseen_tiles;
+mod unseen_tiny;
+mod unseen_twin;

@@ -1,0 +1,171 @@
+//! The strict pass against the table: whatever gets through it has no findings
+//! here, and the same result; and plain games do arrive.
+//!
+//! `WHISTLESTOP_GAMES=20000 cargo test --release --test referee strict::` judges that many.
+
+use crate::faults::mistakes::{Mistake, mistaken};
+use crate::support::{Dice, logs, mutate};
+use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
+use whistlestop::games::ticket_to_ride::strict;
+use whistlestop::replay::{Custom, judge_on};
+use whistlestop::simulate::{Plan, Reshuffle, Style, game};
+
+/// True if the game arrived; the table then has to agree.
+fn arrives(text: &str) -> bool {
+    let Some(strictly) = strict::judge(text) else {
+        return false;
+    };
+    let table = judge_on(text, &Custom::None);
+    assert!(table.findings.is_empty(), "{:#?}\n{text}", table.findings);
+    assert!(table.hidden.is_none(), "{text}");
+    assert_eq!(format!("{strictly:?}"), format!("{table:?}"), "{text}");
+    true
+}
+
+fn games(default: u64) -> u64 {
+    let n = std::env::var("WHISTLESTOP_GAMES").ok();
+    n.and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+fn plan(seed: u64, dice: &mut Dice) -> Plan {
+    Plan {
+        players: 2 + dice.below(4),
+        seed,
+        style: Style::ALL[dice.below(Style::ALL.len())],
+        reshuffle: [Reshuffle::AtOnce, Reshuffle::WhenNeeded][dice.below(2)],
+        flush_limit: [None, Some(3), Some(1)][dice.below(3)],
+        varied: dice.below(4) == 0,
+        ..Plan::default()
+    }
+}
+
+#[test]
+fn every_shipped_log_is_judged_alike() {
+    let mut arrived = 0;
+    for path in logs() {
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        arrived += u32::from(arrives(&text));
+    }
+    assert!(arrived >= 5, "{arrived}");
+}
+
+#[test]
+fn simulated_games_are_judged_alike_and_plain_ones_arrive() {
+    let mut dice = Dice::new(1);
+    for name in builtin_names() {
+        let board = builtin(name).unwrap();
+        let (mut plain, mut arrived) = (0, 0);
+        for seed in 0..games(60) {
+            let plan = plan(seed, &mut dice);
+            let came = arrives(&game(board, &plan));
+            if !plan.varied && plan.style == Style::Plain {
+                plain += 1;
+                arrived += u32::from(came);
+            }
+        }
+        assert!(arrived * 100 >= plain * 98, "{name}: {arrived} of {plain}");
+    }
+}
+
+#[test]
+fn mistakes_never_arrive() {
+    let mut dice = Dice::new(2);
+    for name in builtin_names() {
+        let board = builtin(name).unwrap();
+        for (mistake, code) in Mistake::ALL {
+            for seed in 0..games(3).min(200) {
+                let plan = plan(seed, &mut dice);
+                let from = dice.below(60) as u32;
+                let Some(game) = mistaken(board, &plan, mistake, from) else {
+                    continue;
+                };
+                // A mistake that turned out to be none is no matter here.
+                if arrives(&game.text()) {
+                    eprintln!("{name}: {mistake:?} ({code}) was no mistake");
+                }
+            }
+        }
+    }
+}
+
+/// One line changed, left out, doubled, or exchanged with another.
+fn damage(text: &str, dice: &mut Dice) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (i, j) = (dice.below(lines.len()), dice.below(lines.len()));
+    match dice.below(8) {
+        0 => {
+            lines.remove(i);
+        }
+        1 => lines.swap(i, j),
+        2 => {
+            let line = lines[i].clone();
+            lines.insert(j, line);
+        }
+        3 => lines[i] = other_letter(&lines[i], dice),
+        4 => lines[i] = other_digit(&lines[i], dice),
+        5 => lines[i] = other_word(&lines[i], &lines[j], dice),
+        _ => lines[i] = mutate(&lines[i], &lines[j], dice),
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A card of another colour, a `-` for a `+`.
+fn other_letter(line: &str, dice: &mut Dice) -> String {
+    let mut bytes = line.as_bytes().to_vec();
+    let cards = b"PBOWGYKRL";
+    let places: Vec<usize> = (0..bytes.len())
+        .filter(|&i| cards.contains(&bytes[i]) || bytes[i] == b'+')
+        .collect();
+    if !places.is_empty() {
+        let at = places[dice.below(places.len())];
+        bytes[at] = if bytes[at] == b'+' {
+            b'-'
+        } else {
+            cards[dice.below(cards.len())]
+        };
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+fn other_digit(line: &str, dice: &mut Dice) -> String {
+    let mut bytes = line.as_bytes().to_vec();
+    let places: Vec<usize> = (0..bytes.len())
+        .filter(|&i| bytes[i].is_ascii_digit())
+        .collect();
+    if !places.is_empty() {
+        bytes[places[dice.below(places.len())]] = b'0' + dice.below(10) as u8;
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+/// A word out of another line.
+fn other_word(line: &str, other: &str, dice: &mut Dice) -> String {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let others: Vec<&str> = other.split(' ').collect();
+    let i = dice.below(words.len());
+    words[i] = others[i.min(others.len() - 1)];
+    words.join(" ")
+}
+
+#[test]
+fn damaged_games_are_judged_alike() {
+    let mut dice = Dice::new(3);
+    let mut arrived = 0;
+    for seed in 0..games(80) {
+        let name = builtin_names()[dice.below(builtin_names().len())];
+        let board = builtin(name).unwrap();
+        let mut plan = plan(seed, &mut dice);
+        plan.varied = dice.below(10) == 0;
+        let text = game(board, &plan);
+        for _ in 0..20 {
+            let mut damaged = damage(&text, &mut dice);
+            if dice.below(4) == 0 {
+                damaged = damage(&damaged, &mut dice);
+            }
+            arrived += u32::from(arrives(&damaged));
+        }
+    }
+    assert!(arrived > 0);
+}

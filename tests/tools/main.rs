@@ -1,0 +1,18 @@
+//! Tests that need a tool which may not be there: a browser for the page of a game,
+//! valgrind for the growth of costs. Without it they are ignored, and say so.
+
+#![forbid(unsafe_code)]
+
+mod browser;
+mod growth;
+mod page;
+#[path = "../support/trials.rs"]
+mod trials;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut trials = page::trials();
+    trials.extend(growth::trials());
+    trials::run(trials)
+}
