@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::Recorded;
+use crate::games::card_game::scoring;
 use crate::games::shared::record::{self, Differs, Figure, Line, Unknown};
 use crate::score::ScoreSheet;
 use laws::results::{self, Checked};
