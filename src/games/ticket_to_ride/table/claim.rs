@@ -102,7 +102,7 @@ impl<'a> Table<'a> {
         if let Some(reveal) = mv.reveal {
             let silent = tunnel.is_some() || silent;
             let mut kinds = None;
-            if !tunnel.is_some() && wrong_cards.is_none() {
+            if tunnel.is_none() && wrong_cards.is_none() {
                 kinds = laws::tunnel::turned_up(mv, reveal);
                 if kinds.is_none() {
                     self.state.unseen.loosen(reveal.span);

@@ -1,8 +1,6 @@
 //! A reading of the metro game is one switch: set in a tile set's file, it changes
 //! the verdict of one law, and `explain` names it with that law.
 
-#![forbid(unsafe_code)]
-
 use whistlestop::finding::Severity;
 use whistlestop::games::metro::{FAMILY, TileSet, readings, set_file, sets};
 use whistlestop::laws::Law;
