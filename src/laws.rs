@@ -1,5 +1,7 @@
 //! What a law is: a number, a name, a few words, and a text with examples.
 
+pub mod notation;
+
 /// One rule that a log can break, or one thing a referee looks at.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Law {

@@ -13,7 +13,7 @@ use whistlestop::compare::{self, Comparison, Fingerprint, StrictVisitor, Verdict
 use whistlestop::finding::{Finding, Severity};
 use whistlestop::frames::{self, Recording, known::Asker};
 use whistlestop::games::metro::{set_file, sets};
-use whistlestop::games::ticket_to_ride::{board_file, board_json, strict, svg};
+use whistlestop::games::ticket_to_ride::{board_file, board_json, strict};
 use whistlestop::notation::{self, GameText, Games};
 use whistlestop::redact::{redact as redacted, refines};
 use whistlestop::replay::{self, Custom, Outcome};
@@ -359,7 +359,7 @@ pub fn yaml(data: &[u8]) {
         Err(problems) => assert!(!problems.is_empty()),
         Ok(board) => {
             is_json(&serde_json::to_string(&board_json::json(&board)).unwrap_or_default());
-            assert!(svg::draw(&board).starts_with("<svg"));
+            assert!(picture::board::draw(&board).starts_with("<svg"));
             let plan = Plan {
                 seed: data.len() as u64,
                 ..Plan::default()

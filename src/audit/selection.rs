@@ -4,7 +4,7 @@ use crate::finding::{Finding, Severity};
 use crate::games::FAMILIES;
 use crate::games::ticket_to_ride::{builtin, builtin_names};
 use crate::laws::Law;
-use crate::replay;
+use crate::laws::notation;
 
 /// Rules by number (`C9`), by letter (`C`) or by name (`double-route-closed`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ fn means(word: &str, code: &str, slug: &str) -> bool {
 
 fn is_known(word: &str) -> bool {
     let families = FAMILIES.iter().flat_map(|family| family.laws);
-    let mut laws = families.chain(&replay::LAWS);
+    let mut laws = families.chain(&notation::LAWS);
     let mut numbers = builtin_names()
         .iter()
         .filter_map(|name| builtin(name))

@@ -14,10 +14,10 @@ use crate::games::card_game;
 use crate::games::metro::{self, set_file};
 use crate::games::ticket_to_ride::board::{Board, CityId};
 use crate::games::ticket_to_ride::board_file::{self, BoardProblem};
-use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names, svg};
+use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names};
+use crate::laws::notation::N7;
 use crate::names::Lookup;
 use crate::picture;
-use crate::replay::N7;
 use crate::report::escape::Kind;
 use crate::report::{self, GameText};
 use crate::span::Span;
@@ -126,7 +126,7 @@ pub fn run(args: &BoardArgs) -> io::Result<u8> {
 
 fn show(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> {
     if args.svg {
-        out.write_all(svg::draw(board).as_bytes())?;
+        out.write_all(picture::board::draw(board).as_bytes())?;
         return Ok(CLEAN);
     }
     if args.json {

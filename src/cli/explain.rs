@@ -10,7 +10,7 @@ use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::on_board;
 use crate::games::{FAMILIES, Family, card_game, metro, ticket_to_ride};
 use crate::laws::Law;
-use crate::replay;
+use crate::laws::notation;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -114,7 +114,7 @@ fn laws_of(family: &'static Family, board: Option<&'static Board>) -> Vec<Entry>
 }
 
 fn everywhere() -> impl Iterator<Item = Entry> {
-    replay::LAWS.iter().map(|law| Entry {
+    notation::LAWS.iter().map(|law| Entry {
         family: None,
         board: None,
         law,

@@ -2,10 +2,13 @@
 
 pub mod card_game;
 pub mod metro;
+mod outcome;
 mod referee;
+pub mod scene;
 pub mod shared;
 pub mod ticket_to_ride;
 
+pub use outcome::Outcome;
 pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
 };
@@ -116,7 +119,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
             .iter()
             .min_by_key(|name| strsim::osa_distance(name, &short));
         let finding = verdict.breach(
-            &crate::replay::N2,
+            &crate::laws::notation::N2,
             game.span,
             format!("no game is called `{}`", game.text),
             "unknown game",
@@ -135,7 +138,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
     }
     for declared in &header.tickets {
         verdict.breach(
-            &crate::replay::N4,
+            &crate::laws::notation::N4,
             declared.ticket.span,
             "the tickets of this game stand on its board",
             "described in the log",

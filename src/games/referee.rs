@@ -1,10 +1,10 @@
 //! What a family offers to whoever drives a game through its log.
 
 use super::Ending;
+use super::scene::{Position, Stage};
 use super::shared::{HandRange, Hidden, KnownTickets, Pile, Unseen, WORK};
 use crate::card::Counts;
 use crate::finding::Source;
-use crate::frames::{Position, Stage};
 use crate::log::{Act, Cards, CheckItem, Placement, RowChange};
 use crate::score::ScoreSheet;
 use crate::span::Span;

@@ -20,7 +20,6 @@ use sha2::{Digest as _, Sha256};
 use crate::frames::{Kind, Position, Recording, Scene, Stage, json};
 use crate::games::metro::TileSet;
 use crate::games::metro::drawing::letters;
-use crate::games::ticket_to_ride::svg;
 use crate::log::{Statement, Tag};
 use crate::notation;
 use crate::picture::{self, escape, styles};
@@ -380,7 +379,7 @@ fn drawings(recording: &Recording, stage: &Stage) -> String {
     out.push_str("</svg>");
     if let Stage::Board(board) = stage {
         out.push_str(r#"<template id="map-drawing">"#);
-        out.push_str(&svg::draw_live(board));
+        out.push_str(&picture::board::draw_live(board));
         out.push_str("</template>");
     }
     out

@@ -1,5 +1,6 @@
 //! One position of a game as a picture, an SVG file that stands on its own.
 
+pub mod board;
 mod style;
 mod tiles;
 mod yards;
@@ -8,7 +9,6 @@ pub use style::{Style, patterns, styles};
 pub use tiles::{line_colour, shape};
 
 use crate::frames::{Frame, Kind, Recording, Scene, Stage};
-use crate::games::ticket_to_ride::svg;
 pub use crate::report::escape::markup as escape;
 
 const PAPER: &str = "#f6f1e4";
@@ -34,15 +34,15 @@ pub fn draw(recording: &Recording, at: usize) -> Option<String> {
     let caption = caption(frame);
     let standings = standings(recording, frame);
     match (recording.stage.as_ref()?, frame.position.scene.as_ref()) {
-        (Stage::Board(board), Scene::Board { routes, stations }) => {
-            let shown = svg::Shown {
+        (Stage::Board(map), Scene::Board { routes, stations }) => {
+            let shown = board::Shown {
                 players: &players,
                 routes,
                 stations,
                 caption: &caption,
                 standings: &standings,
             };
-            Some(svg::draw_position(board, &shown))
+            Some(board::draw_position(map, &shown))
         }
         (Stage::Tiles(set), Scene::Layout { tiles, cube, .. }) => {
             let head = Head::new(&set.title, &caption, &players, &standings);

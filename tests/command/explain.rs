@@ -7,7 +7,7 @@ use whistlestop::games::FAMILIES;
 use whistlestop::games::ticket_to_ride::builtin;
 use whistlestop::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
 use whistlestop::laws::Law;
-use whistlestop::replay::{self, replay};
+use whistlestop::replay::replay;
 
 fn errors(log: &str) -> Vec<&'static str> {
     replay(log)
@@ -22,7 +22,7 @@ fn all() -> Vec<&'static Law> {
     FAMILIES
         .iter()
         .flat_map(|family| family.laws.iter().copied())
-        .chain(replay::LAWS.iter().copied())
+        .chain(whistlestop::laws::notation::LAWS.iter().copied())
         .collect()
 }
 

@@ -115,7 +115,7 @@ fn every_word_of_the_notation_has_an_example() {
 
 #[test]
 fn every_code_of_the_notation_is_explained() {
-    for law in replay::LAWS {
+    for law in whistlestop::laws::notation::LAWS {
         assert!(
             TEXT.contains(&format!("| `{}` |", law.code)),
             "nothing about {}",

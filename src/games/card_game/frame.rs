@@ -4,7 +4,7 @@ use super::rules::{Found, Rules};
 use super::setting::CARDS;
 use super::state::{self, Seat};
 use super::table::Table;
-use crate::frames::{
+use crate::games::scene::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
 };
 use crate::games::shared::{Pile, and, points, tell_tickets};
@@ -12,14 +12,14 @@ use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
-    let on_table = frames::Table {
+    let on_table = scene::Table {
         row: Some(state.row),
         deck: Some(state.deck.count),
         discards: Some(state.discards),
         tickets: Some(state.ticket_stock().1),
         status: status(table),
         unsure: state.doubt.is_any(),
-        ..frames::Table::default()
+        ..scene::Table::default()
     };
     let players = state.seats.iter().map(|seat| player(table, seat));
     Position::new(players.collect(), on_table, scene(table))

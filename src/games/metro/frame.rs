@@ -4,19 +4,19 @@ use super::layout::Cell;
 use super::state::{Over, State};
 use super::table::Table;
 use super::tile::TileId;
-use crate::frames::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
+use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
 use crate::games::shared::and;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
     let state = &table.state;
     let players = (0..state.hands.len()).map(|seat| player(state, seat));
-    let on_table = frames::Table {
+    let on_table = scene::Table {
         deck: Some(state.deck),
         discarded: state.discards.to_vec(),
         status: status(table),
         unsure: state.doubt.deck > 0 || state.doubt.deck_broken || state.layout.in_doubt(),
-        ..frames::Table::default()
+        ..scene::Table::default()
     };
     Position::new(players.collect(), on_table, scene(table, mover, before))
 }
@@ -25,10 +25,10 @@ fn player(state: &State, seat: usize) -> Player {
     let hand = &state.hands[seat];
     Player {
         score: Some(state.standings[seat].score),
-        hand: frames::Hand {
+        hand: scene::Hand {
             tiles: hand.known.to_vec(),
             unseen: hand.unseen,
-            ..frames::Hand::default()
+            ..scene::Hand::default()
         },
         unsure: state.doubt.hands[seat] > 0 || state.doubt.scores[seat].is_some(),
         ..Player::default()

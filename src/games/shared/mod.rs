@@ -32,8 +32,8 @@ pub use words::{and, cards_n};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;
+use crate::laws::notation::N4;
 use crate::log::{Act, Placement};
-use crate::replay::N4;
 use crate::verdict::Verdict;
 
 /// A line that says nothing in this game.

@@ -7,7 +7,7 @@ use crate::fault::{Fault, Words};
 use crate::finding::Severity;
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
-use crate::replay::N2;
+use crate::laws::notation::N2;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::board::{Board, CityId, TicketId};
 use super::state::{Pile, Seat};
 use super::table::Table;
-use crate::frames::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
+use crate::games::scene::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
 use crate::games::shared::{CardWords, and, points, tell_tickets};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
 
@@ -13,7 +13,7 @@ pub fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
     let players = (0..state.seats.len()).map(|seat| player(table, seat));
     let seen = |pile: Pile| Some(pile);
-    let on_table = frames::Table {
+    let on_table = scene::Table {
         row: seen(state.row),
         deck: Some(state.deck.count),
         discards: seen(state.discards),
@@ -21,7 +21,7 @@ pub fn position(table: &Table<'_>) -> Position {
         reshuffles: state.deck.epoch,
         status: status(table),
         unsure: state.card_doubt > 0 || state.ticket_doubt,
-        ..frames::Table::default()
+        ..scene::Table::default()
     };
     Position::new(players.collect(), on_table, scene(table))
 }

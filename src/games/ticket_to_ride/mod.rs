@@ -13,7 +13,6 @@ pub mod setting;
 mod shows;
 pub mod state;
 pub mod strict;
-pub mod svg;
 pub mod table;
 mod ticket_deck;
 pub mod ticket_order;

@@ -1,7 +1,7 @@
 //! Where cities and tracks lie, and which part of that a window shows.
 
 use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::svg::layout::{Layout, Point};
+use crate::picture::board::layout::{Layout, Point};
 
 /// How much more one direction may be stretched than the other.
 const MOST_STRETCH: f64 = 1.6;

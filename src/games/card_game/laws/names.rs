@@ -4,8 +4,8 @@ use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::TicketId;
 use crate::games::card_game::setting::Setting;
 use crate::laws::Law;
+use crate::laws::notation::{N2, N3, N4};
 use crate::names::Lookup;
-use crate::replay::{N2, N3, N4};
 
 /// A city that is not found, or more than one.
 #[derive(Clone, Debug)]

@@ -23,7 +23,7 @@ use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
-use crate::frames::{Position, Stage};
+use crate::games::scene::{Position, Stage};
 use crate::games::shared::{Hidden, Laid, Pile, no_tiles, other_game};
 use crate::games::{
     Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,

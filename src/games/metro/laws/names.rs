@@ -6,7 +6,7 @@ use crate::games::metro::readings;
 use crate::games::metro::sets;
 use crate::games::metro::setting::Setting;
 use crate::laws::Law;
-use crate::replay::{N2, N3, N4};
+use crate::laws::notation::{N2, N3, N4};
 
 /// What a name is the name of.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::finding::Source;
-use crate::frames::{Position, Stage};
 use crate::games::metro::{frame, rulebook};
+use crate::games::scene::{Position, Stage};
 use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
 use crate::log::{Act, What};
 use laws::names::OutOfPlace;

@@ -19,8 +19,8 @@ mod pile;
 mod position;
 mod visitor;
 
+use crate::games::Outcome;
 use crate::notation::token::{Input, bare_word, turn_number};
-use crate::replay::Outcome;
 
 use ending::Ending;
 use header::Header;

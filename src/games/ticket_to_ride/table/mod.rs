@@ -25,18 +25,18 @@ use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
-use crate::frames::{Position, Stage};
+use crate::games::scene::{Position, Stage};
 use crate::games::shared::{Hidden, KnownTickets, no_tiles, other_game};
 use crate::games::{
     Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
     Untimely, is_among,
 };
+use crate::laws::notation::{N2, N3, N4};
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
     Turned, What,
 };
 use crate::names::Lookup;
-use crate::replay::{N2, N3, N4};
 use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
 use laws::draw::Stays;

@@ -1,14 +1,120 @@
-//! What a game lays on the table beside the cards: routes and stations, yards
-//! and stacks, tiles.
+//! A game at one moment as plain data, for others to show: what each player has, what
+//! lies on the table, and beside the cards routes and stations, yards and stacks, tiles.
+
+use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::card::Card;
-use crate::games::card_game::rules::Rules;
-use crate::games::metro::TileSet;
-use crate::games::shared::Pile;
-use crate::games::ticket_to_ride::board::Board;
+use super::card_game::rules::Rules;
+use super::metro::TileSet;
+use super::shared::Pile;
+use super::ticket_to_ride::board::Board;
+use crate::card::{Card, Counts};
 use crate::log::Seen;
+
+/// What lies on the table and in the hands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// In seat order.
+    pub players: Vec<Arc<Player>>,
+    pub table: Arc<Table>,
+    pub scene: Arc<Scene>,
+}
+
+/// What one player has.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// On the score track, where the game has one.
+    pub score: Option<i32>,
+    /// Pieces left: trains, buses, taxis.
+    pub pieces: Option<u32>,
+    /// Stations left to build.
+    pub stations: Option<u32>,
+    pub hand: Hand,
+    pub tickets: Tickets,
+    /// After a mistake in the log some of this may be off.
+    pub unsure: bool,
+}
+
+/// What a player holds; of `unseen` cards or tiles nobody knows which they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Hand {
+    pub cards: Counts,
+    /// Places in the tile set.
+    pub tiles: Vec<u16>,
+    pub unseen: u32,
+}
+
+impl Hand {
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        let tiles = u32::try_from(self.tiles.len()).unwrap_or(u32::MAX);
+        self.cards.total() + tiles + self.unseen
+    }
+}
+
+impl From<Pile> for Hand {
+    fn from(pile: Pile) -> Self {
+        Self {
+            cards: pile.known,
+            tiles: Vec::new(),
+            unseen: u32::from(pile.unseen),
+        }
+    }
+}
+
+/// The tickets that a player has kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tickets {
+    pub seen: Vec<Ticket>,
+    pub unseen: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Ticket {
+    /// The place in the stage's list of tickets.
+    pub ticket: u16,
+    /// Completed: by the player's own routes as they lie, or at a scoring.
+    pub done: bool,
+}
+
+/// What belongs to nobody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// The face-up row.
+    pub row: Option<Pile>,
+    /// Cards, or tiles, in the deck.
+    pub deck: Option<u32>,
+    pub discards: Option<Pile>,
+    /// Discarded tiles, as places in the tile set.
+    pub discarded: Vec<u16>,
+    /// Tickets to draw from.
+    pub tickets: Option<u32>,
+    /// How often the discards have become the deck.
+    pub reshuffles: u32,
+    /// The last round, the end: a few words.
+    pub status: Option<String>,
+    /// After a mistake in the log some of this may be off.
+    pub unsure: bool,
+}
+
+impl Position {
+    #[must_use]
+    pub fn new(players: Vec<Player>, table: Table, scene: Scene) -> Self {
+        Self {
+            players: players.into_iter().map(Arc::new).collect(),
+            table: Arc::new(table),
+            scene: Arc::new(scene),
+        }
+    }
+
+    /// The score of a player, 0 where there is none.
+    #[must_use]
+    pub fn score(&self, seat: usize) -> i32 {
+        let player = self.players.get(seat);
+        player.and_then(|player| player.score).unwrap_or(0)
+    }
+}
 
 /// What a game is played on.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use self::layout::{CITY, FONT, Layout, Point, TRACK, Track, text_width};
-use super::board::{Board, Route};
+use super::{Style, escape, patterns};
 use crate::card::Card;
-use crate::frames::{Built, Owned};
-use crate::picture::{Style, escape, patterns};
+use crate::games::scene::{Built, Owned};
+use crate::games::ticket_to_ride::board::{Board, Route};
 
 pub(crate) mod layout;
 mod live;
@@ -38,9 +38,10 @@ pub struct Shown<'a> {
 /// Draws the board as an SVG file.
 ///
 /// ```
-/// use whistlestop::games::ticket_to_ride::{builtin, svg};
+/// use whistlestop::games::ticket_to_ride::builtin;
+/// use whistlestop::picture::board;
 ///
-/// let picture = svg::draw(builtin("london").unwrap());
+/// let picture = board::draw(builtin("london").unwrap());
 /// assert!(picture.starts_with("<svg"));
 /// assert!(picture.contains("King&apos;s Cross"));
 /// ```

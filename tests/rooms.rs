@@ -1,0 +1,154 @@
+//! Which room of `src` may import which: data goes one way, and no two rooms import
+//! each other, not even by a detour.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the ground up. A room may import what is listed, and that stands above it here.
+const ROOMS: [(&str, &[&str]); 27] = [
+    ("stop", &[]),
+    ("span", &[]),
+    ("card", &[]),
+    ("names", &[]),
+    ("score", &[]),
+    ("yaml", &[]),
+    ("laws", &[]),
+    ("log", &["card", "span"]),
+    ("finding", &["card", "span"]),
+    ("fault", &["finding", "laws", "span"]),
+    ("verdict", &["fault", "finding", "laws", "names", "span"]),
+    ("notation", &["card", "log", "span"]),
+    (
+        "games",
+        &[
+            "card", "fault", "finding", "laws", "log", "names", "notation", "score", "span",
+            "verdict", "yaml",
+        ],
+    ),
+    ("simulate", &["card", "games"]),
+    (
+        "replay",
+        &[
+            "fault", "finding", "games", "laws", "log", "names", "notation", "span", "verdict",
+        ],
+    ),
+    ("spelling", &["games", "log", "names", "notation", "replay"]),
+    (
+        "redact",
+        &[
+            "card", "games", "log", "names", "notation", "replay", "span", "spelling",
+        ],
+    ),
+    (
+        "compare",
+        &[
+            "card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling",
+        ],
+    ),
+    (
+        "audit",
+        &[
+            "compare", "finding", "games", "laws", "log", "names", "notation", "replay", "score",
+            "span", "yaml",
+        ],
+    ),
+    (
+        "report",
+        &[
+            "audit", "card", "compare", "finding", "games", "notation", "replay", "score", "span",
+        ],
+    ),
+    (
+        "frames",
+        &[
+            "card", "finding", "games", "log", "notation", "replay", "report", "span",
+        ],
+    ),
+    ("picture", &["card", "frames", "games", "log", "report"]),
+    (
+        "page",
+        &["frames", "games", "log", "notation", "picture", "report"],
+    ),
+    (
+        "viewer",
+        &[
+            "card", "finding", "frames", "games", "log", "names", "notation", "picture", "replay",
+            "report", "score", "stop",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "audit", "card", "compare", "finding", "frames", "games", "laws", "log", "names",
+            "notation", "page", "picture", "redact", "replay", "report", "simulate", "span",
+            "spelling", "stop", "viewer",
+        ],
+    ),
+    ("main", &["cli"]),
+    ("lib", &[]),
+];
+
+#[test]
+fn a_room_imports_only_rooms_below_it() {
+    for (at, (room, allowed)) in ROOMS.iter().enumerate() {
+        for other in *allowed {
+            let below = ROOMS[..at].iter().any(|(name, _)| name == other);
+            assert!(
+                below,
+                "`{room}` may import `{other}`, which is not below it"
+            );
+        }
+    }
+    let mut wrong = Vec::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in sources(&source) {
+        let inside = file.strip_prefix(&source).unwrap().to_path_buf();
+        let first = inside.iter().next().unwrap().to_str().unwrap();
+        let room = first.trim_end_matches(".rs");
+        let known = ROOMS.iter().find(|(name, _)| *name == room);
+        let (_, allowed) = known.unwrap_or_else(|| panic!("the table has no room `{room}`"));
+        for (line, other) in imports(&fs::read_to_string(&file).unwrap()) {
+            if other != room && !allowed.contains(&other.as_str()) {
+                wrong.push(format!(
+                    "src/{}:{line}: `{room}` imports `{other}`",
+                    inside.display()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Every source file, but for tests.
+fn sources(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut files = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+            files.insert(path);
+        }
+    }
+    files
+}
+
+/// The rooms that a file names, with the line; its comments and its tests do not count.
+fn imports(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim_start() == "#[cfg(test)]" {
+            break;
+        }
+        let code = line.split("//").next().unwrap_or("");
+        for part in code.split("crate::").skip(1) {
+            let end = part.find(|c: char| !c.is_ascii_lowercase() && c != '_');
+            let room = &part[..end.unwrap_or(part.len())];
+            if !room.is_empty() {
+                found.push((number, room.to_owned()));
+            }
+        }
+    }
+    found
+}
