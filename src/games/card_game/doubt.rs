@@ -59,9 +59,41 @@ impl Doubt {
     pub fn is_any(&self) -> bool {
         self.cards > 0 || self.deck || self.tickets
     }
+
+    /// Nobody saw how many of the first tickets a player kept, of so many.
+    pub fn after_unseen_offer(&mut self, offered: u32, least: u32) {
+        self.kept += offered.saturating_sub(least);
+    }
+
+    /// So many tickets are drawn: from among the fresh ones, or from those that
+    /// perhaps were kept.
+    pub fn before_ticket_draw(&mut self, drawn: u32, fresh: u32) {
+        self.tickets |= self.kept > 0 && fresh < self.kept + drawn;
+    }
+
+    /// Uses up doubt about the row: one more card lay there.
+    pub fn excuse_row_card(&mut self) -> bool {
+        let excused = self.row > 0;
+        self.row = self.row.saturating_sub(1);
+        excused
+    }
 }
 
 impl SeatDoubt {
+    /// Uses up doubt about the hand: it held one more card.
+    pub fn excuse_hand_card(&mut self) -> bool {
+        let excused = self.hand > 0;
+        self.hand = self.hand.saturating_sub(1);
+        excused
+    }
+
+    /// Uses up doubt about the stack: one more card lay there.
+    pub fn excuse_stack_card(&mut self) -> bool {
+        let excused = self.stack_cards > 0;
+        self.stack_cards = self.stack_cards.saturating_sub(1);
+        excused
+    }
+
     #[must_use]
     pub fn is_any(&self) -> bool {
         self.hand > 0

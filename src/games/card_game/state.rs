@@ -277,10 +277,9 @@ impl State {
             }
             return Taken::Impossible;
         }
-        if self.doubt.row == 0 {
+        if !self.doubt.excuse_row_card() {
             return Taken::NotThere;
         }
-        self.doubt.row -= 1;
         if self.deck.count == 0 {
             return Taken::Untraced;
         }
@@ -334,8 +333,7 @@ impl State {
                         }
                     }
                 }
-                _ if self.seats[seat].doubt.hand > 0 => {
-                    self.seats[seat].doubt.hand -= 1;
+                _ if self.seats[seat].doubt.excuse_hand_card() => {
                     paid.doubted += 1;
                     continue;
                 }

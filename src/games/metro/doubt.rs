@@ -186,9 +186,14 @@ impl Layout {
     }
 }
 
-// What a check makes sure again
+// What a check or a right move makes sure again
 
 impl State {
+    /// A development declared or given up: if rightly, it is known where the cube was.
+    pub(super) fn settle_cube(&mut self, right: bool) {
+        self.doubt.cube &= !right;
+    }
+
     /// The table counted the deck. True if the count was in doubt.
     pub fn settle_deck(&mut self, said: u32) -> bool {
         let doubt = self.doubt.deck > 0 || self.doubt.deck_broken;
@@ -236,6 +241,26 @@ impl State {
         Rc::make_mut(&mut self.doubt.copies)[usize::from(tile)] += 1;
     }
 
+    /// So many copies of a tile too many have turned up, and that is reported.
+    pub(super) fn after_copy_too_many(&mut self, tile: TileId, extra: u32) {
+        Rc::make_mut(&mut self.doubt.copies)[usize::from(tile)] = extra;
+    }
+
+    /// With a tile that could not be read, nobody knows how many there are.
+    pub fn after_lost_declaration(&mut self) {
+        self.doubt.deck_broken = true;
+    }
+
+    /// A tile that was not sure has given way to another: a line may have lost it.
+    pub(super) fn after_overwriting(&mut self) {
+        self.doubt.cube = true;
+    }
+
+    /// The cube's line has come to its end, if it is as recorded.
+    pub(super) fn after_cube_freed(&mut self, strand: StrandId) {
+        self.doubt.cube |= !self.layout.is_line_sure(strand);
+    }
+
     /// A player may have drawn a tile beyond the record, and so many of the hand may
     /// be gone.
     fn doubt_hand(&mut self, seat: usize, gone: u32) {
@@ -248,6 +273,11 @@ impl State {
     pub(super) fn trim_doubt(&mut self, seat: usize) {
         let doubt = &mut self.doubt.hands[seat];
         *doubt = (*doubt).min(self.hands[seat].most());
+    }
+
+    /// The deck cannot miss more tiles than it has.
+    pub(super) fn trim_deck_doubt(&mut self) {
+        self.doubt.deck = self.doubt.deck.min(self.deck);
     }
 
     /// Nothing is known of a hand but the most tiles that it can have.

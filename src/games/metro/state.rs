@@ -156,7 +156,7 @@ impl State {
         Rc::make_mut(&mut self.located)[id] += 1;
         let copies = u32::from(set.tile(tile).copies);
         if self.located[id] > copies + self.doubt.copies[id] {
-            Rc::make_mut(&mut self.doubt.copies)[id] = self.located[id] - copies;
+            self.after_copy_too_many(tile, self.located[id] - copies);
         }
     }
 
@@ -196,7 +196,7 @@ impl State {
     /// Takes tiles from the deck.
     pub fn draw_from_deck(&mut self, tiles: u32) {
         self.deck = self.deck.saturating_sub(tiles);
-        self.doubt.deck = self.doubt.deck.min(self.deck);
+        self.trim_deck_doubt();
     }
 
     /// Puts a tile into a hand; `None` is one that nobody saw.
@@ -293,15 +293,16 @@ impl State {
     /// Takes the cube for a declaration; a right one shows where it was. Where it
     /// surely was before.
     pub fn take_cube(&mut self, right: bool) -> Option<Development> {
-        let sure = self.is_cube_sure();
-        self.doubt.cube &= !right;
-        self.cube.take().filter(|_| sure)
+        let before = self.cube.filter(|_| self.is_cube_sure());
+        self.cube = None;
+        self.settle_cube(right);
+        before
     }
 
     /// A development is given up, rightly or not.
     pub fn give_up(&mut self, seat: usize, right: bool) {
         self.cube = self.cube.filter(|on| !right && on.seat != seat);
-        self.doubt.cube &= !right;
+        self.settle_cube(right);
     }
 
     /// The cube is free again when its section is complete, or when no place
@@ -316,7 +317,7 @@ impl State {
             .iter()
             .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
         if complete || layout.open_ends(strand).is_empty() {
-            self.doubt.cube |= !layout.is_line_sure(strand);
+            self.after_cube_freed(strand);
             self.cube = None;
         }
     }
@@ -331,8 +332,9 @@ impl State {
         if !self.layout.can_lay(cell) || self.layout.len() > most {
             return SmallVec::new();
         }
-        // A tile that was not sure gives way.
-        self.doubt.cube |= self.layout.at(cell).is_some();
+        if self.layout.at(cell).is_some() {
+            self.after_overwriting();
+        }
         let closed = match laying.tile {
             Some(tile) => {
                 laying.laid = true;

@@ -1,9 +1,11 @@
 //! Ticket to Ride: Europe, London, and any board of the family.
 
+mod apply;
 pub mod board;
 pub mod board_file;
 pub mod board_json;
 pub mod boards;
+mod doubt;
 mod frame;
 mod known_tickets;
 pub mod laws;

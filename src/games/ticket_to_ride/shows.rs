@@ -78,7 +78,7 @@ impl<'t, 'a> Show<'t, 'a> {
             (later, later)
         };
         Self {
-            doubt: player.tickets_doubt.is_some(),
+            doubt: player.doubt.tickets.is_some(),
             table,
             seat,
             verb,
@@ -134,7 +134,7 @@ impl<'t, 'a> Show<'t, 'a> {
             finding.cause(at, format!("{other} {verb} it here"));
         }
         // Perhaps it is the other line that is wrong.
-        super::ticket_deck::doubt(self.table, id, span);
+        self.table.state.after_wrong_ticket(id, span);
         self.extra += 1;
     }
 
@@ -184,7 +184,7 @@ impl<'t, 'a> Show<'t, 'a> {
     /// Some order of the ticket deck brings this ticket to this player.
     fn is_possible(&self, id: TicketId) -> bool {
         let state = &self.table.state;
-        if state.ticket_doubt || state.ticket_order.is_off() {
+        if state.doubt.tickets || state.ticket_order.is_off() {
             return true;
         }
         let also = Some((id, Spot::Hand(self.seat)));
@@ -248,7 +248,7 @@ impl<'t, 'a> Show<'t, 'a> {
 
     /// What this player holds is not what the log says, perhaps.
     fn doubt(&mut self) {
-        let doubt = &mut self.table.state.seats[self.seat].tickets_doubt;
+        let doubt = &mut self.table.state.seats[self.seat].doubt.tickets;
         doubt.get_or_insert(self.verb);
         for (id, _) in &self.new {
             self.table.state.tickets[usize::from(*id)] = TicketPlace::Doubt;

@@ -4,7 +4,6 @@ use super::board::{Spare, TicketId};
 use super::laws::tickets::Hand;
 use super::state::TicketPlace;
 use super::table::{Table, spare_of};
-use crate::span::Span;
 
 /// Applies an offer as it was made.
 pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: bool) {
@@ -56,21 +55,8 @@ pub fn apply(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, breached: 
         table.state.batches.push(returned);
     }
     if breached {
-        table.state.ticket_doubt = true;
-        table.state.seats[hand.seat]
-            .tickets_doubt
-            .get_or_insert(hand.verb);
+        table.state.after_wrong_tickets(hand.seat, hand.verb);
     }
-}
-
-/// This ticket stands on a line that cannot be right: perhaps another one is meant.
-pub fn doubt(table: &mut Table<'_>, id: TicketId, at: Span) {
-    for seat in &mut table.state.seats {
-        if seat.tickets.iter().any(|(held, _)| *held == id) {
-            seat.tickets_doubt.get_or_insert(at);
-        }
-    }
-    table.state.tickets[usize::from(id)] = TicketPlace::Doubt;
 }
 
 /// Fresh tickets lie above those that were put under the deck.
@@ -80,11 +66,11 @@ fn draw_from_top(table: &mut Table<'_>, n: u32) {
     // been taken: that tells how many had been put back at the setup.
     let found = n
         .saturating_sub(state.ticket_stock())
-        .min(state.tickets_slack);
-    state.tickets_slack -= found;
+        .min(state.doubt.first_tickets);
+    state.doubt.first_tickets -= found;
     state.batches.add_to_first(found);
     if n < u32::from(table.board.ticket_draw) {
-        state.tickets_slack = 0;
+        state.doubt.first_tickets = 0;
     }
     let fresh = n.min(state.tickets_fresh);
     state.tickets_fresh -= fresh;

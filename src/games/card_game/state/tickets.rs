@@ -54,9 +54,7 @@ impl State {
 
     /// Fresh tickets lie above those that were put under the deck.
     fn draw_tickets(&mut self, n: u32) {
-        if self.doubt.kept > 0 && self.tickets_fresh < self.doubt.kept + n {
-            self.doubt.tickets = true;
-        }
+        self.doubt.before_ticket_draw(n, self.tickets_fresh);
         let fresh = n.min(self.tickets_fresh);
         self.tickets_fresh -= fresh;
         self.batches.draw(n - fresh);
@@ -68,9 +66,10 @@ impl State {
         let keep = u32::from(rules.first_keep);
         for seat in &mut self.seats {
             if seat.offered.is_none() {
-                seat.doubt.tickets_unseen = true;
                 self.tickets_fresh = self.tickets_fresh.saturating_sub(keep);
-                self.doubt.kept += u32::from(rules.first_tickets).saturating_sub(keep);
+                seat.doubt.tickets_unseen = true;
+                self.doubt
+                    .after_unseen_offer(u32::from(rules.first_tickets), keep);
             }
         }
         for place in &mut self.tickets {

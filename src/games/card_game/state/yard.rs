@@ -124,15 +124,10 @@ impl State {
     /// Takes cards off what is `left` on a stack, as far as they are there or doubt
     /// excuses that they are not; the first that is missing.
     pub fn take_off_stack(&mut self, seat: usize, mut left: Pile, cards: Pile) -> Option<Card> {
-        let slack = &mut self.seats[seat].doubt.stack_cards;
+        let doubt = &mut self.seats[seat].doubt;
         let mut missing = None;
         for card in cards.each().flatten() {
-            if left.take(Some(card)) {
-                continue;
-            }
-            if *slack > 0 {
-                *slack -= 1;
-            } else {
+            if !left.take(Some(card)) && !doubt.excuse_stack_card() {
                 missing.get_or_insert(card);
             }
         }

@@ -27,7 +27,7 @@ pub struct CannotKeep {
     seat: usize,
     held: u32,
     /// A tile that nobody saw may fit.
-    pub unseen: bool,
+    unseen: bool,
 }
 
 /// The most tiles that can be kept.
@@ -49,6 +49,12 @@ pub fn l3(state: &State, set: &TileSet, seat: usize) -> Option<CannotKeep> {
 impl Fault<Setting<'_>> for CannotKeep {
     fn law(&self) -> &'static Law {
         &L3
+    }
+
+    /// Whoever saw the hand may have seen a tile that fits.
+    fn also(&self) -> &[&'static Law] {
+        static IF_SEEN: [&Law; 1] = [&L5];
+        &IF_SEEN[..usize::from(self.unseen)]
     }
 
     fn words(&self, setting: &Setting<'_>) -> Words {

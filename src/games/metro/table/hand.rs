@@ -104,20 +104,9 @@ impl<'a> Table<'a> {
 
     fn judge_keep(&self, seat: usize, verb: Span, verdict: &mut Verdict) -> bool {
         let (state, set) = (&self.state, &self.setting.set);
-        if !set.readings.developer_may_keep && self.judge_idle(seat, verb, verdict) {
-            return true;
-        }
-        if self.hear(laws::hand::l5(state, set, seat), verb, verdict) {
-            return true;
-        }
-        let too_many = laws::hand::l3(state, set, seat);
-        if too_many.is_some_and(|fault| fault.unseen) {
-            self.hear(too_many, verb, verdict);
-            // Whoever saw the hand may have seen a tile that fits.
-            verdict.also(&laws::hand::L5);
-            return true;
-        }
-        self.hear(too_many, verb, verdict)
+        !set.readings.developer_may_keep && self.judge_idle(seat, verb, verdict)
+            || self.hear(laws::hand::l5(state, set, seat), verb, verdict)
+            || self.hear(laws::hand::l3(state, set, seat), verb, verdict)
     }
 
     pub(super) fn discard(

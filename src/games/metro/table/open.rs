@@ -28,8 +28,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     edition(header, verdict);
     let children = options(&mut set, header, verdict);
     let mut state = State::new(&set, header.players.len());
-    // With a tile that could not be read, nobody knows how many there are.
-    state.doubt.deck_broken = lost_tiles || !declared.unsound.is_empty();
+    if lost_tiles || !declared.unsound.is_empty() {
+        state.after_lost_declaration();
+    }
     let table = Table {
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state,

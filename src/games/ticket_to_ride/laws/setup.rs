@@ -223,10 +223,7 @@ pub fn deal(
                 format!("{} instead of {due}", cards_n(n)),
             )
             .note(format!("each player is dealt {}", cards_n(due)));
-        table.state.doubt_cards(n.abs_diff(due));
-        let seat = &mut table.state.seats[seat];
-        seat.hand_doubt = u8::try_from(n.abs_diff(due)).unwrap_or(u8::MAX);
-        seat.size_doubt = seat.hand_doubt;
+        table.state.after_wrong_deal(seat, n.abs_diff(due));
     }
     let drawn = table.state.draw(pile, To::Hand(seat), span);
     let unexplained = table.prove(span, false, verdict);
@@ -383,7 +380,9 @@ pub fn complete(table: &mut Table<'_>, first_turn: Span) {
         }
     }
     if table.state.market_at.is_none() {
-        table.lay_unseen_row(first_turn);
+        table
+            .state
+            .lay_unseen_row(table.board, table.unwritten_rows, first_turn);
     }
 }
 
@@ -412,6 +411,6 @@ fn unseen_offer(table: &mut Table<'_>, seat: usize) {
     table.state.ticket_order.deal_open(board, seat);
     if board.deal_spare == Spare::UnderDeck {
         let dealt = drawn + u32::from(board.deal_long);
-        table.state.tickets_slack += dealt.saturating_sub(u32::from(board.deal_keep));
+        table.state.doubt.first_tickets += dealt.saturating_sub(u32::from(board.deal_keep));
     }
 }

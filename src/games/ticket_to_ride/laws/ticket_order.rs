@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 
 /// Writes down what was offered, and looks whether the deck can have had it.
 pub fn offered(table: &mut Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) {
-    if table.state.ticket_doubt || table.state.ticket_order.is_off() {
+    if table.state.doubt.tickets || table.state.ticket_order.is_off() {
         return;
     }
     let sure = setup || is_plain(table, hand);
@@ -81,7 +81,7 @@ pub fn shown(
     verdict: &mut Verdict,
 ) -> bool {
     let state = &mut table.state;
-    if state.ticket_doubt || state.ticket_order.is_off() {
+    if state.doubt.tickets || state.ticket_order.is_off() {
         return false;
     }
     let before = state.ticket_order.sights().len();
@@ -120,10 +120,10 @@ fn judge(table: &mut Table<'_>, before: usize, verdict: &mut Verdict) -> bool {
         if sight.ticket != named || sight.fate == Fate::Shown {
             *place = TicketPlace::Doubt;
         }
-        let doubt = &mut table.state.seats[sight.seat].tickets_doubt;
+        let doubt = &mut table.state.seats[sight.seat].doubt.tickets;
         doubt.get_or_insert(sight.at);
     }
-    table.state.ticket_doubt = true;
+    table.state.doubt.tickets = true;
     true
 }
 

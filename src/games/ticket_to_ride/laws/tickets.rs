@@ -147,8 +147,8 @@ pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &
 /// More tickets than the deck can have had.
 #[must_use]
 pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
-    let stock = table.state.ticket_stock() + table.state.tickets_slack;
-    hand.offers.len() > stock as usize && !table.state.ticket_doubt
+    let stock = table.state.ticket_stock() + table.state.doubt.first_tickets;
+    hand.offers.len() > stock as usize && !table.state.doubt.tickets
 }
 
 /// As many tickets as the rule says.
@@ -156,9 +156,9 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     let draw = u32::from(table.board.ticket_draw);
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let least = table.state.ticket_stock();
-    let stock = n.clamp(least, least + table.state.tickets_slack);
+    let stock = n.clamp(least, least + table.state.doubt.first_tickets);
     let due = draw.min(stock);
-    if n == due || table.state.ticket_doubt && n <= draw {
+    if n == due || table.state.doubt.tickets && n <= draw {
         return false;
     }
     let (message, label) = if stock == 0 {
@@ -197,7 +197,7 @@ pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
     if hand.kept() >= due {
         return false;
     }
-    let stock = table.state.ticket_stock() + table.state.tickets_slack;
+    let stock = table.state.ticket_stock() + table.state.doubt.first_tickets;
     let last = stock == 1 && table.board.ticket_draw > 1;
     let who = table.name(hand.seat);
     verdict
@@ -298,7 +298,7 @@ fn elsewhere(
                 "put back just now by somebody else",
             );
         }
-        TicketPlace::Returned(batch) if !table.state.ticket_doubt => {
+        TicketPlace::Returned(batch) if !table.state.doubt.tickets => {
             let batches = &table.state.batches;
             let above = table.state.tickets_fresh + batches.above(usize::from(batch));
             if u32::try_from(offered).unwrap_or(u32::MAX) > above {

@@ -133,13 +133,13 @@ pub fn a3(table: &Table<'_>, seat: usize, span: Span, verdict: &mut Verdict) -> 
 /// Something that this player could surely have done.
 fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
     let state = &table.state;
-    if state.stock() > state.card_doubt || state.row.total() > 0 && state.card_doubt == 0 {
+    if state.stock() > state.doubt.cards || state.row.total() > 0 && state.doubt.cards == 0 {
         return Some("there are cards to draw".to_owned());
     }
-    if state.card_doubt > 0 {
+    if state.doubt.cards > 0 {
         return None;
     }
-    if state.ticket_stock() > 0 && !state.ticket_doubt {
+    if state.ticket_stock() > 0 && !state.doubt.tickets {
         return Some("there are tickets to draw".to_owned());
     }
     if let Some(city) = free_city(table, seat) {
@@ -159,7 +159,8 @@ fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
 fn free_city(table: &Table<'_>, seat: usize) -> Option<u8> {
     let player = &table.state.seats[seat];
     let cost = table.board.stations.checked_sub(player.stations_left)? + 1;
-    if player.stations_left == 0 || player.station_doubt > 0 || best_set(table, seat, None) < cost {
+    if player.stations_left == 0 || player.doubt.stations > 0 || best_set(table, seat, None) < cost
+    {
         return None;
     }
     let free = table.state.station_at.iter().position(Option::is_none)?;

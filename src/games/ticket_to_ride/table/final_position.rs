@@ -19,15 +19,15 @@ impl<'a> Table<'a> {
                     withdraw: None,
                 };
                 if self.hear(laws::claim::c1(&self.state, &mv), pair.span, verdict) {
-                    self.doubt_network(seat, pair.span);
+                    self.state.doubt_network(seat, pair.span);
                     continue;
                 }
                 self.hear_doubles(&mv, true, verdict);
                 self.hear_pieces(&mv, verdict);
-                let length = self.board.routes[usize::from(route)].length;
-                self.build(&mv, length, false);
+                let owner = self.owner(seat, pair.span);
+                self.state.build(self.board, &mv, owner);
             } else {
-                self.doubt_network(seat, pair.span);
+                self.state.doubt_network(seat, pair.span);
             }
         }
     }
@@ -35,7 +35,7 @@ impl<'a> Table<'a> {
     pub(super) fn built(&mut self, seat: usize, cities: &[Name<'a>], verdict: &mut Verdict) {
         for &name in cities {
             let Bound::To(city) = self.city(name, verdict) else {
-                self.doubt_station(seat, name.span);
+                self.state.after_wrong_station(seat, name.span);
                 continue;
             };
             let mv = StationMove {
@@ -48,19 +48,11 @@ impl<'a> Table<'a> {
                 },
             };
             if self.has_no_room(&mv, verdict) {
-                self.doubt_station(seat, name.span);
+                self.state.after_wrong_station(seat, name.span);
                 continue;
             }
-            self.state.station_at[usize::from(city)] = Some(Owner {
-                seat: u8::try_from(seat).unwrap_or(u8::MAX),
-                at: name.span,
-                turn: self.turns,
-                doubt: false,
-                out_of_turn: false,
-            });
-            let seat = &mut self.state.seats[seat];
-            seat.stations.push(city);
-            seat.stations_left = seat.stations_left.saturating_sub(1);
+            let owner = self.owner(seat, name.span);
+            self.state.build_station(city, owner);
         }
     }
 

@@ -115,7 +115,7 @@ impl<'a> Table<'a> {
             .filter(|&id| self.state.owners[usize::from(id)].is_none())
             .collect();
         // A claim that could not be read has perhaps left one of them only.
-        if free.len() < 2 || self.state.network_doubt.is_some() {
+        if free.len() < 2 || self.state.doubt.network.is_some() {
             return Bound::To(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         let choices: Vec<String> = tracks

@@ -92,18 +92,18 @@ impl<'a> Referee<'a> for Table<'a> {
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
                 What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
-                    self.state.doubt_turn(seat, act.verb);
+                    self.state.after_lost_turn(seat, act.verb);
                 }
                 What::Lay { .. } => {
                     other_game(act, verdict);
-                    self.state.doubt_turn(seat, act.verb);
+                    self.state.after_lost_turn(seat, act.verb);
                 }
                 _ => {}
             }
         }
         if let Some(second) = acts.get(1) {
             // Perhaps only one of them was played.
-            self.state.doubt_turn(seat, second.verb);
+            self.state.after_lost_turn(seat, second.verb);
         }
         self.end_turn(seat, who);
     }
@@ -224,11 +224,11 @@ impl<'a> Table<'a> {
                 let laid = self.state.row.total();
                 let n = laid.max(u32::from(self.board.market));
                 self.state.deck.count = (self.state.deck.count + laid).saturating_sub(n);
-                self.state.row_gap = laid.abs_diff(u32::from(self.board.market));
                 self.state.row = Pile::unseen(u8::try_from(n).unwrap_or(u8::MAX));
-                self.state.doubt_cards(5);
+                let off = laid.abs_diff(u32::from(self.board.market));
+                self.state.after_wrong_market(off);
             } else {
-                self.row_changed(new.span);
+                self.state.row_changed(self.board, new.span);
             }
         }
         for change in then {
@@ -241,7 +241,9 @@ impl<'a> Table<'a> {
             && self.state.market_at.is_none()
         {
             self.has_setup = true;
-            self.lay_unseen_row(first.cards.span);
+            let at = first.cards.span;
+            self.state
+                .lay_unseen_row(self.board, self.unwritten_rows, at);
             self.state.market_at = Some(first.cards.span);
         }
         for change in changes {
@@ -251,20 +253,17 @@ impl<'a> Table<'a> {
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
         laws::turn::a2(self, seat, due, who, verdict);
-        self.state.doubt_turn(due, who);
-        self.state.doubt_turn(seat, who);
-        // This turn and the next one perhaps stand in the wrong order.
-        self.state.row_unsure = 2;
+        self.state.after_turn_out_of_order(seat, due, who);
     }
 
     fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
         self.turns += 1;
         self.state.last_turn = None;
         match seat {
-            Some(seat) => self.state.doubt_turn(seat, at),
+            Some(seat) => self.state.after_lost_turn(seat, at),
             None => {
                 for seat in 0..self.setting.names.len() {
-                    self.state.doubt_turn(seat, at);
+                    self.state.after_lost_turn(seat, at);
                 }
             }
         }
@@ -276,13 +275,11 @@ impl<'a> Table<'a> {
 
     fn lost_setup(&mut self) {
         self.has_setup = true;
-        self.state.doubt_cards(5);
-        self.state.ticket_doubt = true;
+        self.state.after_lost_setup();
     }
 
     fn lost_row(&mut self) {
-        self.state.doubt_row();
-        self.state.doubt_cards(5);
+        self.state.after_lost_row();
     }
 
     fn before_ruling(&mut self, code: Option<&str>, verdict: &mut Verdict) {

@@ -51,7 +51,7 @@ impl<'a> Table<'a> {
         super::super::ticket_deck::apply(self, &hand, setup, breached);
         if breached {
             for (_, id) in hand.known() {
-                super::super::ticket_deck::doubt(self, id, verb);
+                self.state.after_wrong_ticket(id, verb);
             }
         }
     }
