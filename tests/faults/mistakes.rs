@@ -371,8 +371,8 @@ impl Planter<'_> {
             .rposition(|word| word.starts_with('-') && regular(word));
         let at = returned.or_else(|| offer.iter().rposition(regular))?;
         let word = offer.remove(at);
-        if word.starts_with('+') {
-            let id = self.of_hand(&word[1..], after)?;
+        if let Some(kept) = word.strip_prefix('+') {
+            let id = self.of_hand(kept, after)?;
             after.seats[0].tickets.retain(|&held| held != id);
             after.ticket_deck.push_back(id);
         } else if self.board.deal_spare == Spare::Box {
