@@ -13,14 +13,14 @@ pub struct Deck {
     /// Cards that were drawn unseen since the last reshuffle.
     pub hidden: u32,
     /// A reshuffle happened while the count was in doubt: its cards say nothing.
-    pub loose: bool,
+    pub doubt: bool,
 }
 
 impl Deck {
     /// True if it is known exactly which cards are in it.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        !self.loose && self.most.iter().sum::<u32>() == self.count
+        !self.doubt && self.most.iter().sum::<u32>() == self.count
     }
 }
 

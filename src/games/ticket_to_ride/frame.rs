@@ -20,7 +20,7 @@ pub fn position(table: &Table<'_>) -> Position {
         tickets: Some(state.ticket_stock()),
         reshuffles: state.deck.epoch,
         status: status(table),
-        unsure: state.card_doubt > 0 || state.ticket_doubt,
+        unsure: state.doubt.cards > 0 || state.doubt.tickets,
         ..scene::Table::default()
     };
     Position::new(players.collect(), on_table, scene(table))
@@ -55,12 +55,7 @@ fn player(table: &Table<'_>, seat: usize) -> Player {
 }
 
 fn is_unsure(player: &Seat) -> bool {
-    player.hand_doubt > 0
-        || player.size_doubt > 0
-        || player.pieces_doubt > 0
-        || player.station_doubt > 0
-        || player.routes_doubt.is_some()
-        || player.tickets_doubt.is_some()
+    player.doubt.is_any()
 }
 
 /// For each city a city that stands for all that the player's own routes join

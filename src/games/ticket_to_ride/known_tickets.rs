@@ -17,9 +17,9 @@ pub fn known(table: &Table<'_>) -> KnownTickets {
         hands: (0..table.setting.names.len())
             .map(|seat| hand(table, seat))
             .collect(),
-        deck: (deck, deck + state.tickets_slack),
+        deck: (deck, deck + state.doubt.first_tickets),
         out: Vec::new(),
-        exact: !state.ticket_doubt && !state.ticket_order.is_off(),
+        exact: !state.doubt.tickets && !state.ticket_order.is_off(),
     };
     for (id, ticket) in (0..).zip(&table.board.tickets) {
         let pair = || table.board.pair(ticket.a, ticket.b).to_string();

@@ -1,16 +1,17 @@
 //! Ticket to Ride: Europe, London, and any board of the family.
 
+mod apply;
 pub mod board;
 pub mod board_file;
 pub mod board_json;
 pub mod boards;
+mod doubt;
 mod frame;
 mod known_tickets;
 pub mod laws;
 mod moves;
 pub mod scoring;
 pub mod setting;
-mod shows;
 pub mod state;
 pub mod strict;
 pub mod table;

@@ -8,11 +8,12 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, RouteId, TicketId};
+use super::doubt::{Doubt, SeatDoubt};
 use super::laws::draw::Flushes;
 use super::ticket_order::TicketOrder;
 use crate::card::{Card, Counts};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
-pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unexplained, Unseen};
+pub use crate::games::shared::{Batches, Deck, Drawn, Payment, Pile, To, Unseen};
 use crate::span::Span;
 
 /// When a used-up deck is replaced by the shuffled discards.
@@ -44,14 +45,8 @@ pub enum TicketPlace {
 #[derive(Clone, Debug, Default)]
 pub struct Seat {
     pub hand: Pile,
-    /// Cards the hand may hold beyond those, since the record is in doubt.
-    pub hand_doubt: u8,
-    /// How far its size may be off.
-    pub size_doubt: u8,
     pub pieces: u8,
-    pub pieces_doubt: u8,
     pub stations_left: u8,
-    pub station_doubt: u8,
     pub score: i32,
     /// How far the table's own counts are off, since a `check` said so: score,
     /// pieces, stations, cards, tickets.
@@ -66,10 +61,7 @@ pub struct Seat {
     pub dealt: Option<Span>,
     pub offered: Option<Span>,
     pub shown: Option<Span>,
-    /// A breach may have changed what this player scores for routes.
-    pub routes_doubt: Option<Span>,
-    /// … or for tickets.
-    pub tickets_doubt: Option<Span>,
+    pub doubt: SeatDoubt,
 }
 
 /// Who has a route, and since where in the log.
@@ -126,9 +118,6 @@ pub struct LastRound {
     pub doubt: bool,
 }
 
-/// What a mistake somewhere above may have put into a hand, or left out.
-const ANY_HAND: u8 = 6;
-
 #[derive(Clone, Debug)]
 pub struct State {
     /// The cards of the game.
@@ -149,12 +138,6 @@ pub struct State {
     pub may_end_at: u32,
     /// The log nowhere says what came into the row.
     pub row_unnoted: bool,
-    /// Cards by which the row may be shorter than we think.
-    pub row_gap: u32,
-    /// After so many turns the row is not certain, since their order is not.
-    pub row_unsure: u8,
-    /// Cards by which deck and discards may be off, since the record is in doubt.
-    pub card_doubt: u32,
     /// What the cards that nobody saw have turned out to be.
     pub unseen: Unseen,
     /// Cards that turned up although, by our count in doubt, none was left.
@@ -168,18 +151,13 @@ pub struct State {
     pub tickets_fresh: u32,
     /// Tickets put under the deck, by batch: how many of it are still there.
     pub batches: Batches,
-    /// So many more may have been put there at the setup: the log does not say.
-    pub tickets_slack: u32,
     /// Which tickets were seen when.
     pub ticket_order: TicketOrder,
-    pub ticket_doubt: bool,
     pub market_at: Option<Span>,
     /// Who had the last turn, and where in the log.
     pub last_turn: Option<(u8, Span)>,
     pub last_round: Option<LastRound>,
-    /// A claim or station was in breach, so anybody's tickets and longest path
-    /// may differ from what the table counted.
-    pub network_doubt: Option<Span>,
+    pub doubt: Doubt,
 }
 
 impl State {
@@ -213,9 +191,6 @@ impl State {
             rows_left_out: 0,
             may_end_at: 0,
             row_unnoted: false,
-            row_gap: 0,
-            row_unsure: 0,
-            card_doubt: 0,
             unseen: Unseen::new(seats),
             found: 0,
             owners: vec![None; board.routes.len()],
@@ -225,12 +200,10 @@ impl State {
             last_turn: None,
             tickets_fresh: u32::try_from(board.tickets.len() - long).unwrap_or(0),
             batches: Batches::with_first(),
-            tickets_slack: 0,
             ticket_order: TicketOrder::default(),
-            ticket_doubt: false,
             market_at: None,
             last_round: None,
-            network_doubt: None,
+            doubt: Doubt::default(),
         }
     }
 
@@ -248,13 +221,6 @@ impl State {
     #[must_use]
     pub fn stock(&self) -> u32 {
         self.deck.count + self.discards.total()
-    }
-
-    /// The number of cards that can still be turned up may be off by so many that
-    /// it says nothing about whether there were this many.
-    #[must_use]
-    pub fn may_lack(&self, cards: u32) -> bool {
-        self.card_doubt > 0 && self.stock() < cards + self.card_doubt
     }
 
     /// Draws these cards from the deck, reshuffling where it runs out.
@@ -295,7 +261,7 @@ impl State {
             }
             drawn
         };
-        if drawn.too_many > 0 && self.card_doubt > 0 {
+        if drawn.too_many > 0 && self.doubt.cards > 0 {
             // Our count is off: they were there.
             self.found += std::mem::take(&mut drawn.too_many);
         }
@@ -317,7 +283,7 @@ impl State {
             None => self.deck.hidden += 1,
             Some(seen) => {
                 let most = &mut self.deck.most[seen as usize];
-                let gone = *most == 0 && !self.deck.loose;
+                let gone = *most == 0 && !self.deck.doubt;
                 *most = most.saturating_sub(1);
                 if gone || self.unseen.is_overdrawn(seen) {
                     drawn.impossible = card;
@@ -348,7 +314,7 @@ impl State {
             if self.row_unnoted {
                 // Nobody can say how often the row was replaced.
                 self.unseen.leave_open(at);
-                self.deck.loose = true;
+                self.deck.doubt = true;
             } else {
                 self.unseen.unsettle(at);
             }
@@ -400,7 +366,7 @@ impl State {
             let most = &mut self.deck.most[card as usize];
             let possible = there.min(*most);
             *most -= possible;
-            if possible < there && !self.deck.loose {
+            if possible < there && !self.deck.doubt {
                 drawn.impossible.get_or_insert(card);
             }
         }
@@ -416,7 +382,7 @@ impl State {
         if discards.total() == 0 {
             return;
         }
-        let sure = self.card_doubt == 0;
+        let sure = self.doubt.cards == 0;
         for card in Card::ALL {
             let known = u32::from(discards.known[card]);
             let most = known + u32::from(discards.unseen);
@@ -434,7 +400,7 @@ impl State {
         // Any of them can have been an unseen one: what is left of a kind at least is
         // what was seen of it among the discards.
         self.deck.hidden = u32::from(discards.unseen);
-        self.deck.loose |= !sure;
+        self.deck.doubt |= !sure;
     }
 
     /// Cards of this kind that are known to be in hands and in the row.
@@ -479,8 +445,8 @@ impl State {
                     wilds = wilds.saturating_sub(1);
                     self.unseen.show_unnamed(seat, kinds, at);
                 }
-            } else if self.seats[seat].hand_doubt > 0 {
-                self.seats[seat].hand_doubt -= 1;
+            } else if self.seats[seat].doubt.hand > 0 {
+                self.seats[seat].doubt.hand -= 1;
                 payment.short.add(card);
             } else {
                 payment.short.add(card);
@@ -508,10 +474,10 @@ impl State {
     /// An unseen card turns out to be of this kind.
     fn seen_at_last(&mut self, card: Card, paid: Pile, impossible: &mut Option<Card>) {
         let i = card as usize;
-        if self.row_unnoted && self.deck.loose {
+        if self.row_unnoted && self.deck.doubt {
             return;
         }
-        if self.card_doubt > 0 {
+        if self.doubt.cards > 0 {
             // Which cards are where is not certain enough to miss one of them.
             if self.deck.epoch == 0 {
                 self.deck.most[i] = self.deck.most[i].saturating_sub(1);
@@ -527,66 +493,13 @@ impl State {
             return;
         }
         let discards = self.discards.known[card].saturating_add(paid.known[card]);
-        let in_deck = if self.deck.loose {
+        let in_deck = if self.deck.doubt {
             0
         } else {
             self.deck.most[i].saturating_sub(self.deck.hidden)
         };
         if self.outside(card) + u32::from(discards) + in_deck > u32::from(self.all[card]) {
             impossible.get_or_insert(card);
-        }
-    }
-
-    /// The log may lack or misstate what this many cards did.
-    pub fn doubt_cards(&mut self, n: u32) {
-        self.card_doubt = self.card_doubt.saturating_add(n);
-        self.unseen.stop();
-        // Any of them may be of any kind, and still in the deck.
-        for most in &mut self.deck.most {
-            *most += n;
-        }
-    }
-
-    /// No order of the deck explains the cards shown at some places. One of these is
-    /// wrong, or another one that made it look so: nobody knows which.
-    pub fn after_unexplained(&mut self, why: &Unexplained) {
-        for shown in &why.shown {
-            let n = shown.cards.total();
-            self.doubt_cards(n);
-            if let Some(seat) = shown.seat.and_then(|seat| self.seats.get_mut(seat)) {
-                let n = u8::try_from(n).unwrap_or(u8::MAX);
-                seat.hand_doubt = seat.hand_doubt.saturating_add(n);
-                seat.size_doubt = seat.size_doubt.saturating_add(n);
-            }
-        }
-        self.doubt_cards(u32::from(ANY_HAND));
-        for seat in &mut self.seats {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(ANY_HAND);
-            seat.size_doubt = seat.size_doubt.saturating_add(ANY_HAND);
-        }
-    }
-
-    /// Nobody can say any more which cards lie open.
-    pub fn doubt_row(&mut self) {
-        self.row.blur();
-        self.due_flush = None;
-        self.row_rests = None;
-        self.kept_row = None;
-    }
-
-    /// A turn of this player's is missing from the record or unreadable.
-    pub fn doubt_turn(&mut self, seat: usize, at: Span) {
-        self.doubt_row();
-        self.doubt_cards(10);
-        self.ticket_doubt = true;
-        self.network_doubt.get_or_insert(at);
-        if let Some(seat) = self.seats.get_mut(seat) {
-            seat.hand_doubt = seat.hand_doubt.saturating_add(2);
-            seat.size_doubt = seat.size_doubt.saturating_add(8);
-            seat.pieces_doubt = seat.pieces_doubt.saturating_add(8);
-            seat.station_doubt = seat.station_doubt.saturating_add(1);
-            seat.routes_doubt.get_or_insert(at);
-            seat.tickets_doubt.get_or_insert(at);
         }
     }
 

@@ -45,7 +45,7 @@ pub enum NoSuchCard {
 /// Of cards drawn from the deck.
 #[must_use]
 pub fn x1_drawn(state: &State, drawn: Drawn) -> Option<NoSuchCard> {
-    if drawn.too_many > 0 && state.card_doubt == 0 {
+    if drawn.too_many > 0 && state.doubt.cards == 0 {
         return Some(NoSuchCard::NothingLeft);
     }
     Some(no_such_card(state, drawn.impossible?, None))
@@ -152,8 +152,7 @@ pub static X2: Rule = Rule::of(Law {
 pub fn x2(state: &State, market: u8, card: Card) -> Option<NotInTheRow> {
     let row = state.row;
     let there = row.known[card] > 0 || row.unseen > 0;
-    let fuller = row.total() < u32::from(market) && state.card_doubt > 0;
-    (!there && !fuller).then_some(NotInTheRow {
+    (!there && !state.row_may_be_fuller(market)).then_some(NotInTheRow {
         law: &X2,
         card,
         row,

@@ -367,13 +367,12 @@ pub struct TooFewPieces {
 
 #[must_use]
 pub fn c4(state: &State, board: &Board, mv: &ClaimMove) -> Option<TooFewPieces> {
-    let player = &state.seats[mv.seat];
-    let most = player.pieces.saturating_add(player.pieces_doubt);
-    let enough = enough_pieces(&board.routes[usize::from(mv.route)], most);
+    let route = &board.routes[usize::from(mv.route)];
+    let enough = enough_pieces(route, state.most_pieces(mv.seat));
     (!enough).then_some(TooFewPieces {
         seat: mv.seat,
         route: mv.route,
-        pieces: player.pieces,
+        pieces: state.seats[mv.seat].pieces,
     })
 }
 

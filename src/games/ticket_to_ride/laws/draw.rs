@@ -387,7 +387,7 @@ pub fn must_flush(state: &State, board: &Board) -> bool {
 fn may_flush(state: &State, board: &Board) -> bool {
     let size = u32::from(board.market);
     let most = state.row.total();
-    let least = most.saturating_sub(state.row_gap);
+    let least = most.saturating_sub(state.doubt.row);
     let full = (least..=most).contains(&size) || state.may_lack(size);
     may_replace(board, most_wilds(state.row), full, state.flushes, || {
         others(state).1
@@ -406,10 +406,10 @@ fn others(state: &State) -> (u32, u32) {
     let plain = |pile: Pile| pile.known.total() - u32::from(pile.known.0[wild]);
     let known = plain(state.row) + plain(state.discards);
     let deck_wild = state.deck.most[wild].min(state.deck.count);
-    let exact = state.deck.is_exact() && state.card_doubt == 0;
-    let least = (known + state.deck.count - deck_wild).saturating_sub(state.card_doubt);
+    let exact = state.deck.is_exact() && state.doubt.cards == 0;
+    let least = (known + state.deck.count - deck_wild).saturating_sub(state.doubt.cards);
     let most = known
-        + state.card_doubt
+        + state.doubt.cards
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
         + if exact {
@@ -440,7 +440,7 @@ pub fn stays(state: &State, board: &Board) -> Stays {
     };
     let (least, most) = others(state);
     let short = state.row.total() < u32::from(board.market);
-    if state.card_doubt > 0 || state.row_gap > 0 {
+    if state.doubt.cards > 0 || state.doubt.row > 0 {
         Stays::Perhaps
     } else if short || state.flushes.at_limit() || !can_get_better(board, most) {
         Stays::Always
@@ -575,7 +575,7 @@ pub struct NothingLeft;
 
 #[must_use]
 pub fn d9(state: &State) -> Option<NothingLeft> {
-    (state.stock() == 0 && state.card_doubt == 0).then_some(NothingLeft)
+    (state.stock() == 0 && state.doubt.cards == 0).then_some(NothingLeft)
 }
 
 impl Fault<Setting<'_>> for NothingLeft {

@@ -84,10 +84,6 @@ impl Book for Setting<'_> {
         [&R1, &R2, &R3]
     }
 
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
     fn figure(&self, figure: &Checked) -> String {
         let (name, what, is) = match *figure {
             Checked::Row(row) => return format!("face up: {}", self.list_cards(row)),
@@ -183,7 +179,7 @@ pub fn is_row(state: &State, said: Pile) -> bool {
 fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
     let row = state.row;
     let shorter = row.total().saturating_sub(said.total());
-    if is_row(state, said) && shorter <= state.row_gap {
+    if is_row(state, said) && shorter <= state.doubt.row {
         let news = row.unseen > 0 && said.unseen == 0;
         let shows = match news {
             true => Shows::Row { row: said, shorter },
@@ -202,7 +198,7 @@ fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
 fn deck(state: &State, said: Number) -> Compared {
     let is = i32::try_from(state.deck.count).unwrap_or(i32::MAX);
     let wrong = Wrong {
-        doubt: state.card_doubt > 0,
+        doubt: state.doubt.cards > 0,
         ..Wrong::new(said.span, Figure::Checked(Checked::Deck(is)))
     };
     Compared {
@@ -216,22 +212,22 @@ fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     let tickets = u32::try_from(player.tickets.len()).unwrap_or(0);
     let (is, excuse, doubt) = match what {
-        Own::Score => (player.score, player.routes_doubt, false),
+        Own::Score => (player.score, player.doubt.routes, false),
         Own::Pieces => (
             i32::from(player.pieces),
-            player.routes_doubt,
-            player.pieces_doubt > 0,
+            player.doubt.routes,
+            player.doubt.pieces > 0,
         ),
         Own::Stations => (
             i32::from(player.stations_left),
             None,
-            player.station_doubt > 0,
+            player.doubt.stations > 0,
         ),
-        Own::Cards => (to_i32(player.hand.total()), None, player.size_doubt > 0),
+        Own::Cards => (to_i32(player.hand.total()), None, player.doubt.size > 0),
         Own::Tickets if player.tickets_open => return Compared::default(),
         Own::Tickets => (
             to_i32(tickets) + i32::from(player.unseen_tickets),
-            player.tickets_doubt,
+            player.doubt.tickets,
             false,
         ),
     };
@@ -319,15 +315,15 @@ impl<'a> Fault<Setting<'a>> for CheckDiffers {
 /// How far a figure of this player's score can be relied on.
 fn trust(state: &State, seat: usize, row: Option<&str>) -> Trust {
     let player = &state.seats[seat];
-    let network = state.network_doubt;
-    let tickets = player.tickets_doubt.or(network);
+    let network = state.doubt.network;
+    let tickets = player.doubt.tickets.or(network);
     let open = is_open(state, seat);
     let carried = player.marks[Own::Score as usize];
     let (open, excuse, carried) = match row {
-        None => (open, player.routes_doubt.or(tickets), carried),
-        Some("routes") => (false, player.routes_doubt, carried),
+        None => (open, player.doubt.routes.or(tickets), carried),
+        Some("routes") => (false, player.doubt.routes, carried),
         Some("tickets") => (open, tickets, 0),
-        Some("stations") => (false, player.routes_doubt, 0),
+        Some("stations") => (false, player.doubt.routes, 0),
         Some(_) => (false, network, 0),
     };
     Trust {
@@ -446,10 +442,10 @@ impl<'a> Fault<Setting<'a>> for ResultDiffers {
 #[must_use]
 pub fn trust_ranks(state: &State) -> Trust {
     let mut seats = state.seats.iter();
-    let of_players = seats.find_map(|s| s.routes_doubt.or(s.tickets_doubt));
+    let of_players = seats.find_map(|s| s.doubt.routes.or(s.doubt.tickets));
     Trust {
         open: (0..state.seats.len()).any(|seat| is_open(state, seat)),
-        excuse: state.network_doubt.or(of_players),
+        excuse: state.doubt.network.or(of_players),
         carried: 0,
     }
 }

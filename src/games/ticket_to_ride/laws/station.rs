@@ -87,7 +87,7 @@ pub struct NoStationLeft {
 #[must_use]
 pub fn b2(state: &State, stations: u8, mv: &StationMove) -> Option<NoStationLeft> {
     let player = &state.seats[mv.seat];
-    let left = player.stations_left > 0 || player.station_doubt > 0 && stations > 0;
+    let left = player.stations_left > 0 || player.doubt.stations > 0 && stations > 0;
     (!left).then(|| NoStationLeft {
         seat: mv.seat,
         last: last_built(state, mv.seat),
@@ -178,7 +178,7 @@ pub fn b3(state: &State, stations: u8, mv: &StationMove) -> Option<WrongStationC
     let player = &state.seats[mv.seat];
     let due = cost(stations, player.stations_left);
     let paid = mv.cards.pile.total();
-    if paid.abs_diff(due) > u32::from(player.station_doubt) {
+    if paid.abs_diff(due) > u32::from(player.doubt.stations) {
         return Some(WrongStationCards::Number {
             seat: mv.seat,
             due,

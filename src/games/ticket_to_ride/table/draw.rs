@@ -27,7 +27,7 @@ impl<'a> Table<'a> {
         }
         if let Some((fault, at)) = laws::draw::d1_at_end(&self.state, &drawn) {
             self.hear(Some(fault), at, verdict);
-            self.doubt_draw(seat);
+            self.state.after_wrong_draw(seat);
         }
     }
 
@@ -47,16 +47,8 @@ impl<'a> Table<'a> {
         drawn.broken
     }
 
-    /// A draw that broke a rule: perhaps the log misstates what was taken.
-    pub(super) fn doubt_draw(&mut self, seat: usize) {
-        self.state.doubt_row();
-        self.state.doubt_cards(2);
-        let seat = &mut self.state.seats[seat];
-        seat.hand_doubt = seat.hand_doubt.saturating_add(2);
-        seat.size_doubt = seat.size_doubt.saturating_add(2);
-    }
-
-    pub(super) fn draw_blind(
+    /// `wrong` where the log is in breach here already, and nothing more is said.
+    fn draw_blind(
         &mut self,
         seat: usize,
         card: Option<Card>,
@@ -68,25 +60,23 @@ impl<'a> Table<'a> {
             if !wrong {
                 self.hear(laws::draw::d9(&self.state), span, verdict);
             }
-            // Perhaps it was a face-up card.
-            self.state.row_gap += 1;
-            self.doubt_draw(seat);
-            return;
+            return self.state.after_draw_of_nothing(seat);
         }
         let drawn = self.state.draw_card(card, To::Hand(seat), span);
         let unexplained = self.prove(span, wrong, verdict);
-        let impossible = drawn.impossible.is_some() || unexplained;
         if !wrong && !unexplained {
-            self.hear(laws::cards::x1_drawn(&self.state, drawn), span, verdict);
+            let absent = laws::cards::x1_drawn(&self.state, drawn);
+            self.hear(absent, span, verdict);
         }
+        let impossible = drawn.impossible.is_some() || unexplained;
         let hand = &mut self.state.seats[seat].hand;
         hand.add(if impossible { None } else { card });
         if wrong || impossible {
-            self.doubt_draw(seat);
+            self.state.after_wrong_draw(seat);
         }
     }
 
-    pub(super) fn draw_face_up(
+    fn draw_face_up(
         &mut self,
         seat: usize,
         taken: Card,
@@ -95,49 +85,65 @@ impl<'a> Table<'a> {
         wrong: bool,
         verdict: &mut Verdict,
     ) {
-        let mut wrong = wrong;
-        let lies_there = self.state.row.known[taken] > 0 || self.state.row.unseen > 0;
-        if self.is_short() && (self.state.row_unnoted || !lies_there) {
-            self.fill_unwritten();
-        }
-        let unseen = self.state.row.known[taken] == 0;
-        let absent = laws::cards::x2(&self.state, self.board.market, taken);
-        let there = self.state.row.take(Some(taken));
-        if !wrong {
-            self.hear(absent, span, verdict);
-        }
-        if there && unseen {
-            if taken == Card::Wild && !wrong && self.wild_lay_there(span, verdict) {
-                wrong = true;
-                self.state.doubt_row();
-                self.state.doubt_cards(5);
-            }
-            self.state.unseen.show(To::Row, taken, span);
-            wrong |= self.prove(span, wrong, verdict);
-        }
-        let hand = &mut self.state.seats[seat].hand;
-        if there {
-            hand.add(Some(taken));
-        } else {
-            wrong = true;
-            if self.state.row.take(None) {
-                hand.add(None);
-            }
-        }
+        let mut wrong = self.take_face_up(seat, taken, span, wrong, verdict);
         self.state.flushes.so_far = 0;
         match turned {
+            Turned::Card(card) => self.turn_up_card(card, span, verdict),
             Turned::Nothing => {
                 if !wrong && self.hear(laws::draw::d2(&self.state), span, verdict) {
-                    self.fill_row_unseen();
+                    self.state.fill_row_unseen(self.board);
                     wrong = true;
                 }
             }
-            Turned::Card(card) => self.turn_up_card(card, span, verdict),
         }
         if wrong {
-            self.doubt_draw(seat);
+            self.state.after_wrong_draw(seat);
         } else if !self.state.row_unnoted {
-            self.row_changed(span);
+            self.state.row_changed(self.board, span);
         }
+    }
+
+    /// Takes a card from the row into a hand; true if something is wrong with that.
+    fn take_face_up(
+        &mut self,
+        seat: usize,
+        card: Card,
+        at: Span,
+        wrong: bool,
+        verdict: &mut Verdict,
+    ) -> bool {
+        self.state.fill_for(self.board, card);
+        let absent = laws::cards::x2(&self.state, self.board.market, card);
+        if !wrong {
+            self.hear(absent, at, verdict);
+        }
+        let unseen = self.state.row.known[card] == 0;
+        if !self.state.row.take(Some(card)) {
+            if self.state.row.take(None) {
+                self.state.seats[seat].hand.add(None);
+            }
+            return true;
+        }
+        let mut wrong = wrong;
+        if unseen {
+            wrong = wrong || card == Card::Wild && self.hear_kept_row(at, verdict);
+            self.state.unseen.show(To::Row, card, at);
+            wrong |= self.prove(at, wrong, verdict);
+        }
+        self.state.seats[seat].hand.add(Some(card));
+        wrong
+    }
+
+    /// A wild card that nobody had seen come is taken from the row: true if too many
+    /// lay there with it.
+    fn hear_kept_row(&mut self, at: Span, verdict: &mut Verdict) -> bool {
+        let Some(kept) = self.state.wild_lay_there() else {
+            return false;
+        };
+        let fault = laws::draw::d6_kept(self.board, kept, at);
+        if fault.is_some() {
+            self.state.after_missing_flush();
+        }
+        self.hear(fault, kept.at, verdict)
     }
 }

@@ -1,11 +1,12 @@
 //! A log that gives only the final position: routes owned, stations built.
 
 use super::*;
+use laws::names::OutOfPlace;
 
 impl<'a> Table<'a> {
     pub(super) fn owns(&mut self, seat: usize, routes: &[Pair<'a>], verdict: &mut Verdict) {
         for pair in routes {
-            if let Bound::To(route) = self.route(pair, None, verdict) {
+            if let Some(route) = self.route(pair, None, verdict) {
                 let mv = ClaimMove {
                     seat,
                     route,
@@ -19,23 +20,23 @@ impl<'a> Table<'a> {
                     withdraw: None,
                 };
                 if self.hear(laws::claim::c1(&self.state, &mv), pair.span, verdict) {
-                    self.doubt_network(seat, pair.span);
+                    self.state.doubt_network(seat, pair.span);
                     continue;
                 }
                 self.hear_doubles(&mv, true, verdict);
                 self.hear_pieces(&mv, verdict);
-                let length = self.board.routes[usize::from(route)].length;
-                self.build(&mv, length, false);
+                let owner = self.owner(seat, pair.span);
+                self.state.build(self.board, &mv, owner);
             } else {
-                self.doubt_network(seat, pair.span);
+                self.state.doubt_network(seat, pair.span);
             }
         }
     }
 
     pub(super) fn built(&mut self, seat: usize, cities: &[Name<'a>], verdict: &mut Verdict) {
         for &name in cities {
-            let Bound::To(city) = self.city(name, verdict) else {
-                self.doubt_station(seat, name.span);
+            let Some(city) = self.city(name, verdict) else {
+                self.state.after_wrong_station(seat, name.span);
                 continue;
             };
             let mv = StationMove {
@@ -48,32 +49,17 @@ impl<'a> Table<'a> {
                 },
             };
             if self.has_no_room(&mv, verdict) {
-                self.doubt_station(seat, name.span);
+                self.state.after_wrong_station(seat, name.span);
                 continue;
             }
-            self.state.station_at[usize::from(city)] = Some(Owner {
-                seat: u8::try_from(seat).unwrap_or(u8::MAX),
-                at: name.span,
-                turn: self.turns,
-                doubt: false,
-                out_of_turn: false,
-            });
-            let seat = &mut self.state.seats[seat];
-            seat.stations.push(city);
-            seat.stations_left = seat.stations_left.saturating_sub(1);
+            let owner = self.owner(seat, name.span);
+            self.state.build_station(city, owner);
         }
     }
 
     /// True where this log gives moves, not only a final position.
-    pub(super) fn in_moves(&mut self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
-        if self.turns > 0 {
-            verdict.breach(
-                &N4,
-                act.verb,
-                "a log gives either moves or the final position",
-                "the moves above say already who owns what",
-            );
-        }
-        self.turns > 0
+    pub(super) fn in_moves(&self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
+        let moves = (self.turns > 0).then_some(OutOfPlace::ListAfterMoves);
+        self.hear(moves, act.verb, verdict)
     }
 }

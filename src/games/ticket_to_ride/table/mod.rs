@@ -9,6 +9,7 @@ mod open;
 mod record;
 mod referee;
 mod row;
+mod setup;
 mod station;
 mod tickets;
 
@@ -16,11 +17,12 @@ pub use open::open;
 
 use smallvec::SmallVec;
 
-use super::board::{Board, CityId, RouteId, Spare, TicketId};
+use super::board::{Board, CityId, RouteId, TicketId};
+use super::doubt::WrongClaim;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
 use super::setting::Setting;
-use super::state::{KeptRow, LastRound, Owner, Payment, Pile, Reshuffle, State, To, Unnamed};
+use super::state::{Drawn, LastRound, Owner, Payment, Pile, Reshuffle, State, To, Unnamed};
 use super::{frame, laws};
 use crate::card::Card;
 use crate::fault::Fault;
@@ -31,7 +33,6 @@ use crate::games::{
     Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
     Untimely, is_among,
 };
-use crate::laws::notation::{N2, N3, N4};
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
     Turned, What,
@@ -39,8 +40,6 @@ use crate::log::{
 use crate::names::Lookup;
 use crate::span::Span;
 use crate::verdict::{Verdict, Voice};
-use laws::draw::Stays;
-use laws::tunnel::TurnedUp;
 
 pub struct Table<'a> {
     pub board: &'a Board,
@@ -56,7 +55,7 @@ pub struct Table<'a> {
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
     /// So many rows are taken to have been replaced before the first turn.
-    unwritten_rows: u32,
+    pub(super) unwritten_rows: u32,
 }
 
 /// What a takeback brings back.
@@ -64,13 +63,6 @@ struct Saved {
     state: State,
     has_setup: bool,
     turns: u32,
-}
-
-/// What a city, route or ticket in the log turned out to be.
-enum Bound<T> {
-    To(T),
-    /// Reported already.
-    Lost,
 }
 
 impl<'a> Table<'a> {
@@ -115,10 +107,7 @@ impl<'a> Table<'a> {
     /// After the last act of a turn: does the last round begin, or end?
     pub(super) fn end_turn(&mut self, seat: usize, who: Span) {
         self.state.last_turn = Some((u8::try_from(seat).unwrap_or(u8::MAX), who));
-        if self.state.row_unsure > 0 {
-            self.state.row_unsure -= 1;
-            self.state.doubt_row();
-        }
+        self.state.end_turn_in_doubt();
         if let Some(last) = &mut self.state.last_round {
             last.turns_left = last.turns_left.saturating_sub(1);
             return;
@@ -129,7 +118,7 @@ impl<'a> Table<'a> {
                 seat: u8::try_from(seat).unwrap_or(u8::MAX),
                 at: who,
                 turns_left: u32::try_from(self.setting.names.len()).unwrap_or(0),
-                doubt: player.pieces_doubt > 0,
+                doubt: player.doubt.pieces > 0,
             });
         }
     }
@@ -152,15 +141,5 @@ impl<'a> Table<'a> {
                 })
                 .collect(),
         }
-    }
-}
-
-/// What happens to tickets that are not kept.
-#[must_use]
-pub fn spare_of(board: &Board, setup: bool) -> Spare {
-    if setup {
-        board.deal_spare
-    } else {
-        Spare::UnderDeck
     }
 }

@@ -45,14 +45,10 @@ impl<'a> Table<'a> {
             Shows::Row { row, shorter } => {
                 state.row = row;
                 state.deck.count += shorter;
-                state.row_gap -= shorter;
+                state.doubt.row -= shorter;
             }
-            Shows::RowInDoubt => {
-                state.doubt_row();
-                if wrong {
-                    state.doubt_cards(2);
-                }
-            }
+            Shows::RowInDoubt if wrong => state.after_wrong_check_of_row(),
+            Shows::RowInDoubt => state.doubt_row(),
             Shows::Off { seat, what, by } => state.seats[seat].marks[what as usize] = by,
         }
     }
