@@ -109,7 +109,7 @@ pub fn patterns(styles: &[Style]) -> String {
         };
         let _ = write!(
             out,
-            r#"<pattern id="style-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
+            r#"<pattern id="livery-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
             escape(style.ink)
         );
     }
