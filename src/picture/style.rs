@@ -94,7 +94,7 @@ fn marks(players: &[Who]) -> Vec<String> {
         .collect()
 }
 
-/// Patterns to lay over each player's colour: `url(#style-0)` and so on.
+/// Patterns to lay over each player's colour: `url(#livery-0)` and so on.
 #[must_use]
 pub fn patterns(styles: &[Style]) -> String {
     let mut out = String::from("<defs>");
