@@ -4,7 +4,7 @@ use super::cards_n;
 use super::on_board::{Rule, counted, word};
 use super::tickets::Hand;
 use crate::games::Header;
-use crate::games::ticket_to_ride::board::Spare;
+use crate::games::ticket_to_ride::board::{Board, Spare};
 use crate::games::ticket_to_ride::moves::Laid;
 use crate::games::ticket_to_ride::state::{Pile, To};
 use crate::games::ticket_to_ride::table::Table;
@@ -264,10 +264,22 @@ pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
     true
 }
 
+/// S4: a player is dealt so many tickets at the start.
+#[must_use]
+pub fn first_tickets(board: &Board) -> usize {
+    usize::from(board.deal_long) + usize::from(board.deal_regular)
+}
+
+/// S5: so many of them kept are enough.
+#[must_use]
+pub fn keeps_enough(board: &Board, kept: usize) -> bool {
+    kept >= usize::from(board.deal_keep)
+}
+
 /// The tickets offered at the start.
 pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let board = table.board;
-    let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
+    let due = first_tickets(board);
     let name = table.name(hand.seat);
     if hand.offers.len() != due {
         let finding = verdict.breach(
@@ -339,7 +351,7 @@ fn tickets_n(n: usize) -> String {
 pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let due = usize::from(table.board.deal_keep);
     let kept = hand.kept();
-    if kept >= due {
+    if keeps_enough(table.board, kept) {
         return false;
     }
     verdict

@@ -3,7 +3,7 @@
 use super::on_board::{Rule, is_numbered, word};
 use super::ticket_order::DECK;
 use crate::finding::Finding;
-use crate::games::ticket_to_ride::board::{CityId, PairName, Spare, TicketId};
+use crate::games::ticket_to_ride::board::{Board, CityId, PairName, Spare, TicketId};
 use crate::games::ticket_to_ride::state::TicketPlace;
 use crate::games::ticket_to_ride::table::Table;
 use crate::laws::Law;
@@ -151,13 +151,25 @@ pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
     hand.offers.len() > stock as usize && !table.state.doubt.tickets
 }
 
+/// K1: so many tickets are drawn, with so many left.
+#[must_use]
+pub fn to_draw(board: &Board, stock: usize) -> usize {
+    usize::from(board.ticket_draw).min(stock)
+}
+
+/// K2: so many of them at least are kept.
+#[must_use]
+pub fn to_keep(board: &Board, drawn: usize) -> usize {
+    usize::from(board.ticket_keep).min(drawn)
+}
+
 /// As many tickets as the rule says.
 pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
     let draw = u32::from(table.board.ticket_draw);
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let least = table.state.ticket_stock();
     let stock = n.clamp(least, least + table.state.doubt.first_tickets);
-    let due = draw.min(stock);
+    let due = u32::try_from(to_draw(table.board, stock as usize)).unwrap_or(u32::MAX);
     if n == due || table.state.doubt.tickets && n <= draw {
         return false;
     }
@@ -193,7 +205,7 @@ pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool
 
 /// At least one is kept.
 pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let due = usize::from(table.board.ticket_keep).min(hand.offers.len());
+    let due = to_keep(table.board, hand.offers.len());
     if hand.kept() >= due {
         return false;
     }

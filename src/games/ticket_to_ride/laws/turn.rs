@@ -197,6 +197,18 @@ fn affordable_route(table: &Table<'_>, seat: usize) -> Option<u8> {
         })
 }
 
+/// E1: a turn that ends with so few pieces begins the last round.
+#[must_use]
+pub fn ends_the_game(board: &Board, pieces: u8) -> bool {
+    pieces <= board.end_at
+}
+
+/// E1: the turns of the last round.
+#[must_use]
+pub fn last_turns(players: usize) -> usize {
+    players
+}
+
 pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
     let Some(last) = &table.state.last_round else {
         return;
