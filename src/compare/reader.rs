@@ -8,7 +8,7 @@ use super::hash;
 use super::part::{Part, Role, Value};
 use crate::card::{Card, Counts};
 use crate::log::{
-    Act, Cards, CheckValue, DrawItem, Line, Log, Name, Pair, Placement, RowChange, RowKind,
+    Act, Cards, CheckValue, Claim, DrawItem, Line, Log, Name, Pair, Placement, RowChange, RowKind,
     Statement, TileWord, What,
 };
 use crate::notation::Speller;
@@ -289,6 +289,24 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
         }
     }
 
+    fn claim(&self, claim: &Claim<'_>, out: &mut impl Listen) {
+        let route = self.names.pair(&claim.route);
+        out.push(part(Role::Route, route, claim.route.span));
+        let groups = [
+            (Role::Paid, Some(&claim.cards)),
+            (Role::Revealed, claim.reveal.as_ref()),
+            (Role::Surcharge, claim.pay.as_ref()),
+        ];
+        for (role, group) in groups {
+            out.extend(group.map(|group| part(role, cards([group]), group.span)));
+        }
+        let withdraw = claim
+            .withdraw
+            .map(|span| part(Role::Withdrawn, Value::There, span));
+        out.extend(withdraw);
+        out.extend(claim.then.iter().map(change));
+    }
+
     fn act(&self, act: &Act<'_>, out: &mut impl Listen) {
         let pair = |role: Role, pair: &Pair<'_>| part(role, self.names.pair(pair), pair.span);
         match &act.what {
@@ -309,22 +327,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                 part(role, value, offer.span)
             })),
             What::Draw(items) => drawn(items, out),
-            What::Claim(claim) => {
-                out.push(pair(Role::Route, &claim.route));
-                let groups = [
-                    (Role::Paid, Some(&claim.cards)),
-                    (Role::Revealed, claim.reveal.as_ref()),
-                    (Role::Surcharge, claim.pay.as_ref()),
-                ];
-                for (role, group) in groups {
-                    out.extend(group.map(|group| part(role, cards([group]), group.span)));
-                }
-                let withdraw = claim
-                    .withdraw
-                    .map(|span| part(Role::Withdrawn, Value::There, span));
-                out.extend(withdraw);
-                out.extend(claim.then.iter().map(change));
-            }
+            What::Claim(claim) => self.claim(claim, out),
             What::Station {
                 city,
                 cards: paid,

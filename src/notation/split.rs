@@ -78,6 +78,27 @@ pub struct Games<R> {
     word: Finder<'static>,
 }
 
+impl GameText {
+    /// These bytes are its text, or as much as is text.
+    fn take_in(&mut self, bytes: Vec<u8>) {
+        self.text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let bytes = error.as_bytes();
+                let good = &bytes[..error.utf8_error().valid_up_to()];
+                let line = 1 + good.iter().filter(|&&b| b == b'\n').count() as u64;
+                self.trouble.get_or_insert(Trouble::NotText(line));
+                String::from_utf8_lossy(bytes).into_owned()
+            }
+        };
+        // Files that were joined have the mark at the start of each.
+        if self.text.starts_with(MARK) {
+            self.text.drain(..MARK.len_utf8());
+            self.first_byte += MARK.len_utf8() as u64;
+        }
+    }
+}
+
 impl<R: BufRead> Games<R> {
     pub fn new(input: R) -> Self {
         Self::with_limits(input, Limits::default())
@@ -174,21 +195,7 @@ impl<R: BufRead> Games<R> {
         if let Some(error) = self.broken.take_if(lost) {
             return Err(error);
         }
-        game.text = match String::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                let bytes = error.as_bytes();
-                let good = &bytes[..error.utf8_error().valid_up_to()];
-                let line = 1 + good.iter().filter(|&&b| b == b'\n').count() as u64;
-                game.trouble.get_or_insert(Trouble::NotText(line));
-                String::from_utf8_lossy(bytes).into_owned()
-            }
-        };
-        // Files that were joined have the mark at the start of each.
-        if game.text.starts_with(MARK) {
-            game.text.drain(..MARK.len_utf8());
-            game.first_byte += MARK.len_utf8() as u64;
-        }
+        game.take_in(bytes);
         Ok(says_something)
     }
 

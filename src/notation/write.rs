@@ -7,8 +7,8 @@ use super::statements::KEYWORDS;
 use super::token::{Input, is_blank, is_place, is_word};
 use super::{Lines, TILE_KEYWORDS};
 use crate::log::{
-    Act, Cards, CheckValue, DrawItem, Fault, Line, Name, Pair, Placement, RowChange, RowKind,
-    Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
+    Act, Cards, CheckValue, Claim, DrawItem, Fault, Line, Name, Number, Pair, Placement, RowChange,
+    RowKind, Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
 };
 
 /// Knows the proper spelling of names; what it does not know stays as it is.
@@ -80,238 +80,256 @@ struct Writer<'o, 's> {
 impl Writer<'_, '_> {
     fn statement(&mut self, statement: &Statement<'_>) {
         match statement {
-            Statement::Game(name) => self.words("game", &[*name]),
+            Statement::Game(name) => self.words("game", [Some(*name), None]),
             Statement::Board(name) => {
-                self.out.push_str("board ");
-                let _ = write!(self.out, "\"{}\"", name.text);
+                self.say("board ");
+                self.quoted(name.text);
             }
-            Statement::Edition(name) => self.words("edition", &[*name]),
+            Statement::Edition(name) => self.words("edition", [Some(*name), None]),
             Statement::Tag { key, value } => {
-                self.out.push_str(key.word());
+                self.say(key.word());
+                self.say(" ");
                 match value {
-                    Some(value) => {
-                        let _ = write!(self.out, " \"{}\"", value.text);
-                    }
-                    None => self.out.push_str(" ?"),
+                    Some(value) => self.quoted(value.text),
+                    None => self.say("?"),
                 }
             }
-            Statement::Option { key, value } => {
-                self.words("option", &[*key]);
-                if let Some(value) = value {
-                    self.out.push(' ');
-                    self.word(value.text);
-                }
-            }
-            Statement::Player { name, colour } => {
-                self.words("player", &[*name]);
-                if let Some(colour) = colour {
-                    self.out.push(' ');
-                    self.word(colour.text);
-                }
-            }
+            Statement::Option { key, value } => self.words("option", [Some(*key), *value]),
+            Statement::Player { name, colour } => self.words("player", [Some(*name), *colour]),
             Statement::Tiles(set) => {
-                self.out.push_str("tiles ");
+                self.say("tiles ");
                 self.tile_word(set.text);
             }
             Statement::Tile(tile) => self.tile_line(tile),
             Statement::Start(places) => {
-                self.out.push_str("start ");
+                self.say("start ");
                 self.list(places, ", ", Self::placement);
             }
             Statement::Ticket(declared) => {
-                self.out.push_str("ticket ");
+                self.say("ticket ");
                 self.pair(&declared.ticket);
-                let _ = write!(self.out, " {}", declared.value.value);
+                self.number(declared.value);
                 self.cards(&declared.cards);
             }
             Statement::Market { cards, then } => {
-                self.out.push_str("market");
+                self.say("market");
                 self.cards(cards);
                 self.changes(then);
             }
-            Statement::Row(changes) => {
-                self.list(changes, " ", Self::change);
-            }
-            Statement::Check { who, items } => {
-                self.out.push_str("check");
-                if let Some(who) = who {
-                    self.player_behind(who);
-                }
-                for item in items {
-                    self.out.push(' ');
-                    self.word(item.key.text);
-                    match &item.value {
-                        CheckValue::Number(n) => {
-                            let _ = write!(self.out, " {}", n.value);
-                        }
-                        CheckValue::Cards(cards) => self.cards(cards),
-                        CheckValue::Columns { columns, .. } if columns.is_empty() => {
-                            self.out.push_str(" -");
-                        }
-                        CheckValue::Columns { columns, .. } => {
-                            self.out.push(' ');
-                            self.list(columns, ",", Self::bare_cards);
-                        }
-                    }
-                }
-            }
-            Statement::Ruling(ruling) => {
-                self.out.push_str("ruling ");
-                match ruling.stands {
-                    Some(code) => {
-                        self.out.push_str("stands ");
-                        self.word(&code.text.to_ascii_uppercase());
-                    }
-                    None => self.out.push_str("takeback"),
-                }
-                if let Some(reason) = ruling.reason {
-                    let _ = write!(self.out, " \"{}\"", reason.text);
-                }
-            }
-            Statement::Result { who, total, rows } => {
-                self.out.push_str("result");
-                self.player_behind(who);
-                let _ = write!(self.out, " {}", total.value);
-                for (row, points) in rows {
-                    self.out.push(' ');
-                    self.word(row.text);
-                    let _ = write!(self.out, " {}", points.value);
-                }
-            }
-            Statement::Winner(names) => {
-                self.out.push_str("winner");
-                for name in names {
-                    self.player_behind(name);
-                }
-            }
-            Statement::Acts { who, acts } => {
-                let name = self.speller.player(who.text);
-                let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
-                let keyword =
-                    KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
-                if keyword || looks_like_turn(&name) {
-                    let _ = write!(self.out, "\"{name}\"");
-                } else {
-                    self.word(&name);
-                }
-                for act in acts {
-                    self.act(act);
-                }
-            }
+            Statement::Row(changes) => self.list(changes, " ", Self::change),
+            Statement::Acts { who, acts } => self.acts(who, acts),
+            Statement::Check { .. }
+            | Statement::Ruling(_)
+            | Statement::Result { .. }
+            | Statement::Winner(_) => self.record(statement),
             Statement::Unreadable { .. } => {}
         }
     }
 
-    fn act(&mut self, act: &Act<'_>) {
-        match &act.what {
+    /// What the table wrote down about the game.
+    fn record(&mut self, statement: &Statement<'_>) {
+        match statement {
+            Statement::Check { who, items } => {
+                self.say("check");
+                if let Some(who) = who {
+                    self.player_behind(who);
+                }
+                for item in items {
+                    self.say(" ");
+                    self.word(item.key.text);
+                    self.checked(&item.value);
+                }
+            }
+            Statement::Ruling(ruling) => {
+                self.say("ruling ");
+                match ruling.stands {
+                    Some(code) => {
+                        self.say("stands ");
+                        self.word(&code.text.to_ascii_uppercase());
+                    }
+                    None => self.say("takeback"),
+                }
+                if let Some(reason) = ruling.reason {
+                    self.say(" ");
+                    self.quoted(reason.text);
+                }
+            }
+            Statement::Result { who, total, rows } => {
+                self.say("result");
+                self.player_behind(who);
+                self.number(*total);
+                for (row, points) in rows {
+                    self.say(" ");
+                    self.word(row.text);
+                    self.number(*points);
+                }
+            }
+            Statement::Winner(names) => {
+                self.say("winner");
+                for name in names {
+                    self.player_behind(name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn checked(&mut self, value: &CheckValue) {
+        match value {
+            CheckValue::Number(n) => self.number(*n),
+            CheckValue::Cards(cards) => self.cards(cards),
+            CheckValue::Columns { columns, .. } if columns.is_empty() => self.say(" -"),
+            CheckValue::Columns { columns, .. } => {
+                self.say(" ");
+                self.list(columns, ",", Self::bare_cards);
+            }
+        }
+    }
+
+    fn acts(&mut self, who: &Name<'_>, acts: &[Act<'_>]) {
+        let name = self.speller.player(who.text);
+        let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
+        let keyword = KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
+        if keyword || looks_like_turn(&name) {
+            self.quoted(&name);
+        } else {
+            self.word(&name);
+        }
+        for act in acts {
+            self.act(&act.what);
+        }
+    }
+
+    fn act(&mut self, what: &What<'_>) {
+        match what {
             What::Deal(groups) => {
-                self.out.push_str(" deal");
+                self.say(" deal");
                 for group in groups {
                     self.cards(group);
                 }
             }
             What::Tickets(offers) => {
-                self.out.push_str(" tickets");
+                self.say(" tickets");
                 for offer in offers {
-                    self.out.push_str(if offer.kept { " +" } else { " -" });
+                    self.say(if offer.kept { " +" } else { " -" });
                     match &offer.ticket {
                         Some(ticket) => self.pair(ticket),
-                        None => self.out.push('?'),
+                        None => self.say("?"),
                     }
                 }
             }
             What::Draw(items) => {
-                self.out.push_str(" draw");
+                self.say(" draw");
                 for item in items {
                     self.draw_item(item);
                 }
             }
-            What::Claim(claim) => {
-                self.out.push_str(" claim ");
-                self.pair(&claim.route);
-                self.cards(&claim.cards);
-                if let Some(reveal) = &claim.reveal {
-                    self.out.push_str(" reveal");
-                    self.cards(reveal);
-                }
-                if let Some(pay) = &claim.pay {
-                    self.out.push_str(" pay");
-                    self.cards(pay);
-                }
-                if claim.withdraw.is_some() {
-                    self.out.push_str(" withdraw");
-                }
-                self.changes(&claim.then);
-            }
+            What::Claim(claim) => self.claim(claim),
             What::Station { city, cards, then } => {
-                self.out.push_str(" station ");
+                self.say(" station ");
                 self.place(city);
                 self.cards(cards);
                 self.changes(then);
             }
             What::Lay { cards, robs } => {
-                self.out.push_str(" lay");
+                self.say(" lay");
                 self.cards(cards);
                 if let Some(victim) = robs {
-                    self.out.push_str(" robs ");
+                    self.say(" robs ");
                     let name = self.speller.player(victim.text);
                     self.word(&name);
                 }
             }
             What::Completes { ticket, cards } => {
-                self.out.push_str(" completes ");
+                self.say(" completes ");
                 self.pair(ticket);
                 self.cards(cards);
             }
-            What::CompletesNothing => self.out.push_str(" completes -"),
-            What::Pass => self.out.push_str(" pass"),
+            What::CompletesNothing => self.say(" completes -"),
+            What::Pass => self.say(" pass"),
             What::Owns(routes) => {
-                self.out.push_str(" owns ");
+                self.say(" owns ");
                 self.list(routes, ", ", Self::pair);
             }
             What::Built(cities) => {
-                self.out.push_str(" built ");
+                self.say(" built ");
                 self.list(cities, ", ", Self::place);
             }
             What::Shows(tickets) => {
-                self.out.push_str(" shows ");
+                self.say(" shows ");
                 self.list(tickets, " ", Self::pair);
             }
+            of_tiles => self.tile_act(of_tiles),
+        }
+    }
+
+    fn claim(&mut self, claim: &Claim<'_>) {
+        self.say(" claim ");
+        self.pair(&claim.route);
+        self.cards(&claim.cards);
+        for (word, cards) in [(" reveal", &claim.reveal), (" pay", &claim.pay)] {
+            if let Some(cards) = cards {
+                self.say(word);
+                self.cards(cards);
+            }
+        }
+        if claim.withdraw.is_some() {
+            self.say(" withdraw");
+        }
+        self.changes(&claim.then);
+    }
+
+    /// What only players of a tile game do.
+    fn tile_act(&mut self, what: &What<'_>) {
+        match what {
             What::DealTiles(tiles) => {
-                self.out.push_str(" deal ");
+                self.say(" deal ");
                 self.list(tiles, " ", Self::tile);
             }
             What::DrawTile(tile) => {
-                self.out.push_str(" draw ");
+                self.say(" draw ");
                 self.tile(tile);
             }
             What::Place(places) => {
-                self.out.push_str(" place ");
+                self.say(" place ");
                 self.list(places, ", ", Self::placement);
             }
-            What::Keep => self.out.push_str(" keep"),
+            What::Keep => self.say(" keep"),
             What::Discard(tile) => {
-                self.out.push_str(" discard ");
+                self.say(" discard ");
                 self.tile(tile);
             }
             What::Develop(develop) => {
-                self.out.push_str(" develop ");
+                self.say(" develop ");
                 let colour = self.speller.line_colour(develop.colour.text);
                 self.tile_word(&colour);
                 self.square(&develop.at);
                 if !develop.places.is_empty() {
-                    self.out.push_str(" place ");
+                    self.say(" place ");
                     self.list(&develop.places, ", ", Self::placement);
                 }
             }
             What::Fails(discard) => {
-                self.out.push_str(" fails");
+                self.say(" fails");
                 if let Some(tile) = discard {
-                    self.out.push_str(" discard ");
+                    self.say(" discard ");
                     self.tile(tile);
                 }
             }
+            _ => {}
         }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    fn quoted(&mut self, text: &str) {
+        let _ = write!(self.out, "\"{text}\"");
+    }
+
+    fn number(&mut self, number: Number) {
+        let _ = write!(self.out, " {}", number.value);
     }
 
     fn tile(&mut self, tile: &TileWord<'_>) {
@@ -373,7 +391,7 @@ impl Writer<'_, '_> {
         if text.chars().all(plain) && text != "?" && !keyword {
             self.out.push_str(text);
         } else {
-            let _ = write!(self.out, "\"{text}\"");
+            self.quoted(text);
         }
     }
 
@@ -449,7 +467,7 @@ impl Writer<'_, '_> {
         if text.chars().all(is_place) && !text.starts_with('?') {
             self.out.push_str(&text);
         } else {
-            let _ = write!(self.out, "\"{text}\"");
+            self.quoted(&text);
         }
     }
 
@@ -458,16 +476,16 @@ impl Writer<'_, '_> {
         let text = self.speller.player(name.text);
         // `check market …` speaks of the row; a player so named is quoted.
         if matches!(&*text, "market" | "deck") {
-            let _ = write!(self.out, "\"{text}\"");
+            self.quoted(&text);
         } else {
             self.word(&text);
         }
     }
 
-    fn words(&mut self, keyword: &str, names: &[Name<'_>]) {
-        self.out.push_str(keyword);
-        for name in names {
-            self.out.push(' ');
+    fn words(&mut self, keyword: &str, names: [Option<Name<'_>>; 2]) {
+        self.say(keyword);
+        for name in names.into_iter().flatten() {
+            self.say(" ");
             self.word(name.text);
         }
     }
@@ -477,7 +495,7 @@ impl Writer<'_, '_> {
         if text.chars().all(is_word) {
             self.out.push_str(text);
         } else {
-            let _ = write!(self.out, "\"{text}\"");
+            self.quoted(text);
         }
     }
 }

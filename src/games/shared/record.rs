@@ -3,6 +3,7 @@
 //! figures that can be checked, the rows of its score sheet, and how far each of them
 //! can be relied on.
 
+use super::seats::Seats;
 use crate::fault::{Fault, Words};
 use crate::finding::Severity;
 use crate::games::{Ending, Recorded};
@@ -13,7 +14,7 @@ use crate::span::Span;
 use crate::verdict::Verdict;
 
 /// What the words about a record are made with: a family's setting.
-pub trait Book {
+pub trait Book: Seats {
     /// A figure that a `check` can state, as the moves give it.
     type Figure;
 
@@ -22,8 +23,6 @@ pub trait Book {
 
     /// R1, R2 and R3.
     fn laws() -> [&'static Law; 3];
-
-    fn player(&self, seat: usize) -> &str;
 
     fn figure(&self, figure: &Self::Figure) -> String;
 

@@ -12,7 +12,6 @@ pub mod laws;
 mod moves;
 pub mod scoring;
 pub mod setting;
-mod shows;
 pub mod state;
 pub mod strict;
 pub mod table;

@@ -1,6 +1,6 @@
 //! What words are made with: the board, and who sits where.
 
-use super::board::{Board, PairName, Route, RouteId};
+use super::board::{Board, PairName, Route, RouteId, TicketId};
 use crate::card::Card;
 use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
@@ -15,6 +15,13 @@ impl<'a> Setting<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
         self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    /// The cities of a ticket.
+    #[must_use]
+    pub fn ticket(&self, id: TicketId) -> PairName<'a> {
+        let ticket = &self.board.tickets[usize::from(id)];
+        self.board.pair(ticket.a, ticket.b)
     }
 
     #[must_use]

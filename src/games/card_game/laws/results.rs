@@ -89,10 +89,6 @@ impl Book for Setting<'_> {
         [&R1, &R2, &R3]
     }
 
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
     fn figure(&self, figure: &Checked) -> String {
         match figure {
             Checked::Row(row) => format!("face up: {}", list_cards(*row)),

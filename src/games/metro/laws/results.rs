@@ -67,10 +67,6 @@ impl Book for Setting<'_> {
         [&R1, &R2, &R3]
     }
 
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
     fn figure(&self, figure: &Checked) -> String {
         match *figure {
             Checked::Deck(n) => format!("{n} tiles are in the deck"),

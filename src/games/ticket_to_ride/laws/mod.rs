@@ -1,13 +1,15 @@
-//! The laws: one law, one function, one number. Each looks at the position and
-//! the move and reports; none of them changes anything.
+//! The laws: a section each, with its number and text, its fault as plain data, what
+//! finds it, and its words. None of them changes anything.
 
 pub mod cards;
 pub mod claim;
 pub mod draw;
+pub mod names;
 pub mod on_board;
 mod permits;
 pub mod results;
 pub mod setup;
+pub mod shows;
 pub mod station;
 pub mod ticket_order;
 pub mod tickets;

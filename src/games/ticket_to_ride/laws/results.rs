@@ -84,10 +84,6 @@ impl Book for Setting<'_> {
         [&R1, &R2, &R3]
     }
 
-    fn player(&self, seat: usize) -> &str {
-        self.name(seat)
-    }
-
     fn figure(&self, figure: &Checked) -> String {
         let (name, what, is) = match *figure {
             Checked::Row(row) => return format!("face up: {}", self.list_cards(row)),

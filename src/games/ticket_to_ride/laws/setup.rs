@@ -2,16 +2,17 @@
 
 use super::cards_n;
 use super::on_board::{Rule, counted, word};
-use super::tickets::Hand;
-use crate::games::Header;
+use super::tickets::{Hand, PLUS_AND_MINUS};
+use crate::fault::{Fault, Words};
+use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
 use crate::games::ticket_to_ride::board::{Board, Spare};
-use crate::games::ticket_to_ride::moves::Laid;
-use crate::games::ticket_to_ride::state::{Pile, To};
-use crate::games::ticket_to_ride::table::Table;
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Pile, State};
+use crate::games::{Header, Seated};
 use crate::laws::Law;
-use crate::log::Cards;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// S1: so many players, with different colours of the box
 
 pub static S1: Rule = Rule::of(Law {
     code: "S1",
@@ -31,6 +32,96 @@ pub static S1: Rule = Rule::of(Law {
     ))
 });
 
+/// Where somebody is missing.
+#[must_use]
+pub fn last_seated(header: &Header<'_>) -> Span {
+    let last = header.players.last().map(|p| p.name.span);
+    last.or(header.game.map(|g| g.span)).unwrap_or_default()
+}
+
+#[must_use]
+pub fn too_few(board: &Board, header: &Header<'_>) -> Option<TooFewPlayers> {
+    let least = usize::from(board.players_min);
+    seats::too_few(&S1, header.players.len(), least, "player Ada blue")
+}
+
+#[must_use]
+pub fn too_many(board: &Board, header: &Header<'_>) -> Option<(TooManyPlayers, Span)> {
+    let most = usize::from(board.players_max);
+    let extra = header.players.get(most)?;
+    let fault = seats::too_many(&S1, header.players.len(), most)?;
+    Some((fault, extra.name.span))
+}
+
+/// A colour that somebody else has, or nobody can have.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongColour<'a> {
+    Taken {
+        who: &'a str,
+        colour: &'a str,
+        first: &'a str,
+        /// Where the first one has it.
+        at: Span,
+    },
+    NotInTheBox(&'a str),
+}
+
+/// What is wrong with the players' colours, and where.
+#[must_use]
+pub fn s1_colours<'a>(board: &Board, players: &[Seated<'a>]) -> Vec<(WrongColour<'a>, Span)> {
+    let seats = players.iter().enumerate();
+    let wrong = seats.filter_map(|(i, player)| wrong_colour(board, &players[..i], player));
+    wrong.collect()
+}
+
+fn wrong_colour<'a>(
+    board: &Board,
+    before: &[Seated<'a>],
+    player: &Seated<'a>,
+) -> Option<(WrongColour<'a>, Span)> {
+    let colour = player.colour?;
+    let is_it = |text: &str| text.eq_ignore_ascii_case(colour.text);
+    let same = |p: &&Seated<'_>| p.colour.is_some_and(|c| is_it(c.text));
+    let fault = match before.iter().find(same) {
+        Some(first) => WrongColour::Taken {
+            who: player.name.text,
+            colour: colour.text,
+            first: first.name.text,
+            at: first.colour.map_or(first.name.span, |c| c.span),
+        },
+        None if board.colours.iter().any(|c| is_it(c)) => return None,
+        None => WrongColour::NotInTheBox(colour.text),
+    };
+    Some((fault, colour.span))
+}
+
+impl Fault<Setting<'_>> for WrongColour<'_> {
+    fn law(&self) -> &'static Law {
+        &S1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Taken {
+                who,
+                colour,
+                first,
+                at,
+            } => {
+                let message = format!("{first} and {who} cannot both play {colour}");
+                Words::new(message, "the same colour again").cause(at, format!("{first} has it"))
+            }
+            Self::NotInTheBox(colour) => {
+                let message = format!("the box has no {colour} pieces");
+                let colours = setting.board.colours.join(", ");
+                Words::new(message, "no such colour").help(format!("colours: {colours}"))
+            }
+        }
+    }
+}
+
+// S2: the deal
+
 pub static S2: Rule = Rule::of(Law {
     code: "S2",
     slug: "cards-dealt",
@@ -44,6 +135,46 @@ pub static S2: Rule = Rule::of(Law {
 .line(|board| {
     Some(format!("each player is dealt {}", counted(board.deal, "card")))
 });
+
+#[must_use]
+pub fn s2_twice(state: &State, seat: usize) -> Option<DealtTwice> {
+    let first = state.seats[seat].dealt?;
+    Some(DealtTwice {
+        law: &S2,
+        seat,
+        first,
+    })
+}
+
+/// A player is dealt more cards than everybody, or fewer.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongDeal {
+    seat: usize,
+    cards: u32,
+}
+
+#[must_use]
+pub fn s2(board: &Board, seat: usize, dealt: Pile) -> Option<WrongDeal> {
+    let cards = dealt.total();
+    (cards != u32::from(board.deal)).then_some(WrongDeal { seat, cards })
+}
+
+impl Fault<Setting<'_>> for WrongDeal {
+    fn law(&self) -> &'static Law {
+        &S2
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (n, due) = (cards_n(self.cards), u32::from(setting.board.deal));
+        Words::new(
+            format!("{} starts with {n}, not {due}", setting.name(self.seat)),
+            format!("{n} instead of {due}"),
+        )
+        .note(format!("each player is dealt {}", cards_n(due)))
+    }
+}
+
+// S3: the first row
 
 pub static S3: Rule = Rule::of(Law {
     code: "S3",
@@ -60,6 +191,42 @@ pub static S3: Rule = Rule::of(Law {
         counted(board.market, "card")
     ))
 });
+
+/// The first row is not what it should be.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongMarket {
+    Twice { first: Span },
+    Number { cards: u32 },
+}
+
+#[must_use]
+pub fn s3(state: &State, board: &Board, laid: Pile) -> Option<WrongMarket> {
+    if let Some(first) = state.market_at {
+        return Some(WrongMarket::Twice { first });
+    }
+    let cards = laid.total();
+    (cards != u32::from(board.market)).then_some(WrongMarket::Number { cards })
+}
+
+impl Fault<Setting<'_>> for WrongMarket {
+    fn law(&self) -> &'static Law {
+        &S3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        match *self {
+            Self::Twice { first } => Words::new("the first row is laid out twice", "a second row")
+                .cause(first, "laid out here")
+                .help("a row that replaces another is a `flush`"),
+            Self::Number { cards } => Words::new(
+                format!("the row has {} cards, not {cards}", setting.board.market),
+                format!("{} turned up", cards_n(cards)),
+            ),
+        }
+    }
+}
+
+// S4: the first tickets
 
 pub static S4: Rule = Rule::of(Law {
     code: "S4",
@@ -86,6 +253,111 @@ pub static S4: Rule = Rule::of(Law {
     })
 });
 
+/// A player is offered other tickets at the start than everybody.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongFirstTickets {
+    Number {
+        seat: usize,
+        offered: usize,
+    },
+    /// One too many of the long ones, or of the regular ones.
+    Kind {
+        seat: usize,
+        long: bool,
+    },
+}
+
+/// How many, long and regular.
+#[must_use]
+pub fn first_tickets(board: &Board) -> usize {
+    usize::from(board.deal_long) + usize::from(board.deal_regular)
+}
+
+/// As many as the rule says.
+#[must_use]
+pub fn s4(board: &Board, hand: &Hand<'_, '_>) -> Option<WrongFirstTickets> {
+    let (seat, offered) = (hand.seat, hand.offers.len());
+    (offered != first_tickets(board)).then_some(WrongFirstTickets::Number { seat, offered })
+}
+
+/// As many of them long and regular as the rule says; else the one that is too many.
+#[must_use]
+pub fn s4_kinds(board: &Board, hand: &Hand<'_, '_>) -> Option<(WrongFirstTickets, Span)> {
+    let kinds = [(true, board.deal_long), (false, board.deal_regular)];
+    kinds.into_iter().find_map(|(long, most)| {
+        let known = hand.known();
+        let mut of_kind = known.filter(|(_, id)| board.tickets[usize::from(*id)].long == long);
+        let (i, _) = of_kind.nth(usize::from(most))?;
+        let seat = hand.seat;
+        Some((WrongFirstTickets::Kind { seat, long }, hand.offers[i].span))
+    })
+}
+
+impl Fault<Setting<'_>> for WrongFirstTickets {
+    fn law(&self) -> &'static Law {
+        &S4
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        match *self {
+            Self::Number { seat, offered } => {
+                let (name, due) = (setting.name(seat), tickets_n(first_tickets(board)));
+                let words = Words::new(
+                    format!("{name} is dealt {due} at the start, not {offered}"),
+                    format!("{} here", tickets_n(offered)),
+                );
+                match offered == usize::from(board.ticket_draw) {
+                    true => words.help(format!(
+                        "if this was {name}'s first turn, the first tickets are missing: write `{} tickets{}` above it",
+                        written(name),
+                        unseen_tickets(board)
+                    )),
+                    false => words,
+                }
+            }
+            Self::Kind { seat, long } => {
+                let (kind, most) = match long {
+                    true => ("long", board.deal_long),
+                    false => ("regular", board.deal_regular),
+                };
+                let message = match most {
+                    0 => format!("no {kind} ticket is dealt at the start"),
+                    1 => format!("only one {kind} ticket is dealt to a player"),
+                    n => format!("only {n} {kind} tickets are dealt to a player"),
+                };
+                let name = setting.name(seat);
+                Words::new(message, format!("one {kind} ticket too many for {name}"))
+            }
+        }
+    }
+}
+
+fn tickets_n(n: usize) -> String {
+    match n {
+        1 => "1 ticket".to_owned(),
+        n => format!("{n} tickets"),
+    }
+}
+
+/// A player's name as a log spells it.
+fn written(name: &str) -> String {
+    if name.contains(char::is_whitespace) {
+        format!("\"{name}\"")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// ` +? +? -? -?`
+fn unseen_tickets(board: &Board) -> String {
+    let all = first_tickets(board);
+    let kept = usize::from(board.deal_keep).min(all);
+    " +?".repeat(kept) + &" -?".repeat(all - kept)
+}
+
+// S5: how many of them are kept
+
 pub static S5: Rule = Rule::of(Law {
     code: "S5",
     slug: "first-tickets-kept",
@@ -109,320 +381,37 @@ pub static S5: Rule = Rule::of(Law {
     ))
 });
 
-/// So many players, with different colours of the box.
-pub fn s1(table: &Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    let board = table.board;
-    let n = header.players.len();
-    let (min, max) = (
-        usize::from(board.players_min),
-        usize::from(board.players_max),
-    );
-    if n < min {
-        let span = header
-            .players
-            .last()
-            .map(|p| p.name.span)
-            .or(header.game.map(|g| g.span))
-            .unwrap_or_default();
-        let who = match n {
-            0 => "no `player` line".to_owned(),
-            _ => format!("only {n} `player` line"),
-        };
-        verdict
-            .breach(
-                &S1,
-                span,
-                format!("this game needs at least {min} players"),
-                who,
-            )
-            .help("name everybody in seat order, as in `player Ada blue`");
-    }
-    if let Some(extra) = header.players.get(max) {
-        verdict.breach(
-            &S1,
-            extra.name.span,
-            format!("at most {max} can play, and {n} sit at this table"),
-            format!("player number {}", max + 1),
-        );
-    }
-    for (i, player) in header.players.iter().enumerate() {
-        let Some(colour) = player.colour else {
-            continue;
-        };
-        let same = |p: &&crate::games::Seated<'_>| {
-            p.colour
-                .is_some_and(|c| c.text.eq_ignore_ascii_case(colour.text))
-        };
-        if let Some(first) = header.players[..i].iter().find(same) {
-            let at = first.colour.map_or(first.name.span, |c| c.span);
-            verdict
-                .breach(
-                    &S1,
-                    colour.span,
-                    format!(
-                        "{} and {} cannot both play {}",
-                        first.name.text, player.name.text, colour.text
-                    ),
-                    "the same colour again",
-                )
-                .cause(at, format!("{} has it", first.name.text));
-        } else if !board
-            .colours
-            .iter()
-            .any(|c| c.eq_ignore_ascii_case(colour.text))
-        {
-            verdict
-                .breach(
-                    &S1,
-                    colour.span,
-                    format!("the box has no {} pieces", colour.text),
-                    "no such colour",
-                )
-                .help(format!("colours: {}", board.colours.join(", ")));
-        }
-    }
-}
-
-/// A player's first cards.
-pub fn deal(
-    table: &mut Table<'_>,
+/// Too few of the first tickets are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct TooFewFirstKept {
     seat: usize,
-    groups: &[Cards],
-    verb: Span,
-    verdict: &mut Verdict,
-) {
-    let board = table.board;
-    let Some(span) = groups.iter().map(|g| g.span).reduce(Span::to) else {
-        return;
-    };
-    let mut pile = Pile::default();
-    for group in groups {
-        pile.add_all(Pile::of(&group.cards));
-    }
-    let name = table.name(seat);
-    if let Some(first) = table.state.seats[seat].dealt {
-        verdict
-            .breach(
-                &S2,
-                verb,
-                format!("{name} is dealt cards twice"),
-                "a second deal",
-            )
-            .cause(first, "dealt here");
-        return;
-    }
-    table.state.seats[seat].dealt = Some(span);
-    let n = pile.total();
-    let due = u32::from(board.deal);
-    if n != due {
-        verdict
-            .breach(
-                &S2,
-                span,
-                format!("{name} starts with {}, not {due}", cards_n(n)),
-                format!("{} instead of {due}", cards_n(n)),
-            )
-            .note(format!("each player is dealt {}", cards_n(due)));
-        table.state.after_wrong_deal(seat, n.abs_diff(due));
-    }
-    let drawn = table.state.draw(pile, To::Hand(seat), span);
-    let unexplained = table.prove(span, false, verdict);
-    if unexplained || table.hear(super::cards::x1_drawn(&table.state, drawn), span, verdict) {
-        pile.blur();
-    }
-    for _ in 0..drawn.too_many {
-        pile.take(None);
-    }
-    table.state.seats[seat].hand.add_all(pile);
+    kept: usize,
 }
 
-/// The first face-up row.
-pub fn s3(table: &Table<'_>, new: Laid, verdict: &mut Verdict) -> bool {
-    if let Some(first) = table.state.market_at {
-        verdict
-            .breach(
-                &S3,
-                new.span,
-                "the first row is laid out twice",
-                "a second row",
-            )
-            .cause(first, "laid out here")
-            .help("a row that replaces another is a `flush`");
-        return true;
-    }
-    let due = u32::from(table.board.market);
-    let n = new.pile.total();
-    if n == due {
-        return false;
-    }
-    verdict.breach(
-        &S3,
-        new.span,
-        format!("the row has {due} cards, not {n}"),
-        format!("{} turned up", cards_n(n)),
-    );
-    true
-}
-
-/// S4: a player is dealt so many tickets at the start.
-#[must_use]
-pub fn first_tickets(board: &Board) -> usize {
-    usize::from(board.deal_long) + usize::from(board.deal_regular)
-}
-
-/// S5: so many of them kept are enough.
+/// So many kept are enough.
 #[must_use]
 pub fn keeps_enough(board: &Board, kept: usize) -> bool {
     kept >= usize::from(board.deal_keep)
 }
 
-/// The tickets offered at the start.
-pub fn s4(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let board = table.board;
-    let due = first_tickets(board);
-    let name = table.name(hand.seat);
-    if hand.offers.len() != due {
-        let finding = verdict.breach(
-            &S4,
-            hand.span(),
-            format!(
-                "{name} is dealt {} at the start, not {}",
-                tickets_n(due),
-                hand.offers.len()
-            ),
-            format!("{} here", tickets_n(hand.offers.len())),
-        );
-        if hand.offers.len() == usize::from(board.ticket_draw) {
-            finding.help(format!(
-                "if this was {name}'s first turn, the first tickets are missing: write `{} tickets{}` above it",
-                written(name),
-                unseen_tickets(table)
-            ));
-        }
-        return true;
-    }
-    false
+#[must_use]
+pub fn s5(board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewFirstKept> {
+    let (seat, kept) = (hand.seat, hand.kept());
+    (!keeps_enough(board, kept)).then_some(TooFewFirstKept { seat, kept })
 }
 
-/// As many of them long and regular as the rule says.
-pub fn s4_kinds(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let board = table.board;
-    let name = table.name(hand.seat);
-    let is_long = |long: bool| {
-        hand.known()
-            .filter(move |(_, id)| board.tickets[usize::from(*id)].long == long)
-    };
-    let most = |long: bool| {
-        usize::from(if long {
-            board.deal_long
-        } else {
-            board.deal_regular
-        })
-    };
-    for long in [true, false] {
-        if let Some((i, _)) = is_long(long).nth(most(long)) {
-            let kind = if long { "long" } else { "regular" };
-            let what = match most(long) {
-                0 => format!("no {kind} ticket is dealt at the start"),
-                1 => format!("only one {kind} ticket is dealt to a player"),
-                n => format!("only {n} {kind} tickets are dealt to a player"),
-            };
-            verdict.breach(
-                &S4,
-                hand.offers[i].span,
-                what,
-                format!("one {kind} ticket too many for {name}"),
-            );
-            return true;
-        }
+impl Fault<Setting<'_>> for TooFewFirstKept {
+    fn law(&self) -> &'static Law {
+        &S5
     }
-    false
-}
 
-fn tickets_n(n: usize) -> String {
-    if n == 1 {
-        "1 ticket".to_owned()
-    } else {
-        format!("{n} tickets")
-    }
-}
-
-/// How many of them are kept.
-pub fn s5(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let due = usize::from(table.board.deal_keep);
-    let kept = hand.kept();
-    if keeps_enough(table.board, kept) {
-        return false;
-    }
-    verdict
-        .breach(
-            &S5,
-            hand.verb,
-            format!(
-                "{} keeps {} of the first tickets, and has to keep {due}",
-                table.name(hand.seat),
-                if kept == 0 {
-                    "none".to_owned()
-                } else {
-                    format!("only {kept}")
-                },
-            ),
-            if kept == 0 {
-                "none kept".to_owned()
-            } else {
-                format!("{kept} kept")
-            },
-        )
-        .help("`+` marks a ticket that is kept, `-` one that is not");
-    true
-}
-
-/// Before the first turn: whatever part of the setup the log leaves out, for all
-/// players or for some, is unseen.
-pub fn complete(table: &mut Table<'_>, first_turn: Span) {
-    for seat in 0..table.setting.names.len() {
-        if table.state.seats[seat].dealt.is_none() {
-            let pile = Pile::unseen(table.board.deal);
-            let at = table.seated.get(seat).copied().unwrap_or(first_turn);
-            table.state.draw(pile, To::Hand(seat), at);
-            table.state.seats[seat].hand.add_all(pile);
-        }
-        if table.state.seats[seat].offered.is_none() {
-            unseen_offer(table, seat);
-        }
-    }
-    if table.state.market_at.is_none() {
-        table
-            .state
-            .lay_unseen_row(table.board, table.unwritten_rows, first_turn);
-    }
-}
-
-/// A player's name as a log spells it.
-fn written(name: &str) -> String {
-    if name.contains(char::is_whitespace) {
-        format!("\"{name}\"")
-    } else {
-        name.to_owned()
-    }
-}
-
-/// ` +? +? -? -?`
-fn unseen_tickets(table: &Table<'_>) -> String {
-    let all = table.board.deal_long + table.board.deal_regular;
-    let kept = table.board.deal_keep.min(all);
-    " +?".repeat(usize::from(kept)) + &" -?".repeat(usize::from(all - kept))
-}
-
-/// First tickets that the log says nothing of: how many were kept is open.
-fn unseen_offer(table: &mut Table<'_>, seat: usize) {
-    let board = table.board;
-    let drawn = u32::from(board.deal_regular);
-    table.state.tickets_fresh = table.state.tickets_fresh.saturating_sub(drawn);
-    table.state.seats[seat].tickets_open = true;
-    table.state.ticket_order.deal_open(board, seat);
-    if board.deal_spare == Spare::UnderDeck {
-        let dealt = drawn + u32::from(board.deal_long);
-        table.state.doubt.first_tickets += dealt.saturating_sub(u32::from(board.deal_keep));
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (who, due) = (setting.name(self.seat), setting.board.deal_keep);
+        let (kept, label) = match self.kept {
+            0 => ("none".to_owned(), "none kept".to_owned()),
+            n => (format!("only {n}"), format!("{n} kept")),
+        };
+        let message = format!("{who} keeps {kept} of the first tickets, and has to keep {due}");
+        Words::new(message, label).help(PLUS_AND_MINUS)
     }
 }

@@ -1,15 +1,21 @@
-//! Tickets: drawing them, keeping them, and where each of them is.
+//! Tickets: drawing them, keeping them, and where each of them is. What is shown at
+//! the end is in [`shows`](super::shows).
 
 use super::on_board::{Rule, is_numbered, word};
 use super::ticket_order::DECK;
-use crate::finding::Finding;
-use crate::games::ticket_to_ride::board::{Board, CityId, PairName, Spare, TicketId};
-use crate::games::ticket_to_ride::state::TicketPlace;
-use crate::games::ticket_to_ride::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::shared;
+use crate::games::ticket_to_ride::board::{Board, CityId, Spare, TicketId};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{State, TicketPlace};
 use crate::laws::Law;
-use crate::log::Offer;
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
+
+pub const PLUS_AND_MINUS: &str = "`+` marks a ticket that is kept, `-` one that is not";
+
+// K1: as many as the rule says, or as are left
 
 pub static K1: Rule = Rule::of(Law {
     code: "K1",
@@ -30,6 +36,98 @@ pub static K1: Rule = Rule::of(Law {
     ))
 });
 
+pub static NO_TICKETS_LEFT: Rule = Rule::of(Law {
+    code: "K1",
+    slug: "no-tickets-left",
+    summary: "with an empty ticket deck no tickets can be drawn",
+    text: "When no ticket is left in the deck, drawing tickets is not possible.",
+    bad: include_str!("examples/no-tickets-bad.ride"),
+    good: include_str!("examples/no-tickets-good.ride"),
+})
+.when(|board| is_numbered(board, &NO_TICKETS_LEFT));
+
+/// Another number of tickets than can be drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongNumber {
+    /// None was left.
+    NoneLeft,
+    TooFewLeft {
+        left: u32,
+        drawn: u32,
+    },
+    Number {
+        drawn: u32,
+    },
+}
+
+/// Tickets that can still be drawn, at most.
+fn most_left(state: &State) -> u32 {
+    state.ticket_stock() + state.doubt.first_tickets
+}
+
+/// More tickets than the deck can have had.
+#[must_use]
+pub fn more_than_all(state: &State, hand: &Hand<'_, '_>) -> bool {
+    hand.offers.len() > most_left(state) as usize && !state.doubt.tickets
+}
+
+/// So many tickets are drawn, with so many left.
+#[must_use]
+pub fn to_draw(board: &Board, stock: usize) -> usize {
+    usize::from(board.ticket_draw).min(stock)
+}
+
+#[must_use]
+pub fn k1(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<WrongNumber> {
+    let most = u32::from(board.ticket_draw);
+    let drawn = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
+    let stock = drawn.clamp(state.ticket_stock(), most_left(state));
+    let left = u32::try_from(to_draw(board, stock as usize)).unwrap_or(u32::MAX);
+    if drawn == left || state.doubt.tickets && drawn <= most {
+        return None;
+    }
+    Some(match stock {
+        0 => WrongNumber::NoneLeft,
+        _ if left < most => WrongNumber::TooFewLeft { left, drawn },
+        _ => WrongNumber::Number { drawn },
+    })
+}
+
+impl Fault<Setting<'_>> for WrongNumber {
+    fn law(&self) -> &'static Law {
+        match self {
+            Self::NoneLeft => &NO_TICKETS_LEFT,
+            _ => &K1,
+        }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (message, drawn, due) = match *self {
+            Self::NoneLeft => {
+                return Words::new("the ticket deck is empty", "no ticket was left to draw");
+            }
+            Self::TooFewLeft { left: 1, drawn } => ("only 1 ticket was left".to_owned(), drawn, 1),
+            Self::TooFewLeft { left, drawn } => {
+                (format!("only {left} tickets were left"), drawn, left)
+            }
+            Self::Number { drawn } => {
+                let message = match setting.board.ticket_draw {
+                    1 => format!("1 ticket is drawn, not {drawn}"),
+                    due => format!("{due} tickets are drawn, not {drawn}"),
+                };
+                (message, drawn, u32::from(setting.board.ticket_draw))
+            }
+        };
+        let words = Words::new(message, format!("{drawn} drawn"));
+        match drawn < due {
+            true => words.help("a ticket that nobody else saw is written `-?` or `+?`"),
+            false => words,
+        }
+    }
+}
+
+// K2: at least one is kept
+
 pub static K2: Rule = Rule::of(Law {
     code: "K2",
     slug: "one-ticket-kept",
@@ -47,6 +145,69 @@ pub static K2: Rule = Rule::of(Law {
     ))
 });
 
+pub static LAST_TICKET: Rule = Rule::of(Law {
+    code: "K2",
+    slug: "last-ticket-kept",
+    summary: "the last ticket of the deck may be drawn, and is then kept",
+    text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
+    bad: include_str!("examples/last-ticket-bad.ride"),
+    good: include_str!("examples/last-ticket-good.ride"),
+})
+.when(|board| is_numbered(board, &LAST_TICKET));
+
+/// Too few of the tickets drawn are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct TooFewKept {
+    seat: usize,
+    due: usize,
+    kept: usize,
+    /// It was the last ticket of the deck.
+    last: bool,
+}
+
+/// Of so many drawn, so many at least are kept.
+#[must_use]
+pub fn to_keep(board: &Board, drawn: usize) -> usize {
+    usize::from(board.ticket_keep).min(drawn)
+}
+
+#[must_use]
+pub fn k2(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewKept> {
+    let due = to_keep(board, hand.offers.len());
+    let kept = hand.kept();
+    (kept < due).then(|| TooFewKept {
+        seat: hand.seat,
+        due,
+        kept,
+        last: most_left(state) == 1 && board.ticket_draw > 1,
+    })
+}
+
+impl Fault<Setting<'_>> for TooFewKept {
+    fn law(&self) -> &'static Law {
+        match self.last {
+            true => &LAST_TICKET,
+            false => &K2,
+        }
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        let message = match (self.last, self.due) {
+            (true, _) => format!("{who} has to keep the last ticket"),
+            (_, 1) => format!("{who} has to keep at least one of these tickets"),
+            (_, n) => format!("{who} has to keep at least {n} of these tickets"),
+        };
+        let label = match self.kept {
+            0 => "none kept".to_owned(),
+            n => format!("{n} kept"),
+        };
+        Words::new(message, label).help(PLUS_AND_MINUS)
+    }
+}
+
+// K3: what is kept is kept to the end; its words are with what is shown
+
 pub static K3: Rule = Rule::of(Law {
     code: "K3",
     slug: "tickets-kept-to-the-end",
@@ -56,6 +217,8 @@ pub static K3: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Lisboa-Danzig\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +? +? -? -?\nAda shows Madrid-Dieppe Lisboa-Danzig\n",
 });
+
+// X3: every ticket exists once
 
 pub static X3: Rule = Rule::of(Law {
     code: "X3",
@@ -72,270 +235,157 @@ pub static X3: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets +Lisboa-Danzig +Madrid-Dieppe -Paris-Wien -Berlin-Roma\nBen tickets +Madrid-Zurich +? -? -?\n",
 });
 
-pub static LAST_TICKET: Rule = Rule::of(Law {
-    code: "K2",
-    slug: "last-ticket-kept",
-    summary: "the last ticket of the deck may be drawn, and is then kept",
-    text: "With one ticket left in the deck it may still be drawn, and must then be kept.",
-    bad: include_str!("examples/last-ticket-bad.ride"),
-    good: include_str!("examples/last-ticket-good.ride"),
-})
-.when(|board| is_numbered(board, &LAST_TICKET));
-
-pub static NO_TICKETS_LEFT: Rule = Rule::of(Law {
-    code: "K1",
-    slug: "no-tickets-left",
-    summary: "with an empty ticket deck no tickets can be drawn",
-    text: "When no ticket is left in the deck, drawing tickets is not possible.",
-    bad: include_str!("examples/no-tickets-bad.ride"),
-    good: include_str!("examples/no-tickets-good.ride"),
-})
-.when(|board| is_numbered(board, &NO_TICKETS_LEFT));
-
-/// The tickets a player was offered, and which of them are known.
-pub struct Hand<'h, 'a> {
-    pub seat: usize,
-    pub verb: Span,
-    pub offers: &'h [Offer<'a>],
-    /// For each offer its index and ticket.
-    pub bound: &'h [(usize, Option<TicketId>)],
-}
-
-impl Hand<'_, '_> {
-    pub fn known(&self) -> impl Iterator<Item = (usize, TicketId)> {
-        self.bound.iter().filter_map(|&(i, id)| Some((i, id?)))
-    }
-
-    #[must_use]
-    pub fn kept(&self) -> usize {
-        self.offers.iter().filter(|offer| offer.kept).count()
-    }
-
-    /// All the tickets as written.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        self.offers
-            .iter()
-            .map(|offer| offer.span)
-            .reduce(Span::to)
-            .unwrap_or(self.verb)
-    }
-}
-
 /// Two cities that no ticket joins.
-pub fn no_ticket(table: &Table<'_>, a: CityId, b: CityId, span: Span, verdict: &mut Verdict) {
-    let board = table.board;
-    let mut near: Vec<String> = board
-        .tickets
-        .iter()
-        .filter(|t| t.a == a || t.b == a || t.a == b || t.b == b)
-        .map(|t| board.pair(t.a, t.b).to_string())
-        .collect();
-    near.truncate(6);
-    let finding = verdict.breach(
-        &X3,
-        span,
-        format!("there is no ticket {}", board.pair(a, b)),
-        "no such ticket",
-    );
-    finding.note = None;
-    if !near.is_empty() {
-        finding.help(format!("tickets from there: {}", near.join(", ")));
+#[derive(Clone, Copy, Debug)]
+pub struct NoTicket {
+    pub a: CityId,
+    pub b: CityId,
+}
+
+impl Fault<Setting<'_>> for NoTicket {
+    fn law(&self) -> &'static Law {
+        &X3
     }
-}
 
-/// More tickets than the deck can have had.
-#[must_use]
-pub fn more_than_all(table: &Table<'_>, hand: &Hand<'_, '_>) -> bool {
-    let stock = table.state.ticket_stock() + table.state.doubt.first_tickets;
-    hand.offers.len() > stock as usize && !table.state.doubt.tickets
-}
-
-/// K1: so many tickets are drawn, with so many left.
-#[must_use]
-pub fn to_draw(board: &Board, stock: usize) -> usize {
-    usize::from(board.ticket_draw).min(stock)
-}
-
-/// K2: so many of them at least are kept.
-#[must_use]
-pub fn to_keep(board: &Board, drawn: usize) -> usize {
-    usize::from(board.ticket_keep).min(drawn)
-}
-
-/// As many tickets as the rule says.
-pub fn k1(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let draw = u32::from(table.board.ticket_draw);
-    let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
-    let least = table.state.ticket_stock();
-    let stock = n.clamp(least, least + table.state.doubt.first_tickets);
-    let due = u32::try_from(to_draw(table.board, stock as usize)).unwrap_or(u32::MAX);
-    if n == due || table.state.doubt.tickets && n <= draw {
-        return false;
-    }
-    let (message, label) = if stock == 0 {
-        (
-            "the ticket deck is empty".to_owned(),
-            "no ticket was left to draw".to_owned(),
-        )
-    } else if due < draw {
-        (
-            match due {
-                1 => "only 1 ticket was left".to_owned(),
-                _ => format!("only {due} tickets were left"),
-            },
-            format!("{n} drawn"),
-        )
-    } else {
-        (
-            match draw {
-                1 => format!("1 ticket is drawn, not {n}"),
-                _ => format!("{draw} tickets are drawn, not {n}"),
-            },
-            format!("{n} drawn"),
-        )
-    };
-    let law = if stock == 0 { &NO_TICKETS_LEFT } else { &K1 };
-    let finding = verdict.breach(law, hand.span(), message, label);
-    if n < due {
-        finding.help("a ticket that nobody else saw is written `-?` or `+?`");
-    }
-    true
-}
-
-/// At least one is kept.
-pub fn k2(table: &Table<'_>, hand: &Hand<'_, '_>, verdict: &mut Verdict) -> bool {
-    let due = to_keep(table.board, hand.offers.len());
-    if hand.kept() >= due {
-        return false;
-    }
-    let stock = table.state.ticket_stock() + table.state.doubt.first_tickets;
-    let last = stock == 1 && table.board.ticket_draw > 1;
-    let who = table.name(hand.seat);
-    verdict
-        .breach(
-            if last { &LAST_TICKET } else { &K2 },
-            hand.verb,
-            match (last, due) {
-                (true, _) => format!("{who} has to keep the last ticket"),
-                (_, 1) => format!("{who} has to keep at least one of these tickets"),
-                (_, n) => format!("{who} has to keep at least {n} of these tickets"),
-            },
-            match hand.kept() {
-                0 => "none kept".to_owned(),
-                n => format!("{n} kept"),
-            },
-        )
-        .help("`+` marks a ticket that is kept, `-` one that is not");
-    true
-}
-
-/// Every ticket offered can be there.
-pub fn x3(table: &Table<'_>, hand: &Hand<'_, '_>, setup: bool, verdict: &mut Verdict) {
-    for (n, (i, id)) in hand.known().enumerate() {
-        let span = hand.offers[i].span;
-        let ticket = table.board.tickets[usize::from(id)];
-        let pair = table.board.pair(ticket.a, ticket.b);
-        if let Some((first, _)) = hand.known().take(n).find(|(_, other)| *other == id) {
-            verdict
-                .breach(
-                    &X3,
-                    span,
-                    format!("{pair} is offered twice"),
-                    "the same ticket again",
-                )
-                .cause(hand.offers[first].span, "first named here");
-        } else {
-            // A ticket too few on a line that is wrong anyhow may be the one above.
-            let offered = hand.offers.len().max(table.board.ticket_draw.into());
-            elsewhere(table, id, pair, span, offered, setup, verdict);
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        let ends = [self.a, self.b];
+        let tickets = board.tickets.iter();
+        let near = tickets.filter(|t| ends.contains(&t.a) || ends.contains(&t.b));
+        let near = near.map(|t| board.pair(t.a, t.b).to_string()).take(6);
+        let near: Vec<String> = near.collect();
+        let message = format!("there is no ticket {}", board.pair(self.a, self.b));
+        let words = Words::new(message, "no such ticket").no_note();
+        match near.is_empty() {
+            true => words,
+            false => words.help(format!("tickets from there: {}", near.join(", "))),
         }
     }
 }
 
-/// Points at the line on which a ticket was not kept.
-pub fn put_back(table: &Table<'_>, id: TicketId, finding: &mut Finding) {
-    if let Some(at) = table.state.ticket_at[usize::from(id)] {
-        finding.cause(at, "not kept here");
-    }
+/// A ticket is offered that is somewhere else.
+#[derive(Clone, Copy, Debug)]
+pub struct Elsewhere {
+    ticket: TicketId,
+    place: Place,
+    /// Where that is written.
+    at: Option<Span>,
 }
 
-/// Long tickets that were not kept at the start are out of the game.
-fn out_for_good(table: &Table<'_>) -> bool {
-    table.board.deal_long == 0 || table.board.deal_spare == Spare::Box
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// On the same line.
+    Here,
+    Hand(usize),
+    Box,
+    /// Put back just now, at the setup.
+    Back,
+    /// Under so many others.
+    Under(u32),
+    /// Long tickets that nobody was dealt leave the game.
+    Out,
+}
+
+/// Every ticket offered can be there; else which of them, and where it is named.
+#[must_use]
+pub fn x3(
+    state: &State,
+    board: &Board,
+    hand: &Hand<'_, '_>,
+    setup: bool,
+) -> Vec<(Elsewhere, Span)> {
+    // A ticket too few on a line that is wrong anyhow may be the one above.
+    let offered = hand.offers.len().max(board.ticket_draw.into());
+    let known = hand.known().enumerate();
+    let wrong = known.filter_map(|(n, (i, ticket))| {
+        let first = hand.known().take(n).find(|(_, other)| *other == ticket);
+        let (place, at) = match first {
+            Some((first, _)) => (Place::Here, Some(hand.offers[first].span)),
+            None => elsewhere(state, board, ticket, offered, setup)?,
+        };
+        let fault = Elsewhere { ticket, place, at };
+        Some((fault, hand.offers[i].span))
+    });
+    wrong.collect()
 }
 
 fn elsewhere(
-    table: &Table<'_>,
-    id: TicketId,
-    pair: PairName<'_>,
-    span: Span,
+    state: &State,
+    board: &Board,
+    ticket: TicketId,
     offered: usize,
     setup: bool,
-    verdict: &mut Verdict,
-) {
-    let ticket = table.board.tickets[usize::from(id)];
-    match table.state.tickets[usize::from(id)] {
+) -> Option<(Place, Option<Span>)> {
+    let id = usize::from(ticket);
+    let put_back = state.ticket_at[id];
+    Some(match state.tickets[id] {
         TicketPlace::Kept(seat) => {
             let seat = usize::from(seat);
-            let who = table.name(seat);
-            let held = table.state.seats[seat]
-                .tickets
-                .iter()
-                .find(|(t, _)| *t == id);
-            let finding = verdict.breach(
-                &X3,
-                span,
-                format!("{who} holds {pair} already"),
-                "this ticket is in a hand",
-            );
-            if let Some(&(_, at)) = held {
-                finding.cause(at, format!("{who} kept it here"));
+            let mut held = state.seats[seat].tickets.iter();
+            let at = held.find(|(held, _)| *held == ticket).map(|(_, at)| *at);
+            (Place::Hand(seat), at)
+        }
+        TicketPlace::Boxed => (Place::Box, put_back),
+        TicketPlace::Returned(_) if setup => (Place::Back, None),
+        TicketPlace::Returned(batch) if !state.doubt.tickets => {
+            let above = state.tickets_fresh + state.batches.above(usize::from(batch));
+            if u32::try_from(offered).unwrap_or(u32::MAX) > above {
+                return None;
             }
+            (Place::Under(above), put_back)
         }
-        TicketPlace::Boxed => {
-            let finding = verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is out of the game"),
-                "it went back to the box at the start",
-            );
-            put_back(table, id, finding);
+        TicketPlace::Unseen if !setup && board.tickets[id].long => {
+            let out_for_good = board.deal_long == 0 || board.deal_spare == Spare::Box;
+            return out_for_good.then_some((Place::Out, None));
         }
-        TicketPlace::Returned(_) if setup => {
-            verdict.breach(
-                &X3,
-                span,
+        _ => return None,
+    })
+}
+
+impl Fault<Setting<'_>> for Elsewhere {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let pair = setting.ticket(self.ticket);
+        let mut cause = "not kept here".to_owned();
+        let words = match self.place {
+            Place::Here => {
+                cause = "first named here".to_owned();
+                Words::new(format!("{pair} is offered twice"), "the same ticket again")
+            }
+            Place::Hand(seat) => {
+                let who = setting.name(seat);
+                cause = format!("{who} kept it here");
+                let message = format!("{who} holds {pair} already");
+                Words::new(message, "this ticket is in a hand")
+            }
+            Place::Box => out_of_the_game(setting, self.ticket),
+            Place::Back => Words::new(
                 format!("{pair} is under the ticket deck"),
                 "put back just now by somebody else",
-            );
-        }
-        TicketPlace::Returned(batch) if !table.state.doubt.tickets => {
-            let batches = &table.state.batches;
-            let above = table.state.tickets_fresh + batches.above(usize::from(batch));
-            if u32::try_from(offered).unwrap_or(u32::MAX) > above {
-                return;
-            }
-            let finding = verdict.breach(
-                &X3,
-                span,
-                format!("{pair} is still under the ticket deck"),
-                match above {
+            ),
+            Place::Under(above) => {
+                let label = match above {
                     1 => "1 other ticket lies above it".to_owned(),
                     _ => format!("{above} other tickets lie above it"),
-                },
-            );
-            put_back(table, id, finding);
-            finding.note(DECK);
-        }
-        TicketPlace::Unseen if !setup && ticket.long && out_for_good(table) => {
-            verdict.breach(
-                &X3,
-                span,
+                };
+                Words::new(format!("{pair} is still under the ticket deck"), label).note(DECK)
+            }
+            Place::Out => Words::new(
                 format!("{pair} is a long ticket"),
                 "long tickets are dealt at the start only; the others leave the game",
-            );
+            ),
+        };
+        match self.at {
+            Some(at) => words.cause(at, cause),
+            None => words,
         }
-        _ => {}
     }
+}
+
+pub(super) fn out_of_the_game(setting: &Setting<'_>, ticket: TicketId) -> Words {
+    let message = format!("{} is out of the game", setting.ticket(ticket));
+    Words::new(message, "it went back to the box at the start")
 }

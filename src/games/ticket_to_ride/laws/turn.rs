@@ -1,15 +1,19 @@
 //! Whose turn it is, what a turn may be, and when the game is over.
 
-use super::claim::C6;
+use super::claim::{C6, closed_by};
 use super::on_board::{Rule, word};
-use super::station::B2;
+use super::station::{self, B2};
 use crate::card::Card;
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::table::Table;
+use crate::fault::{Fault, Words};
+use crate::games::shared::seats::OutOfTurn;
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{Seat, State};
 use crate::laws::Law;
 use crate::log::{Act, What};
 use crate::span::Span;
-use crate::verdict::Verdict;
+
+// A1: one action a turn
 
 pub static A1: Rule = Rule::of(Law {
     code: "A1",
@@ -23,6 +27,66 @@ pub static A1: Rule = Rule::of(Law {
 })
 .line(|board| Some(actions(board)));
 
+/// What a turn can be on this board.
+fn actions(board: &Board) -> String {
+    let all = if board.stations > 0 {
+        "draw cards, claim a route, draw tickets or build a station"
+    } else {
+        "draw cards, claim a route or draw tickets"
+    };
+    format!("a turn is exactly one action: {all}")
+}
+
+/// A second action in the same turn.
+#[derive(Clone, Copy, Debug)]
+pub struct SecondAction {
+    first: Span,
+    twice: Twice,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Twice {
+    Route,
+    Station,
+    Action,
+}
+
+#[must_use]
+pub fn a1(first: &Act<'_>, second: &Act<'_>) -> SecondAction {
+    let twice = match (&first.what, &second.what) {
+        (What::Claim(_), What::Claim(_)) => Twice::Route,
+        (What::Station { .. }, What::Station { .. }) => Twice::Station,
+        _ => Twice::Action,
+    };
+    SecondAction {
+        first: first.verb,
+        twice,
+    }
+}
+
+impl Fault<Setting<'_>> for SecondAction {
+    fn law(&self) -> &'static Law {
+        match self.twice {
+            Twice::Route => &C6,
+            Twice::Station => &B2,
+            Twice::Action => &A1,
+        }
+    }
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        let message = match self.twice {
+            Twice::Route => "one route a turn",
+            Twice::Station => "one station a turn",
+            Twice::Action => "one action a turn",
+        };
+        Words::new(message, "a second action in the same turn")
+            .cause(self.first, "the first one")
+            .help("if this was another turn, give it a line of its own")
+    }
+}
+
+// A2: in seat order
+
 pub static A2: Rule = Rule::of(Law {
     code: "A2",
     slug: "turn-order",
@@ -34,6 +98,19 @@ pub static A2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\nBen draw ? ?\nCai draw ? ?\nAda draw ? ?\n",
 });
 
+#[must_use]
+pub fn a2(state: &State, seat: usize, due: usize) -> OutOfTurn {
+    let before = state.last_turn.map(|(seat, at)| (usize::from(seat), at));
+    OutOfTurn {
+        law: &A2,
+        seat,
+        due,
+        before,
+    }
+}
+
+// A3: no passing
+
 pub static A3: Rule = Rule::of(Law {
     code: "A3",
     slug: "pass",
@@ -44,6 +121,101 @@ pub static A3: Rule = Rule::of(Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda pass\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 });
+
+/// A pass by somebody who could have done something.
+#[derive(Clone, Copy, Debug)]
+pub struct NeedNotPass {
+    seat: usize,
+    could: Could,
+}
+
+/// Something that a player could surely have done.
+#[derive(Clone, Copy, Debug)]
+enum Could {
+    DrawCards,
+    DrawTickets,
+    Build(CityId),
+    Claim(RouteId),
+}
+
+#[must_use]
+pub fn a3(state: &State, board: &Board, seat: usize) -> Option<NeedNotPass> {
+    let could = possible(state, board, seat)?;
+    Some(NeedNotPass { seat, could })
+}
+
+fn possible(state: &State, board: &Board, seat: usize) -> Option<Could> {
+    let doubt = state.doubt.cards;
+    if state.stock() > doubt || state.row.total() > 0 && doubt == 0 {
+        return Some(Could::DrawCards);
+    }
+    if doubt > 0 {
+        return None;
+    }
+    if state.ticket_stock() > 0 && !state.doubt.tickets {
+        return Some(Could::DrawTickets);
+    }
+    let city = free_city(state, board, seat).map(Could::Build);
+    city.or_else(|| affordable_route(state, board, seat).map(Could::Claim))
+}
+
+fn free_city(state: &State, board: &Board, seat: usize) -> Option<CityId> {
+    let player = &state.seats[seat];
+    let cost = station::cost(board.stations, player.stations_left);
+    let none = player.stations_left == 0 || player.doubt.stations > 0;
+    if none || u32::from(best_set(player, None)) < cost {
+        return None;
+    }
+    let free = state.station_at.iter().position(Option::is_none)?;
+    CityId::try_from(free).ok()
+}
+
+/// Most cards of one colour, or of this colour, with wild ones.
+fn best_set(player: &Seat, colour: Option<Card>) -> u8 {
+    let hand = player.hand.known;
+    let of = |c: Card| hand[c].saturating_add(hand[Card::Wild]);
+    match colour {
+        Some(colour) => of(colour),
+        None => Card::COLOURS.into_iter().map(of).max().unwrap_or(0),
+    }
+}
+
+fn affordable_route(state: &State, board: &Board, seat: usize) -> Option<RouteId> {
+    let player = &state.seats[seat];
+    let mut routes = (0..).zip(&board.routes);
+    let found = routes.find(|&(id, route)| {
+        state.owners[usize::from(id)].is_none()
+            && closed_by(state, board, id, seat).is_none()
+            && player.pieces >= route.length
+            && player.hand.known[Card::Wild] >= route.wilds
+            && best_set(player, route.colour) >= route.length
+    });
+    found.map(|(id, _)| id)
+}
+
+impl Fault<Setting<'_>> for NeedNotPass {
+    fn law(&self) -> &'static Law {
+        &A3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let board = setting.board;
+        let could = match self.could {
+            Could::DrawCards => "there are cards to draw".to_owned(),
+            Could::DrawTickets => "there are tickets to draw".to_owned(),
+            Could::Build(city) => format!("a station in {} could be built", board.printed(city)),
+            Could::Claim(route) => {
+                let route = &board.routes[usize::from(route)];
+                format!("{} could be claimed", board.pair(route.a, route.b))
+            }
+        };
+        let who = setting.name(self.seat);
+        let message = format!("{who} cannot pass: there is something to do");
+        Words::new(message, could)
+    }
+}
+
+// E1: the end
 
 pub static E1: Rule = Rule::of(Law {
     code: "E1",
@@ -66,166 +238,52 @@ pub static E1: Rule = Rule::of(Law {
     ))
 });
 
-/// A second action in the same turn.
-pub fn a1(first: &Act<'_>, second: &Act<'_>, verdict: &mut Verdict) {
-    let (law, message) = match (&first.what, &second.what) {
-        (What::Claim(_), What::Claim(_)) => (&C6, "one route a turn"),
-        (What::Station { .. }, What::Station { .. }) => (&B2, "one station a turn"),
-        _ => (&A1, "one action a turn"),
-    };
-    verdict
-        .breach(
-            law,
-            second.verb,
-            message,
-            "a second action in the same turn",
-        )
-        .cause(first.verb, "the first one")
-        .help("if this was another turn, give it a line of its own");
+/// A turn after everybody has had the last one.
+#[derive(Clone, Copy, Debug)]
+pub struct AfterEnd {
+    /// Who ended a turn with few pieces, and where.
+    seat: usize,
+    at: Span,
 }
 
-/// What a turn can be on this board.
-pub fn actions(board: &Board) -> String {
-    let all = if board.stations > 0 {
-        "draw cards, claim a route, draw tickets or build a station"
-    } else {
-        "draw cards, claim a route or draw tickets"
-    };
-    format!("a turn is exactly one action: {all}")
-}
-
-pub fn a2(table: &Table<'_>, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-    let finding = verdict
-        .breach(
-            &A2,
-            who,
-            format!(
-                "it is {}'s turn, not {}'s",
-                table.name(due),
-                table.name(seat)
-            ),
-            format!("{} moves out of turn", table.name(seat)),
-        )
-        .help(format!(
-            "if {} did have a turn, its line is missing above",
-            table.name(due)
-        ));
-    if let Some((last, at)) = table.state.last_turn {
-        let last = table.name(usize::from(last));
-        finding.cause(at, format!("{last} had the turn before"));
-    }
-}
-
-/// A pass by somebody who could have done something.
-pub fn a3(table: &Table<'_>, seat: usize, span: Span, verdict: &mut Verdict) -> bool {
-    let Some(could) = possible(table, seat) else {
-        return false;
-    };
-    verdict.breach(
-        &A3,
-        span,
-        format!("{} cannot pass: there is something to do", table.name(seat)),
-        could,
-    );
-    true
-}
-
-/// Something that this player could surely have done.
-fn possible(table: &Table<'_>, seat: usize) -> Option<String> {
-    let state = &table.state;
-    if state.stock() > state.doubt.cards || state.row.total() > 0 && state.doubt.cards == 0 {
-        return Some("there are cards to draw".to_owned());
-    }
-    if state.doubt.cards > 0 {
-        return None;
-    }
-    if state.ticket_stock() > 0 && !state.doubt.tickets {
-        return Some("there are tickets to draw".to_owned());
-    }
-    if let Some(city) = free_city(table, seat) {
-        return Some(format!(
-            "a station in {} could be built",
-            table.board.printed(city)
-        ));
-    }
-    let route = affordable_route(table, seat)?;
-    let route = table.board.routes[usize::from(route)];
-    Some(format!(
-        "{} could be claimed",
-        table.board.pair(route.a, route.b)
-    ))
-}
-
-fn free_city(table: &Table<'_>, seat: usize) -> Option<u8> {
-    let player = &table.state.seats[seat];
-    let cost = table.board.stations.checked_sub(player.stations_left)? + 1;
-    if player.stations_left == 0 || player.doubt.stations > 0 || best_set(table, seat, None) < cost
-    {
-        return None;
-    }
-    let free = table.state.station_at.iter().position(Option::is_none)?;
-    u8::try_from(free).ok()
-}
-
-/// Most cards of one colour, or of this colour, with wild ones.
-fn best_set(table: &Table<'_>, seat: usize, colour: Option<Card>) -> u8 {
-    let hand = table.state.seats[seat].hand.known;
-    let of = |c: Card| hand[c].saturating_add(hand[Card::Wild]);
-    match colour {
-        Some(colour) => of(colour),
-        None => Card::COLOURS.into_iter().map(of).max().unwrap_or(0),
-    }
-}
-
-fn affordable_route(table: &Table<'_>, seat: usize) -> Option<u8> {
-    let player = &table.state.seats[seat];
-    let hand = player.hand.known;
-    table
-        .board
-        .routes
-        .iter()
-        .enumerate()
-        .find_map(|(id, route)| {
-            let id = u8::try_from(id).ok()?;
-            let free = table.state.owners[usize::from(id)].is_none()
-                && super::claim::closed_by(&table.state, table.board, id, seat).is_none();
-            let fits = free
-                && player.pieces >= route.length
-                && hand[Card::Wild] >= route.wilds
-                && best_set(table, seat, route.colour) >= route.length;
-            fits.then_some(id)
-        })
-}
-
-/// E1: a turn that ends with so few pieces begins the last round.
+/// A turn that ends with so few pieces begins the last round.
 #[must_use]
 pub fn ends_the_game(board: &Board, pieces: u8) -> bool {
     pieces <= board.end_at
 }
 
-/// E1: the turns of the last round.
+/// The turns of the last round.
 #[must_use]
 pub fn last_turns(players: usize) -> usize {
     players
 }
 
-pub fn e1(table: &Table<'_>, who: Span, verdict: &mut Verdict) {
-    let Some(last) = &table.state.last_round else {
-        return;
-    };
-    let trigger = table.name(usize::from(last.seat));
-    verdict
-        .breach(
-            &E1,
-            who,
+#[must_use]
+pub fn e1(state: &State) -> Option<AfterEnd> {
+    let last = state.last_round.as_ref()?;
+    Some(AfterEnd {
+        seat: usize::from(last.seat),
+        at: last.at,
+    })
+}
+
+impl Fault<Setting<'_>> for AfterEnd {
+    fn law(&self) -> &'static Law {
+        &E1
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (who, board) = (setting.name(self.seat), setting.board);
+        let words = Words::new(
             "the game is over",
             "this turn is neither applied nor scored",
-        )
-        .cause(
-            last.at,
-            format!(
-                "after this turn {trigger} had {} or fewer {}: one more turn for everybody",
-                table.board.end_at, table.board.piece.many
-            ),
         );
+        words.cause(
+            self.at,
+            format!(
+                "after this turn {who} had {} or fewer {}: one more turn for everybody",
+                board.end_at, board.piece.many
+            ),
+        )
+    }
 }

@@ -13,7 +13,7 @@ impl<'a> Table<'a> {
     ) {
         let laid = Laid::of(&claim.cards);
         match self.route(&claim.route, Some(laid.pile), verdict) {
-            Bound::To(route) => {
+            Some(route) => {
                 let mv = ClaimMove {
                     seat,
                     route,
@@ -25,7 +25,7 @@ impl<'a> Table<'a> {
                 };
                 self.claim_route(&mv, in_order, verdict);
             }
-            Bound::Lost => self.claim_nowhere(seat, claim, laid),
+            None => self.claim_nowhere(seat, claim, laid),
         }
         for change in &claim.then {
             self.row_change(change, verdict);

@@ -1,11 +1,12 @@
 //! A log that gives only the final position: routes owned, stations built.
 
 use super::*;
+use laws::names::OutOfPlace;
 
 impl<'a> Table<'a> {
     pub(super) fn owns(&mut self, seat: usize, routes: &[Pair<'a>], verdict: &mut Verdict) {
         for pair in routes {
-            if let Bound::To(route) = self.route(pair, None, verdict) {
+            if let Some(route) = self.route(pair, None, verdict) {
                 let mv = ClaimMove {
                     seat,
                     route,
@@ -34,7 +35,7 @@ impl<'a> Table<'a> {
 
     pub(super) fn built(&mut self, seat: usize, cities: &[Name<'a>], verdict: &mut Verdict) {
         for &name in cities {
-            let Bound::To(city) = self.city(name, verdict) else {
+            let Some(city) = self.city(name, verdict) else {
                 self.state.after_wrong_station(seat, name.span);
                 continue;
             };
@@ -57,15 +58,8 @@ impl<'a> Table<'a> {
     }
 
     /// True where this log gives moves, not only a final position.
-    pub(super) fn in_moves(&mut self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
-        if self.turns > 0 {
-            verdict.breach(
-                &N4,
-                act.verb,
-                "a log gives either moves or the final position",
-                "the moves above say already who owns what",
-            );
-        }
-        self.turns > 0
+    pub(super) fn in_moves(&self, act: &Act<'a>, verdict: &mut Verdict) -> bool {
+        let moves = (self.turns > 0).then_some(OutOfPlace::ListAfterMoves);
+        self.hear(moves, act.verb, verdict)
     }
 }

@@ -9,6 +9,7 @@ mod open;
 mod record;
 mod referee;
 mod row;
+mod setup;
 mod station;
 mod tickets;
 
@@ -16,7 +17,7 @@ pub use open::open;
 
 use smallvec::SmallVec;
 
-use super::board::{Board, CityId, RouteId, Spare, TicketId};
+use super::board::{Board, CityId, RouteId, TicketId};
 use super::doubt::WrongClaim;
 use super::moves::{ClaimMove, Laid, StationMove};
 use super::scoring::{self, Standing};
@@ -32,7 +33,6 @@ use crate::games::{
     Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
     Untimely, is_among,
 };
-use crate::laws::notation::{N2, N3, N4};
 use crate::log::{
     Act, Cards, CheckItem, CheckValue, Claim, DrawItem, Name, Offer, Pair, RowChange, RowKind,
     Turned, What,
@@ -63,13 +63,6 @@ struct Saved {
     state: State,
     has_setup: bool,
     turns: u32,
-}
-
-/// What a city, route or ticket in the log turned out to be.
-enum Bound<T> {
-    To(T),
-    /// Reported already.
-    Lost,
 }
 
 impl<'a> Table<'a> {
@@ -149,15 +142,5 @@ impl<'a> Table<'a> {
                 })
                 .collect(),
         }
-    }
-}
-
-/// What happens to tickets that are not kept.
-#[must_use]
-pub fn spare_of(board: &Board, setup: bool) -> Spare {
-    if setup {
-        board.deal_spare
-    } else {
-        Spare::UnderDeck
     }
 }

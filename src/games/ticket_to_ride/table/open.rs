@@ -1,6 +1,7 @@
 //! Sits the players down, and takes in edition and options.
 
 use super::*;
+use laws::names::NotHere;
 
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
@@ -10,10 +11,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     };
     let mut table = Table {
         board,
-        edition: board
-            .editions
-            .first()
-            .map_or_else(String::new, |e| e.key.clone()),
+        edition: String::new(),
         setting: Setting {
             board,
             names: header.players.iter().map(|p| p.name.text).collect(),
@@ -28,9 +26,20 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     };
     table.state.row_unnoted = header.row_unnoted;
     verdict.voice = Some(board.voice(voice));
-    edition(&mut table, header, verdict);
-    options(&mut table, header, verdict);
-    laws::setup::s1(&table, header, verdict);
+    let (edition, unknown) = edition(board, header);
+    table.edition = edition;
+    if let Some(name) = unknown {
+        table.hear(Some(NotHere::Edition(name.text)), name.span, verdict);
+    }
+    table.take_options(header, verdict);
+    let at = laws::setup::last_seated(header);
+    table.hear(laws::setup::too_few(board, header), at, verdict);
+    if let Some((fault, at)) = laws::setup::too_many(board, header) {
+        table.hear(Some(fault), at, verdict);
+    }
+    for (fault, at) in laws::setup::s1_colours(board, &header.players) {
+        table.hear(Some(fault), at, verdict);
+    }
     Some(table)
 }
 
@@ -51,77 +60,57 @@ fn voice(board: &Board) -> Voice {
     }
 }
 
-fn edition(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    let Some(name) = header.edition else {
-        return;
-    };
-    let key = name.text.to_lowercase();
-    if table.board.edition(&key).is_some() {
-        table.edition = key;
-        return;
+/// The edition that the header names, or else the board's first; and what it names
+/// that is none.
+fn edition<'a>(board: &Board, header: &Header<'a>) -> (String, Option<Name<'a>>) {
+    let key = header.edition.map(|name| name.text.to_lowercase());
+    if let Some(key) = key.filter(|key| board.edition(key).is_some()) {
+        return (key, None);
     }
-    let known: Vec<String> = table
-        .board
-        .editions
-        .iter()
-        .map(|e| format!("`{}` {}", e.key, e.name))
-        .collect();
-    verdict
-        .breach(
-            &N2,
-            name.span,
-            format!("there is no edition `{}` of this game", name.text),
-            "unknown edition",
-        )
-        .no_note()
-        .help(format!("editions: {}", known.join(", ")));
+    let first = board.editions.first();
+    let first = first.map_or_else(String::new, |e| e.key.clone());
+    (first, header.edition)
 }
 
-fn options(table: &mut Table<'_>, header: &Header<'_>, verdict: &mut Verdict) {
-    for (key, value) in &header.options {
-        let text = value.map_or("", |v| v.text);
-        let span = value.map_or(key.span, |v| v.span);
-        let values = match (key.text, text) {
-            ("reshuffle", "at-once") => {
-                table.state.reshuffle = Reshuffle::AtOnce;
-                continue;
-            }
-            ("reshuffle", "when-needed") => {
-                table.state.reshuffle = Reshuffle::WhenNeeded;
-                continue;
-            }
-            ("flush-limit", "none") => {
-                table.state.flushes.limit = None;
-                continue;
-            }
-            ("flush-limit", n) => match n.parse::<u32>() {
-                Ok(n) if (1..=1000).contains(&n) => {
-                    table.state.flushes.limit = Some(n);
-                    continue;
+/// A table convention.
+enum Convention {
+    Reshuffle(Reshuffle),
+    FlushLimit(Option<u32>),
+}
+
+fn convention<'a>(option: &'a str, value: &'a str) -> Result<Convention, NotHere<'a>> {
+    let expected = match (option, value) {
+        ("reshuffle", "at-once") => return Ok(Convention::Reshuffle(Reshuffle::AtOnce)),
+        ("reshuffle", "when-needed") => return Ok(Convention::Reshuffle(Reshuffle::WhenNeeded)),
+        ("reshuffle", _) => "`at-once` or `when-needed`",
+        ("flush-limit", "none") => return Ok(Convention::FlushLimit(None)),
+        ("flush-limit", n) => match n.parse::<u32>() {
+            Ok(n) if (1..=1000).contains(&n) => return Ok(Convention::FlushLimit(Some(n))),
+            _ => "a number from 1 on, or `none`",
+        },
+        _ => return Err(NotHere::Option(option)),
+    };
+    Err(NotHere::Value {
+        option,
+        value,
+        expected,
+    })
+}
+
+impl<'a> Table<'a> {
+    fn take_options(&mut self, header: &Header<'a>, verdict: &mut Verdict) {
+        for (key, value) in &header.options {
+            match convention(key.text, value.map_or("", |v| v.text)) {
+                Ok(Convention::Reshuffle(when)) => self.state.reshuffle = when,
+                Ok(Convention::FlushLimit(limit)) => self.state.flushes.limit = limit,
+                Err(fault) => {
+                    let at = match fault {
+                        NotHere::Value { .. } => value.map_or(key.span, |v| v.span),
+                        _ => key.span,
+                    };
+                    self.hear(Some(fault), at, verdict);
                 }
-                _ => "a number from 1 on, or `none`",
-            },
-            ("reshuffle", _) => "`at-once` or `when-needed`",
-            _ => {
-                verdict
-                    .breach(
-                        &N2,
-                        key.span,
-                        format!("there is no option `{}`", key.text),
-                        "unknown option",
-                    )
-                    .no_note()
-                    .help("`whistlestop explain options` lists them: reshuffle, flush-limit");
-                continue;
             }
-        };
-        verdict
-            .breach(
-                &N2,
-                span,
-                format!("option `{}` has no value `{text}`", key.text),
-                format!("expected {values}"),
-            )
-            .note("table conventions are declared in the header, never guessed");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The referee's side of every statement.
 
 use super::*;
+use laws::names::OutOfPlace;
 
 impl<'a> Referee<'a> for Table<'a> {
     fn status(&self) -> Status {
@@ -42,17 +43,9 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn start(&mut self, first_turn: Span, verdict: &mut Verdict) {
-        if let Some(listed) = self.position_only {
-            verdict
-                .breach(
-                    &N4,
-                    first_turn,
-                    "a log gives either moves or the final position",
-                    "a move, after routes or stations were listed",
-                )
-                .cause(listed, "listed here");
-        }
-        laws::setup::complete(self, first_turn);
+        let listed = self.position_only.map(OutOfPlace::MoveAfterList);
+        self.hear(listed, first_turn, verdict);
+        self.complete_setup(first_turn);
     }
 
     fn aside(&mut self, aside: Aside<'_, 'a>, verdict: &mut Verdict) {
@@ -79,7 +72,7 @@ impl<'a> Referee<'a> for Table<'a> {
         self.short_row(acts);
         for (i, act) in acts.iter().enumerate() {
             if let Some(first) = acts.first().filter(|_| i == 1) {
-                laws::turn::a1(first, act, verdict);
+                self.hear(Some(laws::turn::a1(first, act)), act.verb, verdict);
             }
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
@@ -91,8 +84,11 @@ impl<'a> Referee<'a> for Table<'a> {
                     }
                 }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
-                What::Pass if laws::turn::a3(self, seat, act.verb, verdict) => {
-                    self.state.after_lost_turn(seat, act.verb);
+                What::Pass => {
+                    let fault = laws::turn::a3(&self.state, self.board, seat);
+                    if self.hear(fault, act.verb, verdict) {
+                        self.state.after_lost_turn(seat, act.verb);
+                    }
                 }
                 What::Lay { .. } => {
                     other_game(act, verdict);
@@ -112,7 +108,9 @@ impl<'a> Referee<'a> for Table<'a> {
         match why {
             Untimely::OutOfOrder { seat, due } => self.out_of_turn(seat, due, who, verdict),
             Untimely::BeforeDeal => {}
-            Untimely::AfterEnd => laws::turn::e1(self, who, verdict),
+            Untimely::AfterEnd => {
+                self.hear(laws::turn::e1(&self.state), who, verdict);
+            }
         }
     }
 
@@ -170,15 +168,10 @@ impl<'a> Table<'a> {
         match &act.what {
             What::Deal(groups) if self.turns == 0 => {
                 self.has_setup = true;
-                laws::setup::deal(self, seat, groups, act.verb, verdict);
+                self.deal(seat, groups, act.verb, verdict);
             }
             What::Deal(_) => {
-                verdict.breach(
-                    &N4,
-                    act.verb,
-                    "cards are dealt before the first turn",
-                    "dealt in mid-game",
-                );
+                self.hear(Some(OutOfPlace::DealInMidGame), act.verb, verdict);
             }
             What::Tickets(offers) => {
                 self.has_setup = true;
@@ -202,19 +195,13 @@ impl<'a> Table<'a> {
 
     fn market(&mut self, cards: &Cards, then: &[RowChange], verdict: &mut Verdict) {
         if self.turns > 0 {
-            verdict
-                .breach(
-                    &N4,
-                    cards.span,
-                    "the row is laid out before the first turn",
-                    "a market in mid-game",
-                )
-                .help("`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies");
+            self.hear(Some(OutOfPlace::MarketInMidGame), cards.span, verdict);
             return;
         }
         self.has_setup = true;
         let new = Laid::of(cards);
-        let wrong = laws::setup::s3(self, new, verdict);
+        let fault = laws::setup::s3(&self.state, self.board, new.pile);
+        let wrong = self.hear(fault, new.span, verdict);
         if self.state.market_at.is_none() {
             self.state.market_at = Some(cards.span);
             self.turn_up(new, verdict);
@@ -252,7 +239,8 @@ impl<'a> Table<'a> {
     }
 
     fn out_of_turn(&mut self, seat: usize, due: usize, who: Span, verdict: &mut Verdict) {
-        laws::turn::a2(self, seat, due, who, verdict);
+        let fault = laws::turn::a2(&self.state, seat, due);
+        self.hear(Some(fault), who, verdict);
         self.state.after_turn_out_of_order(seat, due, who);
     }
 

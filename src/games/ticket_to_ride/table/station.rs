@@ -12,7 +12,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let (cards, at) = (Laid::of(cards), city.span);
-        let Bound::To(id) = self.city(city, verdict) else {
+        let Some(id) = self.city(city, verdict) else {
             return self.station_nowhere(seat, cards, at);
         };
         let mv = StationMove {

@@ -1,6 +1,9 @@
 //! Tickets offered, kept and shown.
 
 use super::*;
+use laws::shows::{self, WrongShow};
+use laws::tickets::Hand;
+use laws::{setup, ticket_order, tickets};
 
 impl<'a> Table<'a> {
     pub(super) fn tickets(
@@ -8,50 +11,67 @@ impl<'a> Table<'a> {
         seat: usize,
         verb: Span,
         offers: &[Offer<'a>],
-        setup: bool,
+        first: bool,
         verdict: &mut Verdict,
     ) {
         let before = verdict.findings.len();
-        let mut bound: SmallVec<[(usize, Option<TicketId>); 4]> = SmallVec::new();
-        for (i, offer) in offers.iter().enumerate() {
-            let Some(pair) = &offer.ticket else {
-                bound.push((i, None));
-                continue;
-            };
-            match self.ticket(pair, verdict) {
-                Bound::To(id) => bound.push((i, Some(id))),
-                Bound::Lost => bound.push((i, None)),
-            }
+        let mut bound: SmallVec<[Option<TicketId>; 4]> = SmallVec::new();
+        for offer in offers {
+            let pair = offer.ticket.as_ref();
+            bound.push(pair.and_then(|pair| self.ticket(pair, verdict)));
         }
-        let hand = laws::tickets::Hand {
+        let hand = Hand {
             seat,
             verb,
             offers,
             bound: &bound,
         };
         // Where more are drawn than there are, some of them are elsewhere.
-        let more_than_all = !setup && laws::tickets::more_than_all(self, &hand);
-        if !more_than_all {
-            laws::tickets::x3(self, &hand, setup, verdict);
+        if first || !tickets::more_than_all(&self.state, &hand) {
+            for (fault, at) in tickets::x3(&self.state, self.board, &hand, first) {
+                self.hear(Some(fault), at, verdict);
+            }
         }
-        if setup {
+        if first {
             // A ticket that cannot be there is perhaps the one of the wrong kind.
             let named_wrong = verdict.findings.len() > before;
-            let _ = laws::setup::s4(self, &hand, verdict)
-                || !named_wrong && laws::setup::s4_kinds(self, &hand, verdict)
-                || laws::setup::s5(self, &hand, verdict);
+            self.hear_first_tickets(&hand, !named_wrong, verdict);
         } else {
-            let _ =
-                laws::tickets::k1(self, &hand, verdict) || laws::tickets::k2(self, &hand, verdict);
+            let number = tickets::k1(&self.state, self.board, &hand);
+            let kept = tickets::k2(&self.state, self.board, &hand);
+            let _ = self.hear(number, hand.span(), verdict) || self.hear(kept, verb, verdict);
         }
         if verdict.findings.len() == before {
-            laws::ticket_order::offered(self, &hand, setup, verdict);
+            let news = self.state.note_offer(self.board, &hand, first);
+            self.ask_ticket_order(news, verdict);
         }
-        let breached = verdict.findings.len() > before;
-        super::super::ticket_deck::apply(self, &hand, setup, breached);
-        if breached {
+        self.state.take_offer(self.board, &hand, first);
+        if verdict.findings.len() > before {
+            self.state.after_wrong_tickets(seat, verb);
             for (_, id) in hand.known() {
                 self.state.after_wrong_ticket(id, verb);
+            }
+        }
+    }
+
+    fn hear_first_tickets(&self, hand: &Hand<'_, 'a>, kinds: bool, verdict: &mut Verdict) {
+        if self.hear(setup::s4(self.board, hand), hand.span(), verdict) {
+            return;
+        }
+        if kinds && let Some((fault, at)) = setup::s4_kinds(self.board, hand) {
+            self.hear(Some(fault), at, verdict);
+            return;
+        }
+        self.hear(setup::s5(self.board, hand), hand.verb, verdict);
+    }
+
+    /// Looks whether some order of the ticket deck explains what was seen last.
+    fn ask_ticket_order(&mut self, before: Option<usize>, verdict: &mut Verdict) {
+        let fault = before.and_then(|n| ticket_order::judge(&self.state, self.board, n));
+        if let Some(fault) = fault {
+            self.state.after_no_ticket_order(&fault);
+            if let Some(at) = fault.at() {
+                self.hear(Some(fault), at, verdict);
             }
         }
     }
@@ -64,13 +84,36 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let mut shown: Vec<(TicketId, Span)> = Vec::new();
-        let mut lost = false;
         for pair in pairs {
-            match self.ticket(pair, verdict) {
-                Bound::To(id) => shown.push((id, pair.span)),
-                Bound::Lost => lost = true,
+            shown.extend(self.ticket(pair, verdict).map(|id| (id, pair.span)));
+        }
+        if self.hear(shows::again(&self.state, seat), verb, verdict) {
+            return;
+        }
+        self.state.seats[seat].shown = Some(verb);
+        let before = verdict.findings.len();
+        let bare = self.turns == 0 && self.state.seats.iter().all(|s| s.offered.is_none());
+        let showing = shows::judge(&self.state, self.board, seat, bare, &shown);
+        for &(fault, at) in &showing.wrong {
+            self.hear(Some(fault), at, verdict);
+            if let WrongShow::Held { ticket, .. } = fault {
+                // Perhaps it is the other line that is wrong.
+                self.state.after_wrong_ticket(ticket, at);
             }
         }
-        super::super::shows::show(self, seat, verb, &shown, lost, verdict);
+        self.state.take_shown(seat, &showing.new);
+        if shown.len() < pairs.len() {
+            self.state.after_wrong_show(seat, &showing.new, verb);
+            return;
+        }
+        self.hear(showing.not_shown, verb, verdict);
+        self.state.end_of_tickets(seat, &showing);
+        if verdict.findings.len() == before && showing.asks_order {
+            let news = self.state.note_shown(seat, &showing.new);
+            self.ask_ticket_order(news, verdict);
+        }
+        if verdict.findings.len() > before {
+            self.state.after_wrong_show(seat, &showing.new, verb);
+        }
     }
 }

@@ -1,0 +1,283 @@
+//! Tickets turned up at the end: exactly those that were kept (K3, X3).
+
+use super::tickets::{K3, X3, out_of_the_game};
+use crate::fault::{Fault, Words};
+use crate::games::ticket_to_ride::board::{Board, TicketId};
+use crate::games::ticket_to_ride::setting::Setting;
+use crate::games::ticket_to_ride::state::{State, TicketPlace};
+use crate::games::ticket_to_ride::ticket_order::{Answer, Spot};
+use crate::games::ticket_to_ride::ticket_set::TicketSet;
+use crate::laws::Law;
+use crate::span::Span;
+
+/// A ticket is shown that was not kept.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongShow {
+    /// A second line.
+    Again {
+        seat: usize,
+        first: Span,
+    },
+    /// A ticket named twice on the line.
+    Twice {
+        ticket: TicketId,
+        first: Span,
+    },
+    /// Somebody else has it.
+    Held {
+        seat: usize,
+        ticket: TicketId,
+        holder: usize,
+        at: Option<Span>,
+        /// The other one showed it, too.
+        shown: bool,
+    },
+    Boxed {
+        ticket: TicketId,
+        at: Option<Span>,
+    },
+    /// More than so many that were kept.
+    OneMore {
+        seat: usize,
+        kept: usize,
+    },
+    NotKept {
+        seat: usize,
+        ticket: TicketId,
+        at: Option<Span>,
+    },
+}
+
+/// A ticket that was kept is not shown.
+#[derive(Clone, Copy, Debug)]
+pub struct NotShown {
+    seat: usize,
+    /// One of those that the log names, and where it was kept.
+    hidden: Option<(TicketId, Span)>,
+    missing: usize,
+    /// The log does not say how many first tickets were kept.
+    open: bool,
+}
+
+/// What a player shows, compared with what was kept.
+#[derive(Clone, Debug, Default)]
+pub struct Showing {
+    /// Shown, and not known from above.
+    pub new: Vec<(TicketId, Span)>,
+    /// What cannot have been kept.
+    pub wrong: Vec<(WrongShow, Span)>,
+    /// Kept, and not shown.
+    pub hidden: Vec<TicketId>,
+    pub not_shown: Option<NotShown>,
+    /// So many tickets are still unseen.
+    pub unseen: usize,
+    /// The order of the ticket deck has something to say about it.
+    pub asks_order: bool,
+}
+
+/// Shown twice: nothing more is taken from the second line.
+#[must_use]
+pub fn again(state: &State, seat: usize) -> Option<WrongShow> {
+    let first = state.seats[seat].shown?;
+    Some(WrongShow::Again { seat, first })
+}
+
+/// Compares what a player shows with what was kept. `bare` if the log is nothing but
+/// a final position: any ticket may have been kept.
+#[must_use]
+pub fn judge(
+    state: &State,
+    board: &Board,
+    seat: usize,
+    bare: bool,
+    shown: &[(TicketId, Span)],
+) -> Showing {
+    let player = &state.seats[seat];
+    let doubt = player.doubt.tickets.is_some();
+    let (least, most) = unseen(state, board, seat, bare);
+    let mut showing = sort(state, seat, doubt, shown);
+    let kept = player.tickets.len();
+    while showing.new.len() > most && !doubt {
+        // Those go first that nothing explains.
+        let last = showing.new.len() - 1;
+        let wrong = (0..=last).find(|&i| !is_possible(state, board, seat, showing.new[i].0));
+        let (ticket, span) = showing.new.remove(wrong.unwrap_or(last));
+        let fault = if wrong.is_none() && most > 0 {
+            let kept = kept + most;
+            WrongShow::OneMore { seat, kept }
+        } else {
+            let at = state.ticket_at[usize::from(ticket)];
+            WrongShow::NotKept { seat, ticket, at }
+        };
+        showing.wrong.push((fault, span));
+    }
+    let named: TicketSet = shown.iter().map(|(id, _)| *id).collect();
+    let own = player.tickets.iter().copied();
+    let hidden: Vec<(TicketId, Span)> = own.filter(|(id, _)| !named.has(*id)).collect();
+    let still_unseen = least.saturating_sub(showing.new.len());
+    let missing = hidden.len() + still_unseen;
+    let is_extra = |(fault, _): &&(WrongShow, Span)| !matches!(fault, WrongShow::Twice { .. });
+    let too_few = missing > showing.wrong.iter().filter(is_extra).count();
+    showing.not_shown = (too_few && !doubt).then(|| NotShown {
+        seat,
+        hidden: hidden.first().copied(),
+        missing,
+        open: player.tickets_open,
+    });
+    showing.unseen = if too_few { still_unseen } else { 0 };
+    showing.hidden = hidden.into_iter().map(|(id, _)| id).collect();
+    showing.asks_order = !doubt && !bare;
+    showing
+}
+
+/// The least and the greatest number of tickets kept that nobody saw.
+fn unseen(state: &State, board: &Board, seat: usize, bare: bool) -> (usize, usize) {
+    let player = &state.seats[seat];
+    let later = usize::from(player.unseen_tickets);
+    if bare {
+        // A final position says nothing of how the tickets came into the hand.
+        (0, usize::MAX)
+    } else if player.tickets_open {
+        let dealt = usize::from(board.deal_long) + usize::from(board.deal_regular);
+        (later + usize::from(board.deal_keep), later + dealt)
+    } else {
+        (later, later)
+    }
+}
+
+/// Tells those that can be among the unseen ones from those that cannot.
+fn sort(state: &State, seat: usize, doubt: bool, shown: &[(TicketId, Span)]) -> Showing {
+    let own: TicketSet = state.seats[seat]
+        .tickets
+        .iter()
+        .map(|(id, _)| *id)
+        .collect();
+    let mut named = TicketSet::default();
+    let mut showing = Showing::default();
+    for &(ticket, span) in shown {
+        let at = state.ticket_at[usize::from(ticket)];
+        if !named.add(ticket) {
+            let first = shown.iter().find(|(other, _)| *other == ticket);
+            let first = first.map_or(span, |(_, first)| *first);
+            showing
+                .wrong
+                .push((WrongShow::Twice { ticket, first }, span));
+            continue;
+        }
+        if own.has(ticket) {
+            continue;
+        }
+        let fault = match state.tickets[usize::from(ticket)] {
+            TicketPlace::Kept(holder) if !doubt => {
+                let holder = usize::from(holder);
+                let verb = state.seats[holder].shown;
+                WrongShow::Held {
+                    seat,
+                    ticket,
+                    holder,
+                    at,
+                    shown: at.is_some_and(|at| verb.is_some_and(|verb| verb.start < at.start)),
+                }
+            }
+            TicketPlace::Boxed if !doubt => WrongShow::Boxed { ticket, at },
+            _ => {
+                showing.new.push((ticket, span));
+                continue;
+            }
+        };
+        showing.wrong.push((fault, span));
+    }
+    showing
+}
+
+/// Some order of the ticket deck brings this ticket to this player.
+fn is_possible(state: &State, board: &Board, seat: usize, id: TicketId) -> bool {
+    if state.doubt.tickets || state.ticket_order.is_off() {
+        return true;
+    }
+    let also = Some((id, Spot::Hand(seat)));
+    state.ticket_order.ask(board, &|_| true, also) != Answer::Impossible
+}
+
+impl Fault<Setting<'_>> for WrongShow {
+    fn law(&self) -> &'static Law {
+        &X3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let (words, cause) = match *self {
+            Self::Again { seat, first } => {
+                let message = format!("{} shows tickets twice", setting.name(seat));
+                return Words::new(message, "again").cause(first, "shown here");
+            }
+            Self::Twice { ticket, first } => {
+                let message = format!("{} is shown twice", setting.ticket(ticket));
+                let words = Words::new(message, "the same ticket again");
+                return words.cause(first, "first named here");
+            }
+            Self::Held {
+                seat,
+                ticket,
+                holder,
+                at,
+                shown,
+            } => {
+                let (who, other) = (setting.name(seat), setting.name(holder));
+                let verb = if shown { "shows" } else { "kept" };
+                let message = format!("{other} holds {}", setting.ticket(ticket));
+                let words = Words::new(message, format!("not {who}'s"));
+                return match at {
+                    Some(at) => words.cause(at, format!("{other} {verb} it here")),
+                    None => words,
+                };
+            }
+            Self::OneMore { seat, kept } => {
+                let who = setting.name(seat);
+                let message = match kept {
+                    1 => format!("{who} shows more tickets than the one that was kept"),
+                    _ => format!("{who} shows more tickets than the {kept} that were kept"),
+                };
+                return Words::new(message, "one too many")
+                    .note("what is shown is as many as were kept");
+            }
+            Self::Boxed { ticket, at } => (out_of_the_game(setting, ticket), at),
+            Self::NotKept { seat, ticket, at } => {
+                let (who, pair) = (setting.name(seat), setting.ticket(ticket));
+                let message = format!("{who} did not keep {pair}");
+                (Words::new(message, "not among the tickets kept"), at)
+            }
+        };
+        match cause {
+            Some(at) => words.cause(at, "not kept here"),
+            None => words,
+        }
+    }
+}
+
+impl Fault<Setting<'_>> for NotShown {
+    fn law(&self) -> &'static Law {
+        &K3
+    }
+
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let who = setting.name(self.seat);
+        let mut words = match self.hidden {
+            Some((ticket, at)) => {
+                let message = format!("{who} does not show {}", setting.ticket(ticket));
+                Words::new(message, "not among these").cause(at, "kept here")
+            }
+            None => Words::new(
+                format!("{who} kept more tickets than these"),
+                format!("{} missing", self.missing),
+            ),
+        };
+        if self.open {
+            let least = setting.board.deal_keep;
+            words = words.note(format!(
+                "at least {least} of the first tickets {} kept, also where the log does not say so",
+                if least == 1 { "is" } else { "are" }
+            ));
+        }
+        words.help("every ticket kept counts, completed or not")
+    }
+}
