@@ -437,9 +437,9 @@ fn the_margin_of_a_thousand_breaches() {
     .unwrap();
     assert!(replays <= 21, "{replays}");
     assert!(
-        found.words.contains("the first 20 of 1000"),
+        found.words().contains("the first 20 of 1000"),
         "{}",
-        found.words
+        found.words()
     );
 }
 
