@@ -1,13 +1,11 @@
 //! A rule is written once: a board that changes it changes the verdict of the table,
 //! the verdict of the strict pass and the line of `explain` together.
 
-#![forbid(unsafe_code)]
-
-use whistlestop::finding::Severity;
-use whistlestop::games::ticket_to_ride::board::Board;
-use whistlestop::games::ticket_to_ride::laws::on_board;
-use whistlestop::games::ticket_to_ride::{board_file, strict};
-use whistlestop::replay::{Custom, judge_on};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::laws::on_board;
+use whistlestop::internals::games::ticket_to_ride::{board_file, strict};
+use whistlestop::internals::replay::{Custom, judge_on};
 
 const BOARD: &str = "\
 key: lake
