@@ -62,6 +62,34 @@ pub struct Finding {
     pub reason: Option<Box<Reason>>,
 }
 
+impl Finding {
+    /// An error of which no more is known than where it is and what is wrong there.
+    #[must_use]
+    pub fn new(
+        (code, slug): (&'static str, &'static str),
+        span: Span,
+        message: String,
+        label: &str,
+    ) -> Self {
+        Self {
+            code,
+            slug,
+            severity: Severity::Error,
+            message,
+            span,
+            label: label.to_owned(),
+            causes: Vec::new(),
+            note: None,
+            sources: Vec::new(),
+            help: None,
+            ruling: None,
+            turn: None,
+            player: None,
+            reason: None,
+        }
+    }
+}
+
 /// Why no order of the deck explains a log: cards shown at places that cannot all be
 /// explained together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

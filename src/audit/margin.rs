@@ -19,8 +19,6 @@ use crate::span::Span;
 const MOST_MOVES: usize = 20;
 /// And a long game is replayed only so often that this much text is read.
 const MOST_BYTES: usize = 4 << 20;
-/// So many that change the winner are named in the line for people.
-const MOST_NAMED: usize = 3;
 
 /// Who wins, and by how much.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,39 +57,7 @@ impl Win {
             by: next.map(|next| best.saturating_sub(next)),
         })
     }
-
-    fn words(&self, verbs: Verbs) -> String {
-        let who = and(&self.winners);
-        match (self.winners.len(), self.by) {
-            (0, _) => "nobody wins".to_owned(),
-            (1, None) => format!("{who} {}", verbs.win),
-            (1, Some(0)) => format!("{who} {} on the tie-break", verbs.win),
-            (1, Some(by)) => format!("{who} {} by {by}", verbs.win),
-            _ => format!("{who} {}", verbs.share),
-        }
-    }
 }
-
-/// A game that is over was won; without some move somebody wins; a game that
-/// stops early has a leader.
-#[derive(Clone, Copy)]
-struct Verbs {
-    win: &'static str,
-    share: &'static str,
-}
-
-const WON: Verbs = Verbs {
-    win: "won",
-    share: "shared the win",
-};
-const WINS: Verbs = Verbs {
-    win: "wins",
-    share: "share the win",
-};
-const LEADS: Verbs = Verbs {
-    win: "leads",
-    share: "are level",
-};
 
 /// The game without one of its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -125,8 +91,14 @@ pub struct Margin {
     /// Moves that broke a rule, and how many of them were looked at.
     pub moves: usize,
     pub tried: usize,
-    /// One sentence for a judge.
-    pub words: String,
+    /// The first of them: what it was, and its turn.
+    pub first: Option<(&'static str, u32)>,
+    /// The game is over.
+    pub finished: bool,
+    /// Whoever wins has the most by the table's own totals, too.
+    pub sums_agree: bool,
+    /// Nothing is wrong but figures or winners at the end.
+    pub only_results: bool,
 }
 
 impl Margin {
@@ -195,7 +167,8 @@ pub fn margin(
         // Level totals leave the winner to the tie-break.
         win.winners.iter().all(|name| sums.winners.contains(name))
     });
-    let mut margin = Margin {
+    let mut errors = outcome.findings.iter().filter(|f| is_error(f));
+    Some(Margin {
         win,
         least,
         recorded: by_sums.filter(|_| !agrees && has("result-differs")),
@@ -204,10 +177,11 @@ pub fn margin(
         together,
         moves: all.len(),
         tried: moves.len(),
-        words: String::new(),
-    };
-    margin.words = margin.sentence(moves, outcome, agrees);
-    Some(margin)
+        first: moves.first().map(|wrong| (wrong.kind, wrong.turn)),
+        finished: outcome.finished,
+        sums_agree: agrees,
+        only_results: errors.all(is_result),
+    })
 }
 
 fn is_error(finding: &Finding) -> bool {
@@ -283,90 +257,4 @@ fn leave_out(text: &str, moves: &[Wrong]) -> String {
     }
     left.push_str(&text[from..]);
     left
-}
-
-impl Margin {
-    fn sentence(&self, moves: &[Wrong], outcome: &Outcome, agrees: bool) -> String {
-        let (then, now) = if outcome.finished {
-            (WON, WINS)
-        } else {
-            (LEADS, LEADS)
-        };
-        let mut words = self.win.words(then);
-        if let Some(recorded) = &self.recorded {
-            words += &format!("; by the table's sums {}", recorded.words(WON));
-        }
-        if self.wrong_winner {
-            words += "; the table named another winner";
-        }
-        for other in self.decisive.iter().take(MOST_NAMED) {
-            let (kind, turn) = (other.kind, other.turn);
-            let win = other.win.words(now);
-            words += &format!("; without the {kind} of turn {turn} {win}");
-        }
-        match self.decisive.len().saturating_sub(MOST_NAMED) {
-            0 => {}
-            1 => words += "; 1 more breach changes the winner",
-            more => words += &format!("; {more} more breaches change the winner"),
-        }
-        if let Some(together) = &self.together {
-            let win = together.words(now);
-            words += &format!(
-                "; without all {} moves that broke a rule {win}",
-                moves.len()
-            );
-        }
-        if self.decisive.is_empty() && self.together.is_none() {
-            words += &self.no_matter(moves, outcome, agrees);
-        }
-        if self.tried < self.moves {
-            words += &format!(
-                " (the first {} of {} moves that broke a rule were looked at)",
-                self.tried, self.moves
-            );
-        }
-        words
-    }
-
-    fn by_least(&self) -> String {
-        match self.least {
-            None | Some(0) => "still, on the tie-break".to_owned(),
-            Some(by) if self.win.by.is_some_and(|now| now < by) => format!("even by {by}"),
-            Some(by) => format!("still by {by}"),
-        }
-    }
-
-    /// The end of the sentence where no move changes the winner.
-    fn no_matter(&self, moves: &[Wrong], outcome: &Outcome, agrees: bool) -> String {
-        let mut errors = outcome.findings.iter().filter(|f| is_error(f));
-        let only_results = errors.all(is_result);
-        // Without the move there may be nothing to count.
-        let same = self.least.is_none() || self.least == self.win.by;
-        match moves {
-            [] if self.recorded.is_some() || self.wrong_winner => String::new(),
-            [] if only_results && agrees => ", also by the table's sums".to_owned(),
-            [] if only_results => String::new(),
-            [] => "; what is wrong is no move that can be taken back".to_owned(),
-            [one] if same => {
-                format!(", with or without the {} of turn {}", one.kind, one.turn)
-            }
-            [one] => format!(
-                "; without the {} of turn {} {}",
-                one.kind,
-                one.turn,
-                self.by_least()
-            ),
-            _ if same => ", whichever breach is taken back".to_owned(),
-            _ => format!("; whichever breach is taken back {}", self.by_least()),
-        }
-    }
-}
-
-/// `Ada`, `Ada and Ben`, `Ada, Ben and Cai`.
-fn and(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }

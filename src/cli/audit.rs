@@ -7,7 +7,6 @@ mod pattern;
 mod pipeline;
 mod progress;
 
-use std::io;
 use std::sync::Arc;
 
 pub use args::AuditArgs;
@@ -17,7 +16,7 @@ use self::paths::Paths;
 use self::pipeline::{Batch, Item};
 use self::progress::Progress;
 use super::boards::Boards;
-use super::input::complain;
+use super::failure::{Failure, Unusable};
 use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
@@ -27,7 +26,7 @@ use crate::compare::Fingerprint;
 use crate::notation::GameText;
 use crate::report::audit::{Entries, Failed, Format};
 
-pub fn run(args: &AuditArgs) -> io::Result<u8> {
+pub fn run(args: &AuditArgs) -> Result<u8, Failure> {
     let mut outputs = match Outputs::open(args) {
         Ok(outputs) => outputs,
         Err(why) => {
@@ -67,8 +66,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
             }
             progress.aside(|| {
                 if let Some(failed) = &done.failed {
-                    let why = io::Error::other(failed.why.as_str());
-                    complain(&failed.file, &why);
+                    Unusable::new(&failed.file, &failed.why).say();
                 }
                 outputs.write(done, &twice)
             })
@@ -85,6 +83,7 @@ pub fn run(args: &AuditArgs) -> io::Result<u8> {
 }
 
 /// What came of a batch.
+#[derive(Default)]
 struct Done {
     /// What to call these games where they are grouped.
     name: String,
@@ -127,21 +126,14 @@ impl Settings {
     fn judge(&self, item: Item, boards: &mut Boards) -> Done {
         match item {
             Item::Games(batch) => self.games(&batch, boards),
-            Item::Failed { file, games, why } => Done {
-                name: String::new(),
-                entries: Vec::new(),
+            Item::Failed(failed) => Done {
                 tally: Tally {
-                    files: u64::from(games == 0),
+                    files: u64::from(failed.games == 0),
                     failed: 1,
                     ..Tally::default()
                 },
-                failed: Some(Failed {
-                    file: file.as_ref().to_owned(),
-                    games,
-                    why: why.to_string(),
-                }),
-                tables: Vec::new(),
-                fingerprints: Vec::new(),
+                failed: Some(failed),
+                ..Done::default()
             },
         }
     }
@@ -158,9 +150,7 @@ impl Settings {
                 files: u64::from(batch.first == 1),
                 ..Tally::default()
             },
-            failed: None,
-            tables: Vec::new(),
-            fingerprints: Vec::new(),
+            ..Done::default()
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
             let (game, fingerprint) = self.game(batch, index, text, boards);

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 
+use super::failure::Unusable;
 use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::card::Card;
@@ -164,16 +165,16 @@ fn position(args: &BoardArgs, log: &FileName, out: &mut dyn Write) -> io::Result
             out.flush()?;
             Ok(CLEAN)
         }
-        Err((name, error)) => {
-            super::input::complain(&name, &error);
+        Err(file) => {
+            file.say();
             Ok(FAILED)
         }
     }
 }
 
-fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, (String, io::Error)> {
+fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
     let (name, game, _) = super::input::pick(log, args.game)?;
-    let fail = |why: String| Err((name.to_string(), io::Error::other(why)));
+    let fail = |why: String| Err(name.unusable(why));
     // A board that ships is only named to be sure; a file is played on.
     let named = args.board.as_deref();
     let ships = |name: &str| {

@@ -1,17 +1,14 @@
 //! `check`: the main job.
 
-use std::io;
-
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::{Input, complain};
+use super::failure::{Failure, code};
+use super::input::Input;
 use super::name::FileName;
-use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
-use crate::notation::GameText;
-use crate::replay::Outcome;
+use super::{BoardArg, CLEAN, ColorArgs, FOUND, out};
 use crate::report::escape::Kind;
-use crate::report::{self, Format, GameReport, Options, Reporter, Summary};
+use crate::report::{self, Format, GameReport, GameText, Options, Summary};
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
@@ -24,9 +21,8 @@ pub struct CheckArgs {
     /// Report findings only: no score sheet, nothing when all is well
     #[arg(short, long)]
     quiet: bool,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
 }
@@ -42,7 +38,7 @@ fn format(word: &str) -> Result<Format, String> {
     })
 }
 
-pub fn run(args: &CheckArgs) -> io::Result<u8> {
+pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let options = Options {
         color: args.color.on(),
         quiet: args.quiet,
@@ -56,31 +52,28 @@ pub fn run(args: &CheckArgs) -> io::Result<u8> {
     };
     let mut reporter = report::reporter(args.format, Box::new(out), options);
     let mut summary = Summary::default();
-    let mut boards = Boards::new(args.board.as_ref());
-    let mut failed = false;
+    let mut boards = args.board.boards();
+    let judge = match shows_sheet(args) {
+        true => Boards::replay,
+        false => Boards::judge,
+    };
+    let mut worst = CLEAN;
     for path in &args.logs {
-        match Input::open(path) {
-            Ok(mut input) => {
-                let check = if shows_sheet(args) {
-                    Boards::replay
-                } else {
-                    Boards::judge
-                };
-                let check = |name: &FileName, game: &GameText| check(&mut boards, name, game);
-                failed |= !check_file(&mut input, check, reporter.as_mut(), &mut summary)?
-            }
-            Err(error) => {
-                complain(path, &error);
-                failed = true;
-            }
-        }
+        let checked = Input::open(path)
+            .map_err(Failure::from)
+            .and_then(|mut log| {
+                summary.files += 1;
+                log.each_of_some(|file, game, index| {
+                    let outcome = judge(&mut boards, file, game);
+                    let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                    summary.add(&report);
+                    Ok(reporter.game(&report)?)
+                })
+            });
+        worst = worst.max(code(checked.map(|()| CLEAN))?);
     }
     reporter.finish(&summary)?;
-    Ok(match (failed, summary.errors) {
-        (true, _) => FAILED,
-        (false, 0) => CLEAN,
-        _ => FOUND,
-    })
+    Ok(worst.max(if summary.errors > 0 { FOUND } else { CLEAN }))
 }
 
 /// True if what is printed has score sheets in it.
@@ -89,37 +82,5 @@ fn shows_sheet(args: &CheckArgs) -> bool {
         Format::Full => !args.quiet,
         Format::Json => true,
         Format::Short | Format::Sarif | Format::Github => false,
-    }
-}
-
-/// Checks every game of a file; false if it could not be read to its end.
-fn check_file(
-    input: &mut Input,
-    mut check: impl FnMut(&FileName, &GameText) -> Outcome,
-    reporter: &mut dyn Reporter,
-    summary: &mut Summary,
-) -> io::Result<bool> {
-    let mut game = GameText::default();
-    let mut index = 0;
-    summary.files += 1;
-    loop {
-        match input.next_into(&mut game) {
-            Ok(true) => {}
-            Ok(false) if index == 0 => {
-                complain(&input.name, &io::Error::other("there is no game in it"));
-                return Ok(false);
-            }
-            Ok(false) => return Ok(true),
-            Err(error) => {
-                complain(&input.name, &error);
-                return Ok(false);
-            }
-        }
-        index += 1;
-        let outcome = check(&input.name, &game);
-        let text = report::GameText::new(&input.name, &game);
-        let report = GameReport::new(text, index, &outcome);
-        summary.add(&report);
-        reporter.game(&report)?;
     }
 }

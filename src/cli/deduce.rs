@@ -1,15 +1,14 @@
 //! `deduce`: what an attentive observer, or a player, can know about the hands.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::boards::Boards;
-use super::input::{Input, complain};
-use super::name::FileName;
-use super::{CLEAN, FAILED, known_tickets, out};
+use super::failure::Failure;
+use super::input::Input;
+use super::{BoardArg, CLEAN, LogArg, known_tickets, out};
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
@@ -43,9 +42,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DeduceArgs {
-    /// The log; `-` is standard input
-    #[arg(value_name = "LOG")]
-    log: FileName,
+    #[command(flatten)]
+    log: LogArg,
     /// After this turn, counted from the log's first; 0 is the setup
     #[arg(long, value_name = "TURN")]
     at: Option<u32>,
@@ -58,9 +56,8 @@ pub struct DeduceArgs {
     /// Print JSON: one line for each moment
     #[arg(long)]
     json: bool,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
 }
 
 /// What is known at one moment.
@@ -74,62 +71,35 @@ struct Moment {
     tickets: Option<KnownTickets>,
 }
 
-pub fn run(args: &DeduceArgs) -> io::Result<u8> {
-    let mut input = match Input::open(&args.log) {
-        Ok(input) => input,
-        Err(error) => {
-            complain(&args.log, &error);
-            return Ok(FAILED);
-        }
-    };
-    let mut boards = Boards::new(args.board.as_ref());
+pub fn run(args: &DeduceArgs) -> Result<u8, Failure> {
+    let mut boards = args.board.boards();
     let mut out = out::while_read(match args.json {
         true => Kind::Json,
         false => Kind::Words,
     });
-    let mut game = GameText::default();
-    let mut index = 0;
-    loop {
-        match input.next_into(&mut game) {
-            Ok(true) => index += 1,
-            Ok(false) if index > 0 => break,
-            Ok(false) => {
-                complain(&input.name, &io::Error::other("there is no game in it"));
-                return Ok(FAILED);
-            }
-            Err(error) => {
-                complain(&input.name, &error);
-                return Ok(FAILED);
-            }
-        }
-        let text = match redact(&game.text, args.viewer.as_deref(), false) {
-            Ok(text) => text,
-            Err(error) => {
-                complain(&input.name, &io::Error::other(error));
-                return Ok(FAILED);
-            }
-        };
-        let found = boards.find(&input.name, &game);
+    Input::open(&args.log.log)?.each_of_some(|file, game, index| {
+        let text = redact(&game.text, args.viewer.as_deref(), false);
+        let text = text.map_err(|why| file.unusable(why))?;
+        let found = boards.find(file, game);
         let custom = found.custom();
-        let (players, moments) = moments(&game, text, &custom, args);
+        let (players, moments) = moments(game, text, &custom, args);
         if moments.iter().all(|moment| moment.hands.is_empty()) {
-            let why = match custom {
+            let why = match &custom {
                 Custom::Unusable(why) => why,
-                _ => "nothing is deduced in this game".to_owned(),
+                _ => "nothing is deduced in this game",
             };
-            complain(&input.name, &io::Error::other(why));
-            return Ok(FAILED);
+            return Err(file.unusable(why).into());
         }
         for moment in &moments {
             if args.json {
-                writeln!(out, "{}", as_json(&input.name, index, &players, moment))?;
+                writeln!(out, "{}", as_json(file, index, &players, moment))?;
             } else {
-                let table = table(&players, moment);
-                let name = escape::line(&input.name);
+                let (name, table) = (escape::line(file), table(&players, moment));
                 writeln!(out, "{name}:{} {table}", game.first_line)?;
             }
         }
-    }
+        Ok(())
+    })?;
     out.flush()?;
     Ok(CLEAN)
 }

@@ -5,13 +5,13 @@ use std::io;
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::{Input, complain};
+use super::failure::{Failure, both};
 use super::name::FileName;
+use super::pair::Side;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::compare::{Record, Verdict, Which, compare_records};
-use crate::notation::GameText;
 use crate::replay;
-use crate::report;
+use crate::report::GameText;
 use crate::report::diff::{DiffReport, Format, Writer};
 use crate::report::escape::Kind;
 
@@ -58,104 +58,72 @@ fn format(word: &str) -> Result<Format, String> {
     })
 }
 
-pub fn run(args: &DiffArgs) -> io::Result<u8> {
+pub fn run(args: &DiffArgs) -> Result<u8, Failure> {
     // Standard input can be opened only once.
     if args.a.is_stdin() && args.b.is_stdin() {
-        complain(
-            "-",
-            &io::Error::other("only one of the two can be standard input"),
-        );
-        return Ok(FAILED);
+        let why = "only one of the two can be standard input";
+        return Err(args.a.unusable(why).into());
     }
-    let (Some(mut a), Some(mut b)) = (Side::open(&args.a), Side::open(&args.b)) else {
+    let Some((mut a, mut b)) = both(Side::open(&args.a), Side::open(&args.b)) else {
         return Ok(FAILED);
     };
-    let mut boards = Boards::new(args.board.as_ref());
     let out = match args.format {
         Format::Full => out::words(args.color.on()),
         Format::Short => out::words(false),
         Format::Json => out::stdout(Kind::Json),
     };
     let mut writer = Writer::new(args.format, args.color.on(), Box::new(out));
+    let code = pairs(args, &mut a, &mut b, &mut writer)?;
+    writer.finish()?;
+    Ok(code)
+}
+
+/// Compares game by game.
+fn pairs(args: &DiffArgs, a: &mut Side, b: &mut Side, writer: &mut Writer<'_>) -> io::Result<u8> {
+    let mut boards = Boards::new(args.board.as_ref());
     let mut worst = CLEAN;
     for index in 1.. {
-        let (Some(has_a), Some(has_b)) = (a.next(), b.next()) else {
-            return writer.finish().map(|()| FAILED);
+        let has_none = |side: &Side| {
+            let why = format!("there is no game {index} in it");
+            side.name.unusable(why).say();
+            Ok(FAILED)
+        };
+        let Some((has_a, has_b)) = both(a.next(), b.next()) else {
+            return Ok(FAILED);
         };
         let wanted = args.game.is_none_or(|game| game == index);
         match (has_a, has_b) {
-            (false, false) => {
-                if index == 1 || args.game.is_some_and(|game| game >= index) {
-                    let none = io::Error::other(format!("there is no game {index} in it"));
-                    complain(&a.input.name, &none);
-                    worst = FAILED;
-                }
-                break;
-            }
-            (true, true) if wanted => {
-                if !a.is_usable() || !b.is_usable() {
-                    return writer.finish().map(|()| FAILED);
-                }
-                worst = worst.max(one(&a, &b, index, &mut boards, &mut writer)?);
-            }
-            (true, true) => {}
-            (true, false) | (false, true) => {
-                let (more, less) = if has_a { (&a, &b) } else { (&b, &a) };
-                if args.game.is_some() {
-                    let none = io::Error::other(format!("there is no game {index} in it"));
-                    complain(&less.input.name, &none);
-                    worst = FAILED;
-                } else {
-                    writer.missing(&more.text(), &less.input.name, index)?;
-                    worst = worst.max(FOUND);
-                }
-                break;
+            (false, false) if index == 1 => return has_none(a),
+            (true, false) if args.game.is_some() => return has_none(b),
+            (false, _) if args.game.is_some() => return has_none(a),
+            (false, false) => break,
+            (true, true) if !wanted => {}
+            (true, true) if !is_usable(a) || !is_usable(b) => return Ok(FAILED),
+            (true, true) => worst = worst.max(one(a, b, index, &mut boards, writer)?),
+            _ => {
+                let (more, less) = if has_a { (&*a, &*b) } else { (&*b, &*a) };
+                writer.missing(&text(more), &less.name, index)?;
+                return Ok(FOUND);
             }
         }
         if args.game == Some(index) {
             break;
         }
     }
-    writer.finish()?;
     Ok(worst)
 }
 
-/// One of the two files.
-struct Side {
-    input: Input,
-    game: GameText,
+fn is_usable(side: &Side) -> bool {
+    let usable = side.game.trouble.is_none();
+    if !usable {
+        let why = "some of it cannot be read: see `whistlestop check`";
+        side.name.unusable(why).say();
+    }
+    usable
 }
 
-impl Side {
-    fn open(path: &FileName) -> Option<Self> {
-        let input = Input::open(path)
-            .map_err(|error| complain(path, &error))
-            .ok()?;
-        Some(Self {
-            input,
-            game: GameText::default(),
-        })
-    }
-
-    /// Reads the next game; false at the end, `None` if it cannot be read.
-    fn next(&mut self) -> Option<bool> {
-        let read = self.input.next_into(&mut self.game);
-        read.map_err(|error| complain(&self.input.name, &error))
-            .ok()
-    }
-
-    fn is_usable(&self) -> bool {
-        let usable = self.game.trouble.is_none();
-        if !usable {
-            let error = io::Error::other("some of it cannot be read: see `whistlestop check`");
-            complain(&self.input.name, &error);
-        }
-        usable
-    }
-
-    fn text(&self) -> report::GameText<'_> {
-        report::GameText::new(&self.input.name, &self.game)
-    }
+fn text(side: &Side) -> GameText<'_> {
+    GameText::new(&side.name, &side.game)
 }
 
 fn one(
@@ -165,7 +133,7 @@ fn one(
     boards: &mut Boards,
     writer: &mut Writer<'_>,
 ) -> io::Result<u8> {
-    let found = [a, b].map(|side| boards.find(&side.input.name, &side.game));
+    let found = [a, b].map(|side| boards.find(&side.name, &side.game));
     let customs = [found[0].custom(), found[1].custom()];
     let mut first = Record::new(&a.game.text, &customs[0]);
     let mut second = Record::new(&b.game.text, &customs[1]);
@@ -180,8 +148,8 @@ fn one(
     });
     writer.pair(&DiffReport {
         index,
-        a: a.text(),
-        b: b.text(),
+        a: text(a),
+        b: text(b),
         comparison: &comparison,
     })?;
     Ok(match comparison.verdict {

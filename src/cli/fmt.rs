@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::complain;
+use super::failure::{Failure, code};
 use super::name::FileName;
-use super::{CLEAN, FAILED, FOUND, out, save};
+use super::{CLEAN, FOUND, out, save};
 use crate::log::{Line, Log};
 use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
 use crate::replay::Custom;
@@ -58,22 +58,16 @@ const MOST_BYTES: u64 = 1 << 30;
 /// So many lines that cannot be read are named.
 const MOST_FAULTS: usize = 20;
 
-pub fn run(args: &FmtArgs) -> io::Result<u8> {
+pub fn run(args: &FmtArgs) -> Result<u8, Failure> {
     let mut boards = Boards::new(args.board.as_ref());
     let mut worst = CLEAN;
     for path in &args.logs {
-        let code = match Source::read(path, args) {
-            Ok(source) => format_file(&source, args, &mut boards)?,
-            Err(error) => refuse(path, &error),
-        };
-        worst = worst.max(code);
+        let source = Source::read(path, args).map_err(|why| path.unusable(why));
+        let done = source.map_err(Failure::from);
+        let done = done.and_then(|source| format_file(&source, args, &mut boards));
+        worst = worst.max(code(done)?);
     }
     Ok(worst)
-}
-
-fn refuse(name: &str, error: &io::Error) -> u8 {
-    complain(name, error);
-    FAILED
 }
 
 /// A log as it was found.
@@ -119,7 +113,7 @@ impl<'p> Source<'p> {
     }
 }
 
-fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::Result<u8> {
+fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Result<u8, Failure> {
     let name: &FileName = &source.name;
     let prints = args.stdout || source.file.is_none() && !args.check;
     let formatted = source
@@ -127,12 +121,12 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::
         .and_then(|text| format_log(text, name, boards));
     let (formatted, faults) = match formatted {
         Ok(done) => done,
-        Err(error) => {
+        Err(why) => {
             // An editor that pipes a text through us gets it back.
             if prints {
                 print(&source.bytes)?;
             }
-            return Ok(refuse(name, &error));
+            return Err(name.unusable(why).into());
         }
     };
     for (line, message) in faults.iter().take(MOST_FAULTS) {
@@ -149,9 +143,8 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> io::
         _ if prints => print(formatted.as_bytes())?,
         _ if !changed => {}
         Some(file) if !args.check => {
-            if let Err(error) = save::rewrite(name.path(), file, formatted.as_bytes()) {
-                return Ok(refuse(name, &error));
-            }
+            let saved = save::rewrite(name.path(), file, formatted.as_bytes());
+            saved.map_err(|why| name.unusable(why))?;
         }
         _ => {
             let mut out = out::stdout(Kind::Words);

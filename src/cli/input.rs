@@ -6,13 +6,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::failure::{Failure, Unusable};
 use super::name::FileName;
+use super::read;
 use super::unpack::unpack;
-use super::{out, read};
 use crate::notation::{self, GameText, Games};
 
 /// What standard input is called in reports.
 pub const STDIN: &str = "<stdin>";
+
+/// What is wrong with a file that is empty, or has nothing but comments.
+pub const NO_GAME: &str = "there is no game in it";
 
 /// A log to read: a path, or `-` for standard input; packed with gzip or zstd,
 /// or not.
@@ -25,14 +29,15 @@ pub struct Input {
 impl Input {
     /// # Errors
     /// If the file cannot be opened.
-    pub fn open(path: &FileName) -> io::Result<Self> {
-        if path.is_stdin() {
-            return Ok(Self {
-                name: FileName::stdin(),
-                games: games(BufReader::with_capacity(1 << 16, io::stdin()))?,
-            });
+    pub fn open(path: &FileName) -> Result<Self, Unusable> {
+        if !path.is_stdin() {
+            return Self::file(path.path(), &Arc::default());
         }
-        Self::file(path.path(), &Arc::default())
+        let games = games(BufReader::with_capacity(1 << 16, io::stdin()));
+        Ok(Self {
+            name: FileName::stdin(),
+            games: games.map_err(|why| path.unusable(why))?,
+        })
     }
 
     /// Opens what the user names, a pipe perhaps, and counts the bytes read of it, as
@@ -40,11 +45,11 @@ impl Input {
     ///
     /// # Errors
     /// If the file cannot be opened.
-    pub fn file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
-        let file = File::open(path)?;
-        if file.metadata()?.is_dir() {
-            return Err(io::Error::other("it is a folder, not a log"));
-        }
+    pub fn file(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
+        let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+            true => Err(io::Error::other("it is a folder, not a log")),
+            false => Ok(file),
+        });
         Self::reading(file, path, read)
     }
 
@@ -52,25 +57,65 @@ impl Input {
     ///
     /// # Errors
     /// If the file cannot be opened, or is a pipe, a device or a socket.
-    pub fn found(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
-        Self::reading(read::regular(path)?, path, read)
+    pub fn found(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
+        Self::reading(read::regular(path), path, read)
     }
 
-    fn reading(file: File, path: &Path, read: &Arc<AtomicU64>) -> io::Result<Self> {
+    fn reading(
+        file: io::Result<File>,
+        path: &Path,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Self, Unusable> {
+        let name = FileName::from(path.to_path_buf());
         let read = Arc::clone(read);
-        let file = Counted { file, read };
-        Ok(Self {
-            name: path.to_path_buf().into(),
-            games: games(BufReader::with_capacity(1 << 16, file))?,
-        })
+        let games = file
+            .map(|file| Counted { file, read })
+            .and_then(|file| games(BufReader::with_capacity(1 << 16, file)));
+        match games {
+            Ok(games) => Ok(Self { name, games }),
+            Err(why) => Err(name.unusable(why)),
+        }
     }
 
     /// The next game into `game`; false at the end.
     ///
     /// # Errors
     /// Whatever reading runs into.
-    pub fn next_into(&mut self, game: &mut GameText) -> io::Result<bool> {
-        self.games.next_into(game)
+    pub fn next_into(&mut self, game: &mut GameText) -> Result<bool, Unusable> {
+        let read = self.games.next_into(game);
+        read.map_err(|why| self.name.unusable(why))
+    }
+
+    /// Calls `each` for every game, with its number in the file; returns how many
+    /// there are.
+    ///
+    /// # Errors
+    /// If the file cannot be read to its end; or what `each` runs into.
+    pub fn each(
+        &mut self,
+        mut each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let mut game = GameText::default();
+        let mut index = 0;
+        while self.next_into(&mut game)? {
+            index += 1;
+            each(&self.name, &game, index)?;
+        }
+        Ok(index)
+    }
+
+    /// The same for who needs a game.
+    ///
+    /// # Errors
+    /// As above, or if there is none.
+    pub fn each_of_some(
+        &mut self,
+        each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match self.each(each)? {
+            0 => Err(self.name.unusable(NO_GAME).into()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -92,38 +137,30 @@ impl Read for Counted {
     }
 }
 
-/// Says on standard error why a file could not be used.
-pub fn complain(name: &str, error: &io::Error) {
-    out::say(format_args!("{name}: {error}"));
-}
-
-/// A file, and what is wrong with it.
-pub type Trouble = (String, io::Error);
-
 /// The game that is asked for, or the only one there is.
-pub fn pick(log: &FileName, wanted: Option<u64>) -> Result<(FileName, GameText, u64), Trouble> {
-    let mut input = Input::open(log).map_err(|error| (log.to_string(), error))?;
-    let name = input.name.clone();
+///
+/// # Errors
+/// If there is none, or several to choose from.
+pub fn pick(log: &FileName, wanted: Option<u64>) -> Result<(FileName, GameText, u64), Unusable> {
+    let mut input = Input::open(log)?;
     let (mut game, mut index) = (GameText::default(), 0);
     let mut only = None;
-    loop {
-        let more = input.next_into(&mut game);
-        if !more.map_err(|error| (name.to_string(), error))? {
-            break;
-        }
+    while input.next_into(&mut game)? {
         index += 1;
         match wanted {
-            Some(wanted) if wanted == index => return Ok((name, game, index)),
+            Some(wanted) if wanted == index => return Ok((input.name, game, index)),
             None if index == 1 => only = Some(std::mem::take(&mut game)),
             _ => {}
         }
     }
-    let why = match (index, wanted, only) {
-        (1, None, Some(game)) => return Ok((name, game, 1)),
-        (0, ..) => "there is no game in it".to_owned(),
-        (1, ..) => "it has only one game".to_owned(),
-        (n, None, _) => format!("it has {n} games: choose one with --game N"),
-        (n, ..) => format!("it has only {n} games"),
-    };
-    Err((name.to_string(), io::Error::other(why)))
+    Err(match (index, wanted, only) {
+        (1, None, Some(game)) => return Ok((input.name, game, 1)),
+        (0, ..) => input.name.unusable(NO_GAME),
+        (1, ..) => input.name.unusable("it has only one game"),
+        (n, None, _) => {
+            let why = format!("it has {n} games: choose one with --game N");
+            input.name.unusable(why)
+        }
+        (n, ..) => input.name.unusable(format!("it has only {n} games")),
+    })
 }

@@ -7,6 +7,7 @@ mod check;
 mod deduce;
 mod diff;
 mod explain;
+mod failure;
 mod fmt;
 mod input;
 mod known_tickets;
@@ -14,6 +15,7 @@ mod name;
 mod out;
 #[cfg(feature = "page")]
 mod page;
+mod pair;
 mod read;
 mod redact;
 mod refines;
@@ -34,8 +36,12 @@ pub mod bare {
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use crate::stop;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use self::boards::Boards;
+use self::failure::Failure;
+use self::name::FileName;
+use crate::stop;
 
 /// Nothing wrong.
 pub const CLEAN: u8 = 0;
@@ -132,6 +138,29 @@ impl ColorArgs {
     }
 }
 
+// What a game is played on. (What stands in `///` here would be the help of commands.)
+#[derive(Debug, Args)]
+pub struct BoardArg {
+    /// Play on this board file, or with this tile set, instead of the one the log names
+    #[arg(long, value_name = "FILE")]
+    board: Option<FileName>,
+}
+
+impl BoardArg {
+    #[must_use]
+    pub fn boards(&self) -> Boards {
+        Boards::new(self.board.as_ref())
+    }
+}
+
+// The log of a command that takes one.
+#[derive(Debug, Args)]
+pub struct LogArg {
+    /// The log; `-` is standard input
+    #[arg(value_name = "LOG")]
+    log: FileName,
+}
+
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -140,7 +169,11 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return shell::misunderstood(error),
     };
-    let code = match cli.command {
+    leave(run(cli.command))
+}
+
+fn run(command: Command) -> Result<u8, Failure> {
+    match command {
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),
@@ -152,18 +185,17 @@ pub fn main() -> ExitCode {
         Command::Deduce(args) => deduce::run(&args),
         #[cfg(feature = "page")]
         Command::Page(args) => page::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Board(args) => board::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Completions(args) => shell::completions(&args),
-        Command::Man => shell::man(),
-    };
-    leave(code)
+        Command::Explain(args) => Ok(explain::run(&args)?),
+        Command::Board(args) => Ok(board::run(&args)?),
+        Command::Simulate(args) => Ok(simulate::run(&args)?),
+        Command::Completions(args) => Ok(shell::completions(&args)?),
+        Command::Man => Ok(shell::man()?),
+    }
 }
 
 /// The exit code, once all is written.
-fn leave(code: std::io::Result<u8>) -> ExitCode {
-    let code = code.and_then(|code| out::finish().map(|()| code));
+fn leave(done: Result<u8, Failure>) -> ExitCode {
+    let code = failure::code(done).and_then(|code| out::finish().map(|()| code));
     ExitCode::from(match code {
         Ok(code) => code,
         // A reader that has seen enough, such as `head`, is no failure.

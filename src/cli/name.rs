@@ -5,6 +5,8 @@ use std::fmt::{self, Write as _};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
+use super::failure::Unusable;
+
 /// A file as the user, or a folder, names it: the path to open, and the words for it
 /// in reports. As a text it is those words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,11 @@ impl FileName {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Why this file cannot be used.
+    pub fn unusable(&self, why: impl fmt::Display) -> Unusable {
+        Unusable::new(self, why)
     }
 }
 

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::boards::Boards;
-use super::input::{Trouble, complain, pick};
+use super::failure::{Failure, Unusable};
+use super::input::pick;
 use super::name::{FileName, shown};
 use super::save::Save;
-use super::{CLEAN, FAILED, out};
+use super::{BoardArg, CLEAN, LogArg, out};
 use crate::report::escape::{self, Kind};
 use crate::{page, report};
 
@@ -29,32 +29,25 @@ Exit codes: 0 written, 2 a file cannot be used or written.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct PageArgs {
-    /// The log; `-` is standard input
-    #[arg(value_name = "LOG")]
-    log: FileName,
+    #[command(flatten)]
+    log: LogArg,
     /// The file to write; `-` is standard output [default: the log's name with .html]
     #[arg(short, long, value_name = "FILE")]
     output: Option<FileName>,
     /// This game of the file, from 1; needed where it holds several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
 }
 
-pub fn run(args: &PageArgs) -> io::Result<u8> {
-    let (page, to) = match make(args) {
-        Ok(made) => made,
-        Err((name, error)) => {
-            complain(&name, &error);
-            return Ok(FAILED);
-        }
-    };
+pub fn run(args: &PageArgs) -> Result<u8, Failure> {
+    let (page, to) = make(args)?;
     let Some(to) = to else {
         let mut out = out::stdout(Kind::Exact);
         out.write_all(page.as_bytes())?;
-        return out.flush().map(|()| CLEAN);
+        out.flush()?;
+        return Ok(CLEAN);
     };
     let name = shown(&to);
     let written = may_be_replaced(&to).and_then(|()| {
@@ -65,32 +58,31 @@ pub fn run(args: &PageArgs) -> io::Result<u8> {
         save.write_all(page.as_bytes())?;
         save.finish()
     });
-    if let Err(error) = written {
-        complain(&name, &error);
-        return Ok(FAILED);
-    }
+    written.map_err(|why| Unusable::new(&name, why))?;
     let mut out = out::stdout(Kind::Words);
     let size = page.len().div_ceil(1000);
     writeln!(out, "{}: {size} KB", escape::line(&name))?;
-    out.flush().map(|()| CLEAN)
+    out.flush()?;
+    Ok(CLEAN)
 }
 
 /// The page, and where it goes.
-fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Trouble> {
+fn make(args: &PageArgs) -> Result<(String, Option<PathBuf>), Unusable> {
     let to = output(args)?;
-    let (name, game, index) = pick(&args.log, args.game)?;
-    let recording = Boards::new(args.board.as_ref()).record(&name, &game);
+    let (name, game, index) = pick(&args.log.log, args.game)?;
+    let recording = args.board.boards().record(&name, &game);
     // Where a file lies is nobody's business; its name is.
     let file = name.path().file_name().filter(|_| !name.is_stdin());
     let file = file.map_or_else(|| name.to_string(), shown);
     let text = report::GameText::new(&file, &game);
-    match page::write(&text, index, &recording) {
-        Some(page) => Ok((page, to)),
-        None => {
-            let why = "this game cannot be replayed: see `whistlestop check`";
-            Err((format!("{name}:{}", game.first_line), io::Error::other(why)))
-        }
-    }
+    let page = page::write(&text, index, &recording).ok_or_else(|| {
+        let name = format!("{name}:{}", game.first_line);
+        Unusable::new(
+            name,
+            "this game cannot be replayed: see `whistlestop check`",
+        )
+    })?;
+    Ok((page, to))
 }
 
 /// Only a page of ours is replaced by another: a log, or whatever else has that name,
@@ -115,20 +107,19 @@ fn may_be_replaced(to: &Path) -> io::Result<()> {
 const HEAD: u64 = 4 << 10;
 
 /// Where the page goes; `None` is standard output.
-fn output(args: &PageArgs) -> Result<Option<PathBuf>, Trouble> {
-    match &args.output {
-        Some(name) if name.is_stdin() => Ok(None),
-        None if args.log.is_stdin() => Ok(None),
-        Some(name) => Ok(Some(name.path().to_path_buf())),
-        None => Ok(Some(args.log.path().with_extension("html"))),
+fn output(args: &PageArgs) -> Result<Option<PathBuf>, Unusable> {
+    let log = &args.log.log;
+    let to = match &args.output {
+        Some(name) if name.is_stdin() => return Ok(None),
+        None if log.is_stdin() => return Ok(None),
+        Some(name) => name.path().to_path_buf(),
+        None => log.path().with_extension("html"),
+    };
+    if is_the_log(&to, log) {
+        let why = "that is the log itself: name another file with -o";
+        return Err(Unusable::new(shown(&to), why));
     }
-    .and_then(|to| match to {
-        Some(to) if is_the_log(&to, &args.log) => Err((
-            shown(&to),
-            io::Error::other("that is the log itself: name another file with -o"),
-        )),
-        to => Ok(to),
-    })
+    Ok(Some(to))
 }
 
 fn is_the_log(to: &Path, log: &FileName) -> bool {

@@ -1,15 +1,14 @@
 //! `redact`: what others saw of a game.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 
-use super::boards::Boards;
-use super::input::{Input, complain};
-use super::name::FileName;
-use super::{CLEAN, FAILED, out};
-use crate::notation::GameText;
+use super::failure::{Failure, Unusable};
+use super::input::Input;
+use super::{BoardArg, CLEAN, LogArg, out};
 use crate::redact::{Cannot, redact};
+use crate::report::GameText;
 
 const EXAMPLES: &str = "\
 Hands, blind cards and tickets on offer become `?`. What lay open stays: face-up
@@ -27,61 +26,33 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RedactArgs {
-    /// The log; `-` is standard input
-    #[arg(value_name = "LOG")]
-    log: FileName,
+    #[command(flatten)]
+    log: LogArg,
     /// Keep what this player saw
     #[arg(long = "as", value_name = "PLAYER")]
     viewer: Option<String>,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
 }
 
-pub fn run(args: &RedactArgs) -> io::Result<u8> {
-    let mut input = match Input::open(&args.log) {
-        Ok(input) => input,
-        Err(error) => {
-            complain(&args.log, &error);
-            return Ok(FAILED);
-        }
-    };
-    let mut boards = Boards::new(args.board.as_ref());
+pub fn run(args: &RedactArgs) -> Result<u8, Failure> {
+    let mut boards = args.board.boards();
     let mut out = out::log();
-    let mut game = GameText::default();
-    let mut any = false;
-    loop {
-        match input.next_into(&mut game) {
-            Ok(true) => any = true,
-            Ok(false) if any => break,
-            Ok(false) => {
-                complain(&input.name, &io::Error::other("there is no game in it"));
-                return Ok(FAILED);
-            }
-            Err(error) => {
-                complain(&input.name, &error);
-                return Ok(FAILED);
-            }
-        }
+    Input::open(&args.log.log)?.each_of_some(|file, game, _| {
         if game.trouble.is_some() {
-            complain(&input.name, &io::Error::other("some of it cannot be read"));
-            return Ok(FAILED);
+            return Err(file.unusable("some of it cannot be read").into());
         }
-        let ended = boards.replay(&input.name, &game).finished;
-        match redact(&game.text, args.viewer.as_deref(), ended) {
-            Ok(text) => out.write_all(text.as_bytes())?,
-            Err(error) => {
-                let mut line = game.first_line;
-                if let Cannot::Unreadable { span, .. } = &error {
-                    let before = &game.text[..(span.start as usize).min(game.text.len())];
-                    line += before.matches('\n').count() as u64;
-                }
-                let name = format!("{}:{line}", input.name);
-                complain(&name, &io::Error::other(error));
-                return Ok(FAILED);
-            }
-        }
-    }
+        let ended = boards.replay(file, game).finished;
+        let redacted = redact(&game.text, args.viewer.as_deref(), ended);
+        let text = redacted.map_err(|why| {
+            let line = match &why {
+                Cannot::Unreadable { span, .. } => GameText::new(file, game).line_of(*span),
+                _ => game.first_line,
+            };
+            Unusable::new(format_args!("{file}:{line}"), why)
+        })?;
+        Ok(out.write_all(text.as_bytes())?)
+    })?;
     out.flush()?;
     Ok(CLEAN)
 }

@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::boards::Boards;
-use super::input::{Input, complain};
+use super::failure::{Failure, Unusable, both};
+use super::input::NO_GAME;
 use super::name::FileName;
+use super::pair::Side;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::finding::{Finding, Severity};
 use crate::notation::{self, GameText};
@@ -43,25 +45,28 @@ pub struct RefinesArgs {
     color: ColorArgs,
 }
 
-pub fn run(args: &RefinesArgs) -> io::Result<u8> {
-    let (Some(mut full), Some(mut public)) = (Side::open(&args.full), Side::open(&args.public))
-    else {
+pub fn run(args: &RefinesArgs) -> Result<u8, Failure> {
+    let open = |path: &FileName| {
+        let mut side = Side::open(path)?;
+        side.name.clone_from(path);
+        Ok(side)
+    };
+    let Some((mut full, mut public)) = both(open(&args.full), open(&args.public)) else {
         return Ok(FAILED);
     };
     let mut boards = Boards::new(args.board.as_ref());
     loop {
-        match (full.next(), public.next()) {
-            (Some(true), Some(true)) => {}
-            (Some(false), Some(false)) => break,
-            (Some(_), Some(_)) => return counts(full, public),
-            _ => return Ok(FAILED),
+        match both(next(&mut full), next(&mut public)) {
+            Some((true, true)) => {}
+            Some((false, false)) => break,
+            Some(_) => return counts(full, public),
+            None => return Ok(FAILED),
         }
-        let found = [&full, &public].map(|side| boards.find(side.name, &side.game));
+        let found = [&full, &public].map(|side| boards.find(&side.name, &side.game));
         let customs = [found[0].custom(), found[1].custom()];
         for (side, custom) in [&full, &public].into_iter().zip(&customs) {
             if let Custom::Unusable(why) = custom {
-                complain(side.name, &io::Error::other(why.as_str()));
-                return Ok(FAILED);
+                return Err(side.name.unusable(why).into());
             }
         }
         let (a, b) = (&full.game, &public.game);
@@ -77,58 +82,36 @@ pub fn run(args: &RefinesArgs) -> io::Result<u8> {
     let [full, public] = [&args.full, &args.public].map(|name| escape::line(name));
     let mut out = out::words(false);
     writeln!(out, "{full} is a completion of {public}")?;
-    out.flush().map(|()| CLEAN)
+    out.flush()?;
+    Ok(CLEAN)
 }
 
-/// One of the two logs, read game by game.
-struct Side<'a> {
-    name: &'a FileName,
-    input: Input,
-    game: GameText,
-    games: u64,
-}
-
-impl<'a> Side<'a> {
-    fn open(name: &'a FileName) -> Option<Self> {
-        let input = Input::open(name).map_err(|error| complain(name, &error));
-        Some(Self {
-            name,
-            input: input.ok()?,
-            game: GameText::default(),
-            games: 0,
-        })
-    }
-
-    /// Reads the next game; false at the end, `None` if it cannot be read.
-    fn next(&mut self) -> Option<bool> {
-        let read = match self.input.next_into(&mut self.game) {
-            Ok(true) if self.game.trouble.is_some() => {
-                Err(io::Error::other("some of it cannot be read"))
-            }
-            Ok(false) if self.games == 0 => Err(io::Error::other("there is no game in it")),
-            read => read,
-        };
-        let there = read.map_err(|error| complain(self.name, &error)).ok()?;
-        self.games += u64::from(there);
-        Some(there)
-    }
-
-    /// How many games there are in all.
-    fn count(mut self) -> Option<u64> {
-        while self.next()? {}
-        Some(self.games)
+/// Reads the next game; false at the end.
+fn next(side: &mut Side) -> Result<bool, Unusable> {
+    match side.next()? {
+        true if side.game.trouble.is_some() => Err(side.name.unusable("some of it cannot be read")),
+        false if side.games == 0 => Err(side.name.unusable(NO_GAME)),
+        there => Ok(there),
     }
 }
 
 /// One of the logs has more games than the other.
-fn counts(full: Side<'_>, public: Side<'_>) -> io::Result<u8> {
-    let names = [full.name, public.name].map(|name| escape::line(name));
-    let (Some(n), Some(m)) = (full.count(), public.count()) else {
+fn counts(full: Side, public: Side) -> Result<u8, Failure> {
+    let count = |mut side: Side| {
+        while next(&mut side)? {}
+        Ok(format!(
+            "{}: {} games",
+            escape::line(&side.name),
+            side.games
+        ))
+    };
+    let Some((full, public)) = both(count(full), count(public)) else {
         return Ok(FAILED);
     };
     let mut out = out::words(false);
-    writeln!(out, "{}: {n} games, {}: {m} games", names[0], names[1])?;
-    out.flush().map(|()| FOUND)
+    writeln!(out, "{full}, {public}")?;
+    out.flush()?;
+    Ok(FOUND)
 }
 
 /// The first place where the logs part, each on its own board.
@@ -164,41 +147,23 @@ fn show(
     public: &GameText,
     difference: &Difference,
 ) -> io::Result<()> {
+    let at_line = |of: Span| {
+        let text = report::GameText::new(&args.public, public);
+        let line = text.line_of(of);
+        let nth = usize::try_from(line - text.first_line).unwrap_or(0);
+        let words = public.text.lines().nth(nth).unwrap_or("");
+        format!("{}:{line}: {words}", args.public)
+    };
     let (file, game, span, other) = match (difference.full, difference.public) {
-        (Some(at), Some(of)) => {
-            let (line, text) = line_at(public, of);
-            let other = format!("{}:{line}: {text}", args.public);
-            (&args.full, full, at, Some(other))
-        }
-        (Some(at), None) => (&args.full, full, at, None),
+        (Some(at), of) => (&args.full, full, at, of.map(at_line)),
         (None, of) => (&args.public, public, of.unwrap_or_default(), None),
     };
+    let message = format!("{} is no completion of {}", args.full, args.public);
     let finding = Finding {
-        code: "V1",
-        slug: "no-completion",
-        severity: Severity::Error,
-        message: format!("{} is no completion of {}", args.full, args.public),
-        span,
-        label: difference.message.clone(),
-        causes: Vec::new(),
         note: other,
-        sources: Vec::new(),
-        help: None,
-        ruling: None,
-        turn: None,
-        player: None,
-        reason: None,
+        ..Finding::new(("V1", "no-completion"), span, message, &difference.message)
     };
     complain_at(file, game, finding, args.color.on())
-}
-
-/// Number and text of the line in which a span starts.
-fn line_at(game: &GameText, span: Span) -> (u64, &str) {
-    let start = (span.start as usize).min(game.text.len());
-    let before = game.text.get(..start).unwrap_or("");
-    let line = before.matches('\n').count();
-    let text = game.text.lines().nth(line).unwrap_or("");
-    (game.first_line + line as u64, text)
 }
 
 fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io::Result<()> {

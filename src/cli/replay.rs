@@ -7,10 +7,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 
-use super::boards::Boards;
-use super::input::{Input, complain};
-use super::name::FileName;
-use super::{CLEAN, ColorArgs, FAILED, out};
+use super::failure::{Failure, Unusable};
+use super::input::{Input, NO_GAME};
+use super::{BoardArg, CLEAN, ColorArgs, FAILED, LogArg, out};
 use crate::frames::known::Asker;
 use crate::frames::{At, Recording, json, plain};
 use crate::notation::GameText;
@@ -49,9 +48,8 @@ Exit codes: 0 shown, 2 a file cannot be used or has no such place.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ReplayArgs {
-    /// The log; `-` is standard input
-    #[arg(value_name = "LOG")]
-    log: FileName,
+    #[command(flatten)]
+    log: LogArg,
     /// Print frames as text instead of opening the viewer
     #[arg(long, conflicts_with = "json")]
     plain: bool,
@@ -64,72 +62,51 @@ pub struct ReplayArgs {
     /// Only this game of the file, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
 }
 
-pub fn run(args: &ReplayArgs) -> io::Result<u8> {
+pub fn run(args: &ReplayArgs) -> Result<u8, Failure> {
     #[cfg(feature = "viewer")]
     if !args.plain && !args.json && crate::viewer::ready().is_ok() {
         return look::look(args);
     }
-    let mut input = match Input::open(&args.log) {
-        Ok(input) => input,
-        Err(error) => {
-            complain(&args.log, &error);
-            return Ok(FAILED);
-        }
-    };
+    let mut input = Input::open(&args.log.log)?;
     let mut out = out::while_read(match args.json {
         true => Kind::Json,
         false => Kind::Words,
     });
-    let mut boards = Boards::new(args.board.as_ref());
+    let mut boards = args.board.boards();
     let mut game = GameText::default();
-    let mut index = 0;
-    let mut shown = 0;
-    let mut failed = false;
-    loop {
-        match input.next_into(&mut game) {
-            Ok(true) => index += 1,
-            Ok(false) => break,
-            Err(error) => {
-                out.flush()?;
-                complain(&input.name, &error);
-                return Ok(FAILED);
-            }
-        }
+    let (mut index, mut code) = (0, CLEAN);
+    while args.game != Some(index) && input.next_into(&mut game)? {
+        index += 1;
         if args.game.is_some_and(|wanted| wanted != index) {
             continue;
         }
-        shown += 1;
+        let text = report::GameText::new(&input.name, &game);
         let recording = boards.record(&input.name, &game);
-        if let Err(why) = show(&mut out, args, &input.name, &game, index, &recording)? {
+        if let Err(why) = show(&mut out, args, &text, index, &recording)? {
             out.flush()?;
-            let name = format!("{}:{}", input.name, game.first_line);
-            complain(&name, &io::Error::other(why));
-            failed = true;
-        }
-        if args.game.is_some() {
-            break;
+            Unusable::new(format_args!("{}:{}", text.file, text.first_line), why).say();
+            code = FAILED;
         }
     }
     out.flush()?;
-    if shown == 0 {
-        let why = no_such_game(index, args.game.unwrap_or(0));
-        complain(&input.name, &io::Error::other(why));
+    match index == 0 || args.game.is_some_and(|wanted| wanted != index) {
+        true => Err(input.name.unusable(no_such_game(index, args.game)).into()),
+        false => Ok(code),
     }
-    Ok(if failed || shown == 0 { FAILED } else { CLEAN })
 }
 
 const CANNOT: &str = "this game cannot be replayed: see `whistlestop check`";
 
-fn no_such_game(n: u64, wanted: u64) -> String {
+fn no_such_game(n: u64, wanted: Option<u64>) -> String {
+    let wanted = wanted.unwrap_or(0);
     match n {
-        0 => "there is no game in it".to_owned(),
+        0 => NO_GAME.to_owned(),
         1 => format!("it has 1 game, and no {wanted}."),
         n => format!("it has {n} games, and no {wanted}."),
     }
@@ -139,29 +116,19 @@ fn no_such_game(n: u64, wanted: u64) -> String {
 fn show(
     out: &mut dyn Write,
     args: &ReplayArgs,
-    file: &str,
-    game: &GameText,
+    text: &report::GameText<'_>,
     index: u64,
     recording: &Recording,
 ) -> io::Result<Result<(), String>> {
     if recording.frames.is_empty() {
         return Ok(Err(CANNOT.to_owned()));
     }
-    let at = match args.at {
-        None => None,
-        Some(at) => match recording.find(at) {
-            Some(found) => Some(found),
-            None => return Ok(Err(no_such_place(recording))),
-        },
-    };
-    if args.json {
-        let text = report::GameText::new(file, game);
-        match at {
-            None => json::write(out, &text, index, recording)?,
-            Some(at) => json::write_one(out, &text, index, recording, at)?,
-        }
-    } else {
-        print(out, file, game, recording, at)?;
+    let at = args.at.map(|at| recording.find(at));
+    match (args.json, at) {
+        (_, Some(None)) => return Ok(Err(no_such_place(recording))),
+        (true, None) => json::write(out, text, index, recording)?,
+        (true, Some(Some(at))) => json::write_one(out, text, index, recording, at)?,
+        (false, at) => print(out, text, recording, at.flatten())?,
     }
     Ok(Ok(()))
 }
@@ -177,13 +144,12 @@ fn no_such_place(recording: &Recording) -> String {
 
 fn print(
     out: &mut dyn Write,
-    file: &str,
-    game: &GameText,
+    text: &report::GameText<'_>,
     recording: &Recording,
     at: Option<usize>,
 ) -> io::Result<()> {
-    let [file, title] = [file, &recording.outcome.title].map(escape::line);
-    writeln!(out, "{file}:{} {title}", game.first_line)?;
+    let [file, title] = [text.file, &recording.outcome.title].map(escape::line);
+    writeln!(out, "{file}:{} {title}", text.first_line)?;
     let mut asker = Asker::default();
     if let Some(at) = at {
         return out.write_all(plain::frame(recording, at, true, &mut asker).as_bytes());

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use clap::Args;
 
-use super::boards::Boards;
-use super::input::{Input, complain};
+use super::failure::{Failure, code};
+use super::input::Input;
 use super::name::FileName;
-use super::{CLEAN, ColorArgs, FAILED, out};
-use crate::notation::GameText;
+use super::out::{self, Out};
+use super::{BoardArg, CLEAN, ColorArgs};
 use crate::report::escape::{self, Kind};
-use crate::report::{self, Format, GameReport, Options, Summary, sheet};
+use crate::report::{self, Format, GameReport, GameText, Options, Reporter, Summary, sheet};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
@@ -20,87 +20,66 @@ pub struct ScoreArgs {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
-    /// Play on this board file, or with this tile set, instead of the one the log names
-    #[arg(long, value_name = "FILE")]
-    board: Option<FileName>,
+    #[command(flatten)]
+    board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
 }
 
-pub fn run(args: &ScoreArgs) -> io::Result<u8> {
-    let mut out = match args.json {
-        true => out::stdout(Kind::Json),
-        false => out::words(args.color.on()),
-    };
-    let mut boards = Boards::new(args.board.as_ref());
-    let mut failed = false;
-    if args.json {
-        let mut reporter = report::reporter(Format::Json, Box::new(&mut out), Options::default());
-        let mut summary = Summary::default();
-        for path in &args.logs {
-            failed |= !each_game(path, &mut |file, game, index| {
-                let mut outcome = boards.replay(file, game);
-                outcome.findings.clear();
-                let text = report::GameText::new(file, game);
-                let report = GameReport::new(text, index, &outcome);
-                summary.add(&report);
-                reporter.game(&report)
-            })?;
+pub fn run(args: &ScoreArgs) -> Result<u8, Failure> {
+    let mut reporter: Box<dyn Reporter> = match args.json {
+        true => {
+            let out = Box::new(out::stdout(Kind::Json));
+            report::reporter(Format::Json, out, Options::default())
         }
-        reporter.finish(&summary)?;
-    } else {
-        let style = sheet::Style {
+        false => Box::new(Sheets {
             color: args.color.on(),
-            details: true,
-            ..sheet::Style::default()
-        };
-        for path in &args.logs {
-            failed |= !each_game(path, &mut |file, game, _| {
-                let outcome = boards.replay(file, game);
-                let (file, line) = (escape::line(file), game.first_line);
-                match &outcome.sheet {
-                    Some(sheet) => {
-                        writeln!(out, "{file}:{line} {}", escape::line(&outcome.title))?;
-                        writeln!(out, "{}", sheet::text(sheet, style).trim_end())?;
-                        writeln!(out)
-                    }
-                    None => writeln!(
-                        out,
-                        "{file}:{line} cannot be scored: see `whistlestop check`"
-                    ),
-                }
-            })?;
-        }
+            out: out::words(args.color.on()),
+        }),
+    };
+    let mut summary = Summary::default();
+    let mut boards = args.board.boards();
+    let mut worst = CLEAN;
+    for path in &args.logs {
+        let scored = Input::open(path)
+            .map_err(Failure::from)
+            .and_then(|mut log| {
+                log.each(|file, game, index| {
+                    let mut outcome = boards.replay(file, game);
+                    outcome.findings.clear();
+                    let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                    summary.add(&report);
+                    Ok(reporter.game(&report)?)
+                })
+            });
+        worst = worst.max(code(scored.map(|_| CLEAN))?);
     }
-    out.flush()?;
-    Ok(if failed { FAILED } else { CLEAN })
+    reporter.finish(&summary)?;
+    Ok(worst)
 }
 
-/// Calls `each` for every game of a file; false if the file cannot be read.
-pub fn each_game(
-    path: &FileName,
-    each: &mut dyn FnMut(&FileName, &GameText, u64) -> io::Result<()>,
-) -> io::Result<bool> {
-    let mut input = match Input::open(path) {
-        Ok(input) => input,
-        Err(error) => {
-            complain(path, &error);
-            return Ok(false);
-        }
-    };
-    let mut game = GameText::default();
-    let mut index = 0;
-    loop {
-        match input.next_into(&mut game) {
-            Ok(true) => {
-                index += 1;
-                each(&input.name, &game, index)?;
-            }
-            Ok(false) => return Ok(true),
-            Err(error) => {
-                complain(&input.name, &error);
-                return Ok(false);
-            }
-        }
+/// Score sheets as tables.
+struct Sheets {
+    color: bool,
+    out: Out,
+}
+
+impl Reporter for Sheets {
+    fn game(&mut self, game: &GameReport) -> io::Result<()> {
+        let style = sheet::Style {
+            color: self.color,
+            ..sheet::Style::default()
+        };
+        let (file, line) = (escape::line(game.text.file), game.text.first_line);
+        let Some(sheet) = game.sheet else {
+            let why = "cannot be scored: see `whistlestop check`";
+            return writeln!(self.out, "{file}:{line} {why}");
+        };
+        writeln!(self.out, "{file}:{line} {}", escape::line(game.title))?;
+        writeln!(self.out, "{}\n", sheet::text(sheet, style).trim_end())
+    }
+
+    fn finish(&mut self, _: &Summary) -> io::Result<()> {
+        self.out.flush()
     }
 }

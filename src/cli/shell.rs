@@ -45,7 +45,7 @@ pub fn misunderstood(error: clap::Error) -> ExitCode {
     };
     let asked = !answer.use_stderr();
     match answer.print() {
-        Err(error) if asked => leave(Err(error)),
+        Err(error) if asked => leave(Err(error.into())),
         _ => leave(Ok(if asked { CLEAN } else { FAILED })),
     }
 }

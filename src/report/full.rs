@@ -95,7 +95,7 @@ fn unproved(game: &GameReport, errors: u64) -> String {
         Some(gap) if errors == 0 => match gap.at {
             Some(at) => format!(
                 " · unseen cards proved in part only from line {}",
-                game.line_of(at)
+                game.text.line_of(at)
             ),
             None => " · unseen cards proved in part only".to_owned(),
         },

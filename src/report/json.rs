@@ -136,7 +136,7 @@ impl<'a> JsonUnseen<'a> {
         Self {
             proved: gap.is_none(),
             reason: gap.map(|gap| gap.why.word()),
-            line: gap.and_then(|gap| gap.at).map(|at| report.line_of(at)),
+            line: gap.and_then(|gap| gap.at).map(|at| report.text.line_of(at)),
             hands: hands
                 .map(|(player, hand)| JsonHand::new(player, &hand))
                 .collect(),

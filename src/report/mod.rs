@@ -6,7 +6,7 @@
 //! game back into its file.
 //!
 //! ```
-//! use whistlestop::report::{Format, GameReport, GameText, Options, Summary, reporter};
+//! use whistlestop::internals::report::{Format, GameReport, GameText, Options, Summary, reporter};
 //!
 //! let mut out = Vec::new();
 //! let mut summary = Summary::default();
@@ -35,7 +35,9 @@ mod github;
 pub mod hands;
 pub(crate) mod json;
 pub(crate) mod lines;
+mod margin;
 mod reason;
+mod remark;
 mod render;
 mod sarif;
 pub mod sheet;
@@ -83,6 +85,14 @@ impl<'a> GameText<'a> {
             first_byte: game.first_byte,
         }
     }
+
+    /// The line of the file on which something stands.
+    #[must_use]
+    pub fn line_of(&self, span: Span) -> u64 {
+        let before = self.text.as_bytes().get(..span.start as usize);
+        let breaks = before.map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count());
+        self.first_line.saturating_add(breaks as u64)
+    }
 }
 
 /// All there is to say about one game.
@@ -127,13 +137,6 @@ impl<'a> GameReport<'a> {
             _ => self.text.text,
         };
         Lines::new(&GameText { text, ..self.text })
-    }
-
-    /// The line of the file on which something stands.
-    fn line_of(&self, span: Span) -> u64 {
-        let before = self.text.text.as_bytes().get(..span.start as usize);
-        let breaks = before.map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count());
-        self.text.first_line.saturating_add(breaks as u64)
     }
 }
 

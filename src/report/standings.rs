@@ -164,7 +164,7 @@ fn plain(standings: &Standings) -> String {
         put(&line.iter().map(escape).collect::<Vec<_>>());
     }
     for remark in &standings.remarks {
-        let _ = writeln!(out, "· {}", clip(remark, 2 * LONGEST_MESSAGE));
+        let _ = writeln!(out, "· {}", clip(&remark.to_string(), 2 * LONGEST_MESSAGE));
     }
     out
 }
@@ -183,7 +183,7 @@ fn markdown(standings: &Standings) -> String {
         out.push('\n');
     }
     for remark in &standings.remarks {
-        let _ = writeln!(out, "- {}", escape(remark));
+        let _ = writeln!(out, "- {}", escape(&remark.to_string()));
     }
     out
 }
@@ -262,7 +262,7 @@ fn json(all: &[Standings], out: &mut dyn Write) -> io::Result<()> {
                 "rounds": standings.rounds,
                 "tables": standings.tables,
                 "rows": standings.rows.iter().map(row).collect::<Vec<_>>(),
-                "remarks": standings.remarks,
+                "remarks": standings.remarks.iter().map(ToString::to_string).collect::<Vec<_>>(),
             })
         })
         .collect();

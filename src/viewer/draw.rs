@@ -114,13 +114,7 @@ fn too_small(area: Rect, buf: &mut Buffer) {
     );
     let lines = text::wrap(&words, usize::from(area.width));
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
-        buf.set_stringn(
-            area.x,
-            y,
-            line,
-            usize::from(area.width),
-            ratatui::style::Style::new(),
-        );
+        buf.set_line(area.x, y, &Line::from(line), area.width);
     }
 }
 
@@ -159,10 +153,20 @@ pub fn write(lines: &[Line<'_>], area: Rect, buf: &mut Buffer) -> usize {
     lines.len().min(usize::from(area.height))
 }
 
+/// The columns that spans take.
+pub fn wide(spans: &[Span<'_>]) -> usize {
+    spans.iter().map(Span::width).sum()
+}
+
+/// Blanks up to a column.
+pub fn pad(spans: &mut Vec<Span<'_>>, column: usize) {
+    let gap = column.saturating_sub(wide(spans));
+    spans.push(Span::raw(" ".repeat(gap)));
+}
+
 /// A line of so many columns at most, with `…` where it was cut.
 pub fn fit<'l>(spans: Vec<Span<'l>>, most: usize) -> Line<'l> {
-    let total: usize = spans.iter().map(Span::width).sum();
-    if total <= most {
+    if wide(&spans) <= most {
         return Line::from(spans);
     }
     let mut left = most;

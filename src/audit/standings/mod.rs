@@ -7,31 +7,38 @@ mod remarks;
 mod scheme;
 
 pub use points::Points;
+pub use remarks::Remark;
 pub use scheme::{Bye, Scheme, Shared, Tables, TieBreak};
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Class, Judged};
+use super::{Class, Judged, Margin, Occasion};
 use crate::names::normalise;
 
-/// What a tournament needs to know of one game.
+/// Where in a tournament a game belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sat {
+pub struct At {
     /// `cup/table4.ride:1`
     pub place: String,
-    pub event: String,
     /// The round, or the date of a game that belongs to none.
     pub round: String,
     pub dated: bool,
     pub table: String,
+}
+
+/// What a tournament needs to know of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sat {
+    pub at: At,
+    pub event: String,
     /// Name, score, rank.
     pub players: Vec<(String, i32, u32)>,
     pub finished: bool,
     /// It cannot be judged at all.
     pub unreadable: bool,
     /// What a judge should know, where a breach can have decided the game.
-    pub decided: Option<String>,
+    pub decided: Option<Box<Margin>>,
 }
 
 impl Sat {
@@ -46,38 +53,26 @@ impl Sat {
             }
             None => Vec::new(),
         };
+        let Occasion {
+            event,
+            round,
+            date,
+            table,
+            ..
+        } = &game.occasion;
         let margin = game.margin.as_ref().filter(|m| m.is_decisive());
         Self {
-            place: format!("{}:{}", game.file, game.text.first_line),
-            event: game.occasion.event.clone(),
-            round: match game.occasion.round.as_str() {
-                "" => game.occasion.date.clone(),
-                round => round.to_owned(),
+            at: At {
+                place: format!("{}:{}", game.file, game.text.first_line),
+                round: if round.is_empty() { date } else { round }.clone(),
+                dated: round.is_empty(),
+                table: table.clone(),
             },
-            dated: game.occasion.round.is_empty(),
-            table: game.occasion.table.clone(),
+            event: event.clone(),
             players,
             finished: game.outcome.finished,
             unreadable: game.class == Class::Unreadable,
-            decided: margin.map(|m| m.words.clone()),
-        }
-    }
-
-    /// `table 4 of round 2 (cup/table4.ride:1)`
-    fn words(&self) -> String {
-        let mut words = Vec::new();
-        if !self.table.is_empty() {
-            words.push(format!("table {}", shown(&self.table)));
-        }
-        match self.round.as_str() {
-            "" => {}
-            date if self.dated => words.push(date.to_owned()),
-            round => words.push(format!("round {}", shown(round))),
-        }
-        if words.is_empty() {
-            self.place.clone()
-        } else {
-            format!("{} ({})", words.join(" of "), self.place)
+            decided: margin.cloned().map(Box::new),
         }
     }
 }
@@ -119,8 +114,7 @@ pub struct Standings {
     pub tables: usize,
     pub tie_breaks: Vec<TieBreak>,
     pub rows: Vec<Row>,
-    /// What somebody should look at: a line each.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
 }
 
 /// The tables of all events, in the order in which they are met.
@@ -166,15 +160,6 @@ pub fn number_key(text: &str) -> String {
     }
 }
 
-/// A number as such, anything else as it is spelt.
-fn shown(text: &str) -> String {
-    let key = number_key(text);
-    match key.parse::<u32>() {
-        Ok(_) => key,
-        Err(_) => text.to_owned(),
-    }
-}
-
 /// Numbers by size, and before words.
 fn order(key: &str) -> (bool, u32, &str) {
     match key.parse() {
@@ -209,7 +194,7 @@ struct Event<'s> {
     /// Where each table was first recorded.
     recorded: BTreeMap<(String, String), Sat>,
     tables: usize,
-    remarks: Vec<String>,
+    remarks: Vec<Remark>,
 }
 
 impl<'s> Event<'s> {
@@ -248,38 +233,34 @@ impl<'s> Event<'s> {
 
     /// Counts a game, unless there is a reason not to.
     fn add(&mut self, game: &Sat) {
-        let round = number_key(&game.round);
-        let table = number_key(&game.table);
+        let round = number_key(&game.at.round);
+        let table = number_key(&game.at.table);
         self.rounds.entry(round.clone()).or_default();
         if round.parse::<u32>().is_err() {
             let spelt = self.spelt.entry(round.clone());
-            spelt.or_insert_with(|| game.round.clone());
+            spelt.or_insert_with(|| game.at.round.clone());
         }
         let key = (round.clone(), table.clone());
         if !table.is_empty() {
             self.rounds.entry(round.clone()).or_default().insert(table);
         }
-        if let Some(first) = self.recorded.get(&key) {
-            self.remarks.push(remarks::twice(first, game));
+        let at = game.at.clone();
+        let why_not = if let Some(first) = self.recorded.get(&key) {
+            Some(Remark::again(first, game))
+        } else if game.unreadable || game.players.is_empty() {
+            Some(Remark::Unscored(at))
+        } else if !game.finished && !self.scheme.count_unfinished {
+            Some(Remark::Unfinished(at))
+        } else {
+            None
+        };
+        if let Some(why_not) = why_not {
+            self.remarks.push(why_not);
             return;
         }
-        if game.unreadable || game.players.is_empty() {
-            self.remarks.push(format!(
-                "{} cannot be scored and does not count",
-                game.words()
-            ));
-            return;
-        }
-        if !game.finished && !self.scheme.count_unfinished {
-            self.remarks
-                .push(format!("{} stops early and does not count", game.words()));
-            return;
-        }
-        if let Some(words) = &game.decided {
-            self.remarks.push(format!(
-                "{} was perhaps decided by a breach: {words}",
-                game.words()
-            ));
+        if let Some(margin) = &game.decided {
+            let margin = margin.clone();
+            self.remarks.push(Remark::Decided(game.at.clone(), margin));
         }
         if !key.1.is_empty() {
             self.recorded.insert(key, game.clone());
@@ -306,11 +287,8 @@ impl<'s> Event<'s> {
                 Some((sum, _)) => {
                     *sum += points;
                     if !round.is_empty() {
-                        let words = game.words();
-                        let name = &player.name;
-                        self.remarks.push(format!(
-                            "{name} sits at a second table of the round: {words}"
-                        ));
+                        let (player, at) = (player.name.clone(), game.at.clone());
+                        self.remarks.push(Remark::SecondTable { player, at });
                     }
                 }
                 None => {
@@ -337,7 +315,7 @@ impl<'s> Event<'s> {
         for (name, ..) in &game.players {
             let mut key = self.key(name);
             if keys.contains(&key) {
-                key = format!("{key} {}", name);
+                key = format!("{key} {name}");
             }
             keys.push(key);
         }

@@ -1,32 +1,70 @@
 //! What is odd about a tournament: tables that are missing or recorded twice,
 //! players without a table.
 
-use super::{Event, Sat, Tables, name_key, order};
+use super::{At, Event, Sat, Tables, name_key, order};
+use crate::audit::Margin;
 
 /// So many names are listed in one remark.
 const MOST_NAMED: usize = 20;
 
-/// The same table of the same round again.
-pub fn twice(first: &Sat, again: &Sat) -> String {
-    let result = |game: &Sat| {
-        let mut all: Vec<(String, i32)> = game
-            .players
-            .iter()
-            .map(|(name, score, _)| (name_key(name), *score))
-            .collect();
-        all.sort_unstable();
-        all
-    };
-    let same = if result(first) == result(again) {
-        "with the same scores"
-    } else {
-        "with other scores"
-    };
-    format!(
-        "{} is recorded again, {same}, in {}: only the first counts",
-        first.words(),
-        again.place
-    )
+/// What somebody should look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The same table of the same round again: only the first counts.
+    Again {
+        first: At,
+        /// Where: `cup/table4.ride:1`
+        again: String,
+        same_scores: bool,
+    },
+    /// It cannot be scored.
+    Unscored(At),
+    /// It stops early, and does not count.
+    Unfinished(At),
+    /// A breach can have decided who won.
+    Decided(At, Box<Margin>),
+    SecondTable {
+        player: String,
+        at: At,
+    },
+    NoRounds(Vec<u32>),
+    NoTables {
+        /// As it is spelt; may be empty.
+        round: String,
+        /// From and to.
+        tables: Vec<(u32, u32)>,
+    },
+    /// The bye does not count.
+    ByeAndTable {
+        player: String,
+        round: String,
+    },
+    /// They have neither a table nor a bye.
+    Absent {
+        round: String,
+        /// All its tables are there.
+        whole: bool,
+        players: Vec<String>,
+        /// So many are not named.
+        more: usize,
+    },
+}
+
+impl Remark {
+    pub(super) fn again(first: &Sat, again: &Sat) -> Self {
+        let result = |game: &Sat| {
+            let scores = game.players.iter();
+            let scores = scores.map(|(name, score, _)| (name_key(name), *score));
+            let mut all: Vec<(String, i32)> = scores.collect();
+            all.sort_unstable();
+            all
+        };
+        Self::Again {
+            same_scores: result(first) == result(again),
+            first: first.at.clone(),
+            again: again.at.place.clone(),
+        }
+    }
 }
 
 impl Event<'_> {
@@ -36,31 +74,25 @@ impl Event<'_> {
         let rounds: u32 = self.scheme.rounds.or(last).unwrap_or(0);
         let found = |round: &u32| self.rounds.contains_key(&round.to_string());
         // A round number from nowhere is no reason to count up to it.
-        let gaps = ranges((1..=rounds.min(1000)).filter(|round| !found(round)));
+        let gaps: Vec<u32> = (1..=rounds.min(1000)).filter(|n| !found(n)).collect();
         if !gaps.is_empty() {
-            self.remarks.push(format!("missing: round {gaps}"));
+            self.remarks.push(Remark::NoRounds(gaps));
         }
-        let mut lines = Vec::new();
         let mut keys: Vec<&String> = self.rounds.keys().collect();
         keys.sort_by(|a, b| order(a).cmp(&order(b)));
         for round in keys {
-            let gaps = self.missing_tables(round);
-            if !gaps.is_empty() {
-                let of = match self.spelt.get(round).unwrap_or(round).as_str() {
-                    "" => String::new(),
-                    number if number.parse::<u32>().is_ok() => format!(" of round {number}"),
-                    name => format!(" of {name}"),
-                };
-                lines.push(format!("missing: table {gaps}{of}"));
+            let tables = self.missing_tables(round);
+            if !tables.is_empty() {
+                let round = self.spelt.get(round).unwrap_or(round).clone();
+                self.remarks.push(Remark::NoTables { round, tables });
             }
         }
-        self.remarks.extend(lines);
     }
 
-    /// `3, 7–9`
-    fn missing_tables(&self, round: &str) -> String {
+    /// From and to.
+    fn missing_tables(&self, round: &str) -> Vec<(u32, u32)> {
         let Some(found) = self.rounds.get(round) else {
-            return String::new();
+            return Vec::new();
         };
         let mut numbers: Vec<u32> = found.iter().filter_map(|key| key.parse().ok()).collect();
         numbers.sort_unstable();
@@ -83,10 +115,10 @@ impl Event<'_> {
                 player.name.clone_from(&bye.player);
             }
             if player.rounds.contains_key(&bye.round) {
-                self.remarks.push(format!(
-                    "{} has a bye in round {} and plays in it: the bye does not count",
-                    player.name, bye.round
-                ));
+                self.remarks.push(Remark::ByeAndTable {
+                    player: player.name.clone(),
+                    round: bye.round.clone(),
+                });
                 continue;
             }
             let points = self.scheme.bye_points;
@@ -112,49 +144,35 @@ impl Event<'_> {
                     let bye = (self.scheme.bye_points, true);
                     player.rounds.insert(round.clone(), bye);
                 } else {
-                    absent.push(player.name.as_str());
+                    absent.push(player.name.clone());
                 }
             }
             if !absent.is_empty() {
                 let more = absent.len().saturating_sub(MOST_NAMED);
                 absent.truncate(MOST_NAMED);
-                let mut names = absent.join(", ");
-                if more > 0 {
-                    names += &format!(" and {more} more");
-                }
-                let why = if whole { "" } else { " (a table is missing)" };
-                self.remarks
-                    .push(format!("no table in round {round}{why}: {names}"));
+                self.remarks.push(Remark::Absent {
+                    round,
+                    whole,
+                    players: absent,
+                    more,
+                });
             }
         }
     }
 }
 
-/// Numbers from 1 to `most` that are not in a sorted list.
-fn gaps(numbers: &[u32], most: u32) -> String {
-    let mut words = Vec::new();
+/// Numbers from 1 to `most` that are not in a sorted list: from and to.
+fn gaps(numbers: &[u32], most: u32) -> Vec<(u32, u32)> {
+    let mut gaps = Vec::new();
     let mut next = 1;
     for &number in numbers.iter().chain([&most.saturating_add(1)]) {
         let end = number.min(most.saturating_add(1));
         if end > next {
-            words.push(range(next, end - 1));
+            gaps.push((next, end - 1));
         }
         next = next.max(number.saturating_add(1));
     }
-    words.join(", ")
-}
-
-fn range(from: u32, to: u32) -> String {
-    if from == to {
-        from.to_string()
-    } else {
-        format!("{from}–{to}")
-    }
-}
-
-fn ranges(numbers: impl Iterator<Item = u32>) -> String {
-    let numbers: Vec<String> = numbers.map(|n| n.to_string()).collect();
-    numbers.join(", ")
+    gaps
 }
 
 #[cfg(test)]
@@ -163,11 +181,11 @@ mod tests {
 
     #[test]
     fn what_is_missing() {
-        assert_eq!(gaps(&[1, 2, 4, 9], 9), "3, 5–8");
-        assert_eq!(gaps(&[], 2), "1–2");
-        assert_eq!(gaps(&[1, 2], 2), "");
-        assert_eq!(gaps(&[2, 7], 3), "1, 3");
-        assert_eq!(gaps(&[999_999_999], 999_999_999), "1–999999998");
-        assert_eq!(gaps(&[u32::MAX], u32::MAX), "1–4294967294");
+        assert_eq!(gaps(&[1, 2, 4, 9], 9), [(3, 3), (5, 8)]);
+        assert_eq!(gaps(&[], 2), [(1, 2)]);
+        assert_eq!(gaps(&[1, 2], 2), []);
+        assert_eq!(gaps(&[2, 7], 3), [(1, 1), (3, 3)]);
+        assert_eq!(gaps(&[999_999_999], 999_999_999), [(1, 999_999_998)]);
+        assert_eq!(gaps(&[u32::MAX], u32::MAX), [(1, 4_294_967_294)]);
     }
 }

@@ -2,11 +2,13 @@
 //! patterns, standard input. Files come one by one, in an order that does not
 //! depend on the machine; no list of all of them is ever made.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::{slice, vec};
 
 use super::pattern::{Matches, is_pattern};
+use crate::cli::failure::Unusable;
 use crate::cli::name::{FileName, shown};
 
 /// A log to audit, or an argument that is none.
@@ -17,10 +19,7 @@ pub enum Found {
     Named(PathBuf),
     /// It lies in a folder, or fits a pattern.
     File(PathBuf),
-    Nothing {
-        name: String,
-        why: io::Error,
-    },
+    Nothing(Unusable),
 }
 
 /// Names of logs end so.
@@ -63,11 +62,11 @@ impl<'a> Paths<'a> {
             if is_link && path.is_dir() {
                 // It may lead back up, or out to anywhere.
                 let why = "it is a link to a folder, and is passed by: name it to have it audited";
-                return Some(nothing(&path, io::Error::other(why)));
+                return Some(nothing(&path, why));
             }
             if !is_link && path.is_dir() {
                 if self.folders.len() >= DEEPEST {
-                    return Some(nothing(&path, io::Error::other("it lies too deep")));
+                    return Some(nothing(&path, "it lies too deep"));
                 }
                 match entries(&path) {
                     Ok(entries) => self.folders.push(entries),
@@ -78,7 +77,7 @@ impl<'a> Paths<'a> {
                 return Some(Found::File(path));
             }
         }
-        let why = io::Error::other("there is no log in it (*.ride, *.ride.gz, *.ride.zst)");
+        let why = "there is no log in it (*.ride, *.ride.gz, *.ride.zst)";
         self.barren.take().map(|folder| nothing(&folder, why))
     }
 
@@ -99,8 +98,7 @@ impl<'a> Paths<'a> {
 
     fn in_pattern(&mut self) -> Option<Found> {
         match self.matches.as_mut()?.next() {
-            Some(Ok(path)) => self.path(path, Found::File),
-            Some(Err((path, error))) => Some(nothing(&path, error)),
+            Some(found) => self.matched(found),
             None => {
                 self.matches = None;
                 None
@@ -111,7 +109,7 @@ impl<'a> Paths<'a> {
     fn argument(&mut self, argument: &FileName) -> Option<Found> {
         if argument.is_stdin() {
             if std::mem::replace(&mut self.stdin_read, true) {
-                let why = io::Error::other("standard input can be read only once");
+                let why = "standard input can be read only once";
                 return Some(nothing(argument.path(), why));
             }
             return Some(Found::Stdin);
@@ -120,19 +118,21 @@ impl<'a> Paths<'a> {
         if path.exists() || !is_pattern(argument) {
             return self.path(path, Found::Named);
         }
-        let failed = |why: io::Error| nothing(argument.path(), why);
-        match Matches::new(argument.path()) {
-            Ok(mut matches) => {
-                let Some(first) = matches.next() else {
-                    return Some(failed(io::Error::other("no file matches this pattern")));
-                };
-                self.matches = Some(matches);
-                match first {
-                    Ok(path) => self.path(path, Found::File),
-                    Err((path, error)) => Some(nothing(&path, error)),
-                }
-            }
-            Err(error) => Some(failed(io::Error::other(error))),
+        let mut matches = match Matches::new(argument.path()) {
+            Ok(matches) => matches,
+            Err(error) => return Some(nothing(argument.path(), error)),
+        };
+        let Some(first) = matches.next() else {
+            return Some(nothing(argument.path(), "no file matches this pattern"));
+        };
+        self.matches = Some(matches);
+        self.matched(first)
+    }
+
+    fn matched(&mut self, found: Result<PathBuf, (PathBuf, io::Error)>) -> Option<Found> {
+        match found {
+            Ok(path) => self.path(path, Found::File),
+            Err((path, error)) => Some(nothing(&path, error)),
         }
     }
 }
@@ -161,11 +161,8 @@ impl Iterator for Paths<'_> {
     }
 }
 
-fn nothing(path: &Path, why: io::Error) -> Found {
-    Found::Nothing {
-        name: shown(path),
-        why,
-    }
+fn nothing(path: &Path, why: impl Display) -> Found {
+    Found::Nothing(Unusable::new(shown(path), why))
 }
 
 fn is_log(path: &Path) -> bool {

@@ -5,16 +5,17 @@
 //! is started.
 
 use std::io;
-use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::paths::Found;
-use crate::cli::input::Input;
-use crate::cli::name::{FileName, shown};
+use crate::cli::failure::Unusable;
+use crate::cli::input::{Input, NO_GAME};
+use crate::cli::name::FileName;
 use crate::notation::GameText;
+use crate::report::audit::Failed;
 
 /// A batch ends with so many games or so many bytes. It does not depend on the
 /// number of threads, and neither does what is written about it.
@@ -45,12 +46,8 @@ pub struct Batch {
 #[derive(Debug)]
 pub enum Item {
     Games(Batch),
-    /// A file that cannot be read, or not to its end: so many games were read.
-    Failed {
-        file: Arc<str>,
-        games: u64,
-        why: io::Error,
-    },
+    /// A file that cannot be read, or not to its end.
+    Failed(Failed),
 }
 
 impl Item {
@@ -58,7 +55,7 @@ impl Item {
     fn work(&self) -> usize {
         match self {
             Self::Games(batch) => FILE + batch.games.iter().map(|g| g.text.len()).sum::<usize>(),
-            Self::Failed { .. } => FILE,
+            Self::Failed(_) => FILE,
         }
     }
 }
@@ -170,7 +167,7 @@ struct Reading {
     next: u64,
     ended: bool,
     /// Why it cannot be read any further.
-    why: Option<io::Error>,
+    why: Option<String>,
 }
 
 impl<F: Iterator<Item = Found>> Items<F> {
@@ -184,13 +181,10 @@ impl<F: Iterator<Item = Found>> Items<F> {
 
     fn open(&self, found: Found) -> Result<Reading, Item> {
         let opened = match found {
-            Found::Stdin => {
-                let stdin = FileName::stdin();
-                Input::open(&stdin).map_err(|why| (stdin.to_string(), why))
-            }
-            Found::Named(path) => Input::file(&path, &self.bytes).map_err(|why| named(&path, why)),
-            Found::File(path) => Input::found(&path, &self.bytes).map_err(|why| named(&path, why)),
-            Found::Nothing { name, why } => Err((name, why)),
+            Found::Stdin => Input::open(&FileName::stdin()),
+            Found::Named(path) => Input::file(&path, &self.bytes),
+            Found::File(path) => Input::found(&path, &self.bytes),
+            Found::Nothing(file) => Err(file),
         };
         match opened {
             Ok(input) => Ok(Reading {
@@ -201,17 +195,13 @@ impl<F: Iterator<Item = Found>> Items<F> {
                 ended: false,
                 why: None,
             }),
-            Err((name, why)) => Err(Item::Failed {
-                file: name.into(),
+            Err(Unusable { name, why }) => Err(Item::Failed(Failed {
+                file: name,
                 games: 0,
                 why,
-            }),
+            })),
         }
     }
-}
-
-fn named(path: &Path, why: io::Error) -> (String, io::Error) {
-    (shown(path), why)
 }
 
 impl<F: Iterator<Item = Found>> Iterator for Items<F> {
@@ -249,15 +239,15 @@ impl Reading {
                 games,
             }));
         }
-        let empty = || (first == 1).then(|| io::Error::other("there is no game in it"));
+        let empty = || (first == 1).then(|| NO_GAME.to_owned());
         let why = self.why.take().or_else(empty)?;
         // Said once.
         self.next = self.next.max(2);
-        Some(Item::Failed {
-            file: Arc::clone(&self.file),
+        Some(Item::Failed(Failed {
+            file: self.file.to_string(),
             games: first - 1,
             why,
-        })
+        }))
     }
 
     /// As many games as a batch has; fewer at the end.
@@ -271,7 +261,7 @@ impl Reading {
                     games.push(game);
                 }
                 Ok(false) => self.ended = true,
-                Err(error) => (self.ended, self.why) = (true, Some(error)),
+                Err(file) => (self.ended, self.why) = (true, Some(file.why)),
             }
         }
         games

@@ -72,7 +72,7 @@ fn size(paths: &[FileName]) -> Option<u64> {
             Found::Named(path) | Found::File(path) => {
                 total += path.metadata().map_or(0, |m| m.len())
             }
-            Found::Nothing { .. } => {}
+            Found::Nothing(_) => {}
         }
     }
     Some(total)

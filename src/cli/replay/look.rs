@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::io;
 
 use super::{CANNOT, ReplayArgs, no_such_game, no_such_place};
+use crate::cli::CLEAN;
 use crate::cli::boards::Boards;
-use crate::cli::input::{Input, complain};
-use crate::cli::{CLEAN, FAILED};
+use crate::cli::failure::{Failure, Unusable};
+use crate::cli::input::{Input, NO_GAME};
 use crate::notation::GameText;
 use crate::viewer::{self, App, Screen, Shelf, Show};
 
@@ -29,7 +30,8 @@ impl Games {
     /// Reads on by one game; false at the end of the file.
     fn read(&mut self) -> io::Result<bool> {
         let mut game = GameText::default();
-        if self.ended || !self.input.next_into(&mut game)? {
+        let mut next = || self.input.next_into(&mut game);
+        if self.ended || !next().map_err(|file| io::Error::other(file.why))? {
             self.ended = true;
             return Ok(false);
         }
@@ -68,40 +70,23 @@ impl Shelf for Games {
 }
 
 /// Opens the viewer.
-pub fn look(args: &ReplayArgs) -> io::Result<u8> {
-    let input = match Input::open(&args.log) {
-        Ok(input) => input,
-        Err(error) => {
-            complain(&args.log, &error);
-            return Ok(FAILED);
-        }
-    };
+pub fn look(args: &ReplayArgs) -> Result<u8, Failure> {
     let mut games = Games {
-        input,
-        boards: Boards::new(args.board.as_ref()),
+        input: Input::open(&args.log.log)?,
+        boards: args.board.boards(),
         kept: VecDeque::new(),
         first: 1,
         at: 0,
         ended: false,
     };
-    let (show, at) = match first(args, &mut games) {
-        Ok(found) => found,
-        Err(error) => {
-            complain(&games.input.name, &error);
-            return Ok(FAILED);
-        }
-    };
+    let first = first(args, &mut games);
+    let (show, at) = first.map_err(|why| games.input.name.unusable(why))?;
     let color = args.color.on();
-    let mut screen = match Screen::open(color) {
-        Ok(screen) => screen,
-        Err(error) => {
-            complain("replay", &error);
-            return Ok(FAILED);
-        }
-    };
+    let mut screen = Screen::open(color).map_err(|why| Unusable::new("replay", why))?;
     let done = viewer::run(&mut screen, App::new(show, at, color), &mut games);
     drop(screen);
-    done.map(|()| CLEAN)
+    done?;
+    Ok(CLEAN)
 }
 
 /// The game to begin with, and the frame: the one asked for, or the first that
@@ -111,7 +96,7 @@ fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
         while games.first + (games.kept.len() as u64) <= wanted {
             if !games.read()? {
                 let n = games.first + games.kept.len() as u64 - 1;
-                return Err(io::Error::other(no_such_game(n, wanted)));
+                return Err(io::Error::other(no_such_game(n, args.game)));
             }
         }
         games.at = wanted - 1;
@@ -129,7 +114,7 @@ fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
         }
     }
     Err(io::Error::other(match passed {
-        0 => "there is no game in it",
+        0 => NO_GAME,
         1 => CANNOT,
         _ => "none of its games can be replayed: see `whistlestop check`",
     }))

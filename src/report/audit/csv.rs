@@ -109,7 +109,7 @@ pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
             } else {
                 "no"
             },
-            margin.map_or("", |m| m.words.as_str()),
+            &margin.map_or(String::new(), |m| m.words()),
         ],
     )?;
     Ok(true)

@@ -105,7 +105,7 @@ struct JsonScore<'a> {
 
 #[derive(Serialize)]
 struct JsonMargin<'a> {
-    words: &'a str,
+    words: String,
     decided: bool,
     by: Option<i32>,
     least: Option<i32>,
@@ -120,7 +120,7 @@ struct JsonMargin<'a> {
 impl<'a> JsonMargin<'a> {
     fn new(margin: &'a Margin) -> Self {
         Self {
-            words: &margin.words,
+            words: margin.words(),
             decided: margin.is_decisive(),
             by: margin.win.by,
             least: margin.least,

@@ -47,7 +47,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
         let _ = writeln!(words, "{}", short::line(finding, &lines));
     }
     if let Some(margin) = &game.margin {
-        let _ = writeln!(words, "{}", margin.words);
+        let _ = writeln!(words, "{}", margin.words());
     }
     let element = match game.class {
         Class::Unreadable => "error",

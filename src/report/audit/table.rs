@@ -42,7 +42,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
         let _ = writeln!(text, "  and {more} more: see `whistlestop check`");
     }
     if let Some(margin) = &game.margin {
-        let _ = writeln!(text, "  {}", clip(&margin.words, 2 * LONGEST_MESSAGE));
+        let _ = writeln!(text, "  {}", clip(&margin.words(), 2 * LONGEST_MESSAGE));
     }
     out.extend_from_slice(text.as_bytes());
     true

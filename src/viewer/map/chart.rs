@@ -143,7 +143,7 @@ impl View {
         Self::cell_of(self.dot(point))
     }
 
-    pub fn cell_of((x, y): (f64, f64)) -> (i32, i32) {
+    fn cell_of((x, y): (f64, f64)) -> (i32, i32) {
         ((x / 2.0).floor() as i32, (y / 4.0).floor() as i32)
     }
 
@@ -160,5 +160,11 @@ impl View {
             (x + push.0, y + push.1)
         };
         points.iter().map(moved).collect()
+    }
+
+    /// The same in characters.
+    pub fn cells(&self, points: &[(f64, f64)], aside: Option<Aside>) -> Vec<(i32, i32)> {
+        let dots = self.line(points, aside);
+        dots.into_iter().map(Self::cell_of).collect()
     }
 }

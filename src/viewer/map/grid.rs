@@ -47,6 +47,13 @@ pub struct Grid {
     cells: Vec<Cell>,
 }
 
+impl Cell {
+    /// Puts a text in the place of the dots.
+    fn put(&mut self, used: Use, text: String, style: Style) {
+        (self.used, self.text, self.text_style) = (used, Some(text), style);
+    }
+}
+
 impl Grid {
     pub fn new(wide: u16, high: u16) -> Self {
         Self {
@@ -60,23 +67,23 @@ impl Grid {
         self.cells.len()
     }
 
-    fn at(&self, (x, y): (i32, i32)) -> Option<&Cell> {
+    fn place(&self, (x, y): (i32, i32)) -> Option<usize> {
         let inside = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
-        let place = usize::try_from(y * self.wide + x).ok()?;
-        inside.then(|| &self.cells[place])
+        usize::try_from(y * self.wide + x).ok().filter(|_| inside)
     }
 
-    fn at_mut(&mut self, (x, y): (i32, i32)) -> Option<&mut Cell> {
-        let inside = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
-        let place = usize::try_from(y * self.wide + x).ok()?;
-        inside.then(|| &mut self.cells[place])
+    fn at(&self, cell: (i32, i32)) -> Option<&Cell> {
+        self.cells.get(self.place(cell)?)
+    }
+
+    fn at_mut(&mut self, cell: (i32, i32)) -> Option<&mut Cell> {
+        let place = self.place(cell)?;
+        self.cells.get_mut(place)
     }
 
     pub fn city(&mut self, cell: (i32, i32), sign: char, style: Style) {
         if let Some(cell) = self.at_mut(cell) {
-            cell.used = Use::City;
-            cell.text = Some(sign.to_string());
-            cell.text_style = style;
+            cell.put(Use::City, sign.to_string(), style);
         }
     }
 
@@ -133,9 +140,7 @@ impl Grid {
     pub fn mark(&mut self, cell: (i32, i32), mark: char, style: Style) -> bool {
         match self.at_mut(cell) {
             Some(cell) if cell.used == Use::Free => {
-                cell.used = Use::Mark;
-                cell.text = Some(mark.to_string());
-                cell.text_style = style;
+                cell.put(Use::Mark, mark.to_string(), style);
                 true
             }
             _ => false,
@@ -174,22 +179,15 @@ impl Grid {
         }
         let order = from_the_middle(line.len());
         for (x, y) in order.into_iter().map(|place| line[place]) {
-            let free = |dx| {
-                let cell = self.at((x + dx, y));
-                cell.is_some_and(|cell| cell.used == Use::Free && cell.rank < 2)
-            };
-            let name = |dx| {
-                self.at((x + dx, y))
-                    .is_some_and(|cell| cell.used == Use::Name)
-            };
+            let is = |dx, test: fn(&Cell) -> bool| self.at((x + dx, y)).is_some_and(test);
+            let free = |dx| is(dx, |cell| cell.used == Use::Free && cell.rank < 2);
+            let name = |dx| is(dx, |cell| cell.used == Use::Name);
             if !(0..long).all(free) || name(-1) || name(long) {
                 continue;
             }
             for (dx, c) in (0..).zip(text.chars()) {
                 if let Some(cell) = self.at_mut((x + dx, y)) {
-                    cell.used = Use::Letter;
-                    cell.text = Some(c.to_string());
-                    cell.text_style = style;
+                    cell.put(Use::Letter, c.to_string(), style);
                 }
             }
             return;
@@ -225,14 +223,13 @@ impl Grid {
         for c in name.chars() {
             let wide = i32::try_from(crate::report::text::cost(c)).unwrap_or(1);
             for part in 0..wide {
+                let text = if part == 0 {
+                    c.to_string()
+                } else {
+                    String::new()
+                };
                 if let Some(cell) = self.at_mut((column + part, y)) {
-                    cell.used = Use::Name;
-                    cell.text = Some(if part == 0 {
-                        c.to_string()
-                    } else {
-                        String::new()
-                    });
-                    cell.text_style = style;
+                    cell.put(Use::Name, text, style);
                 }
             }
             column += wide;

@@ -1,6 +1,8 @@
 //! The names of the cities: each where it hides least, shorter where it is
 //! crowded.
 
+use std::cmp::Reverse;
+
 use ratatui::style::Style;
 
 use super::grid::Grid;
@@ -19,47 +21,26 @@ pub struct Label {
 /// Names are cut to so many letters where they do not fit, at a price.
 const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (6, 3), (4, 6), (3, 9)];
 
-/// Places all names that find room.
-pub fn place(mut labels: Vec<Label>, grid: &mut Grid) {
-    let crowd = |label: &Label, all: &[Label]| {
+/// Places all names that find room, the important ones and those in a crowd first.
+pub fn place(labels: &[Label], grid: &mut Grid) {
+    let crowd = |label: &Label| {
         let near = |other: &&Label| {
             let (dx, dy) = (label.cell.0 - other.cell.0, label.cell.1 - other.cell.1);
             dx.abs() <= 12 && dy.abs() <= 2
         };
-        all.iter().filter(near).count()
+        labels.iter().filter(near).count()
     };
-    let mut order: Vec<(bool, std::cmp::Reverse<usize>, usize)> = labels
-        .iter()
-        .enumerate()
-        .map(|(i, label)| {
-            (
-                !label.important,
-                std::cmp::Reverse(crowd(label, &labels)),
-                i,
-            )
-        })
-        .collect();
-    order.sort_unstable();
-    for (_, _, i) in order {
-        let label = std::mem::replace(
-            &mut labels[i],
-            Label {
-                cell: (-1, -1),
-                name: String::new(),
-                station: false,
-                important: false,
-                style: Style::new(),
-            },
-        );
-        put(&label, grid);
+    let mut order: Vec<&Label> = labels.iter().collect();
+    order.sort_by_cached_key(|label| (!label.important, Reverse(crowd(label))));
+    for label in order {
+        put(label, grid);
     }
 }
 
 fn put(label: &Label, grid: &mut Grid) {
     let mut best: Option<(u32, (i32, i32), String)> = None;
     for (letters, price) in SHORTER {
-        let short = shortened(&label.name, letters);
-        let Some(short) = short else {
+        let Some(short) = shortened(&label.name, letters) else {
             continue;
         };
         let name = match label.station {
@@ -85,11 +66,11 @@ fn put(label: &Label, grid: &mut Grid) {
 
 /// The name in so many letters; `None` where it is no longer than that anyway.
 fn shortened(name: &str, letters: usize) -> Option<String> {
-    let tamed: String = name.chars().map(escape).collect();
+    let safe: String = name.chars().map(escape).collect();
     if letters == usize::MAX {
-        return Some(tamed);
+        return Some(safe);
     }
-    (tamed.chars().count() > letters).then(|| tamed.chars().take(letters).collect())
+    (safe.chars().count() > letters).then(|| safe.chars().take(letters).collect())
 }
 
 /// Where a name may stand, the best places first.

@@ -49,7 +49,9 @@ pub fn draw(
         view: View::default(),
         grid: Grid::new(area.width, area.height),
     };
-    map.view = map.view(area);
+    let size = (area.width, area.height);
+    let look = &app.look;
+    map.view = chart.view(size, look.zoom.max(0), map.centre(), look.pan);
     map.cities();
     map.values();
     map.labels();
@@ -72,13 +74,6 @@ struct Map<'a> {
 }
 
 impl Map<'_> {
-    fn view(&self, area: Rect) -> View {
-        let zoom = self.app.look.zoom.max(0);
-        let centre = self.centre();
-        self.chart
-            .view((area.width, area.height), zoom, centre, self.app.look.pan)
-    }
-
     /// What a larger map turns around: a city that was looked for, or the last
     /// route or station.
     fn centre(&self) -> Option<(f64, f64)> {
@@ -88,16 +83,12 @@ impl Map<'_> {
         let route = self.routes.iter().max_by_key(|owned| owned.turn);
         let station = self.stations.iter().max_by_key(|built| built.turn);
         match (route, station) {
-            (Some(owned), Some(built)) if built.turn > owned.turn => {
-                self.chart.middle(&[usize::from(built.city)])
-            }
-            (None, Some(built)) => self.chart.middle(&[usize::from(built.city)]),
-            (Some(owned), _) => {
+            (Some(owned), built) if built.is_none_or(|built| built.turn <= owned.turn) => {
                 let route = self.board.routes.get(usize::from(owned.route))?;
                 self.chart
                     .middle(&[usize::from(route.a), usize::from(route.b)])
             }
-            (None, None) => None,
+            (_, built) => self.chart.middle(&[usize::from(built?.city)]),
         }
     }
 
@@ -156,8 +147,7 @@ impl Map<'_> {
     /// game goes on.
     fn values(&mut self) {
         for track in &self.chart.tracks {
-            let line = self.view.line(&track.line, track.aside);
-            let mut cells: Vec<(i32, i32)> = line.iter().map(|&dot| View::cell_of(dot)).collect();
+            let mut cells = self.view.cells(&track.line, track.aside);
             cells.dedup();
             self.grid.value(&cells);
         }
@@ -205,15 +195,12 @@ impl Map<'_> {
                 style = style.add_modifier(Modifier::ITALIC);
             }
             let mark = self.app.show.mark(seat);
-            let spaces = self.view.line(&track.spaces, track.aside);
-            let cells: Vec<(i32, i32)> = spaces.iter().map(|&dot| View::cell_of(dot)).collect();
             let mut any = false;
-            for &cell in &cells {
+            for cell in self.view.cells(&track.spaces, track.aside) {
                 any |= self.grid.mark(cell, mark, style);
             }
             if !any {
-                let line = self.view.line(&track.line, track.aside);
-                let line: Vec<(i32, i32)> = line.iter().map(|&dot| View::cell_of(dot)).collect();
+                let line = self.view.cells(&track.line, track.aside);
                 self.grid.mark_near(&line, mark, style);
             }
         }
@@ -227,7 +214,7 @@ impl Map<'_> {
                 continue;
             };
             let important = self.is_spot(id);
-            let style = match (self.is_spot(id), ends.contains(&id)) {
+            let style = match (important, ends.contains(&id)) {
                 (true, _) => self.app.theme.lit(),
                 (false, true) => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
                 (false, false) => Style::new(),
@@ -240,7 +227,7 @@ impl Map<'_> {
                 style,
             });
         }
-        labels::place(labels, &mut self.grid);
+        labels::place(&labels, &mut self.grid);
     }
 
     /// The cities of what has just been built.
@@ -264,8 +251,7 @@ impl Map<'_> {
             let route = self.board.routes[track.route];
             let text = asks(&route, roomy || self.app.look.zoom > 0);
             let style = self.app.theme.track(route.colour).bold();
-            let line = self.view.line(&track.line, track.aside);
-            let cells: Vec<(i32, i32)> = line.iter().map(|&dot| View::cell_of(dot)).collect();
+            let cells = self.view.cells(&track.line, track.aside);
             self.grid.letters(&cells, &text, style);
         }
     }
@@ -275,16 +261,14 @@ impl Map<'_> {
 /// for a ferry.
 fn asks(route: &Route, roomy: bool) -> String {
     let letter = route.colour.map(Card::letter);
-    let letter = letter.map(|letter| letter.to_ascii_lowercase());
-    let length = roomy.then(|| route.length.to_string());
-    let letter = letter.map(String::from).unwrap_or_default();
+    let letter = letter.map_or(String::new(), |letter| letter.to_lowercase().to_string());
     let kind = match (route.tunnel, route.wilds) {
         (true, _) => "t",
         (false, 1..) => "f",
         (false, 0) => "",
     };
-    match length {
-        Some(length) => letter + &length + kind,
-        None => letter,
+    match roomy {
+        true => format!("{letter}{}{kind}", route.length),
+        false => letter,
     }
 }

@@ -1,6 +1,7 @@
 //! What happened, the log's own line, and what was found there: the token
 //! underlined, the message below it.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use ratatui::buffer::Buffer;
@@ -36,8 +37,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let most_words = high.saturating_sub(here.len()).clamp(1, 3);
     if words.len() > most_words {
         words.truncate(most_words);
-        let last = words.pop().unwrap_or_default();
-        let mut spans = last.spans;
+        let mut spans = words.pop().unwrap_or_default().spans;
         spans.push(Span::raw(" …"));
         words.push(fit(spans, wide));
     }
@@ -46,6 +46,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     words.extend(lines);
     write(&words, inner, buf);
 }
+
+/// Bytes of a line, and how much weighs what was found there.
+type Mark = (Range<usize>, Severity);
 
 struct View<'a> {
     app: &'a App,
@@ -63,22 +66,13 @@ impl<'a> View<'a> {
     /// The line itself and all that was found in it.
     fn here(&self) -> Vec<Line<'a>> {
         let mut lines = Vec::new();
-        let findings = self.app.show.findings(self.frame).take(MOST_FINDINGS);
-        let findings: Vec<&Finding> = findings.collect();
-        let line_of = |finding: &Finding| self.app.show.line_of(finding.span.start);
-        let mut shown: Vec<usize> = self.line().into_iter().collect();
-        for line in findings.iter().map(|finding| line_of(finding)) {
-            if !shown.contains(&line) {
-                shown.push(line);
-            }
+        let mut by_line: BTreeMap<usize, Vec<&Finding>> = BTreeMap::new();
+        by_line.extend(self.line().map(|line| (line, Vec::new())));
+        for finding in self.app.show.findings(self.frame).take(MOST_FINDINGS) {
+            let line = self.app.show.line_of(finding.span.start);
+            by_line.entry(line).or_default().push(finding);
         }
-        shown.sort_unstable();
-        for line in shown {
-            let found: Vec<&Finding> = findings
-                .iter()
-                .copied()
-                .filter(|finding| line_of(finding) == line)
-                .collect();
+        for (line, found) in by_line {
             lines.extend(self.with_findings(line, &found));
         }
         lines
@@ -86,7 +80,7 @@ impl<'a> View<'a> {
 
     fn with_findings(&self, line: usize, findings: &[&Finding]) -> Vec<Line<'a>> {
         let (start, text) = self.app.show.line(line);
-        let marked: Vec<(Range<usize>, Severity)> = findings
+        let marked: Vec<Mark> = findings
             .iter()
             .map(|finding| {
                 let from = (finding.span.start as usize).saturating_sub(start);
@@ -107,7 +101,7 @@ impl<'a> View<'a> {
     }
 
     /// How many columns of a line are left out so that the first mark is seen.
-    fn skipped(&self, text: &str, marked: &[(Range<usize>, Severity)]) -> usize {
+    fn skipped(&self, text: &str, marked: &[Mark]) -> usize {
         let room = self.wide.saturating_sub(MARGIN);
         let column = |byte: usize| -> usize {
             let chars = text.char_indices().take_while(|(at, _)| *at < byte);
@@ -136,29 +130,20 @@ impl<'a> View<'a> {
     }
 
     /// A line of the log, with the tokens that something is wrong with underlined.
-    fn source(
-        &self,
-        line: usize,
-        text: &str,
-        marked: &[(Range<usize>, Severity)],
-        current: bool,
-    ) -> Line<'a> {
+    fn source(&self, line: usize, text: &str, marked: &[Mark], current: bool) -> Line<'a> {
         let plain = if current || !marked.is_empty() {
             Style::new()
         } else {
             self.app.theme.dim()
         };
-        let style_at = |byte: usize| {
-            let mark = marked.iter().find(|(range, _)| range.contains(&byte));
-            mark.map_or(plain, |(_, severity)| {
-                let style = self.app.theme.severity(*severity);
-                style.add_modifier(Modifier::UNDERLINED)
-            })
-        };
         let mut spans = self.margin(Some(line), current);
-        for (c, style) in self.visible(text, marked, &style_at) {
+        for (c, marked) in self.visible(text, marked) {
+            let style = marked.map_or(plain, |severity| {
+                let style = self.app.theme.severity(severity);
+                style.add_modifier(Modifier::UNDERLINED)
+            });
             match spans.last_mut() {
-                Some(span) if span.style == style && spans_len(span) < 400 => {
+                Some(span) if span.style == style && span.content.len() < 400 => {
                     span.content.to_mut().push(c);
                 }
                 _ => spans.push(Span::styled(c.to_string(), style)),
@@ -167,23 +152,23 @@ impl<'a> View<'a> {
         fit(spans, self.wide)
     }
 
-    /// The characters of a line that are in view; no more than fit.
-    fn visible(
-        &self,
-        text: &str,
-        marked: &[(Range<usize>, Severity)],
-        style_at: &dyn Fn(usize) -> Style,
-    ) -> Vec<(char, Style)> {
+    /// The characters of a line that are in view, no more than fit, and what is
+    /// found at each.
+    fn visible(&self, text: &str, marked: &[Mark]) -> Vec<(char, Option<Severity>)> {
+        let severity_at = |byte: usize| {
+            let mark = marked.iter().find(|(range, _)| range.contains(&byte));
+            mark.map(|(_, severity)| *severity)
+        };
         let skipped = self.skipped(text, marked);
         let mut column = 0;
         let mut out = Vec::new();
         if skipped > 0 {
-            out.push(('…', Style::new()));
+            out.push(('…', None));
         }
         for (at, c) in text.char_indices() {
             let c = escape(c);
             if column >= skipped {
-                out.push((c, style_at(at)));
+                out.push((c, severity_at(at)));
             }
             column += cost(c);
             if column > skipped + self.wide {
@@ -193,47 +178,35 @@ impl<'a> View<'a> {
         out
     }
 
-    fn carets(&self, text: &str, marked: &[(Range<usize>, Severity)]) -> Line<'a> {
-        let style_at = |byte: usize| {
-            let mark = marked.iter().find(|(range, _)| range.contains(&byte));
-            // Plain style stands for nothing here.
-            mark.map_or(Style::new(), |(_, severity)| {
-                self.app.theme.severity(*severity)
-            })
-        };
-        let mut spans = self.margin(None, false);
-        let mut visible = self.visible(text, marked, &style_at);
+    fn carets(&self, text: &str, marked: &[Mark]) -> Line<'a> {
+        let mut visible = self.visible(text, marked);
         // A mark behind the end of the line, where something is missing.
         if let Some((_, severity)) = marked.iter().find(|(range, _)| range.start >= text.len()) {
-            visible.push(('x', self.app.theme.severity(*severity)));
+            visible.push(('x', Some(*severity)));
         }
-        for (c, style) in visible {
-            let sign = if style == Style::new() { " " } else { "^" };
-            spans.push(Span::styled(sign.repeat(cost(c)), style));
-        }
+        let mut spans = self.margin(None, false);
+        spans.extend(visible.into_iter().map(|(c, severity)| match severity {
+            Some(severity) => Span::styled("^".repeat(cost(c)), self.app.theme.severity(severity)),
+            None => Span::raw(" ".repeat(cost(c))),
+        }));
         fit(spans, self.wide)
     }
 
     fn message(&self, finding: &Finding) -> Vec<Line<'a>> {
         let severity = weight(finding);
         let head = format!("{}[{}]", severity.word(), finding.code);
-        let indent = " ".repeat(MARGIN);
-        let mut lines = Vec::new();
         let words = format!("{head}: {}", headline(finding));
-        for (i, line) in wrap(&words, self.wide.saturating_sub(MARGIN + 1))
-            .into_iter()
-            .enumerate()
-        {
-            let mut spans = vec![Span::raw(indent.clone())];
-            match line.strip_prefix(head.as_str()) {
-                Some(rest) if i == 0 => {
-                    spans.push(Span::styled(
-                        head.clone(),
-                        self.app.theme.severity(severity),
-                    ));
+        let wrapped = wrap(&words, self.wide.saturating_sub(MARGIN + 1));
+        let mut lines = Vec::new();
+        for line in wrapped {
+            let mut spans = vec![Span::raw(" ".repeat(MARGIN))];
+            match line.strip_prefix(&head).filter(|_| lines.is_empty()) {
+                Some(rest) => {
+                    let style = self.app.theme.severity(severity);
+                    spans.push(Span::styled(head.clone(), style));
                     spans.push(Span::raw(rest.to_owned()));
                 }
-                _ => spans.push(Span::raw(line)),
+                None => spans.push(Span::raw(line)),
             }
             lines.push(Line::from(spans));
         }
@@ -263,8 +236,4 @@ impl<'a> View<'a> {
         let (_, text) = self.app.show.line(line);
         self.source(line, text, &[], false)
     }
-}
-
-fn spans_len(span: &Span<'_>) -> usize {
-    span.content.len()
 }

@@ -15,7 +15,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::app::App;
-use super::draw::{head, write};
+use super::draw::{head, wide, write};
 use super::map;
 use crate::card::Card;
 use crate::frames::{Scene, Stage};
@@ -90,8 +90,7 @@ pub fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
     let known = known.map(|(card, n)| chip(u32::from(n), card.letter(), Some(card)));
     let unseen = (pile.unseen > 0).then(|| chip(u32::from(pile.unseen), '?', None));
     let chips: Vec<Span<'static>> = known.chain(unseen).collect();
-    let wide: usize = chips.iter().map(Span::width).sum();
-    if wide + chips.len() - 1 > most {
+    if wide(&chips) + chips.len() - 1 > most {
         return chips;
     }
     spaced(chips)
@@ -107,6 +106,16 @@ pub fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
         spans.push(chip);
     }
     spans
+}
+
+/// An arrow for the player whose line it is; mark and name.
+pub fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
+    let moving = app.frame().is_some_and(|frame| frame.seat == Some(seat));
+    let arrow = match moving {
+        true => Span::styled("▸", app.theme.bold()),
+        false => Span::raw(" "),
+    };
+    std::iter::once(arrow).chain(who(app, seat, most)).collect()
 }
 
 /// A player's mark and name.

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::draw::{fit, head, write};
-use super::{cards, spaced, who};
+use super::super::draw::{self, fit, head, pad, write};
+use super::{cards, in_turn, spaced};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
@@ -45,8 +45,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
             .map(|(seat, player)| block(app, frame, seat, player, &columns, detail, wide))
             .collect()
     };
-    let fits =
-        |blocks: &Vec<Vec<Line<'static>>>| blocks.iter().map(Vec::len).sum::<usize>() <= high;
+    let lines_of = |blocks: &[Vec<Line<'_>>]| blocks.iter().map(Vec::len).sum::<usize>();
+    let fits = |blocks: &Vec<Vec<Line<'static>>>| lines_of(blocks) <= high;
     // With what unseen cards can be where there is room for it.
     let choices = [
         (Detail::Roomy, true),
@@ -56,22 +56,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     ];
     let best = choices.into_iter().map(blocks).find(fits);
     let mut blocks = best.unwrap_or_else(|| blocks((least, false)));
-    let spare = high.saturating_sub(blocks.iter().map(Vec::len).sum());
+    let spare = high.saturating_sub(lines_of(&blocks));
     if spare >= blocks.len() {
         for block in &mut blocks {
             block.push(Line::default());
         }
     }
     // Whose turn it is stays in view.
-    let before: usize = blocks
-        .iter()
-        .take(frame.seat.unwrap_or(0))
-        .map(Vec::len)
-        .sum();
-    let own = frame
-        .seat
-        .and_then(|seat| blocks.get(seat))
-        .map_or(0, Vec::len);
+    let before = lines_of(&blocks[..frame.seat.unwrap_or(0).min(blocks.len())]);
+    let own = frame.seat.and_then(|seat| blocks.get(seat));
+    let own = own.map_or(0, Vec::len);
     let skipped = (before + own).saturating_sub(high).min(before);
     let lines: Vec<Line<'static>> = blocks.into_iter().flatten().skip(skipped).collect();
     write(&lines, inner, buf);
@@ -81,8 +75,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
 struct Column {
     name: String,
     wide: usize,
-    figure: fn(&Player) -> Option<i64>,
+    figure: Figure,
 }
+
+type Figure = fn(&Player) -> Option<i64>;
 
 fn columns(app: &App, frame: &Frame) -> Vec<Column> {
     let pieces = app
@@ -91,47 +87,33 @@ fn columns(app: &App, frame: &Frame) -> Vec<Column> {
         .stage
         .as_ref()
         .map_or("pieces", Stage::pieces);
-    let all = [
-        Column {
-            name: "score".to_owned(),
-            wide: 5,
-            figure: |player| player.score.map(i64::from),
-        },
-        Column {
-            name: text::clip(pieces, 6),
-            wide: 7,
-            figure: |player| player.pieces.map(i64::from),
-        },
-        Column {
-            name: "stn".to_owned(),
-            wide: 4,
-            figure: |player| player.stations.map(i64::from),
-        },
-        Column {
-            name: "tkt".to_owned(),
-            wide: 4,
-            figure: |player| {
-                let n = player.tickets.seen.len() as i64 + i64::from(player.tickets.unseen);
-                Some(n)
-            },
-        },
+    let all: [(&str, usize, Figure); 4] = [
+        ("score", 5, |p| p.score.map(i64::from)),
+        (&text::clip(pieces, 6), 7, |p| p.pieces.map(i64::from)),
+        ("stn", 4, |p| p.stations.map(i64::from)),
+        ("tkt", 4, |p| {
+            Some(p.tickets.seen.len() as i64 + i64::from(p.tickets.unseen))
+        }),
     ];
     let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
     let players = &frame.position.players;
     all.into_iter()
-        .filter(|column| !(tiles && column.name == "tkt"))
-        .filter(|column| players.iter().any(|p| (column.figure)(p).is_some()))
+        .filter(|(name, ..)| !(tiles && *name == "tkt"))
+        .filter(|(.., figure)| players.iter().any(|p| figure(p).is_some()))
+        .map(|(name, wide, figure)| Column {
+            name: name.to_owned(),
+            wide,
+            figure,
+        })
         .collect()
 }
 
 fn heads(columns: &[Column]) -> String {
-    let heads = columns.iter();
-    let heads: String = heads
-        .map(|column| {
-            let gap = column.wide.saturating_sub(text::width(&column.name));
-            format!("{}{}", " ".repeat(gap), column.name)
-        })
-        .collect();
+    let head = |column: &Column| {
+        let gap = column.wide.saturating_sub(text::width(&column.name));
+        format!("{:gap$}{}", "", column.name)
+    };
+    let heads: String = columns.iter().map(head).collect();
     format!(" {}", heads.trim_start())
 }
 
@@ -144,7 +126,7 @@ fn block(
     (detail, ranges): (Detail, bool),
     wide: usize,
 ) -> Vec<Line<'static>> {
-    let mut lines = vec![figures(app, frame, seat, player, columns, wide)];
+    let mut lines = vec![figures(app, seat, player, columns, wide)];
     if detail != Detail::Tickets {
         lines.push(hand(app, player, wide));
     }
@@ -164,29 +146,19 @@ fn block(
 
 fn figures(
     app: &App,
-    frame: &Frame,
     seat: usize,
     player: &Player,
     columns: &[Column],
     wide: usize,
 ) -> Line<'static> {
-    let arrow = match frame.seat == Some(seat) {
-        true => Span::styled("▸", app.theme.bold()),
-        false => Span::raw(" "),
+    let figure = |column: &Column| {
+        let figure = (column.figure)(player).map_or("-".to_owned(), |n| n.to_string());
+        format!("{figure:>wide$}", wide = column.wide)
     };
-    let figures: String = columns
-        .iter()
-        .map(|column| {
-            let figure = (column.figure)(player).map_or("-".to_owned(), |n| n.to_string());
-            format!("{figure:>wide$}", wide = column.wide)
-        })
-        .collect();
+    let figures: String = columns.iter().map(figure).collect();
     let room = wide.saturating_sub(figures.len() + 5);
-    let mut spans = vec![arrow];
-    spans.extend(who(app, seat, room));
-    let used: usize = spans.iter().map(Span::width).sum();
-    let gap = wide.saturating_sub(used + figures.len() + 1);
-    spans.push(Span::raw(" ".repeat(gap)));
+    let mut spans = in_turn(app, seat, room);
+    pad(&mut spans, wide.saturating_sub(figures.len() + 1));
     spans.push(Span::raw(figures));
     Line::from(spans)
 }
@@ -207,7 +179,7 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
             unseen: u8::try_from(hand.unseen).unwrap_or(u8::MAX),
         };
         spans.extend(cards(app, pile, room));
-        let used: usize = spans.iter().map(Span::width).sum();
+        let used = draw::wide(&spans);
         let total = format!("  {} cards", hand.total());
         if pile.total() > 1 && used + total.len() + unsure.len() < wide {
             spans.push(Span::styled(total, app.theme.dim()));
@@ -227,8 +199,7 @@ fn range(app: &App, seat: usize, wide: usize) -> Vec<Line<'static>> {
     let mut spans = vec![Span::styled("   can hold", app.theme.dim())];
     for card in Card::ALL.into_iter().filter(|card| range.most[*card] > 0) {
         let text = format!("{}{}", card.letter(), cell(&range, card));
-        let used: usize = spans.iter().map(Span::width).sum();
-        if used + 1 + text.len() > wide {
+        if draw::wide(&spans) + 1 + text.len() > wide {
             lines.push(Line::from(std::mem::take(&mut spans)));
             spans.push(Span::raw("    "));
         }
@@ -342,27 +313,18 @@ fn in_a_row(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
     let Some(stage) = &app.show.recording.stage else {
         return Vec::new();
     };
-    let mut lines = Vec::new();
-    let mut spans = vec![Span::raw("   ")];
-    let mut used = 3;
+    let mut lines: Vec<Line<'static>> = Vec::new();
     for held in &player.tickets.seen {
         let points = stage.ticket_points(held.ticket);
         let name = text::clip(&stage.ticket(held.ticket), wide.saturating_sub(10));
         let words = format!(" {name} {points}  ");
-        let needed = 1 + text::width(&words);
-        if used + needed > wide + 2 && used > 3 {
-            lines.push(Line::from(std::mem::replace(
-                &mut spans,
-                vec![Span::raw("   ")],
-            )));
-            used = 3;
+        let room = (wide + 1).saturating_sub(text::width(&words));
+        if lines.last().is_none_or(|line| line.width() > room) {
+            lines.push(Line::from("   "));
         }
-        spans.push(sign(app, held));
-        spans.push(Span::raw(words));
-        used += needed;
-    }
-    if used > 3 {
-        lines.push(Line::from(spans));
+        if let Some(line) = lines.last_mut() {
+            line.spans.extend([sign(app, held), Span::raw(words)]);
+        }
     }
     lines.extend(unseen(app, player));
     lines

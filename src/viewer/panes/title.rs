@@ -32,13 +32,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     if app.show.index > 1 {
         left += &format!(", game {} of the file", app.show.index);
     }
-    buf.set_stringn(
-        area.x + 1,
-        area.y,
-        text::clip(&left, room),
-        room,
-        bar.bold(),
-    );
+    let left = text::clip(&left, room);
+    buf.set_stringn(area.x + 1, area.y, left, room, bar.bold());
     let at = area.right().saturating_sub(columns(&right));
     buf.set_stringn(at.max(area.x), area.y, right, wide, bar);
 }
@@ -49,18 +44,13 @@ pub fn timeline(app: &App, area: Rect, buf: &mut Buffer) {
         return;
     }
     let wide = usize::from(area.width) - 2;
-    let place = |at: usize| match app.show.last() {
-        0 => 0,
-        last => at * (wide - 1) / last,
-    };
+    let place = |at: usize| at * (wide - 1) / app.show.last().max(1);
     let x = |at: usize| area.x + 1 + u16::try_from(place(at)).unwrap_or(0);
-    for at in 0..wide {
-        let here = at <= place(app.at);
-        let (sign, style) = match here {
+    for column in area.left() + 1..area.right() - 1 {
+        let (sign, style) = match column <= x(app.at) {
             true => ("━", app.theme.bold()),
             false => ("─", app.theme.dim()),
         };
-        let column = area.x + 1 + u16::try_from(at).unwrap_or(0);
         buf.set_string(column, area.y, sign, style);
     }
     for &at in &app.show.breaches {

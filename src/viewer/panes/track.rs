@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::draw::{head, write};
+use super::super::draw::{self, head, pad, write};
 use super::who;
 use crate::report::text;
 
@@ -27,11 +27,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let inner = head(app, area, "Score track", &format!(" {end} "), buf);
     let names = (0..scores.len()).map(|seat| text::width(app.show.name(seat)).min(12));
     let names = names.max().unwrap_or(0);
-    let lines: Vec<Line<'_>> = scores
-        .iter()
-        .enumerate()
-        .map(|(seat, score)| bar(app, seat, *score, end, names, usize::from(inner.width)))
-        .collect();
+    let bar = |(seat, score)| bar(app, seat, score, end, names, usize::from(inner.width));
+    let lines: Vec<Line<'_>> = scores.into_iter().enumerate().map(bar).collect();
     write(&lines, inner, buf);
 }
 
@@ -45,15 +42,14 @@ fn bar(
 ) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
     spans.extend(who(app, seat, names));
-    let used: usize = spans.iter().map(Span::width).sum();
-    spans.push(Span::raw(" ".repeat((names + 3).saturating_sub(used) + 1)));
+    pad(&mut spans, names + 3);
+    spans.push(Span::raw(" "));
     let Some(score) = score else {
         spans.push(Span::styled("not counted yet", app.theme.dim()));
         return Line::from(spans);
     };
     spans.push(Span::styled(format!("{score:>4} "), app.theme.bold()));
-    let used: usize = spans.iter().map(Span::width).sum();
-    let room = wide.saturating_sub(used + 1);
+    let room = wide.saturating_sub(draw::wide(&spans) + 1);
     let long = place(score, end, room + 1);
     let style = app.theme.line_of(app.show.colour(seat), seat);
     spans.push(Span::styled("█".repeat(long), style));

@@ -1,12 +1,12 @@
 //! The card game's table: each player's yard, column by column, and the stack.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::draw::{fit, write};
-use super::{cards, spaced, who};
+use super::super::draw::{self, fit, pad, write};
+use super::{cards, in_turn, spaced};
 use crate::card::Card;
 use crate::frames::{Column, Step, Yard};
 use crate::log::Seen;
@@ -20,11 +20,8 @@ const DEEPEST: usize = 9;
 pub fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, buf: &mut Buffer) {
     let step = step.map(|step| by_itself(app, step, usize::from(area.width)));
     let below = u16::from(step.is_some());
-    let [table, last] = ratatui::layout::Layout::vertical([
-        ratatui::layout::Constraint::Min(1),
-        ratatui::layout::Constraint::Length(below),
-    ])
-    .areas(area);
+    let [table, last] =
+        Layout::vertical([Constraint::Min(1), Constraint::Length(below)]).areas(area);
     if let Some(step) = step {
         write(&[step], last, buf);
     }
@@ -42,10 +39,8 @@ pub fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, buf: &mu
             .collect()
     };
     let ways: [Way; 2] = [with_bars, standing];
-    let best = ways.into_iter().map(drawn);
-    let best = best
-        .into_iter()
-        .find(|blocks| high(blocks) <= usize::from(table.height));
+    let fits = |blocks: &Vec<Vec<Line<'_>>>| high(blocks) <= usize::from(table.height);
+    let best = ways.into_iter().map(drawn).find(fits);
     let mut blocks = best.unwrap_or_else(|| drawn(lying));
     if high(&blocks) + yards.len() <= usize::from(table.height) {
         for block in &mut blocks {
@@ -72,14 +67,7 @@ pub fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, buf: &mu
 type Way = fn(&App, usize, &Yard, usize) -> Vec<Line<'static>>;
 
 fn name(app: &App, seat: usize) -> Vec<Span<'static>> {
-    let moving = app.frame().is_some_and(|frame| frame.seat == Some(seat));
-    let arrow = match moving {
-        true => Span::styled("▸", app.theme.bold()),
-        false => Span::raw(" "),
-    };
-    let mut spans = vec![arrow];
-    spans.extend(who(app, seat, 12));
-    spans
+    in_turn(app, seat, 12)
 }
 
 fn stack(app: &App, yard: &Yard, room: usize) -> Vec<Span<'static>> {
@@ -100,8 +88,7 @@ fn letter(card: Seen) -> char {
 fn lying(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'static>> {
     const INDENT: usize = 16;
     let mut spans = name(app, seat);
-    let used: usize = spans.iter().map(Span::width).sum();
-    spans.push(Span::raw(" ".repeat(INDENT.saturating_sub(used))));
+    pad(&mut spans, INDENT);
     spans.push(Span::styled("yard ", app.theme.dim()));
     if yard.columns.is_empty() {
         spans.push(Span::styled("empty", app.theme.dim()));
@@ -122,7 +109,7 @@ fn lying(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'static>>
 fn standing(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'static>> {
     let mut head = name(app, seat);
     head.push(Span::raw("  "));
-    let used: usize = head.iter().map(Span::width).sum();
+    let used = draw::wide(&head);
     head.extend(stack(app, yard, wide.saturating_sub(used)));
     let mut lines = vec![fit(head, wide)];
     let deepest = yard.columns.iter().map(|column| column.cards.len()).max();
@@ -149,8 +136,7 @@ fn standing(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stati
 fn with_bars(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'static>> {
     const YARD: usize = 28;
     let mut head = name(app, seat);
-    let used: usize = head.iter().map(Span::width).sum();
-    head.push(Span::raw(" ".repeat((YARD + 1).saturating_sub(used))));
+    pad(&mut head, YARD + 1);
     head.push(Span::styled(
         format!("stack {}", yard.stack.total()),
         app.theme.dim(),
@@ -166,8 +152,7 @@ fn with_bars(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stat
         let from = row.checked_sub(deep - (columns.len() - 1));
         let column = from.and_then(|row| columns.get(row + 1));
         let mut spans = column.map_or_else(Vec::new, |line| line.spans.clone());
-        let used: usize = spans.iter().map(Span::width).sum();
-        spans.push(Span::raw(" ".repeat((YARD + 1).saturating_sub(used))));
+        pad(&mut spans, YARD + 1);
         if let Some(&(card, n)) = bars.get(row) {
             let style = app.theme.card(card);
             spans.push(Span::styled(format!(" {} ", letter(card)), style));

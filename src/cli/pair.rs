@@ -1,0 +1,40 @@
+//! Two logs that are read side by side.
+
+use super::failure::Unusable;
+use super::input::Input;
+use super::name::FileName;
+use crate::notation::GameText;
+
+/// One of the two, game by game.
+pub struct Side {
+    /// The name in reports.
+    pub name: FileName,
+    input: Input,
+    pub game: GameText,
+    /// Games read so far.
+    pub games: u64,
+}
+
+impl Side {
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn open(path: &FileName) -> Result<Self, Unusable> {
+        let input = Input::open(path)?;
+        Ok(Self {
+            name: input.name.clone(),
+            input,
+            game: GameText::default(),
+            games: 0,
+        })
+    }
+
+    /// Reads the next game; false at the end.
+    ///
+    /// # Errors
+    /// Whatever reading runs into.
+    pub fn next(&mut self) -> Result<bool, Unusable> {
+        let there = self.input.next_into(&mut self.game);
+        self.games += u64::from(matches!(there, Ok(true)));
+        there.map_err(|file| self.name.unusable(file.why))
+    }
+}
