@@ -3,11 +3,11 @@
 
 #![forbid(unsafe_code)]
 
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::notation::GameText;
-use whistlestop::replay::Outcome;
-use whistlestop::report::{self, GameReport};
-use whistlestop::simulate::{Plan, game};
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::notation::GameText;
+use whistlestop::internals::replay::Outcome;
+use whistlestop::internals::report::{self, GameReport};
+use whistlestop::internals::simulate::{Plan, game};
 
 /// So many games of Europe, one behind the other.
 ///

@@ -5,9 +5,9 @@
 use std::io::{self, Read};
 use std::time::{Duration, Instant};
 
-use whistlestop::games::ticket_to_ride::board::{Board, CityId, RouteId};
-use whistlestop::games::ticket_to_ride::scoring::longest_path;
-use whistlestop::simulate::Rng;
+use whistlestop::internals::games::ticket_to_ride::board::{Board, CityId, RouteId};
+use whistlestop::internals::games::ticket_to_ride::scoring::longest_path;
+use whistlestop::internals::simulate::Rng;
 
 /// A text over and over, as a stream.
 pub struct Again<'t> {

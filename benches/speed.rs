@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use whistlestop::audit::margin;
-use whistlestop::compare::Fingerprint;
-use whistlestop::games::ticket_to_ride::board::{Board, RouteId};
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::games::ticket_to_ride::scoring::{best_station_use, longest_path};
-use whistlestop::notation::{self, GameText, Games};
-use whistlestop::replay::{Custom, Outcome, judge_game, replay_game};
-use whistlestop::report::{self, Format, Options, Summary};
+use whistlestop::internals::audit::margin;
+use whistlestop::internals::compare::Fingerprint;
+use whistlestop::internals::games::ticket_to_ride::board::{Board, RouteId};
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::games::ticket_to_ride::scoring::{best_station_use, longest_path};
+use whistlestop::internals::notation::{self, GameText, Games};
+use whistlestop::internals::replay::{Custom, Outcome, judge_game, replay_game};
+use whistlestop::internals::report::{self, Format, Options, Summary};
 
 mod archive;
 mod hostile;

@@ -2,35 +2,189 @@
 //!
 //! A scribe writes down what happened at a real table; whistlestop replays the
 //! log, flags every illegal move and proves the final score.
+//!
+//! # Judge a log
+//!
+//! ```
+//! let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
+//! let outcome = whistlestop::replay(log);
+//! let finding = &outcome.findings[0];
+//! assert_eq!(finding.code, "C2");
+//! assert_eq!(finding.span.of(log), "R");
+//! ```
+//!
+//! # Prove a score
+//!
+//! ```
+//! let log = "game europe\nplayer Ada\nplayer Ben\nAda owns Brest-Paris\nBen owns Dieppe-Paris\n";
+//! let sheet = whistlestop::replay(log).sheet.unwrap();
+//! assert_eq!(sheet.totals, [26, 13]);
+//! ```
+//!
+//! # Step through a game
+//!
+//! ```
+//! use whistlestop::{Custom, GameText, record};
+//!
+//! let game = GameText {
+//!     text: "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\n".to_owned(),
+//!     ..GameText::default()
+//! };
+//! let recording = record(&game, &Custom::None);
+//! assert_eq!(recording.frames.len(), 2);
+//! assert_eq!(recording.frames[1].position.score(0), 1);
+//! ```
+//!
+//! # Features
+//!
+//! All are on by default; without them the referee compiles alone.
+//!
+//! - `cli`: the `whistlestop` command.
+//! - `viewer`: a replay in the terminal.
+//! - `page`: a game as one HTML file.
 
 #![forbid(unsafe_code)]
 
-pub mod audit;
-pub mod card;
+mod audit;
+mod card;
 #[cfg(feature = "cli")]
-pub mod cli;
-pub mod compare;
-pub mod fault;
-pub mod finding;
-pub mod frames;
-pub mod games;
-pub mod laws;
-pub mod log;
-pub mod names;
-pub mod notation;
+mod cli;
+mod compare;
+mod fault;
+mod finding;
+mod frames;
+mod games;
+mod laws;
+mod log;
+mod names;
+mod notation;
 #[cfg(feature = "page")]
-pub mod page;
-pub mod picture;
-pub mod redact;
-pub mod replay;
-pub mod report;
-pub mod score;
-pub mod simulate;
-pub mod span;
-pub mod spelling;
+mod page;
+mod picture;
+mod redact;
+mod replay;
+mod report;
+mod score;
+mod simulate;
+mod span;
+mod spelling;
 #[cfg(any(feature = "cli", feature = "viewer"))]
 mod stop;
-pub mod verdict;
+mod verdict;
 #[cfg(feature = "viewer")]
-pub mod viewer;
-pub mod yaml;
+mod viewer;
+mod yaml;
+
+// A log: read it, write it in the canonical spelling, cut a file into games.
+pub use log::Log;
+pub use notation::{GameText, Games, format_text, parse};
+
+// The referee: what it finds, and the score it proves.
+pub use card::{Card, Counts};
+pub use finding::{Finding, Label, Ruled, Severity, Source};
+pub use laws::Law;
+pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
+pub use score::{Cell, Detail, Row, ScoreSheet};
+pub use span::Span;
+
+// What a report looks like.
+pub use report::{Format, GameReport, Options as ReportOptions, Reporter, Summary, reporter};
+
+// A game line by line, as data and as pictures.
+pub use frames::{At, Frame, Recording, record};
+pub use picture::draw;
+
+// Boards: those that ship, and your own.
+pub use games::ticket_to_ride::board::Board;
+pub use games::ticket_to_ride::board_file::{BoardProblem, load as load_board};
+pub use games::ticket_to_ride::{builtin as board, builtin_names as board_names};
+
+// Two logs of one game; what the public saw; games out of thin air.
+pub use compare::{Comparison, compare};
+pub use redact::{redact, refines};
+pub use simulate::{Plan, game as simulate};
+
+#[cfg(feature = "cli")]
+pub use cli::main as command;
+
+/// What the project's own tests, benchmarks and fuzzers reach for. It changes
+/// without notice: build on what stands above.
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod internals {
+    pub mod audit {
+        pub use crate::audit::*;
+    }
+    pub mod card {
+        pub use crate::card::*;
+    }
+    #[cfg(feature = "cli")]
+    pub mod cli {
+        pub use crate::cli::*;
+    }
+    pub mod compare {
+        pub use crate::compare::*;
+    }
+    pub mod fault {
+        pub use crate::fault::*;
+    }
+    pub mod finding {
+        pub use crate::finding::*;
+    }
+    pub mod frames {
+        pub use crate::frames::*;
+    }
+    pub mod games {
+        pub use crate::games::*;
+    }
+    pub mod laws {
+        pub use crate::laws::*;
+    }
+    pub mod log {
+        pub use crate::log::*;
+    }
+    pub mod names {
+        pub use crate::names::*;
+    }
+    pub mod notation {
+        pub use crate::notation::*;
+    }
+    #[cfg(feature = "page")]
+    pub mod page {
+        pub use crate::page::*;
+    }
+    pub mod picture {
+        pub use crate::picture::*;
+    }
+    pub mod redact {
+        pub use crate::redact::*;
+    }
+    pub mod replay {
+        pub use crate::replay::*;
+    }
+    pub mod report {
+        pub use crate::report::*;
+    }
+    pub mod score {
+        pub use crate::score::*;
+    }
+    pub mod simulate {
+        pub use crate::simulate::*;
+    }
+    pub mod span {
+        pub use crate::span::*;
+    }
+    pub mod spelling {
+        pub use crate::spelling::*;
+    }
+    pub mod verdict {
+        pub use crate::verdict::*;
+    }
+    #[cfg(feature = "viewer")]
+    pub mod viewer {
+        pub use crate::viewer::*;
+    }
+    pub mod yaml {
+        pub use crate::yaml::*;
+    }
+}

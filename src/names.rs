@@ -62,7 +62,7 @@ impl Letters {
 /// Finds things (cities, players) by forgiving names.
 ///
 /// ```
-/// use whistlestop::names::{Lookup, NameIndex};
+/// use whistlestop::internals::names::{Lookup, NameIndex};
 ///
 /// let mut index = NameIndex::new();
 /// index.insert(0, "Kobenhavn", "København", &["Copenhagen".to_string()]);
@@ -308,7 +308,7 @@ fn beginning(map: &BTreeMap<Box<str>, Meant>, key: &str) -> Option<Lookup> {
 /// spaces, punctuation.
 ///
 /// ```
-/// use whistlestop::names::normalise;
+/// use whistlestop::internals::names::normalise;
 /// assert_eq!(normalise("København"), "kobenhavn");
 /// assert_eq!(normalise("King's Cross"), normalise("KingsCross"));
 /// ```

@@ -39,7 +39,7 @@ pub enum Custom<'b> {
 ///
 /// ```
 /// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
-/// let outcome = whistlestop::replay::replay(log);
+/// let outcome = whistlestop::internals::replay::replay(log);
 /// assert_eq!(outcome.findings[0].code, "C2");
 /// ```
 #[must_use]

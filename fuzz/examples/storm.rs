@@ -9,7 +9,7 @@ use std::panic::catch_unwind;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use whistlestop::simulate::Rng;
+use whistlestop::internals::simulate::Rng;
 use whistlestop_fuzz::{bodies, mutator};
 
 /// No input is larger.

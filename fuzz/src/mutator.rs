@@ -8,7 +8,7 @@ mod packed;
 mod words;
 mod yaml;
 
-use whistlestop::simulate::Rng;
+use whistlestop::internals::simulate::Rng;
 
 /// libFuzzer's own way: changes so many bytes in place, up to so many; how many there
 /// are then.

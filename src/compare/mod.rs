@@ -79,7 +79,7 @@ impl<'a> Record<'a> {
 /// Compares the texts of two games on boards that ship.
 ///
 /// ```
-/// use whistlestop::compare::{Consistent, Verdict, compare};
+/// use whistlestop::internals::compare::{Consistent, Verdict, compare};
 ///
 /// let head = "game europe\nplayer Ada blue\nplayer Ben red\n";
 /// let one = format!("{head}Ada claim Dieppe-Paris P\nBen draw ? ?\n");

@@ -6,9 +6,9 @@
 //! shared with the frame before.
 //!
 //! ```
-//! use whistlestop::frames::{self, At};
-//! use whistlestop::notation::GameText;
-//! use whistlestop::replay::Custom;
+//! use whistlestop::internals::frames::{self, At};
+//! use whistlestop::internals::notation::GameText;
+//! use whistlestop::internals::replay::Custom;
 //!
 //! let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
 //! let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };

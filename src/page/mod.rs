@@ -49,7 +49,7 @@ const SCRIPT: [&str; 10] = [
 /// Writes the page of a game; `None` if the game could not be opened.
 ///
 /// ```
-/// use whistlestop::{frames, notation, page, replay, report};
+/// use whistlestop::internals::{frames, notation, page, replay, report};
 ///
 /// let text = "game europe\nplayer <b> blue\nplayer Ben red\n<b> claim Dieppe-Paris P\n";
 /// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };

@@ -6,7 +6,7 @@
 //! game back into its file.
 //!
 //! ```
-//! use whistlestop::report::{Format, GameReport, GameText, Options, Summary, reporter};
+//! use whistlestop::internals::report::{Format, GameReport, GameText, Options, Summary, reporter};
 //!
 //! let mut out = Vec::new();
 //! let mut summary = Summary::default();

@@ -55,12 +55,12 @@ fn name_of(seat: usize) -> &'static str {
 /// The log of a legal game.
 ///
 /// ```
-/// use whistlestop::games::metro;
-/// use whistlestop::simulate::metro::{Plan, game};
+/// use whistlestop::internals::games::metro;
+/// use whistlestop::internals::simulate::metro::{Plan, game};
 ///
 /// let set = metro::builtin("sample").unwrap();
 /// let log = game(set, &Plan { players: 3, seed: 7, ..Plan::default() });
-/// let outcome = whistlestop::replay::replay(&log);
+/// let outcome = whistlestop::internals::replay::replay(&log);
 /// assert!(outcome.findings.is_empty() && outcome.finished);
 /// ```
 #[must_use]

@@ -12,11 +12,11 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
-use whistlestop::audit::margin;
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::replay::replay;
-use whistlestop::score::ScoreSheet;
-use whistlestop::simulate::{Plan, Played, Series};
+use whistlestop::internals::audit::margin;
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::score::ScoreSheet;
+use whistlestop::internals::simulate::{Plan, Played, Series};
 
 const STORY: &str = "fixtures/europe/stories/tunnel-that-decided.ride";
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use whistlestop::games::ticket_to_ride::boards;
+use whistlestop::internals::games::ticket_to_ride::boards;
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))

@@ -1,8 +1,8 @@
 //! Boards as pictures and as JSON.
 
-use whistlestop::games::ticket_to_ride::board::{Board, City};
-use whistlestop::games::ticket_to_ride::{board_file, board_json, boards};
-use whistlestop::picture::board as svg;
+use whistlestop::internals::games::ticket_to_ride::board::{Board, City};
+use whistlestop::internals::games::ticket_to_ride::{board_file, board_json, boards};
+use whistlestop::internals::picture::board as svg;
 
 fn all() -> Vec<Board> {
     let mut all: Vec<Board> = boards::builtin_names()

@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use whistlestop::compare::{Consistent, Kind, Verdict, compare};
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::redact::redact;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{self, Plan};
+use whistlestop::internals::compare::{Consistent, Kind, Verdict, compare};
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::redact::redact;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{self, Plan};
 
 fn whistlestop(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
@@ -417,7 +417,9 @@ fn hostile_logs_are_compared_in_bounded_time() {
 }
 
 /// The same comparison with the logs the other way round.
-fn turned(found: &whistlestop::compare::Comparison) -> whistlestop::compare::Comparison {
+fn turned(
+    found: &whistlestop::internals::compare::Comparison,
+) -> whistlestop::internals::compare::Comparison {
     let mut turned = found.clone();
     std::mem::swap(&mut turned.a, &mut turned.b);
     std::mem::swap(&mut turned.a_more, &mut turned.b_more);
@@ -446,7 +448,7 @@ fn turned(found: &whistlestop::compare::Comparison) -> whistlestop::compare::Com
 
 /// What has to be the same whichever log comes first: all but sentences that name one
 /// of them before the other.
-fn essence(found: &whistlestop::compare::Comparison) -> String {
+fn essence(found: &whistlestop::internals::compare::Comparison) -> String {
     let verdict = match found.verdict {
         Verdict::OtherGame(_) => "other game".to_owned(),
         ref verdict => format!("{verdict:?}"),
@@ -507,7 +509,7 @@ fn games_of_all_kinds(seed: u64) -> Vec<String> {
         seed,
         ..simulate::card_game::Plan::default()
     };
-    let metro = whistlestop::games::metro::builtin("sample").unwrap();
+    let metro = whistlestop::internals::games::metro::builtin("sample").unwrap();
     let tiles = simulate::metro::Plan {
         seed,
         ..simulate::metro::Plan::default()

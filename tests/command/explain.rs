@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use whistlestop::finding::Severity;
-use whistlestop::games::FAMILIES;
-use whistlestop::games::ticket_to_ride::builtin;
-use whistlestop::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
-use whistlestop::laws::Law;
-use whistlestop::replay::replay;
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::FAMILIES;
+use whistlestop::internals::games::ticket_to_ride::builtin;
+use whistlestop::internals::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
+use whistlestop::internals::laws::Law;
+use whistlestop::internals::replay::replay;
 
 fn errors(log: &str) -> Vec<&'static str> {
     replay(log)
@@ -22,7 +22,7 @@ fn all() -> Vec<&'static Law> {
     FAMILIES
         .iter()
         .flat_map(|family| family.laws.iter().copied())
-        .chain(whistlestop::laws::notation::LAWS.iter().copied())
+        .chain(whistlestop::internals::laws::notation::LAWS.iter().copied())
         .collect()
 }
 

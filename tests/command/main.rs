@@ -16,6 +16,7 @@ mod board_pictures;
 mod cli;
 mod diff;
 mod explain;
+mod minimum_rust;
 mod page_command;
 #[cfg(unix)]
 mod progress;

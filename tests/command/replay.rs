@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use whistlestop::frames::{self, At, Kind, Recording};
-use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::{Custom, replay_game};
+use whistlestop::internals::frames::{self, At, Kind, Recording};
+use whistlestop::internals::notation::{GameText, Games};
+use whistlestop::internals::replay::{Custom, replay_game};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

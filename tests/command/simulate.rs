@@ -6,11 +6,11 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use whistlestop::games::metro::{self, readings};
-use whistlestop::games::ticket_to_ride::board_file;
-use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::{Custom, replay, replay_on};
-use whistlestop::simulate::{Played, Rng, Series};
+use whistlestop::internals::games::metro::{self, readings};
+use whistlestop::internals::games::ticket_to_ride::board_file;
+use whistlestop::internals::notation::{GameText, Games};
+use whistlestop::internals::replay::{Custom, replay, replay_on};
+use whistlestop::internals::simulate::{Played, Rng, Series};
 
 const GAMES: [&str; 6] = ["europe", "london", "usa", "new-york", "card-game", "metro"];
 

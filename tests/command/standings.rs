@@ -283,7 +283,7 @@ fn standings_beside_the_reports() {
 /// The example in the reference is a scheme, and every word is explained.
 #[test]
 fn the_reference_is_true() {
-    use whistlestop::audit::standings::{Scheme, TieBreak};
+    use whistlestop::internals::audit::standings::{Scheme, TieBreak};
 
     let page = include_str!("../../grammar/STANDINGS.md");
     let yaml = page.split("```yaml\n").nth(1).unwrap();

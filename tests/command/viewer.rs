@@ -437,7 +437,7 @@ fn a_signal_gives_the_terminal_back() {
 #[test]
 #[ignore = "run by a_panic_gives_the_terminal_back"]
 fn panics_with_the_screen_open() {
-    let _screen = whistlestop::viewer::Screen::open(true).unwrap();
+    let _screen = whistlestop::internals::viewer::Screen::open(true).unwrap();
     panic!("on purpose");
 }
 

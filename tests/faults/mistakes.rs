@@ -3,10 +3,12 @@
 //!
 //! Nobody has seen the deck, so its order may be changed to suit a mistake.
 
-use whistlestop::card::{Card, Counts};
-use whistlestop::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, Spare, TicketId};
-use whistlestop::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
-use whistlestop::simulate::{Plan, Rng, play_on, transcript};
+use whistlestop::internals::card::{Card, Counts};
+use whistlestop::internals::games::ticket_to_ride::board::{
+    Board, CityId, Route, RouteId, Spare, TicketId,
+};
+use whistlestop::internals::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
+use whistlestop::internals::simulate::{Plan, Rng, play_on, transcript};
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -369,8 +371,8 @@ impl Planter<'_> {
             .rposition(|word| word.starts_with('-') && regular(word));
         let at = returned.or_else(|| offer.iter().rposition(regular))?;
         let word = offer.remove(at);
-        if word.starts_with('+') {
-            let id = self.of_hand(&word[1..], after)?;
+        if let Some(kept) = word.strip_prefix('+') {
+            let id = self.of_hand(kept, after)?;
             after.seats[0].tickets.retain(|&held| held != id);
             after.ticket_deck.push_back(id);
         } else if self.board.deal_spare == Spare::Box {

@@ -6,11 +6,11 @@ pub mod mistakes;
 pub mod slips;
 pub mod tile_mistakes;
 
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::games::ticket_to_ride::board::Board;
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{Plan, Reshuffle, Rng, Style, transcript};
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{Plan, Reshuffle, Rng, Style, transcript};
 
 use mistakes::{Mistake, mistaken};
 

@@ -1,10 +1,12 @@
 //! Slips of the pen: one line of a finished log is not what it was.
 
-use whistlestop::card::{Card, Counts};
-use whistlestop::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
-use whistlestop::names::Lookup;
-use whistlestop::simulate::Rng;
-use whistlestop::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
+use whistlestop::internals::card::{Card, Counts};
+use whistlestop::internals::games::ticket_to_ride::board::{
+    Board, CityId, Route, RouteId, TicketId,
+};
+use whistlestop::internals::names::Lookup;
+use whistlestop::internals::simulate::Rng;
+use whistlestop::internals::simulate::ticket_to_ride::{Kind, Line, Position, Transcript};
 
 use super::Faulty;
 

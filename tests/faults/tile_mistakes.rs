@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use whistlestop::games::metro::TileSet;
-use whistlestop::simulate::Rng;
-use whistlestop::simulate::metro::{
+use whistlestop::internals::games::metro::TileSet;
+use whistlestop::internals::simulate::Rng;
+use whistlestop::internals::simulate::metro::{
     Action, Kind, Line, Plan, Position, Spot, play_on, text, transcript,
 };
 

@@ -4,7 +4,7 @@
 use crate::support::{BAD_LINES, BAD_TILE_LINES, Dice, LINES, TILE_LINES, log_lines, mutate};
 use pest::Parser;
 use pest::iterators::Pair;
-use whistlestop::notation::{self, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
+use whistlestop::internals::notation::{self, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 
 #[derive(pest_derive::Parser)]
 #[grammar = "../grammar/ride.pest"]

@@ -6,9 +6,11 @@ use std::io::{BufReader, Cursor};
 
 use crate::support::{BAD_LINES, Dice, LINES, logs, mutate};
 use proptest::prelude::*;
-use whistlestop::log::{Fault, Log};
-use whistlestop::notation::{self, GameText, Games, Limits, Speller, Trouble, format_text};
-use whistlestop::replay;
+use whistlestop::internals::log::{Fault, Log};
+use whistlestop::internals::notation::{
+    self, GameText, Games, Limits, Speller, Trouble, format_text,
+};
+use whistlestop::internals::replay;
 
 // ------------------------------------------------------------- round trips
 

@@ -4,9 +4,11 @@
 //! marked `ride-error CODE` gives one error, that one, and each line of a
 //! block marked `ride-lines` can be read.
 
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::notation::{self, GameText, Games, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
-use whistlestop::replay;
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::notation::{
+    self, GameText, Games, KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS,
+};
+use whistlestop::internals::replay;
 
 const TEXT: &str = include_str!("../../grammar/NOTATION.md");
 
@@ -115,7 +117,7 @@ fn every_word_of_the_notation_has_an_example() {
 
 #[test]
 fn every_code_of_the_notation_is_explained() {
-    for law in whistlestop::laws::notation::LAWS {
+    for law in whistlestop::internals::laws::notation::LAWS {
         assert!(
             TEXT.contains(&format!("| `{}` |", law.code)),
             "nothing about {}",
@@ -126,7 +128,7 @@ fn every_code_of_the_notation_is_explained() {
 
 #[test]
 fn every_option_is_listed() {
-    for family in whistlestop::games::FAMILIES {
+    for family in whistlestop::internals::games::FAMILIES {
         for option in family.options {
             assert!(
                 TEXT.contains(&format!("| `{}` |", option.name)),

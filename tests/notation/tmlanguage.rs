@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use regex_automata::meta::Regex;
 use serde_json::Value;
-use whistlestop::notation::{KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
+use whistlestop::internals::notation::{KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 
 /// Words that stand inside a statement.
 const INSIDE: [&str; 9] = [

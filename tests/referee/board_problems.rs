@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use whistlestop::games::ticket_to_ride::board::{Board, Spare, TieBreak};
-use whistlestop::games::ticket_to_ride::board_file::{BoardProblem, load};
-use whistlestop::games::ticket_to_ride::boards;
+use whistlestop::internals::games::ticket_to_ride::board::{Board, Spare, TieBreak};
+use whistlestop::internals::games::ticket_to_ride::board_file::{BoardProblem, load};
+use whistlestop::internals::games::ticket_to_ride::boards;
 
 /// A small board without fault, to be broken in one place.
 const GOOD: &str = "\

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-use whistlestop::card::Card;
-use whistlestop::games::ticket_to_ride::board::{Board, Spare, TieBreak};
-use whistlestop::games::ticket_to_ride::{board_file, boards};
-use whistlestop::names::Lookup;
+use whistlestop::internals::card::Card;
+use whistlestop::internals::games::ticket_to_ride::board::{Board, Spare, TieBreak};
+use whistlestop::internals::games::ticket_to_ride::{board_file, boards};
+use whistlestop::internals::names::Lookup;
 
 fn board(key: &str) -> &'static Board {
     let text = boards::builtin_text(key).expect("a board that ships");

@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use whistlestop::card::Card;
-use whistlestop::finding::Severity;
-use whistlestop::games::card_game::rules::builtin;
-use whistlestop::games::card_game::table::{Table, open};
-use whistlestop::games::{Aside, Header, Referee, Seated};
-use whistlestop::log::{Line, Statement};
-use whistlestop::notation;
-use whistlestop::replay::{Outcome, replay, watch};
-use whistlestop::simulate::Rng;
-use whistlestop::simulate::card_game::{Moment, NAMES, Plan, Played, Position, game, play};
-use whistlestop::span::Span;
-use whistlestop::verdict::Verdict;
+use whistlestop::internals::card::Card;
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::card_game::rules::builtin;
+use whistlestop::internals::games::card_game::table::{Table, open};
+use whistlestop::internals::games::{Aside, Header, Referee, Seated};
+use whistlestop::internals::log::{Line, Statement};
+use whistlestop::internals::notation;
+use whistlestop::internals::replay::{Outcome, replay, watch};
+use whistlestop::internals::simulate::Rng;
+use whistlestop::internals::simulate::card_game::{
+    Moment, NAMES, Plan, Played, Position, game, play,
+};
+use whistlestop::internals::span::Span;
+use whistlestop::internals::verdict::Verdict;
 
 fn plans(n: u64) -> impl Iterator<Item = Plan> {
     (0..n).map(|seed| Plan {

@@ -6,12 +6,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use whistlestop::compare::{Fingerprint, Seen, Sort, StrictVisitor, Verdict, compare};
-use whistlestop::games::metro;
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::notation::GameText;
-use whistlestop::replay::{Custom, judge_strictly};
-use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
+use whistlestop::internals::compare::{Fingerprint, Seen, Sort, StrictVisitor, Verdict, compare};
+use whistlestop::internals::games::metro;
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::notation::GameText;
+use whistlestop::internals::replay::{Custom, judge_strictly};
+use whistlestop::internals::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
 
 fn games(default: u64) -> u64 {
     let wanted = std::env::var("WHISTLESTOP_GAMES").ok();

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::{Custom, judge_game, replay_game};
+use whistlestop::internals::notation::{GameText, Games};
+use whistlestop::internals::replay::{Custom, judge_game, replay_game};
 
 /// True if the figures alone were enough.
 fn compare(game: &GameText, name: &str) -> bool {

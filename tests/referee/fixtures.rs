@@ -10,10 +10,10 @@ use crate::support::snapshot::{json_snapshot, snapshot};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::{Custom, Outcome, replay_game};
-use whistlestop::report::{self, Format, GameReport, Options, Summary};
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::notation::{GameText, Games};
+use whistlestop::internals::replay::{Custom, Outcome, replay_game};
+use whistlestop::internals::report::{self, Format, GameReport, Options, Summary};
 
 fn games(text: &str) -> Vec<(GameText, Outcome)> {
     let mut games = Games::new(text.as_bytes());

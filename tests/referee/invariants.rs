@@ -1,8 +1,8 @@
 //! What never changes while a game is played: 110 cards, 45 trains a player.
 
-use whistlestop::games::ticket_to_ride::builtin;
-use whistlestop::replay::watch;
-use whistlestop::simulate::{Plan, Style, game};
+use whistlestop::internals::games::ticket_to_ride::builtin;
+use whistlestop::internals::replay::watch;
+use whistlestop::internals::simulate::{Plan, Style, game};
 
 /// Lines after which something is missing or too much.
 fn leaks(text: &str, what: fn(&str) -> bool) -> Vec<String> {

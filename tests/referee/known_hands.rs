@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use serde_json::Value;
-use whistlestop::card::Card;
-use whistlestop::frames::known::Asker;
-use whistlestop::frames::{self, Kind, Recording};
-use whistlestop::games::shared::HandRange;
-use whistlestop::notation::GameText;
-use whistlestop::redact::redact;
-use whistlestop::replay::Custom;
+use whistlestop::internals::card::Card;
+use whistlestop::internals::frames::known::Asker;
+use whistlestop::internals::frames::{self, Kind, Recording};
+use whistlestop::internals::games::shared::HandRange;
+use whistlestop::internals::notation::GameText;
+use whistlestop::internals::redact::redact;
+use whistlestop::internals::replay::Custom;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

@@ -21,6 +21,8 @@ mod metro;
 mod metro_scoring;
 mod no_board_by_name;
 mod omissions;
+mod rooms;
+mod rules_once_metro;
 mod seeded_faults;
 mod simulated;
 mod slips;

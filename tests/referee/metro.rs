@@ -6,16 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use crate::faults::tile_mistakes::{Mistake, mistaken};
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::layout::{Cell, Layout};
-use whistlestop::games::metro::placements::{self, Bounds};
-use whistlestop::games::metro::tile::{Rotation, TileId};
-use whistlestop::games::metro::{TileSet, builtin, builtin_names, readings, set_file, sets};
-use whistlestop::log::{Statement, What};
-use whistlestop::notation;
-use whistlestop::replay::{Custom, Outcome, replay, replay_on};
-use whistlestop::simulate::Rng;
-use whistlestop::simulate::metro::{Plan, Spot, Table, game};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::layout::{Cell, Layout};
+use whistlestop::internals::games::metro::placements::{self, Bounds};
+use whistlestop::internals::games::metro::tile::{Rotation, TileId};
+use whistlestop::internals::games::metro::{
+    TileSet, builtin, builtin_names, readings, set_file, sets,
+};
+use whistlestop::internals::log::{Statement, What};
+use whistlestop::internals::notation;
+use whistlestop::internals::replay::{Custom, Outcome, replay, replay_on};
+use whistlestop::internals::simulate::Rng;
+use whistlestop::internals::simulate::metro::{Plan, Spot, Table, game};
 
 fn sample() -> &'static TileSet {
     builtin("sample").unwrap()

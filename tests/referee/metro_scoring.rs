@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use whistlestop::replay::replay;
-use whistlestop::simulate::Rng;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::Rng;
 
 type Square = (i16, i16);
 

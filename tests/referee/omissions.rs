@@ -7,12 +7,12 @@
 use std::fmt::Write as _;
 
 use crate::support::Dice;
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::sets;
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::redact::redact;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{self, Plan, Reshuffle, Style, card_game, metro};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::sets;
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::redact::redact;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{self, Plan, Reshuffle, Style, card_game, metro};
 
 use crate::support::thin::thin;
 

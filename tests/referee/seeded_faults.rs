@@ -6,7 +6,7 @@
 //! `WHISTLESTOP_KIND=swapped` plants those kinds only that have this in their name.
 
 use crate::faults::{Tally, board, played, second, table, written};
-use whistlestop::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::board::Board;
 
 fn run(kinds: fn(&'static Board, u64) -> Vec<Tally>, boards: &[&str], default: u64) -> Vec<Tally> {
     let n = std::env::var("WHISTLESTOP_FAULTS").ok();

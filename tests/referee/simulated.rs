@@ -3,9 +3,11 @@
 //!
 //! `WHISTLESTOP_GAMES=20000 cargo test --release --test referee simulated::` plays more.
 
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{Plan, Reshuffle, Style, game};
+use std::path::Path;
+
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{Plan, Reshuffle, Style, game};
 
 fn games(default: u64) -> u64 {
     let wanted = std::env::var("WHISTLESTOP_GAMES").ok();
@@ -112,5 +114,38 @@ fn same_game() {
         let text = game(board, &seen);
         assert_eq!(text, game(board, &seen));
         assert_eq!(results(&text), results(&game(board, &unseen)));
+    }
+}
+
+/// Else a result that both get right would say nothing.
+#[test]
+fn the_simulator_shares_only_boards_and_tiles_with_the_referee() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/simulate")];
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder)
+            .unwrap()
+            .map(|e| e.unwrap().path())
+        {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            for line in code.filter(|line| line.contains("crate::")) {
+                let data = [
+                    "::card::",
+                    "::simulate",
+                    "::board::",
+                    "::boards::",
+                    "::rules::",
+                ];
+                let tiles = ["::metro::TileSet", "::metro::tile::", "::metro::readings::"];
+                let shared = data.iter().chain(&tiles).any(|part| line.contains(part));
+                assert!(shared, "{}: {line}", path.display());
+            }
+        }
     }
 }

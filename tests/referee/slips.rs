@@ -4,11 +4,11 @@
 //! `WHISTLESTOP_SLIPS=2000 cargo test --release --test referee slips:: -- --nocapture` makes more
 //! of them.
 
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::{TileSet, builtin as tile_set, sets};
-use whistlestop::games::ticket_to_ride::boards::builtin;
-use whistlestop::replay::{Outcome, replay};
-use whistlestop::simulate::{Plan, Rng, Style, card_game, game, metro};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::{TileSet, builtin as tile_set, sets};
+use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use whistlestop::internals::replay::{Outcome, replay};
+use whistlestop::internals::simulate::{Plan, Rng, Style, card_game, game, metro};
 
 fn slips(default: u64) -> u64 {
     let wanted = std::env::var("WHISTLESTOP_SLIPS").ok();
@@ -115,7 +115,10 @@ fn an_unreadable_line_is_taken_back_whole() {
             let at = *rng.pick(&body(&lines)).unwrap();
             let bad = mangled(lines[at], &mut rng);
             let fault = format!("{}{bad}\n", header_of(&log));
-            if whistlestop::notation::parse(&fault).faults.is_empty() {
+            if whistlestop::internals::notation::parse(&fault)
+                .faults
+                .is_empty()
+            {
                 continue;
             }
             let mut changed = lines.clone();
@@ -154,7 +157,10 @@ fn an_unreadable_line_is_one_error() {
             let at = *rng.pick(&body(&lines)).unwrap();
             let bad = mangled(lines[at], &mut rng);
             let fault = format!("{}{bad}\n", header_of(&log));
-            if whistlestop::notation::parse(&fault).faults.is_empty() {
+            if whistlestop::internals::notation::parse(&fault)
+                .faults
+                .is_empty()
+            {
                 continue;
             }
             all += 1;

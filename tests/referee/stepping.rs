@@ -8,10 +8,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use whistlestop::frames::{self, At, Recording};
-use whistlestop::notation::GameText;
-use whistlestop::replay::Custom;
-use whistlestop::viewer::{App, Show};
+use whistlestop::internals::frames::{self, At, Recording};
+use whistlestop::internals::notation::GameText;
+use whistlestop::internals::replay::Custom;
+use whistlestop::internals::viewer::{App, Show};
 
 /// A game of at least so many turns, in which five players fill the map: a
 /// recorded one, with more draws before its first turn.

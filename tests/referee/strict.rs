@@ -5,10 +5,10 @@
 
 use crate::faults::mistakes::{Mistake, mistaken};
 use crate::support::{Dice, logs, mutate};
-use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
-use whistlestop::games::ticket_to_ride::strict;
-use whistlestop::replay::{Custom, judge_on};
-use whistlestop::simulate::{Plan, Reshuffle, Style, game};
+use whistlestop::internals::games::ticket_to_ride::boards::{builtin, builtin_names};
+use whistlestop::internals::games::ticket_to_ride::strict;
+use whistlestop::internals::replay::{Custom, judge_on};
+use whistlestop::internals::simulate::{Plan, Reshuffle, Style, game};
 
 /// True if the game arrived; the table then has to agree.
 fn arrives(text: &str) -> bool {

@@ -1,10 +1,10 @@
 //! The rule switches of a board, one by one: the same log on the same board with
 //! one switch changed gets another verdict.
 
-use whistlestop::finding::Severity;
-use whistlestop::games::ticket_to_ride::board::Board;
-use whistlestop::games::ticket_to_ride::board_file;
-use whistlestop::replay::{Custom, Outcome, replay_on};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::board_file;
+use whistlestop::internals::replay::{Custom, Outcome, replay_on};
 
 /// Every switch stands here, so that a test can change it.
 const BOARD: &str = "\

@@ -4,11 +4,11 @@
 //! `WHISTLESTOP_GAMES=5000 cargo test --release --test referee tickets:: -- --nocapture` plays
 //! more.
 
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::games::ticket_to_ride::builtin;
-use whistlestop::redact::redact;
-use whistlestop::replay::replay;
-use whistlestop::simulate::{Plan, Rng, Style, game};
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::games::ticket_to_ride::builtin;
+use whistlestop::internals::redact::redact;
+use whistlestop::internals::replay::replay;
+use whistlestop::internals::simulate::{Plan, Rng, Style, game};
 
 const BOARDS: [&str; 4] = ["europe", "london", "usa", "new-york"];
 

@@ -6,11 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::plant::plant;
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::games::ticket_to_ride::builtin;
-use whistlestop::redact::{Cannot, redact, refines};
-use whistlestop::replay::{Custom, Outcome, judge_on, replay};
-use whistlestop::simulate::{self, Plan, Reshuffle, Style};
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::games::ticket_to_ride::builtin;
+use whistlestop::internals::redact::{Cannot, redact, refines};
+use whistlestop::internals::replay::{Custom, Outcome, judge_on, replay};
+use whistlestop::internals::simulate::{self, Plan, Reshuffle, Style};
 
 /// The logs in a folder of all games that have hidden cards or tiles.
 fn fixtures(folder: &str) -> Vec<(String, String)> {

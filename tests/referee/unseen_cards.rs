@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use whistlestop::card::Card;
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::redact::{redact, refines};
-use whistlestop::replay::{Outcome, replay, watch};
-use whistlestop::simulate::card_game::{NAMES, Plan, game, play};
+use whistlestop::internals::card::Card;
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::redact::{redact, refines};
+use whistlestop::internals::replay::{Outcome, replay, watch};
+use whistlestop::internals::simulate::card_game::{NAMES, Plan, game, play};
 
 use crate::unseen_cards_twin::Twin;
 

@@ -2,11 +2,11 @@
 //! second, so that a tile each (T2) and copies of a tile (T1) are all there is to
 //! count.
 
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::{TileSet, builtin};
-use whistlestop::redact::{redact, refines};
-use whistlestop::replay::{Outcome, replay};
-use whistlestop::simulate::metro::{Plan, game};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::{TileSet, builtin};
+use whistlestop::internals::redact::{redact, refines};
+use whistlestop::internals::replay::{Outcome, replay};
+use whistlestop::internals::simulate::metro::{Plan, game};
 
 fn sample() -> &'static TileSet {
     builtin("sample").unwrap()
@@ -237,7 +237,7 @@ fn a_tile_thrown_although_it_fits() {
 fn what_is_left_out_here_and_there_accuses_nobody() {
     for plan in plans() {
         let full = game(sample(), &plan);
-        let mut rng = whistlestop::simulate::Rng::new(plan.seed);
+        let mut rng = whistlestop::internals::simulate::Rng::new(plan.seed);
         for percent in [10, 40, 90] {
             let blind = rng.chance(50).then(|| ["Ada", "Ben"][rng.below(2)]);
             let thin: String = full
@@ -256,7 +256,7 @@ fn thinned(
     line: &str,
     blind: Option<&str>,
     percent: u32,
-    rng: &mut whistlestop::simulate::Rng,
+    rng: &mut whistlestop::internals::simulate::Rng,
 ) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
     let seen = blind.is_some_and(|who| !words.contains(&who));

@@ -6,10 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use whistlestop::finding::{Finding, Severity};
-use whistlestop::games::ticket_to_ride::board::Board;
-use whistlestop::games::ticket_to_ride::board_file::load;
-use whistlestop::replay::{Custom, Outcome, replay_on};
+use whistlestop::internals::finding::{Finding, Severity};
+use whistlestop::internals::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::board_file::load;
+use whistlestop::internals::replay::{Custom, Outcome, replay_on};
 
 fn boards() -> Vec<(Board, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tiny");

@@ -7,12 +7,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::support::plant::plant;
-use whistlestop::card::Card;
-use whistlestop::finding::{Finding, Severity, Shown};
-use whistlestop::log::{Cards, DrawItem, RowChange, RowKind, Seen, Statement, Turned, What};
-use whistlestop::notation::parse;
-use whistlestop::redact::redact;
-use whistlestop::replay::replay;
+use whistlestop::internals::card::Card;
+use whistlestop::internals::finding::{Finding, Severity, Shown};
+use whistlestop::internals::log::{
+    Cards, DrawItem, RowChange, RowKind, Seen, Statement, Turned, What,
+};
+use whistlestop::internals::notation::parse;
+use whistlestop::internals::redact::redact;
+use whistlestop::internals::replay::replay;
 
 const KINDS: usize = 9;
 type Counts = [i32; KINDS];

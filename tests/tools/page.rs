@@ -7,10 +7,10 @@ use std::sync::{Arc, LazyLock, Mutex};
 use crate::browser::{Browser, REQUIRED, driver};
 use crate::trials::Trial;
 use serde_json::Value;
-use whistlestop::frames::{self, Recording};
-use whistlestop::notation::{GameText, Games};
-use whistlestop::replay::Custom;
-use whistlestop::{page, report};
+use whistlestop::internals::frames::{self, Recording};
+use whistlestop::internals::notation::{GameText, Games};
+use whistlestop::internals::replay::Custom;
+use whistlestop::internals::{page, report};
 
 pub fn trials() -> Vec<Trial> {
     vec![

@@ -1,6 +1,6 @@
 //! What counts as an action of a railway game.
 
-use whistlestop::log::{Act, DrawItem, Log, Statement, What};
+use whistlestop::internals::log::{Act, DrawItem, Log, Statement, What};
 
 /// What a log records, counted two ways.
 #[derive(Clone, Copy, Debug, Default)]

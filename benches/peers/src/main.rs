@@ -12,10 +12,10 @@ use cpu_time::ProcessTime;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::san::SanPlus as San;
 use shakmaty::{Chess, Position};
-use whistlestop::notation::{self, GameText, Games};
-use whistlestop::replay::{Custom, judge_game, replay_game};
-use whistlestop::report::{self, Format, Options, Summary};
-use whistlestop::simulate::Rng;
+use whistlestop::internals::notation::{self, GameText, Games};
+use whistlestop::internals::replay::{Custom, judge_game, replay_game};
+use whistlestop::internals::report::{self, Format, Options, Summary};
+use whistlestop::internals::simulate::Rng;
 
 #[path = "../../archive.rs"]
 mod archive;

@@ -1,8 +1,8 @@
 //! Whole games to begin with.
 
-use whistlestop::games::metro;
-use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
-use whistlestop::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
+use whistlestop::internals::games::metro;
+use whistlestop::internals::games::ticket_to_ride::boards::{builtin, builtin_names};
+use whistlestop::internals::simulate::{self, Plan, Reshuffle, Rng, Style, card_game};
 
 #[path = "../../../tests/faults/mistakes.rs"]
 mod mistakes;

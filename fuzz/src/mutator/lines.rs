@@ -1,6 +1,6 @@
 //! A log with some of its lines changed.
 
-use whistlestop::simulate::Rng;
+use whistlestop::internals::simulate::Rng;
 
 use super::games::simulated;
 use super::words::{self, Words};

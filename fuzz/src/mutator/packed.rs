@@ -5,8 +5,8 @@ use std::io::{Cursor, Read, Write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use whistlestop::cli::bare;
-use whistlestop::simulate::Rng;
+use whistlestop::internals::cli::bare;
+use whistlestop::internals::simulate::Rng;
 
 use super::lines;
 

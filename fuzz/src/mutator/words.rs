@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use whistlestop::games::ticket_to_ride::boards::{builtin, builtin_names};
-use whistlestop::simulate::Rng;
+use whistlestop::internals::games::ticket_to_ride::boards::{builtin, builtin_names};
+use whistlestop::internals::simulate::Rng;
 
 const CARDS: &[u8] = b"PBOWGYKRL";
 const VERBS: &[&str] = &[

@@ -1,8 +1,8 @@
 //! A board, a tile set or a scheme with something changed.
 
-use whistlestop::games::metro;
-use whistlestop::games::ticket_to_ride::boards::{builtin_names, builtin_text, template};
-use whistlestop::simulate::Rng;
+use whistlestop::internals::games::metro;
+use whistlestop::internals::games::ticket_to_ride::boards::{builtin_names, builtin_text, template};
+use whistlestop::internals::simulate::Rng;
 
 use super::words::damage;
 

@@ -315,7 +315,7 @@ impl<'s> Event<'s> {
         for (name, ..) in &game.players {
             let mut key = self.key(name);
             if keys.contains(&key) {
-                key = format!("{key} {}", name);
+                key = format!("{key} {name}");
             }
             keys.push(key);
         }

@@ -71,7 +71,7 @@ impl Readings {
     /// If there is no such reading, or it has no such value.
     ///
     /// ```
-    /// use whistlestop::games::metro::Readings;
+    /// use whistlestop::internals::games::metro::Readings;
     ///
     /// let mut readings = Readings::default();
     /// assert!(readings.set("circles", "tile").is_ok());

@@ -41,7 +41,7 @@ pub fn is_tile_set(text: &str) -> bool {
 /// Returns every problem of the file at once, in the order of the file.
 ///
 /// ```
-/// use whistlestop::games::metro::set_file::load;
+/// use whistlestop::internals::games::metro::set_file::load;
 ///
 /// let problems = load("tyles: {}").unwrap_err();
 /// assert_eq!(problems[0].message, "unknown key `tyles`");

@@ -56,7 +56,7 @@ struct RoutePlace {
 /// Returns every problem of the file at once, in the order of the file.
 ///
 /// ```
-/// use whistlestop::games::ticket_to_ride::board_file::load;
+/// use whistlestop::internals::games::ticket_to_ride::board_file::load;
 ///
 /// let problems = load("cites: {}").unwrap_err();
 /// assert_eq!(problems[0].message, "unknown key `cites`");

@@ -14,7 +14,7 @@ pub const VERSION: u32 = 1;
 /// The board in a form that serialises.
 ///
 /// ```
-/// use whistlestop::games::ticket_to_ride::{board_json, builtin};
+/// use whistlestop::internals::games::ticket_to_ride::{board_json, builtin};
 ///
 /// let board = board_json::json(builtin("europe").unwrap());
 /// let text = serde_json::to_string(&board).unwrap();

@@ -38,8 +38,8 @@ pub struct Shown<'a> {
 /// Draws the board as an SVG file.
 ///
 /// ```
-/// use whistlestop::games::ticket_to_ride::builtin;
-/// use whistlestop::picture::board;
+/// use whistlestop::internals::games::ticket_to_ride::builtin;
+/// use whistlestop::internals::picture::board;
 ///
 /// let picture = board::draw(builtin("london").unwrap());
 /// assert!(picture.starts_with("<svg"));

@@ -52,7 +52,9 @@ impl Sim<'_> {
         let holdings: Vec<_> = (0..self.at.seats.len()).map(|s| self.holdings(s)).collect();
         let first = self.board.editions.first().map(|e| e.key.clone());
         let edition = self.plan.edition.clone().or(first).unwrap_or_default();
-        let (scores, winners) = score::score(self.board, &holdings, &edition);
+        let Some((scores, winners)) = score::score(self.board, &holdings, &edition) else {
+            return self.say(Kind::Nothing, "# too much to count by trying".to_owned());
+        };
         let attractions = self.board.cities.iter().any(|city| city.attraction > 0);
         for (seat, points) in scores.into_iter().enumerate() {
             let rows = [

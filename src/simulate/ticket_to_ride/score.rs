@@ -1,9 +1,8 @@
 //! The final score once more, by trying everything: small and obvious, so that a
-//! result in a simulated log says something about the referee's own. Only where a
-//! board of a user's own has too much to try is the referee asked.
+//! result in a simulated log says something about the referee's own. Where a board of a
+//! user's own has too much to try there is no result.
 
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId, TieBreak};
-use crate::games::ticket_to_ride::scoring;
 
 /// More steps than any board that ships takes for a longest path, by far.
 const STEPS: u32 = 20_000_000;
@@ -46,15 +45,20 @@ impl Score {
     }
 }
 
-/// The scores in seat order, and the seats of those who have won.
-pub fn score(board: &Board, players: &[Holdings], edition: &str) -> (Vec<Score>, Vec<usize>) {
+/// The scores in seat order, and the seats of those who have won; `None` if there is
+/// too much to try.
+pub fn score(
+    board: &Board,
+    players: &[Holdings],
+    edition: &str,
+) -> Option<(Vec<Score>, Vec<usize>)> {
     let mut scores: Vec<Score> = (0..players.len())
         .map(|seat| alone(board, players, seat))
-        .collect();
+        .collect::<Option<_>>()?;
     let lengths: Vec<u32> = players
         .iter()
         .map(|player| longest_path(board, &player.routes))
-        .collect();
+        .collect::<Option<_>>()?;
     let longest = lengths.iter().max().copied().unwrap_or(0);
     for (score, length) in scores.iter_mut().zip(lengths) {
         score.has_longest_path = longest > 0 && length == longest;
@@ -80,11 +84,11 @@ pub fn score(board: &Board, players: &[Holdings], edition: &str) -> (Vec<Score>,
     let winners = (0..scores.len())
         .filter(|&seat| Some(merits(&scores[seat])) == best)
         .collect();
-    (scores, winners)
+    Some((scores, winners))
 }
 
 /// Everything but the longest path.
-fn alone(board: &Board, players: &[Holdings], seat: usize) -> Score {
+fn alone(board: &Board, players: &[Holdings], seat: usize) -> Option<Score> {
     let player = &players[seat];
     let mut score = Score {
         stations: i32::from(player.stations_left) * i32::from(board.station_points),
@@ -94,7 +98,7 @@ fn alone(board: &Board, players: &[Holdings], seat: usize) -> Score {
     for &route in &player.routes {
         score.routes += i32::from(board.route_points(board.routes[usize::from(route)].length));
     }
-    (score.tickets, score.completed) = best_tickets(board, players, seat);
+    (score.tickets, score.completed) = best_tickets(board, players, seat)?;
     let reach = |city: CityId| reachable(board, &player.routes, city);
     for district in &board.districts {
         let joined = reach(district.cities[0]);
@@ -111,7 +115,7 @@ fn alone(board: &Board, players: &[Holdings], seat: usize) -> Score {
             score.attractions += i32::from(city.attraction);
         }
     }
-    score
+    Some(score)
 }
 
 fn touches(board: &Board, route: RouteId, city: CityId) -> bool {
@@ -121,7 +125,7 @@ fn touches(board: &Board, route: RouteId, city: CityId) -> bool {
 
 /// Every way to borrow one route of somebody else's at each station, or none: the
 /// points of the best, and how many tickets it completes.
-fn best_tickets(board: &Board, players: &[Holdings], seat: usize) -> (i32, usize) {
+fn best_tickets(board: &Board, players: &[Holdings], seat: usize) -> Option<(i32, usize)> {
     let player = &players[seat];
     let others = || (0..players.len()).filter(|&other| other != seat);
     let mut networks = vec![player.routes.clone()];
@@ -131,7 +135,7 @@ fn best_tickets(board: &Board, players: &[Holdings], seat: usize) -> (i32, usize
             .filter(|&route| touches(board, route, station))
             .collect();
         if networks.len() * (lent.len() + 1) > WAYS {
-            return asked(board, players, seat);
+            return None;
         }
         for network in networks.clone() {
             for &route in &lent {
@@ -154,17 +158,7 @@ fn best_tickets(board: &Board, players: &[Holdings], seat: usize) -> (i32, usize
         }
         (points, completed)
     };
-    networks.iter().map(points).max().unwrap_or((0, 0))
-}
-
-/// The same as the referee has it.
-fn asked(board: &Board, players: &[Holdings], seat: usize) -> (i32, usize) {
-    let claims: Vec<&[RouteId]> = players.iter().map(|p| p.routes.as_slice()).collect();
-    let player = &players[seat];
-    let used = scoring::best_station_use(board, &claims, seat, &player.stations, &player.tickets);
-    let tickets = scoring::tickets(board, &player.routes, &used.borrowed(), &player.tickets);
-    let completed = tickets.iter().filter(|ticket| ticket.done()).count();
-    (tickets.iter().map(|t| t.points).sum(), completed)
+    networks.iter().map(points).max()
 }
 
 /// Which cities these routes join to this one.
@@ -186,7 +180,7 @@ fn reachable(board: &Board, routes: &[RouteId], from: CityId) -> Vec<bool> {
 }
 
 /// The longest way that uses no route twice: from every city, every way on.
-fn longest_path(board: &Board, routes: &[RouteId]) -> u32 {
+fn longest_path(board: &Board, routes: &[RouteId]) -> Option<u32> {
     let mut walk = Walk {
         board,
         left: routes.to_vec(),
@@ -196,10 +190,7 @@ fn longest_path(board: &Board, routes: &[RouteId]) -> u32 {
     for city in (0..).take(board.cities.len()) {
         walk.on(city, 0);
     }
-    if walk.steps == 0 {
-        return u32::from(scoring::longest_path(board, routes).length);
-    }
-    walk.best
+    (walk.steps > 0).then_some(walk.best)
 }
 
 struct Walk<'b> {

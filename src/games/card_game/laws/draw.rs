@@ -247,7 +247,7 @@ pub struct DeckUsedUp {
 #[must_use]
 pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
     let used_up = state.deck.count == 0 && !state.doubt.deck;
-    used_up.then(|| DeckUsedUp {
+    used_up.then_some(DeckUsedUp {
         turned_up,
         last: state.last_round,
     })

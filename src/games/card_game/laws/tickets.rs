@@ -41,7 +41,7 @@ pub fn k1(state: &State, draw: u8, hand: &Hand<'_, '_>) -> Option<WrongTicketDra
     let (least, most) = state.ticket_stock();
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let right = (draw.min(least)..=draw.min(most)).contains(&n) && n > 0;
-    (!right && !(state.doubt.tickets && n <= draw)).then_some(WrongTicketDraw {
+    (!(right || state.doubt.tickets && n <= draw)).then_some(WrongTicketDraw {
         drawn: n,
         left: most,
     })

@@ -1,12 +1,10 @@
 //! A reading of the metro game is one switch: set in a tile set's file, it changes
 //! the verdict of one law, and `explain` names it with that law.
 
-#![forbid(unsafe_code)]
-
-use whistlestop::finding::Severity;
-use whistlestop::games::metro::{FAMILY, TileSet, readings, set_file, sets};
-use whistlestop::laws::Law;
-use whistlestop::replay::{Custom, replay_on};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::metro::{FAMILY, TileSet, readings, set_file, sets};
+use whistlestop::internals::laws::Law;
+use whistlestop::internals::replay::{Custom, replay_on};
 
 /// The sample set with something changed in its file.
 fn sample_with(from: &str, to: &str) -> TileSet {

@@ -1,0 +1,31 @@
+//! Plays a game on a board of your own, and steps through it.
+//!
+//! `cargo run --example own_board -- board.yaml`
+
+use whistlestop::{Custom, GameText, Plan, load_board, record, simulate};
+
+fn main() -> std::io::Result<()> {
+    let path = std::env::args().nth(1).expect("usage: own_board BOARD");
+    let board = match load_board(&std::fs::read_to_string(path)?) {
+        Ok(board) => board,
+        Err(problems) => {
+            for problem in problems {
+                eprintln!("{}: {}", problem.message, problem.label);
+            }
+            std::process::exit(1);
+        }
+    };
+    let plan = Plan {
+        players: 3,
+        seed: 7,
+        ..Plan::default()
+    };
+    let game = GameText {
+        text: simulate(&board, &plan),
+        ..GameText::default()
+    };
+    for frame in record(&game, &Custom::Board(&board)).frames {
+        println!("turn {:>3}: {}", frame.turn, frame.words);
+    }
+    Ok(())
+}
