@@ -47,7 +47,7 @@ pub fn judge_strictly(
         return None;
     }
     let mut visitor = StrictVisitor::default();
-    let outcome = strict::judge_before(&game.text, &mut visitor)?;
+    let outcome = strict::judge_before(&game.text, None, &mut visitor)?;
     Some((outcome, visitor.fingerprint()))
 }
 
