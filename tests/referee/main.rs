@@ -23,6 +23,7 @@ mod no_board_by_name;
 mod omissions;
 mod rooms;
 mod rules_once_metro;
+mod rules_once_tickets;
 mod seeded_faults;
 mod simulated;
 mod slips;

@@ -1,13 +1,11 @@
 //! A law of setup, tickets and turns is one place: a switch in a board's file
 //! changes its verdict and its line in `explain` together.
 
-#![forbid(unsafe_code)]
-
-use whistlestop::finding::Severity;
-use whistlestop::games::ticket_to_ride::board::Board;
-use whistlestop::games::ticket_to_ride::board_file;
-use whistlestop::games::ticket_to_ride::laws::{EVERY, on_board};
-use whistlestop::replay::{Custom, replay_on};
+use whistlestop::internals::finding::Severity;
+use whistlestop::internals::games::ticket_to_ride::board::Board;
+use whistlestop::internals::games::ticket_to_ride::board_file;
+use whistlestop::internals::games::ticket_to_ride::laws::{EVERY, on_board};
+use whistlestop::internals::replay::{Custom, replay_on};
 
 const BOARD: &str = "\
 key: lake
