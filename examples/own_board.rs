@@ -2,9 +2,11 @@
 //!
 //! `cargo run --example own_board -- board.yaml`
 
+use std::process::ExitCode;
+
 use whistlestop::{Custom, GameText, Plan, load_board, record, simulate};
 
-fn main() -> std::io::Result<()> {
+fn main() -> std::io::Result<ExitCode> {
     let path = std::env::args().nth(1).expect("usage: own_board BOARD");
     let board = match load_board(&std::fs::read_to_string(path)?) {
         Ok(board) => board,
@@ -12,7 +14,7 @@ fn main() -> std::io::Result<()> {
             for problem in problems {
                 eprintln!("{}: {}", problem.message, problem.label);
             }
-            std::process::exit(1);
+            return Ok(ExitCode::FAILURE);
         }
     };
     let plan = Plan {
@@ -27,5 +29,5 @@ fn main() -> std::io::Result<()> {
     for frame in record(&game, &Custom::Board(&board)).frames {
         println!("turn {:>3}: {}", frame.turn, frame.words);
     }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }

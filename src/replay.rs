@@ -142,7 +142,7 @@ pub fn judge_strictly<W: Visitor>(
     visitor: &mut W,
 ) -> Option<Outcome> {
     let whole = game.trouble.is_none() && matches!(custom, Custom::None);
-    whole.then(|| strict::judge_before(&game.text, visitor))?
+    whole.then(|| strict::judge_before(&game.text, None, visitor))?
 }
 
 /// Reports what kept some of a game from being read.

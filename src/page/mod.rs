@@ -161,7 +161,7 @@ fn data(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -
         "end": end,
         "breaches": breaches,
         "occasion": occasion(game.text),
-        "styles": styles(&recording.players),
+        "liveries": styles(&recording.players),
         "paths": paths(recording),
         "letters": match stage {
             Stage::Tiles(set) => letters(set).iter().map(char::to_string).collect(),

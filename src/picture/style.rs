@@ -94,7 +94,7 @@ fn marks(players: &[Who]) -> Vec<String> {
         .collect()
 }
 
-/// Patterns to lay over each player's colour: `url(#style-0)` and so on.
+/// Patterns to lay over each player's colour: `url(#livery-0)` and so on.
 #[must_use]
 pub fn patterns(styles: &[Style]) -> String {
     let mut out = String::from("<defs>");
@@ -109,7 +109,7 @@ pub fn patterns(styles: &[Style]) -> String {
         };
         let _ = write!(
             out,
-            r#"<pattern id="style-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
+            r#"<pattern id="livery-{seat}" width="8" height="8" patternUnits="userSpaceOnUse"><path d="{lines}" fill="none" stroke="{}" stroke-opacity="0.45" stroke-width="1.4"/></pattern>"#,
             escape(style.ink)
         );
     }

@@ -152,7 +152,7 @@ fn pieces_lie_where_they_were_put() {
     assert!(first.contains("Dieppe–Paris, 1 pink: A&lt;"));
     assert!(!at("0").contains("1 pink: A&lt;"));
     // One piece, and the two in the legend.
-    assert_eq!(first.matches("fill=\"url(#style-0)\"").count(), 2);
+    assert_eq!(first.matches("fill=\"url(#livery-0)\"").count(), 2);
     // The station: a house of its own.
     let houses = |picture: &str| picture.matches("l11 -10l11 10v13h-22z").count();
     assert_eq!((houses(&first), houses(&last)), (0, 2));

@@ -45,7 +45,7 @@ fn block(out: &mut String, owner: Seat<'_>, place: &str) -> std::fmt::Result {
         out,
         r##"<rect {place} fill="{}" stroke="#ffffff" stroke-width="3"/>
 <rect {place} fill="{}"/>
-<rect {place} fill="url(#style-{seat})" stroke="{INK}" stroke-width="1"/>"##,
+<rect {place} fill="url(#livery-{seat})" stroke="{INK}" stroke-width="1"/>"##,
         style.fill, style.fill
     )
 }

@@ -268,7 +268,8 @@ pub enum WrongFirstTickets {
 }
 
 /// How many, long and regular.
-fn due(board: &Board) -> usize {
+#[must_use]
+pub fn first_tickets(board: &Board) -> usize {
     usize::from(board.deal_long) + usize::from(board.deal_regular)
 }
 
@@ -276,7 +277,7 @@ fn due(board: &Board) -> usize {
 #[must_use]
 pub fn s4(board: &Board, hand: &Hand<'_, '_>) -> Option<WrongFirstTickets> {
     let (seat, offered) = (hand.seat, hand.offers.len());
-    (offered != due(board)).then_some(WrongFirstTickets::Number { seat, offered })
+    (offered != first_tickets(board)).then_some(WrongFirstTickets::Number { seat, offered })
 }
 
 /// As many of them long and regular as the rule says; else the one that is too many.
@@ -301,7 +302,7 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
         let board = setting.board;
         match *self {
             Self::Number { seat, offered } => {
-                let (name, due) = (setting.name(seat), tickets_n(due(board)));
+                let (name, due) = (setting.name(seat), tickets_n(first_tickets(board)));
                 let words = Words::new(
                     format!("{name} is dealt {due} at the start, not {offered}"),
                     format!("{} here", tickets_n(offered)),
@@ -350,7 +351,7 @@ fn written(name: &str) -> String {
 
 /// ` +? +? -? -?`
 fn unseen_tickets(board: &Board) -> String {
-    let all = due(board);
+    let all = first_tickets(board);
     let kept = usize::from(board.deal_keep).min(all);
     " +?".repeat(kept) + &" -?".repeat(all - kept)
 }
@@ -387,10 +388,16 @@ pub struct TooFewFirstKept {
     kept: usize,
 }
 
+/// So many kept are enough.
+#[must_use]
+pub fn keeps_enough(board: &Board, kept: usize) -> bool {
+    kept >= usize::from(board.deal_keep)
+}
+
 #[must_use]
 pub fn s5(board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewFirstKept> {
     let (seat, kept) = (hand.seat, hand.kept());
-    (kept < usize::from(board.deal_keep)).then_some(TooFewFirstKept { seat, kept })
+    (!keeps_enough(board, kept)).then_some(TooFewFirstKept { seat, kept })
 }
 
 impl Fault<Setting<'_>> for TooFewFirstKept {

@@ -71,12 +71,18 @@ pub fn more_than_all(state: &State, hand: &Hand<'_, '_>) -> bool {
     hand.offers.len() > most_left(state) as usize && !state.doubt.tickets
 }
 
+/// So many tickets are drawn, with so many left.
+#[must_use]
+pub fn to_draw(board: &Board, stock: usize) -> usize {
+    usize::from(board.ticket_draw).min(stock)
+}
+
 #[must_use]
 pub fn k1(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<WrongNumber> {
     let most = u32::from(board.ticket_draw);
     let drawn = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let stock = drawn.clamp(state.ticket_stock(), most_left(state));
-    let left = most.min(stock);
+    let left = u32::try_from(to_draw(board, stock as usize)).unwrap_or(u32::MAX);
     if drawn == left || state.doubt.tickets && drawn <= most {
         return None;
     }
@@ -159,9 +165,15 @@ pub struct TooFewKept {
     last: bool,
 }
 
+/// Of so many drawn, so many at least are kept.
+#[must_use]
+pub fn to_keep(board: &Board, drawn: usize) -> usize {
+    usize::from(board.ticket_keep).min(drawn)
+}
+
 #[must_use]
 pub fn k2(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewKept> {
-    let due = usize::from(board.ticket_keep).min(hand.offers.len());
+    let due = to_keep(board, hand.offers.len());
     let kept = hand.kept();
     (kept < due).then(|| TooFewKept {
         seat: hand.seat,

@@ -246,6 +246,18 @@ pub struct AfterEnd {
     at: Span,
 }
 
+/// A turn that ends with so few pieces begins the last round.
+#[must_use]
+pub fn ends_the_game(board: &Board, pieces: u8) -> bool {
+    pieces <= board.end_at
+}
+
+/// The turns of the last round.
+#[must_use]
+pub fn last_turns(players: usize) -> usize {
+    players
+}
+
 #[must_use]
 pub fn e1(state: &State) -> Option<AfterEnd> {
     let last = state.last_round.as_ref()?;

@@ -13,7 +13,7 @@ use crate::notation::token::{Input, bare_word};
 use crate::notation::{self, KEYWORDS};
 
 pub struct Header<'a> {
-    pub board: &'static Board,
+    pub board: &'a Board,
     /// The word in the `game` line.
     pub game: &'a str,
     pub edition: &'a str,
@@ -25,9 +25,10 @@ pub struct Header<'a> {
     colours: SmallVec<[&'a str; MOST_SEATS]>,
 }
 
-/// The header, and where the first line below it begins.
-pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
-    let (header, body) = read_plain(text).or_else(|| read_any(text))?;
+/// The header, and where the first line below it begins. The game is one of the
+/// shipped boards, or the one given here.
+pub fn read<'a>(text: &'a str, own: Option<&'a Board>) -> Option<(Header<'a>, usize)> {
+    let (header, body) = read_plain(text, own).or_else(|| read_any(text, own))?;
     let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
     let fits = seats.contains(&header.players.len());
     fits.then_some((header, body))
@@ -35,12 +36,12 @@ pub fn read(text: &str) -> Option<(Header<'_>, usize)> {
 
 /// The game and the players, with one blank between any two words, and nothing
 /// else before somebody does something.
-fn read_plain(text: &str) -> Option<(Header<'_>, usize)> {
+fn read_plain<'a>(text: &'a str, own: Option<&'a Board>) -> Option<(Header<'a>, usize)> {
     let mut i = Input::new(text, 0);
     if !i.eat_short(&GAME) {
         return None;
     }
-    let mut header = open(i.read(bare_word).ok()?)?;
+    let mut header = open(i.read(bare_word).ok()?, own)?;
     line_ends(&mut i)?;
     while i.eat_short(&PLAYER) {
         player(&mut header, i.read(bare_word).ok()?)?;
@@ -70,11 +71,11 @@ const PLAYER: ShortWord = ShortWord::expect("player");
 const MARKET: ShortWord = ShortWord::expect("market");
 
 /// Whatever a header can be.
-fn read_any(text: &str) -> Option<(Header<'_>, usize)> {
+fn read_any<'a>(text: &'a str, own: Option<&'a Board>) -> Option<(Header<'a>, usize)> {
     let mut header = None;
     let mut unusual = false;
     let body = notation::first_lines(text, |line| {
-        let fine = take_in(&mut header, line);
+        let fine = take_in(&mut header, line, own);
         unusual |= fine.is_none();
         fine == Some(true)
     })?;
@@ -83,12 +84,16 @@ fn read_any(text: &str) -> Option<(Header<'_>, usize)> {
 }
 
 /// Takes in a line; false where the header ends, `None` if it is unusual.
-fn take_in<'a>(header: &mut Option<Header<'a>>, line: &Line<'a>) -> Option<bool> {
+fn take_in<'a>(
+    header: &mut Option<Header<'a>>,
+    line: &Line<'a>,
+    own: Option<&'a Board>,
+) -> Option<bool> {
     if let Statement::Game(game) = line.statement {
         if header.is_some() {
             return None;
         }
-        *header = Some(open(game.text)?);
+        *header = Some(open(game.text, own)?);
         return Some(true);
     }
     let header = header.as_mut()?;
@@ -110,8 +115,11 @@ fn take_in<'a>(header: &mut Option<Header<'a>>, line: &Line<'a>) -> Option<bool>
     Some(true)
 }
 
-fn open(game: &str) -> Option<Header<'_>> {
-    let board = builtin(builtin_names().iter().find(|name| **name == game)?)?;
+fn open<'a>(game: &'a str, own: Option<&'a Board>) -> Option<Header<'a>> {
+    let board = match own {
+        Some(board) => Some(board).filter(|board| board.key == game)?,
+        None => builtin(builtin_names().iter().find(|name| **name == game)?)?,
+    };
     Some(Header {
         board,
         game,

@@ -20,6 +20,7 @@ mod position;
 mod visitor;
 
 use crate::games::Outcome;
+use crate::games::ticket_to_ride::board::Board;
 use crate::notation::token::{Input, bare_word, turn_number};
 
 use ending::Ending;
@@ -32,13 +33,23 @@ pub use visitor::{Cards, Said, Visitor};
 /// look.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
-    judge_before(text, &mut ())
+    judge_before(text, None, &mut ())
+}
+
+/// The same on a board of one's own.
+#[must_use]
+pub fn judge_on(text: &str, board: &Board) -> Option<Outcome> {
+    judge_before(text, Some(board), &mut ())
 }
 
 /// The same before a visitor, who has heard a part of the game if it is `None`.
 #[must_use]
-pub fn judge_before<W: Visitor>(text: &str, visitor: &mut W) -> Option<Outcome> {
-    let (header, body) = header::read(text)?;
+pub fn judge_before<W: Visitor>(
+    text: &str,
+    board: Option<&Board>,
+    visitor: &mut W,
+) -> Option<Outcome> {
+    let (header, body) = header::read(text, board)?;
     visitor.table(header.game, &header.players);
     let mut pass = Pass {
         i: Input::new(text, body),

@@ -6,6 +6,7 @@ use super::pile::Pile;
 use super::{Cards, Pass, Said, Visitor};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
+use crate::games::ticket_to_ride::laws;
 use crate::log::Expected;
 use crate::notation::short::ShortWord;
 use crate::notation::token::{PLACE, card_of, name_of};
@@ -130,7 +131,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
                     continue;
                 }
             };
-            if self.position.flush_is_due || cards == 2 || wild_first {
+            let complete = laws::draw::is_complete(cards) || laws::draw::is_whole_draw(wild_first);
+            if self.position.flush_is_due || complete {
                 return None;
             }
             match item {
@@ -138,7 +140,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
                     self.visitor.blind(card);
                     self.position.draw_blind(seat, card)?;
                 }
-                Item::FaceUp(Card::Wild, _) if cards == 1 => return None,
+                Item::FaceUp(taken, _) if !laws::draw::may_take(taken, cards) => return None,
                 Item::FaceUp(taken, turned) => {
                     wild_first = taken == Card::Wild;
                     self.visitor.face_up(taken, turned);
@@ -148,7 +150,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
             cards += 1;
         }
         // A single card where no other was to be had is left to the table.
-        (cards == 2 || wild_first).then_some(())
+        let complete = laws::draw::is_complete(cards) || laws::draw::is_whole_draw(wild_first);
+        complete.then_some(())
     }
 
     /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are.
@@ -268,12 +271,10 @@ impl<W: Visitor> Pass<'_, '_, W> {
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
         let colour = laid.one_colour()?;
-        let fits = colour.is_none() || route.colour.is_none() || colour == route.colour;
-        if n != u32::from(route.length)
-            || !fits
-            || laid.wilds() < route.wilds
-            || !self.position.may_claim(seat, id)
-        {
+        let fits = n == laws::claim::cost(route)
+            && colour.is_none_or(|colour| laws::claim::takes(route, colour))
+            && laws::claim::enough_wilds(route, laid.wilds());
+        if !fits || !self.position.may_claim(seat, id) {
             return None;
         }
         self.position.pay(seat, laid)?;
@@ -313,7 +314,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
     /// takes the cards laid back.
     fn tunnel(&mut self, seat: usize, colour: Option<Card>, laid: Pile) -> Option<bool> {
         let board = self.position.board;
-        let due = u32::from(board.tunnel_reveal).min(self.position.stock());
+        let due = laws::tunnel::to_turn_up(board, self.position.stock());
         if due == 0 {
             return Some(true);
         }
@@ -326,15 +327,13 @@ impl<W: Visitor> Pass<'_, '_, W> {
             return None;
         }
         self.position.draw(revealed, n)?;
-        let same = colour.map_or(0, |colour| revealed.count(colour));
-        let more = u32::from(revealed.wilds() + same);
-        let goes_on = if more == 0 {
+        let more = laws::tunnel::extra(colour, |card| revealed.count(card));
+        let goes_on = if !laws::tunnel::may_withdraw(more) {
             true
         } else if self.i.eat("pay") {
             let (extra, n) = Pile::read(&mut self.i)?;
             self.visitor.cards(Cards::Surcharge, extra.counts());
-            let of_colour = colour.map_or(0, |colour| extra.count(colour));
-            if n != more || u32::from(extra.wilds() + of_colour) != n {
+            if n != more || laws::tunnel::extra(colour, |card| extra.count(card)) != n {
                 return None;
             }
             self.position.pay(seat, extra)?;

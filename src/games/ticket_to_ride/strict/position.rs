@@ -1,6 +1,7 @@
 //! The position of a game in which every card was seen: counts over colours and
 //! sets over routes, cities and tickets. Each method is a change that the rules
-//! allow, or `None`; what then lies on the table nobody asks.
+//! allow, or `None`; what then lies on the table nobody asks. What the rules allow is
+//! asked of the laws.
 
 use smallvec::SmallVec;
 
@@ -8,6 +9,8 @@ use super::header::Header;
 use super::pile::Pile;
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Spare, TicketId};
+use crate::games::ticket_to_ride::laws;
+use crate::games::ticket_to_ride::laws::draw::Flushes;
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::state::Reshuffle;
 
@@ -51,9 +54,7 @@ pub struct Position<'h> {
     deck_size: u32,
     discards: Pile,
     reshuffle: Reshuffle,
-    flush_limit: Option<u32>,
-    /// New rows in a row.
-    flushes: u32,
+    flushes: Flushes,
     pub flush_is_due: bool,
     row_laid_out: bool,
     owners: [u8; IDS],
@@ -92,8 +93,10 @@ impl<'h> Position<'h> {
             deck_size: deck.total(),
             discards: Pile::NONE,
             reshuffle: header.reshuffle,
-            flush_limit: header.flush_limit,
-            flushes: 0,
+            flushes: Flushes {
+                limit: header.flush_limit,
+                so_far: 0,
+            },
             flush_is_due: false,
             row_laid_out: false,
             owners: [NOBODY; IDS],
@@ -209,43 +212,30 @@ impl<'h> Position<'h> {
     }
 
     fn row_changed(&mut self) {
-        let full = self.row_size >= u32::from(self.board.market);
-        if !self.has_many_wilds() {
+        let (board, wilds) = (self.board, self.row.wilds());
+        let full = self.row_size >= u32::from(board.market);
+        if !laws::draw::too_many_wilds(board, wilds) {
             if full {
-                self.flushes = 0;
+                self.flushes.so_far = 0;
             }
-        } else if full && self.can_get_better() && !self.is_limit_reached() {
+        } else if laws::draw::must_replace(board, wilds, full, self.flushes, || self.others()) {
             self.flush_is_due = true;
         }
     }
 
-    fn has_many_wilds(&self) -> bool {
-        let wilds = self.row.wilds();
-        self.board.flush_at.is_some_and(|at| wilds >= at)
-    }
-
-    /// Row, deck and discards have other cards enough for a row that stays.
-    fn can_get_better(&self) -> bool {
-        let at = self.board.flush_at.unwrap_or(0);
-        let needed = self.board.market.saturating_sub(at) + 1;
-        let others = self.row.plain() + self.deck.plain() + self.discards.plain();
-        others >= u32::from(needed)
-    }
-
-    fn is_limit_reached(&self) -> bool {
-        self.flush_limit.is_some_and(|limit| self.flushes >= limit)
+    /// Cards in row, deck and discards that are not wild.
+    fn others(&self) -> u32 {
+        self.row.plain() + self.deck.plain() + self.discards.plain()
     }
 
     pub fn flush(&mut self, row: Pile, n: u32) -> Option<()> {
-        let size = u32::from(self.board.market);
-        // A table with a limit also replaces a row that cannot get any better.
+        let (board, size) = (self.board, u32::from(self.board.market));
         let may = || {
-            self.row_size == size
-                && self.has_many_wilds()
-                && (self.flush_limit.is_some() || self.can_get_better())
-                && !self.is_limit_reached()
+            let (wilds, full) = (self.row.wilds(), self.row_size == size);
+            laws::draw::may_replace(board, wilds, full, self.flushes, || self.others())
         };
-        if !self.flush_is_due && !may() || n > size || n < size.min(self.stock()) {
+        let least = laws::draw::least_new_row(board, self.stock());
+        if !self.flush_is_due && !may() || n > size || n < least {
             return None;
         }
         self.flush_is_due = false;
@@ -255,7 +245,7 @@ impl<'h> Position<'h> {
         self.draw(row, n)?;
         self.row = row;
         self.row_size = n;
-        self.flushes += 1;
+        self.flushes.so_far += 1;
         self.row_changed();
         Some(())
     }
@@ -263,7 +253,7 @@ impl<'h> Position<'h> {
     pub fn refill(&mut self, cards: Pile, n: u32) -> Option<()> {
         if self.flush_is_due
             || !self.row_laid_out
-            || self.row_size + n > u32::from(self.board.market)
+            || !laws::draw::has_room(self.board, self.row_size, n)
         {
             return None;
         }
@@ -282,13 +272,13 @@ impl<'h> Position<'h> {
     pub fn draw_face_up(&mut self, seat: usize, taken: Card, turned: Option<Card>) -> Option<()> {
         self.row.take_one(taken)?;
         self.seats[seat].hand.put(taken);
-        self.flushes = 0;
+        self.flushes.so_far = 0;
         match turned {
             Some(card) => {
                 self.draw_card(card)?;
                 self.row.put(card);
             }
-            None if self.stock() > 0 => return None,
+            None if laws::draw::is_replaced(self.stock()) => return None,
             None => self.row_size -= 1,
         }
         self.row_changed();
@@ -305,12 +295,12 @@ impl<'h> Position<'h> {
     /// for every space.
     pub fn may_claim(&self, seat: usize, id: RouteId) -> bool {
         let route = &self.board.routes[usize::from(id)];
-        let few = self.players < usize::from(self.board.doubles_open_from);
         let closed = route.twin.is_some_and(|twin| {
             let owner = self.owners[usize::from(twin)];
-            owner != NOBODY && (few || usize::from(owner) == seat)
+            owner != NOBODY
+                && laws::claim::closes(self.board, self.players, usize::from(owner), seat)
         });
-        self.is_free(id) && !closed && self.seats[seat].pieces >= route.length
+        self.is_free(id) && !closed && laws::claim::enough_pieces(route, self.seats[seat].pieces)
     }
 
     pub fn build(&mut self, seat: usize, id: RouteId) {
@@ -324,9 +314,10 @@ impl<'h> Position<'h> {
     pub fn build_station(&mut self, seat: usize, city: CityId) -> Option<u32> {
         let taken = std::mem::replace(&mut self.has_station[usize::from(city)], true);
         let held = &mut self.seats[seat].held;
+        let cost = laws::station::cost(self.board.stations, held.stations_left);
         held.stations_left = held.stations_left.checked_sub(1)?;
         held.stations.push(city);
-        (!taken).then_some(u32::from(self.board.stations - held.stations_left))
+        (!taken).then_some(cost)
     }
 
     // Tickets
@@ -334,12 +325,11 @@ impl<'h> Position<'h> {
     /// The first tickets of a player: all of the right kinds, none seen before.
     pub fn deal_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
         let board = self.board;
-        let due = usize::from(board.deal_long) + usize::from(board.deal_regular);
         let long = |&&(id, _): &&(TicketId, bool)| board.tickets[usize::from(id)].long;
         let kept = offers.iter().filter(|(_, kept)| *kept).count();
-        let fine = offers.len() == due
+        let fine = offers.len() == laws::setup::first_tickets(board)
             && offers.iter().filter(long).count() == usize::from(board.deal_long)
-            && kept >= usize::from(board.deal_keep);
+            && laws::setup::keeps_enough(board, kept);
         if !fine {
             return None;
         }
@@ -360,9 +350,9 @@ impl<'h> Position<'h> {
     pub fn draw_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
         let board = self.board;
         let under: usize = self.batches.iter().map(|&n| usize::from(n)).sum();
-        let due = usize::from(board.ticket_draw).min(self.fresh + under);
+        let due = laws::tickets::to_draw(board, self.fresh + under);
         let kept = offers.iter().filter(|(_, kept)| *kept).count();
-        if offers.len() != due || kept < usize::from(board.ticket_keep).min(due) {
+        if offers.len() != due || kept < laws::tickets::to_keep(board, due) {
             return None;
         }
         let mut from_fresh = offers.len().min(self.fresh);
@@ -418,8 +408,8 @@ impl<'h> Position<'h> {
     pub fn end_turn(&mut self, seat: usize) {
         match &mut self.turns_left {
             Some(left) => *left -= 1,
-            left if self.seats[seat].pieces <= self.board.end_at => {
-                *left = Some(self.players);
+            left if laws::turn::ends_the_game(self.board, self.seats[seat].pieces) => {
+                *left = Some(laws::turn::last_turns(self.players));
             }
             _ => {}
         }

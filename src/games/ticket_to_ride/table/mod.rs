@@ -113,11 +113,12 @@ impl<'a> Table<'a> {
             return;
         }
         let player = &self.state.seats[seat];
-        if player.pieces <= self.board.end_at {
+        if laws::turn::ends_the_game(self.board, player.pieces) {
             self.state.last_round = Some(LastRound {
                 seat: u8::try_from(seat).unwrap_or(u8::MAX),
                 at: who,
-                turns_left: u32::try_from(self.setting.names.len()).unwrap_or(0),
+                turns_left: u32::try_from(laws::turn::last_turns(self.setting.names.len()))
+                    .unwrap_or(0),
                 doubt: player.doubt.pieces > 0,
             });
         }
