@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up. A room may import what is listed, and that stands above it here.
-const ROOMS: [(&str, &[&str]); 27] = [
+const ROOMS: [(&str, &[&str]); 26] = [
     ("stop", &[]),
     ("span", &[]),
     ("card", &[]),
@@ -86,7 +86,6 @@ const ROOMS: [(&str, &[&str]); 27] = [
         ],
     ),
     ("main", &["cli"]),
-    ("lib", &[]),
 ];
 
 #[test]
@@ -106,6 +105,10 @@ fn a_room_imports_only_rooms_below_it() {
         let inside = file.strip_prefix(&source).unwrap().to_path_buf();
         let first = inside.iter().next().unwrap().to_str().unwrap();
         let room = first.trim_end_matches(".rs");
+        // The front door shows them all.
+        if room == "lib" {
+            continue;
+        }
         let known = ROOMS.iter().find(|(name, _)| *name == room);
         let (_, allowed) = known.unwrap_or_else(|| panic!("the table has no room `{room}`"));
         for (line, other) in imports(&fs::read_to_string(&file).unwrap()) {
