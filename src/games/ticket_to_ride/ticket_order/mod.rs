@@ -4,7 +4,7 @@
 //! under it, in an order nobody knows. How many were drawn and put back when is
 //! known, also of tickets nobody saw; so it is known, for every draw, from which
 //! batches of tickets it came. What is asked is whether the tickets that were
-//! seen can all have been where they were seen: see [`question`].
+//! seen can all have been where they were seen: see `question.rs`.
 
 mod flow;
 mod plain;
