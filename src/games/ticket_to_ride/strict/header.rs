@@ -117,7 +117,7 @@ fn take_in<'a>(
 
 fn open<'a>(game: &'a str, own: Option<&'a Board>) -> Option<Header<'a>> {
     let board = match own {
-        Some(board) => Some(board).filter(|board| board.key == game)?,
+        Some(board) => board,
         None => builtin(builtin_names().iter().find(|name| **name == game)?)?,
     };
     Some(Header {
