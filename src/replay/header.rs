@@ -1,0 +1,232 @@
+//! The lines above the first move: what is played, on what, by whom.
+
+use super::not_read::{SAVE_AS, not_text};
+use super::{MAX_SEATS, Replay};
+use crate::games::{self, Custom, Referee, Seated};
+use crate::laws::notation::{N1, N2, N4, N6};
+use crate::log::{Line, Name, Statement};
+use crate::notation::Dialect;
+use crate::span::Span;
+
+impl<'a> Replay<'a, '_> {
+    /// Takes in a line of the header; false where the header ends.
+    pub(super) fn header_line(&mut self, line: &Line<'a>) -> bool {
+        match &line.statement {
+            Statement::Game(name) => self.header.game = Some(*name),
+            Statement::Board(name) => self.header.board = Some(*name),
+            Statement::Edition(name) => self.header.edition = Some(*name),
+            Statement::Tag { .. } => {}
+            Statement::Option { key, value } => self.header.options.push((*key, *value)),
+            Statement::Tiles(name) => self.header.tiles = Some(*name),
+            Statement::Tile(tile) => self.header.declared.push(tile.as_ref().clone()),
+            Statement::Player { name, colour } => self.seat(*name, *colour),
+            Statement::Ticket(declared) => self.header.tickets.push(declared.clone()),
+            // A row or start tiles are the setup's.
+            Statement::Unreadable { .. }
+                if self.speaks_of_the_row(line.span) && self.header_word(line.span).is_none() =>
+            {
+                return false;
+            }
+            Statement::Unreadable { who } => {
+                let word = self.header_word(line.span);
+                let keyword = who.is_none_or(|who| self.is_keyword(who));
+                if !keyword && word.is_none() && self.at >= self.header_end {
+                    return false;
+                }
+                self.fault(line.span);
+                match word {
+                    Some("player") => self.guess_player(line.span),
+                    Some("tile" | "tiles") => self.header.lost_tiles = true,
+                    // Whatever it is, it may be a tile.
+                    None => self.header.lost_tiles = true,
+                    Some("game") => self.lost_game = true,
+                    Some("ticket") => self.header.lost_ticket = true,
+                    _ => {}
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The word of the header with which an unreadable line seems to start.
+    pub(super) fn header_word(&self, span: Span) -> Option<&'static str> {
+        let word = self.starts_with(span, &HEADER_WORDS)?;
+        self.dialect().keywords().contains(&word).then_some(word)
+    }
+
+    /// True for `Market` and the like, if nobody at the table is called so.
+    pub(super) fn is_keyword(&self, name: Name<'a>) -> bool {
+        let word = name.text.to_ascii_lowercase();
+        self.dialect().keywords().contains(&word.as_str())
+            && !self.header.players.iter().any(|p| p.name.text == name.text)
+    }
+
+    pub(super) fn dialect(&self) -> Dialect {
+        self.header
+            .game
+            .map_or(Dialect::default(), |game| Dialect::of(game.text))
+    }
+
+    pub(super) fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
+        let players = &mut self.header.players;
+        if players.len() > MAX_SEATS {
+            self.crowd += 1;
+            return;
+        }
+        if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
+            let at = first.name.span;
+            self.verdict
+                .breach(
+                    &N4,
+                    name.span,
+                    format!("{} sits at the table already", name.text),
+                    "the same name again",
+                )
+                .cause(at, "first named here")
+                .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`");
+            return;
+        }
+        players.push(Seated { name, colour });
+    }
+
+    /// An unreadable `player` line still seats somebody, so that the moves
+    /// below are not strangers'.
+    pub(super) fn guess_player(&mut self, span: Span) {
+        let text = span.of(self.log.text);
+        let Some(word) = text.split_whitespace().nth(1) else {
+            return;
+        };
+        let start = span.start
+            + u32::try_from(word.as_ptr() as usize - text.as_ptr() as usize).unwrap_or(0);
+        let end = start + u32::try_from(word.len()).unwrap_or(0);
+        let name = Name {
+            text: word,
+            span: Span::new(start, end),
+        };
+        let mut players = self.header.players.iter().take(MAX_SEATS + 1);
+        if !players.any(|p| p.name.text == word) {
+            self.seat(name, None);
+        }
+    }
+
+    pub(super) fn fault(&mut self, line: Span) {
+        let Some(fault) = self.faults.next() else {
+            return;
+        };
+        if let Some(bad) = not_text(self.log.text, line) {
+            let (message, label) = if bad.of(self.log.text).contains('\u{fffd}') {
+                ("this is not text in UTF-8", "bytes that are no characters")
+            } else {
+                ("this is not plain text", "a control character")
+            };
+            self.verdict.breach(&N6, bad, message, label).help(SAVE_AS);
+            return;
+        }
+        let (message, label) = (fault.message(self.log.text), fault.label(self.log.text));
+        let finding = self.verdict.breach(&N1, fault.span, message, label);
+        finding.help = fault.help(self.log.text);
+    }
+
+    /// Finds the referee for this game; reports why there is none.
+    pub(super) fn open(&mut self) -> Option<Box<dyn Referee<'a> + 'a>> {
+        if self.header.game.is_none() && self.header.board.is_none() {
+            if self.lost_game {
+                return None;
+            }
+            if self.is_no_log() {
+                self.verdict.findings.clear();
+            }
+            if let Some(line) = self.log.lines.first() {
+                self.verdict
+                    .breach(
+                        &N4,
+                        line.span,
+                        "a log starts with the game it records",
+                        "no `game` line before this",
+                    )
+                    .help("write `game europe`, or whatever was played, above it");
+            }
+            return None;
+        }
+        if let Some(stranger) = self.header.players.get(MAX_SEATS) {
+            self.verdict.breach(
+                &N4,
+                stranger.name.span,
+                format!(
+                    "{} players cannot sit at one table",
+                    self.header.players.len() + self.crowd
+                ),
+                format!("player number {}", MAX_SEATS + 1),
+            );
+            return None;
+        }
+        match (self.custom, self.header.board) {
+            (Custom::Own(own), _) => self.header.own = Some(*own),
+            (Custom::Unusable(why), board) => {
+                let what = match (board, self.header.tiles) {
+                    (None, Some(_)) => "the tile set cannot be used",
+                    _ => "the board cannot be used",
+                };
+                let at = board
+                    .or(self.header.tiles)
+                    .or(self.header.game)
+                    .map_or(Span::default(), |name| name.span);
+                self.verdict.breach(&N2, at, what, why.clone());
+                return None;
+            }
+            (Custom::None, Some(name)) => {
+                self.verdict.breach(
+                    &N2,
+                    name.span,
+                    format!("there is no board `{}`", name.text),
+                    "no file was read for it",
+                );
+                return None;
+            }
+            (Custom::None, None) => {}
+        }
+        games::open(&self.header, &mut self.verdict)
+    }
+
+    /// Neither a game nor a player: this is some other file.
+    pub(super) fn is_no_log(&self) -> bool {
+        self.header.game.is_none() && self.header.board.is_none() && self.header.players.is_empty()
+    }
+
+    /// Without a game there are no rules, but what cannot be read still counts.
+    pub(super) fn only_faults(&mut self, lines: &[Line<'a>]) {
+        for line in lines {
+            if matches!(line.statement, Statement::Unreadable { .. }) {
+                self.fault(line.span);
+            }
+        }
+    }
+}
+
+/// Keywords of lines that say what is played, with what, and by whom.
+const HEADER_WORDS: [&str; 14] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
+    "player", "tiles", "tile", "ticket",
+];
+
+/// The place of the last line of the header, lines that cannot be read left aside.
+pub(super) fn header_end(lines: &[Line<'_>]) -> usize {
+    let mut end = 0;
+    for (at, line) in lines.iter().enumerate() {
+        match line.statement {
+            Statement::Unreadable { .. } => {}
+            Statement::Game(_)
+            | Statement::Board(_)
+            | Statement::Edition(_)
+            | Statement::Tag { .. }
+            | Statement::Option { .. }
+            | Statement::Tiles(_)
+            | Statement::Tile(_)
+            | Statement::Ticket(_)
+            | Statement::Player { .. } => end = at,
+            _ => break,
+        }
+    }
+    end
+}

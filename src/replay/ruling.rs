@@ -1,0 +1,67 @@
+//! What the table ruled.
+
+use super::Replay;
+use crate::finding::{Ruled, Severity};
+use crate::games::{self, Aside, Referee};
+use crate::laws::notation::{LAWS, R5};
+use crate::log::Ruling;
+use crate::span::Span;
+
+impl<'a> Replay<'a, '_> {
+    pub(super) fn ruling(
+        &mut self,
+        span: Span,
+        ruling: &Ruling<'a>,
+        referee: &mut dyn Referee<'a>,
+    ) {
+        let code = ruling.stands.map(|code| code.text);
+        referee.aside(Aside::Ruling(code), &mut self.verdict);
+        let ruled = Ruled {
+            takeback: code.is_none(),
+            reason: ruling.reason.map(|reason| reason.text.to_owned()),
+            span,
+        };
+        let had_breach = self.verdict.has_breach();
+        let settled = self.verdict.rule(code, &ruled);
+        // What a turn after the end broke is said of the first one only.
+        let said = self.past_end && games::is_among(code, &["E1", "E2"]);
+        if said && code.is_none() {
+            self.past_end = false;
+            self.reported_end &= !settled;
+            self.reported_early &= !settled;
+        }
+        if !settled && !said && !referee.may_hide(code) {
+            let unknown = code.filter(|code| !is_law(code));
+            let label = match code {
+                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
+                Some(code) if had_breach => format!("the move above did not break {code}"),
+                _ => "the move above broke no rule".to_owned(),
+            };
+            let at = ruling.stands.map_or(span, |code| code.span);
+            let finding = self.verdict.report(
+                Severity::Warning,
+                &R5,
+                at,
+                "this ruling settles nothing",
+                label,
+            );
+            if unknown.is_some() {
+                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
+            }
+        }
+        if code.is_none()
+            && let Some(before) = self.before.take()
+        {
+            self.order = before;
+            referee.take_back();
+        }
+    }
+}
+
+/// True if some law of some game has this number.
+fn is_law(code: &str) -> bool {
+    let families = games::FAMILIES.iter().flat_map(|family| family.laws);
+    families
+        .chain(&LAWS)
+        .any(|law| law.code.eq_ignore_ascii_case(code))
+}

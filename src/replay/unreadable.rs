@@ -1,0 +1,161 @@
+//! What a line that nobody can read may have been.
+
+use super::{MAX_SEATS, Replay, is_deal};
+use crate::games::{Lost, Referee, Seated};
+use crate::log::{Line, Name, Statement, What};
+use crate::names::Lookup;
+use crate::notation::Dialect;
+use crate::span::Span;
+
+impl<'a> Replay<'a, '_> {
+    pub(super) fn unreadable(
+        &mut self,
+        line: &Line<'a>,
+        who: Option<Name<'a>>,
+        referee: &mut dyn Referee<'a>,
+    ) {
+        self.fault(line.span);
+        let who = who.filter(|who| !self.is_keyword(*who));
+        let seat = who.and_then(|who| match self.seat_of(who.text) {
+            Lookup::One(seat) => Some(seat),
+            _ => None,
+        });
+        let row = self.speaks_of_the_row(line.span);
+        if !row || self.order.turns == 0 || self.row_again() {
+            self.remember(referee);
+        }
+        if self.order.turns == 0 && (self.is_setup_text(line.span) || self.in_setup()) {
+            return referee.lost(Lost::Setup(line.span));
+        }
+        if self.order.turns == 0 {
+            referee.lost(Lost::Setup(line.span));
+            if seat.is_none() && self.verb(line.span).is_none() {
+                // Perhaps it is a turn: the next number will tell.
+                self.order.recount = true;
+                return;
+            }
+        }
+        if self.speaks_of_no_turn(line.span) {
+            if self.deals_or_completes(line.span) {
+                referee.lost(Lost::Setup(line.span));
+            }
+            return;
+        }
+        if row {
+            return referee.lost(Lost::Row);
+        }
+        self.begin(line.span, referee);
+        self.lost(seat, line.span, referee);
+    }
+
+    /// The move that an unreadable line seems to write, a slip of the pen or none
+    /// away.
+    pub(super) fn verb(&self, span: Span) -> Option<&'static str> {
+        let word = second_word(span.of(self.log.text))?;
+        let slips = |verb: &str| strsim::osa_distance(word, verb);
+        let near = |verb: &&&'static str| slips(verb) <= 1 + usize::from(verb.len() > 5);
+        let mut verbs: Vec<_> = self.dialect().verbs().iter().filter(near).collect();
+        verbs.sort_by_key(|verb| slips(verb));
+        match verbs.as_slice() {
+            [first, second, ..] if slips(first) == slips(second) => None,
+            verbs => verbs.first().map(|verb| **verb),
+        }
+    }
+
+    /// Cards are dealt, or the row or the start tiles laid out, further below and
+    /// before the first turn.
+    pub(super) fn in_setup(&self) -> bool {
+        let end = self.setup_end.get_or_init(|| {
+            let lines = self.log.lines.iter().enumerate().skip(self.at);
+            let mut end = 0;
+            for (at, line) in lines {
+                match &line.statement {
+                    Statement::Market { .. } | Statement::Start(_) => end = at,
+                    Statement::Acts { acts, .. } => match acts.first().map(|act| &act.what) {
+                        Some(what) if is_deal(what) => end = at,
+                        Some(What::Tickets(_)) | None => {}
+                        Some(what) if what.is_action() => break,
+                        _ => {}
+                    },
+                    _ => {}
+                }
+            }
+            end
+        });
+        self.at < *end
+    }
+
+    /// A line about the row that is taken back and written again: the turn that it
+    /// belongs to stays.
+    pub(super) fn row_again(&self) -> bool {
+        let statement = |at: usize| self.log.lines.get(at).map(|line| &line.statement);
+        let taken_back = matches!(
+            statement(self.at + 1),
+            Some(Statement::Ruling(ruling)) if ruling.stands.is_none()
+        );
+        taken_back && matches!(statement(self.at + 2), Some(Statement::Row(_)))
+    }
+
+    /// An unreadable line that deals, or lays out the row.
+    pub(super) fn is_setup_text(&self, span: Span) -> bool {
+        self.speaks_of_the_row(span) || matches!(self.verb(span), Some("deal" | "tickets"))
+    }
+
+    pub(super) fn speaks_of_the_row(&self, span: Span) -> bool {
+        let words: &[&str] = match self.dialect() {
+            Dialect::Cards => &["market", "refill", "flush"],
+            Dialect::Tiles => &["start", "tile", "tiles"],
+        };
+        self.starts_with(span, words).is_some()
+    }
+
+    /// The word with which an unreadable line seems to start, a slip of the pen or
+    /// none away, if nobody at the table is called so.
+    pub(super) fn starts_with(&self, span: Span, words: &[&'static str]) -> Option<&'static str> {
+        let first = first_word(span.of(self.log.text));
+        let called = |p: &Seated<'a>| p.name.text.eq_ignore_ascii_case(&first);
+        if first.len() > 20 || self.header.players.iter().take(MAX_SEATS).any(called) {
+            return None;
+        }
+        let mut words = words.iter().copied();
+        let exact = words.clone().find(|word| *word == first);
+        exact.or_else(|| words.find(|word| strsim::osa_distance(word, &first) == 1))
+    }
+
+    /// An unreadable line of the end, or one that asserts something.
+    pub(super) fn speaks_of_no_turn(&self, span: Span) -> bool {
+        let keyword = self.starts_with(span, self.dialect().keywords());
+        keyword.is_some() && !self.speaks_of_the_row(span)
+            || matches!(
+                self.verb(span),
+                Some("shows" | "owns" | "built" | "deal" | "completes")
+            )
+    }
+
+    /// An unreadable line that sets up a second pass, or scores the first.
+    pub(super) fn deals_or_completes(&self, span: Span) -> bool {
+        matches!(self.verb(span), Some("deal" | "completes"))
+    }
+}
+
+/// The word behind a player's name, and behind a turn number.
+fn second_word(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = match number.strip_prefix('.') {
+        Some(rest) if number.len() < text.len() => rest.trim_start(),
+        _ => text,
+    };
+    let behind = match text.strip_prefix('"') {
+        Some(quoted) => quoted.split_once('"')?.1,
+        None => text.split_once(char::is_whitespace)?.1,
+    };
+    let word = behind.split_whitespace().next()?;
+    (word.len() <= 20).then_some(word)
+}
+
+/// The word that a line starts with, as a keyword would be written.
+fn first_word(text: &str) -> String {
+    let word = text.split_whitespace().next().unwrap_or("");
+    word.to_ascii_lowercase()
+}
