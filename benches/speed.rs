@@ -1,6 +1,7 @@
 //! How long the parts of the work take: `cargo bench`. What is measured, and
 //! against what, stands in `README.md`.
 
+#![allow(unreachable_pub)]
 #![forbid(unsafe_code)]
 
 use std::io::{self, BufReader, Read};

@@ -9,7 +9,7 @@ use std::io;
 /// # Errors
 /// If the system does not let us listen.
 #[cfg(unix)]
-pub fn before(last: impl FnOnce() + Send + 'static) -> io::Result<()> {
+pub(crate) fn before(last: impl FnOnce() + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -45,7 +45,7 @@ fn ignored() -> u64 {
 /// A file that may not grow any further is an error where it is written, as a full
 /// disk is, and not the end of the process.
 #[cfg(all(unix, feature = "cli"))]
-pub fn survive_full_files() {
+pub(crate) fn survive_full_files() {
     // If it cannot be had, the process ends there, and nothing is lost either.
     let _ = signal_hook::flag::register(libc::SIGXFSZ, std::sync::Arc::default());
 }

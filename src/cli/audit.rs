@@ -9,7 +9,7 @@ mod progress;
 
 use std::sync::Arc;
 
-pub use args::AuditArgs;
+pub(super) use args::AuditArgs;
 
 use self::outputs::Outputs;
 use self::paths::Paths;
@@ -26,7 +26,7 @@ use crate::compare::Fingerprint;
 use crate::notation::GameText;
 use crate::report::audit::{Entries, Failed, Format};
 
-pub fn run(args: &AuditArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &AuditArgs) -> Result<u8, Failure> {
     let mut outputs = match Outputs::open(args) {
         Ok(outputs) => outputs,
         Err(why) => {

@@ -34,7 +34,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct BoardArgs {
+pub(super) struct BoardArgs {
     /// A board that ships, or a board file
     #[arg(value_name = "NAME|FILE")]
     board: Option<FileName>,
@@ -62,7 +62,7 @@ pub struct BoardArgs {
     color: ColorArgs,
 }
 
-pub fn run(args: &BoardArgs) -> io::Result<u8> {
+pub(super) fn run(args: &BoardArgs) -> io::Result<u8> {
     // A picture is markup, and was escaped as such.
     let mut out = match (args.svg || args.template, args.json) {
         (true, _) => out::stdout(Kind::Exact),

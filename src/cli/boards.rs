@@ -25,7 +25,7 @@ const MOST_KEPT: usize = 64;
 ///
 /// # Errors
 /// If it cannot be read, or is not text.
-pub fn read(path: &Path) -> io::Result<String> {
+pub(super) fn read(path: &Path) -> io::Result<String> {
     read::named(path, MOST_BYTES)
 }
 

@@ -11,7 +11,7 @@ use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, GameText, Options, Summary};
 
 #[derive(Debug, Args)]
-pub struct CheckArgs {
+pub(super) struct CheckArgs {
     /// Logs to check; `-` is standard input
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<FileName>,
@@ -38,7 +38,7 @@ fn format(word: &str) -> Result<Format, String> {
     })
 }
 
-pub fn run(args: &CheckArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let options = Options {
         color: args.color.on(),
         quiet: args.quiet,

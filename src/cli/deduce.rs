@@ -41,7 +41,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct DeduceArgs {
+pub(super) struct DeduceArgs {
     #[command(flatten)]
     log: LogArg,
     /// After this turn, counted from the log's first; 0 is the setup
@@ -71,7 +71,7 @@ struct Moment {
     tickets: Option<KnownTickets>,
 }
 
-pub fn run(args: &DeduceArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &DeduceArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
     let mut out = out::while_read(match args.json {
         true => Kind::Json,

@@ -31,7 +31,7 @@ records of one game; 2 a file cannot be used.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct DiffArgs {
+pub(super) struct DiffArgs {
     /// One log; `-` is standard input
     a: FileName,
     /// The other log
@@ -58,7 +58,7 @@ fn format(word: &str) -> Result<Format, String> {
     })
 }
 
-pub fn run(args: &DiffArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &DiffArgs) -> Result<u8, Failure> {
     // Standard input can be opened only once.
     if args.a.is_stdin() && args.b.is_stdin() {
         let why = "only one of the two can be standard input";

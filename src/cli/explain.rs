@@ -23,7 +23,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct ExplainArgs {
+pub(super) struct ExplainArgs {
     /// A code such as C9, a part of a law's name, or `options`
     what: Option<String>,
     /// Only the laws of this game, by its own numbers
@@ -66,7 +66,7 @@ impl Entry {
     }
 }
 
-pub fn run(args: &ExplainArgs) -> io::Result<u8> {
+pub(super) fn run(args: &ExplainArgs) -> io::Result<u8> {
     let families: Vec<&'static Family> = match &args.game {
         None => FAMILIES.to_vec(),
         Some(game) => FAMILIES

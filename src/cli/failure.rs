@@ -29,7 +29,7 @@ impl Unusable {
 
 /// Why a command stops.
 #[derive(Debug)]
-pub enum Failure {
+pub(super) enum Failure {
     File(Unusable),
     /// What it writes cannot be written.
     Output(io::Error),
@@ -52,7 +52,7 @@ impl From<io::Error> for Failure {
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn code(done: Result<u8, Failure>) -> io::Result<u8> {
+pub(super) fn code(done: Result<u8, Failure>) -> io::Result<u8> {
     match done {
         Ok(code) => Ok(code),
         Err(Failure::File(file)) => {
@@ -64,7 +64,7 @@ pub fn code(done: Result<u8, Failure>) -> io::Result<u8> {
 }
 
 /// Two files that are needed together; what is wrong with either is said.
-pub fn both<A, B>(a: Result<A, Unusable>, b: Result<B, Unusable>) -> Option<(A, B)> {
+pub(super) fn both<A, B>(a: Result<A, Unusable>, b: Result<B, Unusable>) -> Option<(A, B)> {
     let a = a.map_err(|file| file.say());
     let b = b.map_err(|file| file.say());
     a.ok().zip(b.ok())

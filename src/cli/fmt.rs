@@ -37,7 +37,7 @@ lines that cannot be read, 2 a file cannot be used or written.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct FmtArgs {
+pub(super) struct FmtArgs {
     /// Logs to format in place; `-` formats standard input to standard output
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<FileName>,
@@ -58,7 +58,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// So many lines that cannot be read are named.
 const MOST_FAULTS: usize = 20;
 
-pub fn run(args: &FmtArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &FmtArgs) -> Result<u8, Failure> {
     let mut boards = Boards::new(args.board.as_ref());
     let mut worst = CLEAN;
     for path in &args.logs {

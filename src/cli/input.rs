@@ -13,14 +13,14 @@ use super::unpack::unpack;
 use crate::notation::{self, GameText, Games};
 
 /// What standard input is called in reports.
-pub const STDIN: &str = "<stdin>";
+pub(super) const STDIN: &str = "<stdin>";
 
 /// What is wrong with a file that is empty, or has nothing but comments.
-pub const NO_GAME: &str = "there is no game in it";
+pub(super) const NO_GAME: &str = "there is no game in it";
 
 /// A log to read: a path, or `-` for standard input; packed with gzip or zstd,
 /// or not.
-pub struct Input {
+pub(super) struct Input {
     /// The name in reports.
     pub name: FileName,
     games: Games<Box<dyn BufRead + Send>>,
@@ -29,7 +29,7 @@ pub struct Input {
 impl Input {
     /// # Errors
     /// If the file cannot be opened.
-    pub fn open(path: &FileName) -> Result<Self, Unusable> {
+    pub(super) fn open(path: &FileName) -> Result<Self, Unusable> {
         if !path.is_stdin() {
             return Self::file(path.path(), &Arc::default());
         }
@@ -45,7 +45,7 @@ impl Input {
     ///
     /// # Errors
     /// If the file cannot be opened.
-    pub fn file(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
+    pub(super) fn file(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
         let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
             true => Err(io::Error::other("it is a folder, not a log")),
             false => Ok(file),
@@ -57,7 +57,7 @@ impl Input {
     ///
     /// # Errors
     /// If the file cannot be opened, or is a pipe, a device or a socket.
-    pub fn found(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
+    pub(super) fn found(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
         Self::reading(read::regular(path), path, read)
     }
 
@@ -81,7 +81,7 @@ impl Input {
     ///
     /// # Errors
     /// Whatever reading runs into.
-    pub fn next_into(&mut self, game: &mut GameText) -> Result<bool, Unusable> {
+    pub(super) fn next_into(&mut self, game: &mut GameText) -> Result<bool, Unusable> {
         let read = self.games.next_into(game);
         read.map_err(|why| self.name.unusable(why))
     }
@@ -91,7 +91,7 @@ impl Input {
     ///
     /// # Errors
     /// If the file cannot be read to its end; or what `each` runs into.
-    pub fn each(
+    pub(super) fn each(
         &mut self,
         mut each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
     ) -> Result<u64, Failure> {
@@ -108,7 +108,7 @@ impl Input {
     ///
     /// # Errors
     /// As above, or if there is none.
-    pub fn each_of_some(
+    pub(super) fn each_of_some(
         &mut self,
         each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -141,7 +141,10 @@ impl Read for Counted {
 ///
 /// # Errors
 /// If there is none, or several to choose from.
-pub fn pick(log: &FileName, wanted: Option<u64>) -> Result<(FileName, GameText, u64), Unusable> {
+pub(super) fn pick(
+    log: &FileName,
+    wanted: Option<u64>,
+) -> Result<(FileName, GameText, u64), Unusable> {
     let mut input = Input::open(log)?;
     let (mut game, mut index) = (GameText::default(), 0);
     let mut only = None;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::games::shared::KnownTickets;
 
 /// A few lines below the table of hands.
-pub fn lines(players: &[String], known: &KnownTickets) -> String {
+pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
     let mut text = String::new();
     for (name, hand) in players.iter().zip(&known.hands) {
         let _ = write!(text, "  {name} has {}", tickets(hand.kept));
@@ -35,7 +35,7 @@ fn tickets((least, most): (u32, u32)) -> String {
     }
 }
 
-pub fn json(players: &[String], known: &KnownTickets) -> Value {
+pub(super) fn json(players: &[String], known: &KnownTickets) -> Value {
     let range = |(least, most): (u32, u32)| json!({ "least": least, "most": most });
     let hands: Vec<Value> = (players.iter().zip(&known.hands))
         .map(|(name, hand)| json!({ "player": name, "kept": range(hand.kept), "certain": hand.named }))

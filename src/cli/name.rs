@@ -72,7 +72,7 @@ impl fmt::Display for FileName {
 /// A name in words: bytes that are no text are written as `\xff`, so that two names
 /// do not look the same.
 #[must_use]
-pub fn shown(name: impl AsRef<OsStr>) -> String {
+pub(super) fn shown(name: impl AsRef<OsStr>) -> String {
     let mut words = String::new();
     for part in name.as_ref().as_encoded_bytes().utf8_chunks() {
         words.push_str(part.valid());

@@ -7,31 +7,31 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use crate::report::escape::{self, Escape, Kind};
 
 /// Standard output, buffered.
-pub type Out = BufWriter<Escape<Pipe>>;
+pub(super) type Out = BufWriter<Escape<Pipe>>;
 
 /// Standard output for one kind of text. Whoever reads it may leave, as `head`
 /// does: the command goes on without him, since its exit code is asked for, too.
 #[must_use]
-pub fn stdout(kind: Kind) -> Out {
+pub(super) fn stdout(kind: Kind) -> Out {
     open(kind, true)
 }
 
 /// Words, with colours or without.
 #[must_use]
-pub fn words(color: bool) -> Out {
+pub(super) fn words(color: bool) -> Out {
     stdout(if color { Kind::Colours } else { Kind::Words })
 }
 
 /// As [`stdout`], for a command that has nothing more to do once nobody reads: an
 /// error says so.
 #[must_use]
-pub fn while_read(kind: Kind) -> Out {
+pub(super) fn while_read(kind: Kind) -> Out {
     open(kind, false)
 }
 
 /// A log: as it is for a file or a pipe, escaped for a terminal.
 #[must_use]
-pub fn log() -> Out {
+pub(super) fn log() -> Out {
     let kind = match io::stdout().is_terminal() {
         true => Kind::Words,
         false => Kind::Exact,
@@ -44,7 +44,7 @@ fn open(kind: Kind, to_the_end: bool) -> Out {
 }
 
 /// Standard output itself.
-pub struct Pipe {
+pub(super) struct Pipe {
     /// Goes on when nobody reads.
     to_the_end: bool,
 }
@@ -73,13 +73,13 @@ impl Write for Pipe {
 ///
 /// # Errors
 /// If it cannot be written, though somebody reads.
-pub fn finish() -> io::Result<()> {
+pub(super) fn finish() -> io::Result<()> {
     Pipe { to_the_end: true }.flush()
 }
 
 /// Says something on standard error. If that cannot be written either, there is
 /// nobody left to tell; the exit code still does.
-pub fn say(message: impl Display) {
+pub(super) fn say(message: impl Display) {
     let message = escape::line(&message.to_string());
     let _ = writeln!(io::stderr().lock(), "whistlestop: {message}");
 }

@@ -28,7 +28,7 @@ Exit codes: 0 written, 2 a file cannot be used or written.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct PageArgs {
+pub(super) struct PageArgs {
     #[command(flatten)]
     log: LogArg,
     /// The file to write; `-` is standard output [default: the log's name with .html]
@@ -41,7 +41,7 @@ pub struct PageArgs {
     board: BoardArg,
 }
 
-pub fn run(args: &PageArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &PageArgs) -> Result<u8, Failure> {
     let (page, to) = make(args)?;
     let Some(to) = to else {
         let mut out = out::stdout(Kind::Exact);

@@ -6,7 +6,7 @@ use super::name::FileName;
 use crate::notation::GameText;
 
 /// One of the two, game by game.
-pub struct Side {
+pub(super) struct Side {
     /// The name in reports.
     pub name: FileName,
     input: Input,
@@ -18,7 +18,7 @@ pub struct Side {
 impl Side {
     /// # Errors
     /// If the file cannot be opened.
-    pub fn open(path: &FileName) -> Result<Self, Unusable> {
+    pub(super) fn open(path: &FileName) -> Result<Self, Unusable> {
         let input = Input::open(path)?;
         Ok(Self {
             name: input.name.clone(),
@@ -32,7 +32,7 @@ impl Side {
     ///
     /// # Errors
     /// Whatever reading runs into.
-    pub fn next(&mut self) -> Result<bool, Unusable> {
+    pub(super) fn next(&mut self) -> Result<bool, Unusable> {
         let there = self.input.next_into(&mut self.game);
         self.games += u64::from(matches!(there, Ok(true)));
         there.map_err(|file| self.name.unusable(file.why))

@@ -10,7 +10,7 @@ use std::path::{Component, Path};
 ///
 /// # Errors
 /// If it is none, or cannot be opened.
-pub fn regular(path: &Path) -> io::Result<File> {
+pub(super) fn regular(path: &Path) -> io::Result<File> {
     // Some devices do something already when they are opened.
     is_regular(&fs::metadata(path)?)?;
     let mut open = OpenOptions::new();
@@ -70,7 +70,7 @@ fn is_device(file: &Metadata) -> bool {
 /// If it is no regular file in the folder or below it, also when links are
 /// followed; or larger than `most` bytes, or no text. Nobody should be told which:
 /// a log that was written elsewhere may ask only to find out.
-pub fn below(folder: &Path, name: &Path, most: u64) -> io::Result<String> {
+pub(super) fn below(folder: &Path, name: &Path, most: u64) -> io::Result<String> {
     let forbidden = || io::Error::from(io::ErrorKind::PermissionDenied);
     if !stays_below(name) {
         return Err(forbidden());
@@ -90,7 +90,7 @@ pub fn below(folder: &Path, name: &Path, most: u64) -> io::Result<String> {
 
 /// True if a name leads downwards only, links aside.
 #[must_use]
-pub fn stays_below(name: &Path) -> bool {
+pub(super) fn stays_below(name: &Path) -> bool {
     let down = |part| matches!(part, Component::Normal(_) | Component::CurDir);
     name.components().all(down)
 }
@@ -111,7 +111,7 @@ fn is_same(one: &Metadata, other: &Metadata) -> bool {
 ///
 /// # Errors
 /// If it cannot be read, is larger than `most` bytes, or no text.
-pub fn named(path: &Path, most: u64) -> io::Result<String> {
+pub(super) fn named(path: &Path, most: u64) -> io::Result<String> {
     let what = fs::metadata(path)?;
     if what.is_dir() || is_device(&what) {
         let what = kind(&what);

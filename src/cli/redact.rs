@@ -25,7 +25,7 @@ Examples:
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct RedactArgs {
+pub(super) struct RedactArgs {
     #[command(flatten)]
     log: LogArg,
     /// Keep what this player saw
@@ -35,7 +35,7 @@ pub struct RedactArgs {
     board: BoardArg,
 }
 
-pub fn run(args: &RedactArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &RedactArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
     let mut out = out::log();
     Input::open(&args.log.log)?.each_of_some(|file, game, _| {

@@ -33,7 +33,7 @@ Exit codes: 0 it is a completion, 1 it is not (the first difference is shown),
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct RefinesArgs {
+pub(super) struct RefinesArgs {
     /// The log that says more
     full: FileName,
     /// The log that says less
@@ -45,7 +45,7 @@ pub struct RefinesArgs {
     color: ColorArgs,
 }
 
-pub fn run(args: &RefinesArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &RefinesArgs) -> Result<u8, Failure> {
     let open = |path: &FileName| {
         let mut side = Side::open(path)?;
         side.name.clone_from(path);

@@ -47,7 +47,7 @@ Exit codes: 0 shown, 2 a file cannot be used or has no such place.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct ReplayArgs {
+pub(super) struct ReplayArgs {
     #[command(flatten)]
     log: LogArg,
     /// Print frames as text instead of opening the viewer
@@ -68,7 +68,7 @@ pub struct ReplayArgs {
     color: ColorArgs,
 }
 
-pub fn run(args: &ReplayArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
     #[cfg(feature = "viewer")]
     if !args.plain && !args.json && crate::viewer::ready().is_ok() {
         return look::look(args);

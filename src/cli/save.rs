@@ -16,7 +16,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use crate::stop;
 
 /// A file under way. Dropped before its end, it leaves the old one.
-pub struct Save {
+pub(super) struct Save {
     file: File,
     /// None for what cannot be replaced: a pipe, a device.
     replaces: Option<(Temporary, PathBuf)>,
@@ -27,7 +27,7 @@ pub struct Save {
 /// # Errors
 /// If it cannot be written, if somebody else has written it since, or if it has
 /// another name (a hard link), since one of the two would keep the old text.
-pub fn rewrite(path: &Path, old: &Metadata, text: &[u8]) -> io::Result<()> {
+pub(super) fn rewrite(path: &Path, old: &Metadata, text: &[u8]) -> io::Result<()> {
     if !old.is_file() {
         return Err(io::Error::other("it is no file that can be written anew"));
     }
@@ -50,7 +50,7 @@ impl Save {
     ///
     /// # Errors
     /// If there can be no such file, or it may not be written.
-    pub fn file(path: &Path) -> io::Result<Self> {
+    pub(super) fn file(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
             Ok(old) if !old.is_file() => Err(io::Error::other("it exists and is no file")),
             _ => Self::open(path),
@@ -61,7 +61,7 @@ impl Save {
     ///
     /// # Errors
     /// If there can be no such file, or it may not be written.
-    pub fn open(path: &Path) -> io::Result<Self> {
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) => Some(old),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -94,7 +94,7 @@ impl Save {
     ///
     /// # Errors
     /// If it cannot be; then the old one is there.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         let Some((temporary, target)) = self.replaces else {
             return Ok(());

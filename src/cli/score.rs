@@ -13,7 +13,7 @@ use crate::report::escape::{self, Kind};
 use crate::report::{self, Format, GameReport, GameText, Options, Reporter, Summary, sheet};
 
 #[derive(Debug, Args)]
-pub struct ScoreArgs {
+pub(super) struct ScoreArgs {
     /// Logs to score; `-` is standard input
     #[arg(value_name = "LOG", required = true)]
     logs: Vec<FileName>,
@@ -26,7 +26,7 @@ pub struct ScoreArgs {
     color: ColorArgs,
 }
 
-pub fn run(args: &ScoreArgs) -> Result<u8, Failure> {
+pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     let mut reporter: Box<dyn Reporter> = match args.json {
         true => {
             let out = Box::new(out::stdout(Kind::Json));

@@ -11,19 +11,19 @@ use super::{CLEAN, Cli, FAILED, leave, out};
 use crate::report::escape::{self, Kind};
 
 #[derive(Debug, Args)]
-pub struct CompletionsArgs {
+pub(super) struct CompletionsArgs {
     /// The shell to complete for
     #[arg(value_enum)]
     shell: Shell,
 }
 
-pub fn completions(args: &CompletionsArgs) -> io::Result<u8> {
+pub(super) fn completions(args: &CompletionsArgs) -> io::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "whistlestop", &mut script);
     print(&script)
 }
 
-pub fn man() -> io::Result<u8> {
+pub(super) fn man() -> io::Result<u8> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
     print(&page)
@@ -37,7 +37,7 @@ fn print(text: &[u8]) -> io::Result<u8> {
 
 /// Says what is wrong with the arguments, or what was asked about them. What they
 /// are made of is repeated in the answer: so it is made from harmless ones.
-pub fn misunderstood(error: clap::Error) -> ExitCode {
+pub(super) fn misunderstood(error: clap::Error) -> ExitCode {
     let harmless = std::env::args_os().map(|arg| escape::line(&super::name::shown(&arg)));
     let Err(answer) = Cli::try_parse_from(harmless) else {
         out::say(error.render());

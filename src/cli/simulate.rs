@@ -32,7 +32,7 @@ cannot be used.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct SimulateArgs {
+pub(super) struct SimulateArgs {
     #[arg(value_name = "GAME", help = games_help())]
     game: FileName,
     /// How many play; without it every number that the game seats, in turn
@@ -75,7 +75,7 @@ fn style(word: &str) -> Result<Style, String> {
     })
 }
 
-pub fn run(args: &SimulateArgs) -> io::Result<u8> {
+pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
     let found = match Game::find(&args.game) {
         Ok(found) => found,
         Err(why) => return Ok(refuse(&why)),

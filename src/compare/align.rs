@@ -20,12 +20,12 @@ const MOST_CELLS: usize = 1_500_000;
 
 /// A place in both logs, or in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub(super) struct Step {
     pub a: Option<usize>,
     pub b: Option<usize>,
 }
 
-pub struct Alignment {
+pub(super) struct Alignment {
     pub steps: Vec<Step>,
     /// Some stretch was too long to be aligned well.
     pub coarse: bool,
@@ -33,7 +33,7 @@ pub struct Alignment {
 
 impl Alignment {
     /// The same with the lists the other way round.
-    pub fn turned(mut self) -> Self {
+    pub(super) fn turned(mut self) -> Self {
         for step in &mut self.steps {
             std::mem::swap(&mut step.a, &mut step.b);
         }
@@ -43,7 +43,7 @@ impl Alignment {
 
 /// Aligns two lists of statements. Where several alignments are as good, it depends
 /// on which list is the first.
-pub fn align(a: &[Entry], b: &[Entry]) -> Alignment {
+pub(super) fn align(a: &[Entry], b: &[Entry]) -> Alignment {
     let mut aligner = Aligner {
         a,
         b,

@@ -16,7 +16,7 @@ use crate::notation::Speller;
 use crate::spelling::Spelling;
 
 /// A game as a list of canonical statements.
-pub struct Canon {
+pub(super) struct Canon {
     /// Options, edition and the like: what decides the rules.
     pub header: Vec<Entry>,
     pub body: Vec<Entry>,
@@ -25,7 +25,7 @@ pub struct Canon {
 }
 
 /// Finds out what names mean.
-pub struct Names<'s, 'b> {
+pub(super) struct Names<'s, 'b> {
     pub spelling: &'s Spelling<'b>,
     /// What each seat is called, as a hash that both logs share.
     seats: Vec<u64>,
@@ -40,13 +40,13 @@ pub struct Names<'s, 'b> {
 
 impl<'s, 'b> Names<'s, 'b> {
     /// Players are known by their names.
-    pub fn new(spelling: &'s Spelling<'b>) -> Self {
+    pub(super) fn new(spelling: &'s Spelling<'b>) -> Self {
         let seats = spelling.players().iter().map(|name| hash::name(name));
         Self::with_seats(spelling, seats.collect())
     }
 
     /// The same, with places known by their numbers on the board.
-    pub fn by_number(spelling: &'s Spelling<'b>) -> Self {
+    pub(super) fn by_number(spelling: &'s Spelling<'b>) -> Self {
         Self {
             by_number: true,
             ..Self::new(spelling)
@@ -54,7 +54,7 @@ impl<'s, 'b> Names<'s, 'b> {
     }
 
     /// Players are known by these numbers, one for each seat.
-    pub fn with_seats(spelling: &'s Spelling<'b>, seats: Vec<u64>) -> Self {
+    pub(super) fn with_seats(spelling: &'s Spelling<'b>, seats: Vec<u64>) -> Self {
         let players = spelling.players();
         let same = |(i, name): (usize, &String)| players[..i].contains(name);
         Self {
@@ -66,7 +66,7 @@ impl<'s, 'b> Names<'s, 'b> {
         }
     }
 
-    pub fn player(&self, name: Name<'_>) -> (u64, Option<usize>) {
+    pub(super) fn player(&self, name: Name<'_>) -> (u64, Option<usize>) {
         match self.as_spelt(name.text) {
             Some(seat) => (self.seats.get(seat).copied().unwrap_or(1), Some(seat)),
             None => match self.spelling.seat(name.text) {
@@ -90,7 +90,7 @@ impl<'s, 'b> Names<'s, 'b> {
         Some(seat)
     }
 
-    pub fn place(&self, name: Name<'_>) -> u64 {
+    pub(super) fn place(&self, name: Name<'_>) -> u64 {
         if !self.by_number {
             return hash::name(&self.spelling.place(name.text));
         }
@@ -100,11 +100,11 @@ impl<'s, 'b> Names<'s, 'b> {
         }
     }
 
-    pub fn tile(&self, name: Name<'_>) -> u64 {
+    pub(super) fn tile(&self, name: Name<'_>) -> u64 {
         hash::name(&self.spelling.tile(name.text))
     }
 
-    pub fn pair(&self, pair: &Pair<'_>) -> Value {
+    pub(super) fn pair(&self, pair: &Pair<'_>) -> Value {
         let (a, b) = (self.place(pair.a), self.place(pair.b));
         Value::Pair {
             ends: (a.min(b), a.max(b)),
@@ -117,17 +117,17 @@ impl<'s, 'b> Names<'s, 'b> {
 const MOST_SEATS: usize = 12;
 
 /// No move has more lines than this, whatever follows it.
-pub const MOST_LINES: usize = 20;
+pub(super) const MOST_LINES: usize = 20;
 
 /// So many lines of a log are its header.
-pub fn body(log: &Log<'_>) -> usize {
+pub(super) fn body(log: &Log<'_>) -> usize {
     let body = log.lines.iter().position(|l| !l.statement.is_header());
     body.unwrap_or(log.lines.len())
 }
 
 impl Canon {
     #[must_use]
-    pub fn new(log: &Log<'_>, names: &Names<'_, '_>) -> Self {
+    pub(super) fn new(log: &Log<'_>, names: &Names<'_, '_>) -> Self {
         let start = body(log);
         let mut reader = Reader::new(names, log);
         let (mut header, mut entries) = (Vec::new(), Vec::with_capacity(log.lines.len() - start));

@@ -9,7 +9,7 @@ use crate::span::Span;
 
 /// What kind of statement it is, as far as comparing goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub(super) enum Class {
     Header,
     Setup,
     Move,
@@ -25,17 +25,17 @@ pub enum Class {
 
 impl Class {
     /// A log that leaves such a statement out says less, but nothing else.
-    pub fn may_be_left_out(self) -> bool {
+    pub(super) fn may_be_left_out(self) -> bool {
         matches!(self, Self::Setup | Self::Check | Self::Ruling | Self::End)
     }
 
     /// Next to each other, such statements may stand in any order.
-    pub fn any_order(self) -> bool {
+    pub(super) fn any_order(self) -> bool {
         matches!(self, Self::Header | Self::Setup | Self::Check | Self::End)
     }
 
     /// Part of what happened, not of what was noted about it.
-    pub fn is_play(self) -> bool {
+    pub(super) fn is_play(self) -> bool {
         matches!(
             self,
             Self::Setup | Self::Move | Self::Row | Self::Takeback | Self::Unreadable
@@ -45,7 +45,7 @@ impl Class {
 
 /// What a line does: the words that start it, and how they read in a sentence.
 #[derive(Clone, Copy, Debug)]
-pub struct Deed {
+pub(super) struct Deed {
     /// Where such lines stand among their like.
     pub rank: u8,
     pub key: u64,
@@ -53,7 +53,7 @@ pub struct Deed {
 }
 
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     pub class: Class,
     pub deed: Deed,
     /// Who does it, as a hash; 0 for nobody.
@@ -77,7 +77,7 @@ pub struct Entry {
 
 impl Entry {
     /// Sorts the parts and works out what depends on them.
-    pub fn seal(&mut self) {
+    pub(super) fn seal(&mut self) {
         if !self.parts.is_sorted_by_key(|part| (part.act, part.role)) {
             self.parts.sort_by_key(|part| (part.act, part.role));
         }
@@ -99,7 +99,7 @@ impl Entry {
     }
 
     /// The statement without the changes of the row behind it, and those changes.
-    pub fn without_rows(&self) -> (Self, Vec<Part>) {
+    pub(super) fn without_rows(&self) -> (Self, Vec<Part>) {
         let mut core = self.clone();
         let is_row = |part: &Part| part.key != 0 && matches!(part.role, Role::Row | Role::Drawn);
         let rows = self.parts.iter().rev().take_while(|part| is_row(part));
@@ -110,7 +110,7 @@ impl Entry {
     }
 
     /// True if another line says more of the same.
-    pub fn may_absorb(&self, other: &Self) -> bool {
+    pub(super) fn may_absorb(&self, other: &Self) -> bool {
         self.is_list
             && other.is_list
             && self.class == other.class
@@ -125,7 +125,7 @@ fn hash_part(part: &Part) -> u64 {
     hash::join(place, hash_value(part.value))
 }
 
-pub fn hash_value(value: Value) -> u64 {
+pub(super) fn hash_value(value: Value) -> u64 {
     let card = |card: Option<crate::card::Card>| card.map_or(99, |card| card as u64);
     match value {
         Value::There => 1,
@@ -159,7 +159,7 @@ pub fn hash_value(value: Value) -> u64 {
 
 /// Roughly how many bits of two a part holds that another game would not share.
 #[inline]
-pub fn worth_of(part: &Part) -> u32 {
+pub(super) fn worth_of(part: &Part) -> u32 {
     match part.value {
         Value::There | Value::Unseen => 0,
         Value::Number(_) if part.role == Role::Total => 3,

@@ -18,7 +18,7 @@ const FAR: usize = 8;
 const MOST_LOOKS: usize = 1_000_000;
 
 /// Both logs without turn numbers, as the referee sees them.
-pub struct Base {
+pub(super) struct Base {
     pub errors: [Errors; 2],
     pub totals: [Option<Vec<i32>>; 2],
     /// The steps at which something is wrong.
@@ -26,7 +26,10 @@ pub struct Base {
 }
 
 impl Base {
-    pub fn new(table: &Table<'_, '_>, judge: &mut dyn FnMut(Which, &str) -> Outcome) -> Self {
+    pub(super) fn new(
+        table: &Table<'_, '_>,
+        judge: &mut dyn FnMut(Which, &str) -> Outcome,
+    ) -> Self {
         let mut of = |which: Which| {
             let trial = table.text(which, &[]);
             let outcome = judge(which, &trial.text);
@@ -46,14 +49,14 @@ impl Base {
 }
 
 /// A place before anybody has looked who is right.
-pub struct Raw {
+pub(super) struct Raw {
     pub kind: Kind,
     pub steps: Vec<usize>,
     pub matched: Option<Match>,
 }
 
 /// Goes through the steps, counts what agrees and collects what does not.
-pub fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw> {
+pub(super) fn find(table: &Table<'_, '_>, base: &Base, out: &mut Comparison) -> Vec<Raw> {
     let n = table.header.len() + table.body.len();
     let mut finder = Finder {
         table,

@@ -25,7 +25,7 @@ use crate::replay::Custom;
 use crate::spelling::Spelling;
 
 /// So many values a fingerprint has at most.
-pub const VALUES: usize = 32;
+pub(super) const VALUES: usize = 32;
 /// Moves in a phrase.
 const PHRASE: usize = 3;
 /// What a phrase has to say at least.
@@ -187,7 +187,7 @@ pub(super) struct Seated {
 }
 
 impl Seated {
-    pub fn new<'n>(game: Option<&str>, players: impl Iterator<Item = &'n str>) -> Self {
+    pub(super) fn new<'n>(game: Option<&str>, players: impl Iterator<Item = &'n str>) -> Self {
         let (mut count, mut all) = (0, 0);
         for name in players {
             (count, all) = (count + 1, hash::name(name).wrapping_add(all));
@@ -235,7 +235,7 @@ impl Outline {
     }
 
     /// A new statement on this line.
-    pub fn begin(&mut self, line: usize) -> &mut Stroke {
+    pub(super) fn begin(&mut self, line: usize) -> &mut Stroke {
         self.flush();
         self.last = Stroke {
             line,
@@ -247,7 +247,7 @@ impl Outline {
 
     /// Whether a change of the row on this line belongs to the statement above:
     /// to which act, as what.
-    pub fn row_joins(&mut self, line: usize) -> Option<(u8, Role)> {
+    pub(super) fn row_joins(&mut self, line: usize) -> Option<(u8, Role)> {
         let last = &mut self.last;
         if !last.takes_row(line) {
             return None;
@@ -257,7 +257,7 @@ impl Outline {
     }
 
     /// The statement being read.
-    pub fn last(&mut self) -> &mut Stroke {
+    pub(super) fn last(&mut self) -> &mut Stroke {
         &mut self.last
     }
 
@@ -323,7 +323,7 @@ pub(super) struct Stroke {
 
 impl Stroke {
     /// Which kind of statement it is, what is done, and who does it.
-    pub fn begun_by(&mut self, class: Class, deed: u64, who: u64) {
+    pub(super) fn begun_by(&mut self, class: Class, deed: u64, who: u64) {
         self.class = Some(class);
         self.deed = deed;
         self.begun = hash::stir(who, deed);

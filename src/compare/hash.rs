@@ -4,7 +4,7 @@ use crate::names::normalise;
 
 /// Spreads the bits of a number over all of its bits.
 #[inline]
-pub const fn mix(mut x: u64) -> u64 {
+pub(super) const fn mix(mut x: u64) -> u64 {
     x ^= x >> 30;
     x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x ^= x >> 27;
@@ -14,7 +14,7 @@ pub const fn mix(mut x: u64) -> u64 {
 
 /// Two numbers, in this order, as one.
 #[inline]
-pub const fn join(a: u64, b: u64) -> u64 {
+pub(super) const fn join(a: u64, b: u64) -> u64 {
     mix(a.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ b.rotate_left(23))
         .wrapping_add(b.wrapping_mul(0xff51_afd7_ed55_8ccd))
 }
@@ -22,7 +22,7 @@ pub const fn join(a: u64, b: u64) -> u64 {
 /// Takes one more number into a hash. Much cheaper than [`join`]; what comes out
 /// at the end wants a [`mix`].
 #[inline]
-pub const fn stir(hash: u64, number: u64) -> u64 {
+pub(super) const fn stir(hash: u64, number: u64) -> u64 {
     (hash.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -37,7 +37,7 @@ fn bytes(bytes: impl Iterator<Item = u8>) -> u64 {
 }
 
 /// A text, letter by letter.
-pub const fn text(text: &str) -> u64 {
+pub(super) const fn text(text: &str) -> u64 {
     let bytes = text.as_bytes();
     let (mut hash, mut i) = (START, 0);
     while i < bytes.len() {
@@ -48,7 +48,7 @@ pub const fn text(text: &str) -> u64 {
 }
 
 /// A name without what people write differently: case, accents, punctuation.
-pub fn name(name: &str) -> u64 {
+pub(super) fn name(name: &str) -> u64 {
     if name.is_ascii() {
         if !name.bytes().any(|b| b.is_ascii_alphanumeric()) {
             return text(name);

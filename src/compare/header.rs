@@ -24,7 +24,7 @@ fn game_word<'a>(log: &Log<'a>) -> &'a str {
     game.unwrap_or("")
 }
 
-pub fn other_header(
+pub(super) fn other_header(
     a: &Log<'_>,
     b: &Log<'_>,
     pa: &[Player<'_>],
@@ -41,7 +41,7 @@ pub fn other_header(
     None
 }
 
-pub fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String> {
+pub(super) fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String> {
     let (canons, steps) = (table.canons, table.body);
     let worth = |canon: &Canon| canon.body.iter().map(|e| e.worth).sum::<u32>();
     let least = worth(canons[0]).min(worth(canons[1]));
@@ -88,7 +88,7 @@ fn tags<'a>(log: &Log<'a>, wanted: Tag) -> Option<&'a str> {
     })
 }
 
-pub fn header_lines(
+pub(super) fn header_lines(
     a: &Log<'_>,
     b: &Log<'_>,
     pa: &[Player<'_>],
@@ -161,7 +161,7 @@ fn tiles<'a>(log: &Log<'a>) -> Option<&'a str> {
 }
 
 /// Header lines belong together by what they are about.
-pub fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
+pub(super) fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
     let place = |e: &Entry| (e.deed.rank, e.deed.key);
     let mut steps = Vec::new();
     let (mut i, mut j) = (0, 0);
@@ -179,7 +179,7 @@ pub fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
 }
 
 /// An option that says what goes without saying.
-pub fn is_default(record: &Record<'_>, entry: &Entry) -> bool {
+pub(super) fn is_default(record: &Record<'_>, entry: &Entry) -> bool {
     let line = entry
         .lines
         .first()

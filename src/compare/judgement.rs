@@ -27,7 +27,7 @@ impl Swap {
 }
 
 /// Fills in who is right about a place, and why.
-pub fn judge_place(
+pub(super) fn judge_place(
     table: &Table<'_, '_>,
     base: &Base,
     steps: &[usize],

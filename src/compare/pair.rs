@@ -10,7 +10,7 @@ const MOST_LOOSE: usize = 64;
 
 /// A part of two statements that cannot both be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub(super) struct Clash {
     /// What it is about; `None` for who it was or what was done at all.
     pub role: Option<Role>,
     pub a: Option<Span>,
@@ -19,7 +19,7 @@ pub struct Clash {
 
 /// How the statements fit, with every part that does not.
 #[derive(Clone, Debug, Default)]
-pub struct Match {
+pub(super) struct Match {
     pub fit: Fit,
     pub clashes: Vec<Clash>,
     pub same_who: bool,
@@ -30,7 +30,7 @@ pub struct Match {
 }
 
 /// Compares two statements part by part.
-pub fn pair(a: &Entry, b: &Entry) -> Match {
+pub(super) fn pair(a: &Entry, b: &Entry) -> Match {
     let mut out = Match {
         same_who: a.who == b.who,
         same_deed: a.deed.key == b.deed.key && a.class == b.class,
@@ -72,7 +72,7 @@ pub fn pair(a: &Entry, b: &Entry) -> Match {
 
 impl Match {
     /// The same with the statements the other way round.
-    pub fn turned(mut self) -> Self {
+    pub(super) fn turned(mut self) -> Self {
         std::mem::swap(&mut self.fit.more, &mut self.fit.less);
         for clash in &mut self.clashes {
             std::mem::swap(&mut clash.a, &mut clash.b);

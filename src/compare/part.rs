@@ -7,7 +7,7 @@ use crate::span::Span;
 
 /// What a part is to its statement. Parts stand in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub(super) enum Role {
     /// A word of the header: the value of an option, the name of an edition.
     Word,
     Dealt,
@@ -48,7 +48,7 @@ pub enum Role {
 impl Role {
     /// Parts of this role may stand in any order.
     #[inline]
-    pub fn any_order(self) -> bool {
+    pub(super) fn any_order(self) -> bool {
         matches!(
             self,
             Self::Kept
@@ -64,18 +64,18 @@ impl Role {
     }
 
     /// A scribe may leave this out without saying anything else.
-    pub fn may_be_left_out(self) -> bool {
+    pub(super) fn may_be_left_out(self) -> bool {
         matches!(self, Self::Robbed | Self::Figure)
     }
 
     /// A statement with such a part can change the row.
     #[inline]
-    pub fn changes_row(self) -> bool {
+    pub(super) fn changes_row(self) -> bool {
         matches!(self, Self::Drawn | Self::Paid | Self::Market | Self::Row)
     }
 
     /// What a reader calls it.
-    pub fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::Word => "the value",
             Self::Dealt => "the cards dealt",
@@ -112,7 +112,7 @@ impl Role {
 
 /// What a part says. Names are hashes of their proper spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub(super) enum Value {
     There,
     /// A ticket or a tile that nobody saw.
     Unseen,
@@ -141,7 +141,7 @@ pub enum Value {
 
 /// How two things that ought to say the same do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Fit {
+pub(super) struct Fit {
     pub clash: bool,
     /// The first says something that the second leaves open.
     pub more: bool,
@@ -150,28 +150,28 @@ pub struct Fit {
 }
 
 impl Fit {
-    pub const SAME: Self = Self {
+    pub(super) const SAME: Self = Self {
         clash: false,
         more: false,
         less: false,
     };
-    pub const CLASH: Self = Self {
+    pub(super) const CLASH: Self = Self {
         clash: true,
         more: false,
         less: false,
     };
-    pub const MORE: Self = Self {
+    pub(super) const MORE: Self = Self {
         clash: false,
         more: true,
         less: false,
     };
-    pub const LESS: Self = Self {
+    pub(super) const LESS: Self = Self {
         clash: false,
         more: false,
         less: true,
     };
 
-    pub fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         Self {
             clash: self.clash || other.clash,
             more: self.more || other.more,
@@ -209,7 +209,7 @@ fn cards(a: (Counts, u16), b: (Counts, u16)) -> Fit {
 
 impl Value {
     /// How this fits what another log says in its place.
-    pub fn fit(self, other: Self) -> Fit {
+    pub(super) fn fit(self, other: Self) -> Fit {
         match (self, other) {
             (a, b) if a == b => Fit::SAME,
             (Self::Pair { .. } | Self::Name(_), Self::Unseen) => Fit::MORE,
@@ -241,7 +241,7 @@ impl Value {
 
 /// One part of a statement, with its place in the text.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(super) struct Part {
     /// Which of the line's acts it belongs to.
     pub act: u8,
     pub role: Role,

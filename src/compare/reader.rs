@@ -15,7 +15,7 @@ use crate::notation::Speller;
 use crate::span::Span;
 
 /// Reads statements one by one, in the order of the log.
-pub struct Reader<'n, 's, 'b, 'a> {
+pub(super) struct Reader<'n, 's, 'b, 'a> {
     names: &'n Names<'s, 'b>,
     text: &'a str,
     turns: u32,
@@ -26,7 +26,7 @@ pub struct Reader<'n, 's, 'b, 'a> {
 type Parts = SmallVec<[Part; 4]>;
 
 /// Somebody who listens to what a statement says, part by part.
-pub trait Listen {
+pub(super) trait Listen {
     fn push(&mut self, part: Part);
 
     fn extend(&mut self, parts: impl IntoIterator<Item = Part>) {
@@ -57,7 +57,7 @@ impl<L: Listen> Listen for Numbered<'_, L> {
 }
 
 /// What kind of statement it is, and whose.
-pub struct Head {
+pub(super) struct Head {
     pub class: Class,
     pub deed: Deed,
     pub who: Option<Who>,
@@ -67,7 +67,7 @@ pub struct Head {
 
 /// A player as a hash and a seat, and where the name stands.
 #[derive(Clone, Copy)]
-pub struct Who {
+pub(super) struct Who {
     pub id: u64,
     pub seat: Option<usize>,
     pub span: Span,
@@ -129,7 +129,7 @@ fn cards<'c>(groups: impl IntoIterator<Item = &'c Cards>) -> Value {
 }
 
 impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
-    pub fn new(names: &'n Names<'s, 'b>, log: &Log<'a>) -> Self {
+    pub(super) fn new(names: &'n Names<'s, 'b>, log: &Log<'a>) -> Self {
         Self {
             offered: vec![false; names.spelling.players().len()],
             names,
@@ -139,7 +139,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
     }
 
     /// The turn that the last statement belongs to; 0 before the first.
-    pub fn turns(&self) -> u32 {
+    pub(super) fn turns(&self) -> u32 {
         self.turns
     }
 
@@ -150,7 +150,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
     }
 
     /// What a line of the header says that decides the rules.
-    pub fn header_line(&self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
+    pub(super) fn header_line(&self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
         let mut key = String::new();
         let (rank, words): (u8, _) = match &line.statement {
             Statement::Edition(name) => {
@@ -183,7 +183,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
     }
 
     /// What any other line says.
-    pub fn line(&mut self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
+    pub(super) fn line(&mut self, line: &Line<'_>, out: &mut impl Listen) -> Option<Head> {
         Some(match &line.statement {
             Statement::Acts { who, acts } => return self.acts(*who, acts, out),
             Statement::Row(changes) => {
@@ -417,7 +417,7 @@ fn word(name: Name<'_>) -> Part {
     part(Role::Word, Value::Name(hash::name(name.text)), name.span)
 }
 
-pub fn change(change: &RowChange) -> Part {
+pub(super) fn change(change: &RowChange) -> Part {
     let key = match change.kind {
         RowKind::Flush => const { hash::text("flush") },
         RowKind::Refill => const { hash::text("refill") },

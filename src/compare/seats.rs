@@ -8,12 +8,12 @@ const MOST_SEATS: usize = 13;
 
 /// The players of a log as its header names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player<'a> {
+pub(super) struct Player<'a> {
     pub name: &'a str,
     pub colour: Option<&'a str>,
 }
 
-pub fn players<'a>(log: &Log<'a>) -> Vec<Player<'a>> {
+pub(super) fn players<'a>(log: &Log<'a>) -> Vec<Player<'a>> {
     let players = log.lines.iter().filter_map(|line| match &line.statement {
         Statement::Player { name, colour } => Some(Player {
             name: name.text,
@@ -26,7 +26,7 @@ pub fn players<'a>(log: &Log<'a>) -> Vec<Player<'a>> {
 
 /// How the seats of two logs belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seats {
+pub(super) struct Seats {
     /// For each seat of the second log, that of the first.
     pub of_second: Vec<Option<usize>>,
     /// At least one player is known by name or colour.
@@ -36,7 +36,7 @@ pub struct Seats {
 
 /// Whether both logs go round the table the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub(super) enum Order {
     Same,
     /// The same circle, named from another player on: no difference.
     Turned,
@@ -45,7 +45,7 @@ pub enum Order {
 
 impl Seats {
     /// The same with the logs the other way round.
-    pub fn turned(self, second: usize) -> Self {
+    pub(super) fn turned(self, second: usize) -> Self {
         let mut of_second = vec![None; second];
         for (j, i) in self.of_second.iter().enumerate() {
             if let Some(seat) = i.and_then(|i| of_second.get_mut(i)) {
@@ -58,7 +58,7 @@ impl Seats {
 
 /// Finds each player of `b` among those of `a`: by name, by a beginning of it,
 /// by colour, by a name nearly the same; who is left over, in order.
-pub fn pair(a: &[Player<'_>], b: &[Player<'_>]) -> Seats {
+pub(super) fn pair(a: &[Player<'_>], b: &[Player<'_>]) -> Seats {
     let names = |players: &[Player<'_>]| -> Vec<String> {
         players.iter().map(|p| normalise(p.name)).collect()
     };

@@ -15,7 +15,7 @@ use crate::replay::Outcome;
 use std::borrow::Cow;
 
 /// Both logs, laid side by side.
-pub struct Table<'t, 'r> {
+pub(super) struct Table<'t, 'r> {
     pub records: [&'t Record<'r>; 2],
     pub canons: [&'t Canon; 2],
     pub header: &'t [Step],
@@ -27,7 +27,7 @@ pub struct Table<'t, 'r> {
     pub first: Which,
 }
 
-pub fn side(which: Which) -> usize {
+pub(super) fn side(which: Which) -> usize {
     match which {
         Which::A => 0,
         Which::B => 1,
@@ -36,10 +36,10 @@ pub fn side(which: Which) -> usize {
 
 /// An error, by its code and the step that it stands at. Steps of the header
 /// come first.
-pub type Errors = BTreeMap<(&'static str, usize), usize>;
+pub(super) type Errors = BTreeMap<(&'static str, usize), usize>;
 
 /// A text, and which step each of its lines belongs to.
-pub struct Trial {
+pub(super) struct Trial {
     pub text: String,
     /// Where each line starts, and its step.
     starts: Vec<(u32, usize)>,
@@ -52,7 +52,7 @@ impl Trial {
     }
 
     /// The errors that the referee found in it.
-    pub fn errors(&self, outcome: &Outcome) -> Errors {
+    pub(super) fn errors(&self, outcome: &Outcome) -> Errors {
         let mut errors = Errors::new();
         for finding in &outcome.findings {
             if finding.severity == Severity::Error {
@@ -92,14 +92,14 @@ impl Speller for Abroad<'_, '_> {
 
 impl Table<'_, '_> {
     /// Compares a statement of A with one of B.
-    pub fn pair(&self, a: &Entry, b: &Entry) -> Match {
+    pub(super) fn pair(&self, a: &Entry, b: &Entry) -> Match {
         match self.first {
             Which::A => pair(a, b),
             Which::B => pair(b, a).turned(),
         }
     }
 
-    pub fn entry(&self, which: Which, step: usize) -> Option<&Entry> {
+    pub(super) fn entry(&self, which: Which, step: usize) -> Option<&Entry> {
         let canon = self.canons[side(which)];
         let of = |step: &Step| match which {
             Which::A => step.a,
@@ -113,7 +113,7 @@ impl Table<'_, '_> {
 
     /// One log's text, but with the other's version of these steps, which are
     /// sorted.
-    pub fn text(&self, which: Which, swapped: &[usize]) -> Trial {
+    pub(super) fn text(&self, which: Which, swapped: &[usize]) -> Trial {
         let mut trial = Trial {
             text: String::with_capacity(self.records[side(which)].log.text.len()),
             starts: Vec::new(),
@@ -172,7 +172,7 @@ fn is_own(statement: &Statement<'_>) -> bool {
 }
 
 /// What is in the first and not in the second.
-pub fn minus(a: &Errors, b: &Errors) -> Vec<(&'static str, usize)> {
+pub(super) fn minus(a: &Errors, b: &Errors) -> Vec<(&'static str, usize)> {
     let over = |(key, n): (&(&'static str, usize), &usize)| {
         let rest = n.saturating_sub(b.get(key).copied().unwrap_or(0));
         (rest > 0).then_some(*key)

@@ -5,7 +5,7 @@ use crate::games::shared::{CardWords, and};
 use crate::log::{Act, CheckItem, CheckValue, Name, RowChange, Statement};
 use crate::replay::Snapshot;
 
-pub fn opening(players: &[Who]) -> String {
+pub(super) fn opening(players: &[Who]) -> String {
     let names: Vec<String> = players.iter().map(|who| who.name.clone()).collect();
     match names.len() {
         0 => "Nobody sits at the table".to_owned(),
@@ -15,7 +15,7 @@ pub fn opening(players: &[Who]) -> String {
 }
 
 /// What a player did, as the game puts it.
-pub fn of_acts<'a>(
+pub(super) fn of_acts<'a>(
     snapshot: &Snapshot<'_, 'a>,
     seat: usize,
     acts: &[Act<'a>],
@@ -30,7 +30,7 @@ pub fn of_acts<'a>(
     }
 }
 
-pub fn of_statement(statement: &Statement<'_>, is_turn: bool) -> String {
+pub(super) fn of_statement(statement: &Statement<'_>, is_turn: bool) -> String {
     sentence(&statement_words(statement, is_turn))
 }
 

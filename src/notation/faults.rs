@@ -10,7 +10,7 @@ use crate::span::Span;
 const SHOWN: usize = 24;
 
 /// Why the line between two places, which begins with this name, could not be read.
-pub fn fault(
+pub(super) fn fault(
     from: Input<'_>,
     end: Input<'_>,
     stop: Stop,

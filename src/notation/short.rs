@@ -5,7 +5,7 @@ use super::token::{Input, plain_bytes};
 
 /// A word of at most seven bytes, with the blank behind it.
 #[derive(Clone, Copy)]
-pub struct ShortWord {
+pub(crate) struct ShortWord {
     bytes: u64,
     mask: u64,
     length: usize,
@@ -13,7 +13,7 @@ pub struct ShortWord {
 
 impl ShortWord {
     /// `None` if it is too long.
-    pub const fn new(word: &str) -> Option<Self> {
+    pub(crate) const fn new(word: &str) -> Option<Self> {
         let word = word.as_bytes();
         if word.len() > 7 {
             return None;
@@ -32,7 +32,7 @@ impl ShortWord {
         })
     }
 
-    pub const fn expect(word: &str) -> Self {
+    pub(crate) const fn expect(word: &str) -> Self {
         Self::new(word).expect("a word of at most seven bytes")
     }
 }
@@ -53,20 +53,20 @@ impl Input<'_> {
 
     /// The next eight bytes, zeros behind the end.
     #[inline]
-    pub fn ahead(self) -> [u8; 8] {
+    pub(crate) fn ahead(self) -> [u8; 8] {
         self.window(self.at).to_le_bytes()
     }
 
     /// True if this word stands here with a blank behind it.
     #[inline]
-    pub fn has_short(self, word: &ShortWord) -> bool {
+    pub(crate) fn has_short(self, word: &ShortWord) -> bool {
         self.window(self.at) & word.mask == word.bytes
     }
 
     /// Goes on behind this word and the blank behind it, if they stand here. More
     /// blanks are not expected.
     #[inline]
-    pub fn eat_short(&mut self, word: &ShortWord) -> bool {
+    pub(crate) fn eat_short(&mut self, word: &ShortWord) -> bool {
         let there = self.has_short(word);
         if there {
             self.at += word.length + 1;
@@ -77,7 +77,7 @@ impl Input<'_> {
     /// The letters and digits ahead, with zeros behind them, and how many there are:
     /// eight may be more.
     #[inline]
-    pub fn run(self) -> ([u8; 8], usize) {
+    pub(crate) fn run(self) -> ([u8; 8], usize) {
         let bytes = self.window(self.at);
         let length = plain_bytes(bytes);
         (first(bytes, length).to_le_bytes(), length)
@@ -86,7 +86,7 @@ impl Input<'_> {
     /// The bytes of a short name as a number: letters and digits, up to something
     /// else. None of more than 16 bytes.
     #[inline]
-    pub fn short_name(&mut self) -> Option<u128> {
+    pub(crate) fn short_name(&mut self) -> Option<u128> {
         let low = self.window(self.at);
         let length = plain_bytes(low);
         if length < 8 {

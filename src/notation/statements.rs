@@ -47,7 +47,7 @@ pub const VERBS: [&str; 11] = [
 /// Reads a line up to its comment or its end, and adds it to `lines` if it says
 /// anything.
 #[inline(always)]
-pub fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line<'a>>) -> Told<()> {
+pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line<'a>>) -> Told<()> {
     i.next();
     if i.is_done() {
         return Ok(());
@@ -88,7 +88,7 @@ fn own_word<'a>(i: &mut Input<'a>, dialect: Dialect) -> Option<&'a str> {
 }
 
 /// The name that an unreadable line starts with, if it starts with one.
-pub fn leading_name(mut i: Input<'_>, dialect: Dialect) -> Option<Name<'_>> {
+pub(super) fn leading_name(mut i: Input<'_>, dialect: Dialect) -> Option<Name<'_>> {
     i.next();
     i.read(turn_number).ok()?;
     let quoted = i.peek() == b'"';
@@ -139,7 +139,7 @@ fn unless_done<'a, T>(i: &mut Input<'a>, part: impl Part<'a, T>) -> Told<Option<
 }
 
 /// One or more of something, up to the end of the line.
-pub fn until_done<'a, T>(
+pub(super) fn until_done<'a, T>(
     i: &mut Input<'a>,
     part: impl Fn(&mut Input<'a>) -> Told<T>,
 ) -> Told<Vec<T>> {

@@ -27,7 +27,7 @@ pub const TILE_VERBS: [&str; 8] = [
 
 /// Words with a meaning of their own in a `tile` line; a colour so named is
 /// quoted.
-pub const TILE_WORDS: [&str; 5] = ["copies", "station", "stars", "start", "circles"];
+pub(super) const TILE_WORDS: [&str; 5] = ["copies", "station", "stars", "start", "circles"];
 
 /// No table is larger, to either side.
 const MAX_SQUARE: i16 = 999;
@@ -35,7 +35,7 @@ const MAX_SQUARE: i16 = 999;
 const MAX_ENDS: usize = 8;
 
 /// What follows one of the keywords that only tile games have.
-pub fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
+pub(super) fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
     Ok(match word {
         "tiles" => Statement::Tiles(i.read(name(Expected::TileSet))?),
         "start" => Statement::Start(placements(i)?),
@@ -44,7 +44,7 @@ pub fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
 }
 
 /// What a player does, by the verb that stands at `at`.
-pub fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
+pub(super) fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
     Ok(match verb {
         "deal" => What::DealTiles(until_done(i, tile)?),
         "draw" => What::DrawTile(tile(i)?),

@@ -16,15 +16,15 @@ const MAX_CARDS: usize = 200;
 const MAX_DIGITS: usize = 9;
 
 /// What a character can be part of: a word.
-pub const WORD: u8 = 1;
+pub(crate) const WORD: u8 = 1;
 /// A city: a word without what stands between the parts of a route.
-pub const PLACE: u8 = 2;
+pub(crate) const PLACE: u8 = 2;
 /// A tile or the colour of a line: a word without a comma.
-pub const TILE: u8 = 4;
+pub(crate) const TILE: u8 = 4;
 /// A name in quotes, or a value that runs to the end of the line.
-pub const TEXT: u8 = 8;
-pub const BLANK: u8 = 16;
-pub const DIGIT: u8 = 32;
+pub(crate) const TEXT: u8 = 8;
+pub(crate) const BLANK: u8 = 16;
+pub(crate) const DIGIT: u8 = 32;
 /// The end of what a line says: a comment, a line break.
 const END: u8 = 64;
 /// More than a byte has to be looked at.
@@ -79,15 +79,15 @@ fn class_of(c: char) -> u8 {
 
 /// Space, tab, the spaces that other keyboards have, and the mark that some
 /// editors write before a file (it is in the middle where files were joined).
-pub fn is_blank(c: char) -> bool {
+pub(crate) fn is_blank(c: char) -> bool {
     class_of(c) & BLANK != 0
 }
 
-pub fn is_word(c: char) -> bool {
+pub(crate) fn is_word(c: char) -> bool {
     class_of(c) & WORD != 0
 }
 
-pub fn is_place(c: char) -> bool {
+pub(crate) fn is_place(c: char) -> bool {
     class_of(c) & PLACE != 0
 }
 
@@ -102,20 +102,20 @@ static CARD: [Option<Card>; 256] = {
 };
 
 /// The card that a letter stands for.
-pub fn card_of(letter: u8) -> Option<Card> {
+pub(crate) fn card_of(letter: u8) -> Option<Card> {
     CARD[usize::from(letter)]
 }
 
 /// A place in the text of a game: what the parsers read from.
 #[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
+pub(crate) struct Input<'a> {
     text: &'a str,
     pub at: usize,
 }
 
 /// Why a parser stopped: where, and what it had hoped for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub(crate) struct Stop {
     pub at: u32,
     pub expected: Expected,
 }
@@ -133,35 +133,35 @@ impl ParseError<Input<'_>> for Stop {
     }
 }
 
-pub type Parsed<'a, T> = IResult<Input<'a>, T, Stop>;
+pub(crate) type Parsed<'a, T> = IResult<Input<'a>, T, Stop>;
 
 /// What [`Input::read`] gives: a part of the notation, or why there is none.
-pub type Told<T> = Result<T, Stop>;
+pub(crate) type Told<T> = Result<T, Stop>;
 
 /// A parser of something.
-pub trait Part<'a, T>: Parser<Input<'a>, Output = T, Error = Stop> {}
+pub(crate) trait Part<'a, T>: Parser<Input<'a>, Output = T, Error = Stop> {}
 
 impl<'a, T, P: Parser<Input<'a>, Output = T, Error = Stop>> Part<'a, T> for P {}
 
 /// Stops for good: no other reading of the line is tried.
 #[inline(always)]
-pub fn stop<'a, T>(input: Input<'a>, expected: Expected) -> Parsed<'a, T> {
+pub(crate) fn stop<'a, T>(input: Input<'a>, expected: Expected) -> Parsed<'a, T> {
     let at = short(input.at);
     Err(nom::Err::Failure(Stop { at, expected }))
 }
 
 impl<'a> Input<'a> {
-    pub fn new(text: &'a str, at: usize) -> Self {
+    pub(crate) fn new(text: &'a str, at: usize) -> Self {
         Self { text, at }
     }
 
-    pub fn bytes(self) -> &'a [u8] {
+    pub(crate) fn bytes(self) -> &'a [u8] {
         self.text.as_bytes()
     }
 
     /// The end of the text is the end of a line.
     #[inline(always)]
-    pub fn peek(self) -> u8 {
+    pub(crate) fn peek(self) -> u8 {
         self.bytes().get(self.at).copied().unwrap_or(b'\n')
     }
 
@@ -172,20 +172,20 @@ impl<'a> Input<'a> {
     }
 
     #[inline(always)]
-    pub fn is(self, class: u8) -> bool {
+    pub(crate) fn is(self, class: u8) -> bool {
         let here = self.class();
         here & class != 0 || here == BEYOND && is_beyond(self.text, self.at, class)
     }
 
     /// So many bytes further on.
     #[inline(always)]
-    pub fn behind(self, bytes: usize) -> Self {
+    pub(crate) fn behind(self, bytes: usize) -> Self {
         let at = self.at + bytes;
         Self { at, ..self }
     }
 
     #[inline(always)]
-    pub fn skip(self, class: u8) -> Self {
+    pub(crate) fn skip(self, class: u8) -> Self {
         let mut ahead = self;
         let mut here = ahead.class();
         while here & class != 0 {
@@ -217,29 +217,29 @@ impl<'a> Input<'a> {
     }
 
     #[inline(always)]
-    pub fn skip_blanks(self) -> Self {
+    pub(crate) fn skip_blanks(self) -> Self {
         self.skip(BLANK)
     }
 
-    pub fn is_at_end(self) -> bool {
+    pub(crate) fn is_at_end(self) -> bool {
         self.at >= self.text.len()
     }
 
     /// True where a token can end.
     #[inline(always)]
-    pub fn ends(self) -> bool {
+    pub(crate) fn ends(self) -> bool {
         self.is(BLANK | END)
     }
 
     /// True where nothing but a comment is left of the line.
     #[inline(always)]
-    pub fn is_done(self) -> bool {
+    pub(crate) fn is_done(self) -> bool {
         self.is(END) || self.is(BLANK) && self.skip(BLANK).is(END)
     }
 
     /// Reads what a parser can, and goes on behind it.
     #[inline(always)]
-    pub fn read<T>(&mut self, mut part: impl Part<'a, T>) -> Told<T> {
+    pub(crate) fn read<T>(&mut self, mut part: impl Part<'a, T>) -> Told<T> {
         match part.parse(*self) {
             Ok((rest, part)) => {
                 self.at = rest.at;
@@ -251,20 +251,20 @@ impl<'a> Input<'a> {
     }
 
     #[inline(always)]
-    pub fn stop<T>(self, expected: Expected) -> Told<T> {
+    pub(crate) fn stop<T>(self, expected: Expected) -> Told<T> {
         let at = short(self.at);
         Err(Stop { at, expected })
     }
 
     /// Goes on to the next token, if one ends here.
     #[inline(always)]
-    pub fn token_ends(&mut self) -> Option<()> {
+    pub(crate) fn token_ends(&mut self) -> Option<()> {
         self.ends().then(|| self.next())
     }
 
     /// Goes on behind this word and its blanks, if it stands here, whole.
     #[inline(always)]
-    pub fn eat(&mut self, word: &str) -> bool {
+    pub(crate) fn eat(&mut self, word: &str) -> bool {
         let end = self.behind(word.len());
         let there = self.starts_with(word) && end.ends();
         if there {
@@ -275,19 +275,19 @@ impl<'a> Input<'a> {
 
     /// Goes on over blanks.
     #[inline(always)]
-    pub fn next(&mut self) {
+    pub(crate) fn next(&mut self) {
         self.at = self.skip_blanks().at;
     }
 
     /// What stands between this place and one further on.
     #[inline(always)]
-    pub fn upto(self, end: Self) -> &'a str {
+    pub(crate) fn upto(self, end: Self) -> &'a str {
         self.text.get(self.at..end.at).unwrap_or_default()
     }
 
     /// The place before the blanks that stand in front of `end`.
     #[inline(always)]
-    pub fn before_blanks(self, end: Self) -> Self {
+    pub(crate) fn before_blanks(self, end: Self) -> Self {
         match end.bytes().get(end.at.wrapping_sub(1)) {
             Some(byte) if CLASS[usize::from(*byte)] & (BLANK | BEYOND) != 0 => {
                 self.behind(self.upto(end).trim_end_matches(is_blank).len())
@@ -297,25 +297,25 @@ impl<'a> Input<'a> {
     }
 
     #[inline(always)]
-    pub fn span(self, end: Self) -> Span {
+    pub(crate) fn span(self, end: Self) -> Span {
         Span::new(short(self.at), short(end.at))
     }
 
     #[inline(always)]
-    pub fn starts_with(self, word: &str) -> bool {
+    pub(crate) fn starts_with(self, word: &str) -> bool {
         let rest = self.bytes().get(self.at..).unwrap_or_default();
         rest.starts_with(word.as_bytes())
     }
 
     /// Behind this byte, if it stands here.
     #[inline(always)]
-    pub fn after(self, byte: u8) -> Option<Self> {
+    pub(crate) fn after(self, byte: u8) -> Option<Self> {
         (self.peek() == byte).then(|| self.behind(1))
     }
 
     /// The card that stands here, `?` for one not seen.
     #[inline(always)]
-    pub fn card(self) -> Option<Seen> {
+    pub(crate) fn card(self) -> Option<Seen> {
         match self.peek() {
             b'?' => Some(None),
             _ => self.known_card().map(Some),
@@ -323,13 +323,13 @@ impl<'a> Input<'a> {
     }
 
     #[inline(always)]
-    pub fn known_card(self) -> Option<Card> {
+    pub(crate) fn known_card(self) -> Option<Card> {
         card_of(self.peek())
     }
 
     /// The end of the line: behind a comment, if one stands here.
     #[inline(always)]
-    pub fn line_end(self) -> Self {
+    pub(crate) fn line_end(self) -> Self {
         if self.peek() == b'\n' {
             return self;
         }
@@ -341,7 +341,7 @@ impl<'a> Input<'a> {
 /// How many bytes come before the first that is below `0` or above `~`: blanks, most
 /// signs, line breaks and whatever is not ASCII.
 #[inline(always)]
-pub fn plain_bytes(bytes: u64) -> usize {
+pub(crate) fn plain_bytes(bytes: u64) -> usize {
     const EACH: u64 = 0x0101_0101_0101_0101;
     let below = bytes.wrapping_sub(EACH * b'0' as u64);
     let above = bytes.wrapping_add(EACH) | bytes;
@@ -368,7 +368,7 @@ fn short(at: usize) -> u32 {
 
 /// The end of a token, and the blanks behind it.
 #[inline(always)]
-pub fn end<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, ()> {
+pub(crate) fn end<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, ()> {
     move |mut input| match input.token_ends() {
         Some(()) => Ok((input, ())),
         None => stop(input, expected),
@@ -377,14 +377,14 @@ pub fn end<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, ()> {
 
 /// A word that the notation knows or not; empty where there is none.
 #[inline(always)]
-pub fn bare_word(input: Input<'_>) -> Parsed<'_, &str> {
+pub(crate) fn bare_word(input: Input<'_>) -> Parsed<'_, &str> {
     let end = input.skip_name(WORD);
     Ok((end, input.upto(end)))
 }
 
 /// Lower-case letters; none where there are none.
 #[inline(always)]
-pub fn keyword(input: Input<'_>) -> Parsed<'_, &str> {
+pub(crate) fn keyword(input: Input<'_>) -> Parsed<'_, &str> {
     let rest = input.bytes().get(input.at..).unwrap_or_default();
     let letters = rest.iter().position(|byte| !byte.is_ascii_lowercase());
     let end = input.behind(letters.unwrap_or(rest.len()));
@@ -393,7 +393,7 @@ pub fn keyword(input: Input<'_>) -> Parsed<'_, &str> {
 
 /// This word, whole, and the blanks behind it: where it stands.
 #[inline(always)]
-pub fn word<'a>(word: &'static str) -> impl Fn(Input<'a>) -> Parsed<'a, Span> {
+pub(crate) fn word<'a>(word: &'static str) -> impl Fn(Input<'a>) -> Parsed<'a, Span> {
     move |input| {
         let mut rest = input;
         if rest.eat(word) {
@@ -422,7 +422,10 @@ fn quoted(input: Input<'_>) -> Parsed<'_, Name<'_>> {
 
 /// Characters of a class, or anything in quotes; blanks behind it are left.
 #[inline(always)]
-pub fn name_of<'a>(class: u8, expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
+pub(crate) fn name_of<'a>(
+    class: u8,
+    expected: Expected,
+) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
     move |input| {
         let end = input.skip_name(class);
         if end.at > input.at {
@@ -438,7 +441,7 @@ pub fn name_of<'a>(class: u8, expected: Expected) -> impl Fn(Input<'a>) -> Parse
 
 /// A player, an option, a code: any word, and the blanks behind it.
 #[inline(always)]
-pub fn name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
+pub(crate) fn name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>> {
     move |input| {
         let (rest, name) = name_of(WORD, expected)(input)?;
         let (rest, ()) = end(Expected::BlankBehindName)(rest)?;
@@ -448,12 +451,12 @@ pub fn name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a>
 
 /// A city: a word without `-`, `/` or `,`.
 #[inline(always)]
-pub fn place(input: Input<'_>) -> Parsed<'_, Name<'_>> {
+pub(crate) fn place(input: Input<'_>) -> Parsed<'_, Name<'_>> {
     name_of(PLACE, Expected::Place)(input)
 }
 
 /// `Paris-Wien` or `Madrid-Pamplona/W`.
-pub fn pair<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
+pub(crate) fn pair<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
     let from = *i;
     let a = i.read(place)?;
     i.at += match i.peek() {
@@ -491,7 +494,7 @@ fn digits(input: Input<'_>) -> (Input<'_>, i32, usize) {
 
 /// `-14` before a place where it can end; what is expected if it is too large, or none.
 #[inline(always)]
-pub fn number_before<'a>(
+pub(crate) fn number_before<'a>(
     ends: fn(Input<'a>) -> bool,
     [smaller, whole]: [Expected; 2],
 ) -> impl Fn(Input<'a>) -> Parsed<'a, Number> {
@@ -511,7 +514,7 @@ pub fn number_before<'a>(
 }
 
 /// `0` to `999999999`, with or without a minus sign, and the blanks behind it.
-pub fn number(input: Input<'_>) -> Parsed<'_, Number> {
+pub(crate) fn number(input: Input<'_>) -> Parsed<'_, Number> {
     let expected = [Expected::SmallerNumber, Expected::WholeNumber];
     let (rest, number) = number_before(Input::ends, expected)(input)?;
     Ok((rest.skip_blanks(), number))
@@ -519,7 +522,7 @@ pub fn number(input: Input<'_>) -> Parsed<'_, Number> {
 
 /// `41.` before a move.
 #[inline(always)]
-pub fn turn_number(input: Input<'_>) -> Parsed<'_, Option<Number>> {
+pub(crate) fn turn_number(input: Input<'_>) -> Parsed<'_, Option<Number>> {
     if !input.peek().is_ascii_digit() {
         return Ok((input, None));
     }
@@ -551,14 +554,16 @@ fn card_count(input: Input<'_>) -> Parsed<'_, usize> {
 }
 
 /// `WWW`, `3W`, `2WL`, `R??`, and the blanks behind it.
-pub fn cards(input: Input<'_>) -> Parsed<'_, Cards> {
+pub(crate) fn cards(input: Input<'_>) -> Parsed<'_, Cards> {
     let (rest, cards) = cards_before(Input::ends)(input)?;
     Ok((rest.skip_blanks(), cards))
 }
 
 /// Cards up to a place where they can end.
 #[inline(always)]
-pub fn cards_before<'a>(ends: fn(Input<'a>) -> bool) -> impl Fn(Input<'a>) -> Parsed<'a, Cards> {
+pub(crate) fn cards_before<'a>(
+    ends: fn(Input<'a>) -> bool,
+) -> impl Fn(Input<'a>) -> Parsed<'a, Cards> {
     move |input| {
         let mut cards: SmallVec<[Seen; 16]> = SmallVec::new();
         let mut rest = input;

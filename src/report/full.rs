@@ -6,7 +6,7 @@ use super::text::{Ink, clip, count, paint};
 use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
 use crate::games::shared::Hidden;
 
-pub struct Full<W> {
+pub(super) struct Full<W> {
     out: W,
     options: Options,
     /// Something was printed that the next block should keep a distance from.
@@ -14,7 +14,7 @@ pub struct Full<W> {
 }
 
 impl<W: Write> Full<W> {
-    pub fn new(out: W, options: Options) -> Self {
+    pub(super) fn new(out: W, options: Options) -> Self {
         Self {
             out,
             options,

@@ -5,7 +5,7 @@ use super::text::escape;
 use super::{headline, weight};
 use crate::finding::{Finding, Severity};
 
-pub fn line(finding: &Finding, lines: &Lines) -> String {
+pub(super) fn line(finding: &Finding, lines: &Lines) -> String {
     let command = match weight(finding) {
         Severity::Error => "error",
         Severity::Warning => "warning",

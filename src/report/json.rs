@@ -16,13 +16,13 @@ use crate::score::{Row, ScoreSheet};
 const VERSION: u32 = 1;
 
 /// Writes the document while the games come in, one game a line.
-pub struct Json<W> {
+pub(crate) struct Json<W> {
     out: W,
     games: u64,
 }
 
 impl<W: Write> Json<W> {
-    pub fn new(out: W) -> Self {
+    pub(crate) fn new(out: W) -> Self {
         Self { out, games: 0 }
     }
 

@@ -14,7 +14,7 @@ const STRIDE: usize = 4096;
 /// The index of one game's lines. Building it reads the text once; every
 /// question after that costs the same, wherever it points.
 #[derive(Debug)]
-pub struct Lines<'t> {
+pub(crate) struct Lines<'t> {
     game: GameText<'t>,
     starts: Vec<usize>,
     marks: Vec<usize>,
@@ -22,7 +22,7 @@ pub struct Lines<'t> {
 
 impl<'t> Lines<'t> {
     #[must_use]
-    pub fn new(game: &GameText<'t>) -> Self {
+    pub(crate) fn new(game: &GameText<'t>) -> Self {
         let text = game.text;
         // A break at the very end closes the last line and opens none.
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
@@ -44,13 +44,13 @@ impl<'t> Lines<'t> {
 
     /// The line, counted from 0, that a byte stands on.
     #[must_use]
-    pub fn line_of(&self, byte: usize) -> usize {
+    pub(crate) fn line_of(&self, byte: usize) -> usize {
         self.starts.partition_point(|&start| start <= byte) - 1
     }
 
     /// The bytes of a line without its break.
     #[must_use]
-    pub fn range(&self, line: usize) -> Range<usize> {
+    pub(crate) fn range(&self, line: usize) -> Range<usize> {
         let text = self.text();
         let Some(&start) = self.starts.get(line) else {
             return text.len()..text.len();
@@ -65,14 +65,14 @@ impl<'t> Lines<'t> {
     /// The column of a byte, counted from 1 in characters. The break of a
     /// line, whatever its length, is one column.
     #[must_use]
-    pub fn column(&self, byte: usize) -> usize {
+    pub(crate) fn column(&self, byte: usize) -> usize {
         let line = self.range(self.line_of(byte));
         self.characters_before(byte.min(line.end)) - self.characters_before(line.start) + 1
     }
 
     /// A span as bytes that fit the text: in order, on character boundaries.
     #[must_use]
-    pub fn fit(&self, span: Span) -> Range<usize> {
+    pub(crate) fn fit(&self, span: Span) -> Range<usize> {
         let text = self.text();
         let mut start = (span.start as usize).min(text.len());
         while !text.is_char_boundary(start) {
@@ -87,7 +87,7 @@ impl<'t> Lines<'t> {
 
     /// A span in terms of the file.
     #[must_use]
-    pub fn place(&self, span: Span) -> Place {
+    pub(crate) fn place(&self, span: Span) -> Place {
         let bytes = self.fit(span);
         let byte = |byte: usize| self.game.first_byte.saturating_add(byte as u64);
         Place {
@@ -102,17 +102,17 @@ impl<'t> Lines<'t> {
 
     /// The number in the file of a line counted from 0.
     #[must_use]
-    pub fn number(&self, line: usize) -> u64 {
+    pub(crate) fn number(&self, line: usize) -> u64 {
         self.game.first_line.saturating_add(line as u64)
     }
 
     #[must_use]
-    pub fn text(&self) -> &'t str {
+    pub(crate) fn text(&self) -> &'t str {
         self.game.text
     }
 
     #[must_use]
-    pub fn file(&self) -> &'t str {
+    pub(crate) fn file(&self) -> &'t str {
         self.game.file
     }
 
@@ -125,7 +125,7 @@ impl<'t> Lines<'t> {
 /// A span in terms of the file: lines and columns counted from 1, columns in
 /// characters, bytes from 0; the end is where the first thing behind it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub(crate) struct Place {
     pub line: u64,
     pub column: u64,
     pub byte: u64,

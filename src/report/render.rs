@@ -27,7 +27,7 @@ const MOST_LABELS: usize = 10;
 const TAB: usize = 4;
 
 /// The finding as text, with a line break at its end.
-pub fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Result<String> {
+pub(super) fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Result<String> {
     let severity = weight(finding);
     let place = lines.place(finding.span);
     let rows = rows(lines, marks(lines, finding));

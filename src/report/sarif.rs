@@ -14,7 +14,7 @@ use crate::finding::Finding;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-pub struct Sarif<W> {
+pub(super) struct Sarif<W> {
     out: W,
     begun: bool,
     results: u64,
@@ -22,7 +22,7 @@ pub struct Sarif<W> {
 }
 
 impl<W: Write> Sarif<W> {
-    pub fn new(out: W) -> Self {
+    pub(super) fn new(out: W) -> Self {
         Self {
             out,
             begun: false,

@@ -5,13 +5,13 @@ use super::text::clip;
 use super::{LONGEST_MESSAGE, headline, weight};
 use crate::finding::Finding;
 
-pub fn line(finding: &Finding, lines: &Lines) -> String {
+pub(super) fn line(finding: &Finding, lines: &Lines) -> String {
     let file = clip(lines.file(), LONGEST_MESSAGE);
     format!("{file}:{}", in_file(finding, lines))
 }
 
 /// The same for who has named the file.
-pub fn in_file(finding: &Finding, lines: &Lines) -> String {
+pub(super) fn in_file(finding: &Finding, lines: &Lines) -> String {
     let Place { line, column, .. } = lines.place(finding.span);
     let (severity, message) = (weight(finding).word(), headline(finding));
     format!("{line}:{column}: {severity}[{}]: {message}", finding.code)

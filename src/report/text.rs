@@ -5,7 +5,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What one character is shown as.
 #[must_use]
-pub fn escape(character: char) -> char {
+pub(crate) fn escape(character: char) -> char {
     match character {
         '\t' => ' ',
         '\0'..='\x1f' => char::from_u32(0x2400 + character as u32).unwrap_or('\u{fffd}'),
@@ -38,19 +38,19 @@ pub fn escape(character: char) -> char {
 /// The columns to set aside for one character. At least one, so that a heap of
 /// combining marks has an end, too.
 #[must_use]
-pub fn cost(character: char) -> usize {
+pub(crate) fn cost(character: char) -> usize {
     character.width().unwrap_or(1).max(1)
 }
 
 /// The columns a text takes. Asked of whole strings: some characters join.
 #[must_use]
-pub fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
 /// One escape line of at most `most` columns, with `…` where it was cut.
 #[must_use]
-pub fn clip(text: &str, most: usize) -> String {
+pub(crate) fn clip(text: &str, most: usize) -> String {
     let mut shown = String::new();
     let mut used = 0;
     let mut before_last = 0;
@@ -72,7 +72,7 @@ pub fn clip(text: &str, most: usize) -> String {
 /// Tame lines of at most `most` columns where the text has a place to break:
 /// at a blank, or behind the dash or arrow of a path.
 #[must_use]
-pub fn wrap(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut used = 0;
@@ -95,7 +95,7 @@ pub fn wrap(text: &str, most: usize) -> Vec<String> {
 
 /// `1 error`, `2 errors`.
 #[must_use]
-pub fn count(number: u64, one: &str) -> String {
+pub(crate) fn count(number: u64, one: &str) -> String {
     let plural = if number == 1 {
         ""
     } else if one.ends_with("ch") {
@@ -108,7 +108,7 @@ pub fn count(number: u64, one: &str) -> String {
 
 /// The colours in use, as the terminal takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub(crate) enum Ink {
     Bold,
     Red,
     Green,
@@ -123,7 +123,7 @@ pub enum Ink {
 impl Ink {
     /// The sequence that switches this colour on.
     #[must_use]
-    pub const fn on(self) -> &'static str {
+    pub(crate) const fn on(self) -> &'static str {
         match self {
             Self::Bold => "\x1b[1m",
             Self::Red => "\x1b[31m",
@@ -138,11 +138,11 @@ impl Ink {
     }
 }
 
-pub const OFF: &str = "\x1b[0m";
+pub(crate) const OFF: &str = "\x1b[0m";
 
 /// The text in a colour, or plain.
 #[must_use]
-pub fn paint(text: &str, ink: Ink, color: bool) -> String {
+pub(crate) fn paint(text: &str, ink: Ink, color: bool) -> String {
     if color && !text.is_empty() {
         format!("{}{text}{OFF}", ink.on())
     } else {

@@ -11,7 +11,7 @@ use crate::frames::Frame;
 /// No search is longer, in characters.
 const LONGEST_SEARCH: usize = 60;
 /// The map grows to at most two to the power of this.
-pub const MOST_ZOOM: i8 = 3;
+pub(super) const MOST_ZOOM: i8 = 3;
 
 /// What the viewer asks of whoever runs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Ask {
 
 /// A page that lies over everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
+pub(super) enum Page {
     Help,
     Finding,
     Sheet,
@@ -32,7 +32,7 @@ pub enum Page {
 
 /// How the user wants to look at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub(super) struct Look {
     pub zoom: i8,
     pub pan: (i16, i16),
     /// The map alone.

@@ -119,7 +119,7 @@ fn too_small(area: Rect, buf: &mut Buffer) {
 }
 
 /// A pane's head: its name on a rule. Returns what is left below.
-pub fn head(app: &App, area: Rect, name: &str, right: &str, buf: &mut Buffer) -> Rect {
+pub(super) fn head(app: &App, area: Rect, name: &str, right: &str, buf: &mut Buffer) -> Rect {
     if area.height == 0 {
         return area;
     }
@@ -141,12 +141,12 @@ pub fn head(app: &App, area: Rect, name: &str, right: &str, buf: &mut Buffer) ->
 }
 
 /// The columns a text takes, as the terminal counts.
-pub fn columns(text: &str) -> u16 {
+pub(super) fn columns(text: &str) -> u16 {
     u16::try_from(text::width(text)).unwrap_or(u16::MAX)
 }
 
 /// Writes lines from the top; returns how many there was room for.
-pub fn write(lines: &[Line<'_>], area: Rect, buf: &mut Buffer) -> usize {
+pub(super) fn write(lines: &[Line<'_>], area: Rect, buf: &mut Buffer) -> usize {
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         buf.set_line(area.x, y, line, area.width);
     }
@@ -154,18 +154,18 @@ pub fn write(lines: &[Line<'_>], area: Rect, buf: &mut Buffer) -> usize {
 }
 
 /// The columns that spans take.
-pub fn wide(spans: &[Span<'_>]) -> usize {
+pub(super) fn wide(spans: &[Span<'_>]) -> usize {
     spans.iter().map(Span::width).sum()
 }
 
 /// Blanks up to a column.
-pub fn pad(spans: &mut Vec<Span<'_>>, column: usize) {
+pub(super) fn pad(spans: &mut Vec<Span<'_>>, column: usize) {
     let gap = column.saturating_sub(wide(spans));
     spans.push(Span::raw(" ".repeat(gap)));
 }
 
 /// A line of so many columns at most, with `…` where it was cut.
-pub fn fit<'l>(spans: Vec<Span<'l>>, most: usize) -> Line<'l> {
+pub(super) fn fit<'l>(spans: Vec<Span<'l>>, most: usize) -> Line<'l> {
     if wide(&spans) <= most {
         return Line::from(spans);
     }

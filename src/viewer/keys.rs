@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub(super) enum Wish {
     Forward,
     Back,
     NextRound,
@@ -63,7 +63,7 @@ pub const HELP: &[(&str, &str)] = &[
 
 /// The wish behind a key, if there is one.
 #[must_use]
-pub fn wish(key: KeyEvent) -> Option<Wish> {
+pub(super) fn wish(key: KeyEvent) -> Option<Wish> {
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {

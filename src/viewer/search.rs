@@ -4,20 +4,20 @@ use crate::frames::{At, Frame, Recording, Scene, Stage};
 use crate::names::{Lookup, NameIndex, normalise};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub(super) enum Direction {
     Forward,
     Back,
 }
 
 /// Something to mark on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub(super) enum Spot {
     Cities(Vec<usize>),
     Square(i16, i16),
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub(super) struct Found {
     pub frame: Option<usize>,
     pub spot: Option<Spot>,
     /// What to say, where it is not plain to see.
@@ -36,7 +36,12 @@ impl Found {
 /// The next place behind (or before) `from` that fits, round the end of the game
 /// if need be.
 #[must_use]
-pub fn find(recording: &Recording, from: usize, direction: Direction, wanted: &str) -> Found {
+pub(super) fn find(
+    recording: &Recording,
+    from: usize,
+    direction: Direction,
+    wanted: &str,
+) -> Found {
     let wanted = wanted.trim();
     if let Ok(at) = wanted.parse::<At>() {
         return match recording.find(at) {

@@ -9,7 +9,7 @@ use crate::score::Ink;
 
 /// How things look: with colours, or in the terminal's own two.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Theme {
+pub(super) struct Theme {
     color: bool,
 }
 
@@ -59,7 +59,7 @@ fn paint_of(colour: Option<&str>, seat: usize) -> Option<Paint> {
 
 impl Theme {
     #[must_use]
-    pub const fn new(color: bool) -> Self {
+    pub(super) const fn new(color: bool) -> Self {
         Self { color }
     }
 
@@ -81,7 +81,7 @@ impl Theme {
 
     /// The letter of a card; `None` for one nobody saw.
     #[must_use]
-    pub fn card(self, card: Option<Card>) -> Style {
+    pub(super) fn card(self, card: Option<Card>) -> Style {
         match card {
             Some(card) => self.patch_in(paint(card.word())),
             None => self.dim(),
@@ -90,25 +90,25 @@ impl Theme {
 
     /// A track that nobody owns; `None` is a gray one.
     #[must_use]
-    pub fn track(self, colour: Option<Card>) -> Style {
+    pub(super) fn track(self, colour: Option<Card>) -> Style {
         self.line_in(paint(colour.map_or("gray", Card::word)))
     }
 
     /// A line that belongs to a player.
     #[must_use]
-    pub fn line_of(self, colour: Option<&str>, seat: usize) -> Style {
+    pub(super) fn line_of(self, colour: Option<&str>, seat: usize) -> Style {
         self.line_in(paint_of(colour, seat))
     }
 
     /// A player's mark.
     #[must_use]
-    pub fn mark(self, colour: Option<&str>, seat: usize) -> Style {
+    pub(super) fn mark(self, colour: Option<&str>, seat: usize) -> Style {
         self.patch_in(paint_of(colour, seat)).bold()
     }
 
     /// A line of a tile.
     #[must_use]
-    pub fn ink(self, ink: Option<Ink>) -> Style {
+    pub(super) fn ink(self, ink: Option<Ink>) -> Style {
         let name = match ink {
             None | Some(Ink::Plain) => return Style::new(),
             Some(Ink::Red) => "red",
@@ -122,7 +122,7 @@ impl Theme {
     }
 
     #[must_use]
-    pub fn severity(self, severity: Severity) -> Style {
+    pub(super) fn severity(self, severity: Severity) -> Style {
         let name = match severity {
             Severity::Error => "red",
             Severity::Warning => "yellow",
@@ -133,29 +133,29 @@ impl Theme {
 
     /// Something that is well: a ticket that is complete.
     #[must_use]
-    pub fn good(self) -> Style {
+    pub(super) fn good(self) -> Style {
         self.line_in(paint("green"))
     }
 
     #[must_use]
-    pub fn dim(self) -> Style {
+    pub(super) fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
     #[must_use]
-    pub fn bold(self) -> Style {
+    pub(super) fn bold(self) -> Style {
         Style::new().bold()
     }
 
     /// What somebody looked for, or what has just changed.
     #[must_use]
-    pub fn lit(self) -> Style {
+    pub(super) fn lit(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
     /// The bars at the top and at the bottom.
     #[must_use]
-    pub fn bar(self) -> Style {
+    pub(super) fn bar(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 }
@@ -163,7 +163,7 @@ impl Theme {
 /// A mark for each player that no other has: a letter of the name, or else the
 /// seat's number. Always one column wide.
 #[must_use]
-pub fn marks<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
+pub(super) fn marks<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
     let mut marks: Vec<char> = Vec::new();
     for (seat, name) in names.enumerate() {
         let mut letters = name

@@ -47,20 +47,20 @@ pub(crate) struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
-    pub fn get(&self, key: &str) -> Option<&'n Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'n Node> {
         let (_, _, node) = self.pairs.iter().find(|(k, ..)| *k == key)?;
         Some(node)
     }
 
     /// Where a key stands.
-    pub fn key(&self, key: &str) -> Option<Range<usize>> {
+    pub(crate) fn key(&self, key: &str) -> Option<Range<usize>> {
         let (_, node, _) = self.pairs.iter().find(|(k, ..)| *k == key)?;
         Some(node.span.clone())
     }
 }
 
 impl<'t> Problems<'t> {
-    pub fn new(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         Self {
             text,
             list: Vec::new(),
@@ -68,17 +68,17 @@ impl<'t> Problems<'t> {
         }
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    pub fn is_one_line(&self, span: &Range<usize>) -> bool {
+    pub(crate) fn is_one_line(&self, span: &Range<usize>) -> bool {
         let text = self.text.get(span.clone()).unwrap_or_default();
         !text.contains('\n')
     }
 
     /// Everything found, in the order of the file.
-    pub fn into_list(mut self) -> Vec<Problem> {
+    pub(crate) fn into_list(mut self) -> Vec<Problem> {
         self.list.sort_by_key(|p| (p.span.start, p.span.end));
         if self.more {
             self.list.push(Problem {
@@ -91,7 +91,7 @@ impl<'t> Problems<'t> {
         self.list
     }
 
-    pub fn add(
+    pub(crate) fn add(
         &mut self,
         span: Range<usize>,
         message: impl Into<String>,
@@ -115,7 +115,7 @@ impl<'t> Problems<'t> {
     }
 
     /// The value is of the wrong kind.
-    pub fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
+    pub(crate) fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
         self.add(
             node.span.clone(),
             format!("{what} must be {wanted}"),
@@ -125,7 +125,12 @@ impl<'t> Problems<'t> {
     }
 
     /// A mapping of which all keys are known beforehand.
-    pub fn fields<'n>(&mut self, node: &'n Node, what: &str, known: &[&str]) -> Option<Fields<'n>> {
+    pub(crate) fn fields<'n>(
+        &mut self,
+        node: &'n Node,
+        what: &str,
+        known: &[&str],
+    ) -> Option<Fields<'n>> {
         let entries = self.entries(node, what)?;
         let mut pairs: Vec<(&'n str, &'n Node, &'n Node)> = Vec::new();
         for (key, value) in entries {
@@ -156,7 +161,7 @@ impl<'t> Problems<'t> {
         })
     }
 
-    pub fn twice(&mut self, node: &Node, name: &str) {
+    pub(crate) fn twice(&mut self, node: &Node, name: &str) {
         self.add(
             node.span.clone(),
             format!("`{}` stands here twice", shorten(name)),
@@ -166,7 +171,7 @@ impl<'t> Problems<'t> {
     }
 
     /// The entries of a mapping with any keys.
-    pub fn entries<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [(Node, Node)]> {
+    pub(crate) fn entries<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [(Node, Node)]> {
         match &node.value {
             Value::Map(pairs) => Some(pairs),
             _ => {
@@ -176,7 +181,7 @@ impl<'t> Problems<'t> {
         }
     }
 
-    pub fn list<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [Node]> {
+    pub(crate) fn list<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n [Node]> {
         match &node.value {
             Value::List(items) => Some(items),
             _ => {
@@ -187,7 +192,12 @@ impl<'t> Problems<'t> {
     }
 
     /// A whole number within bounds.
-    pub fn number(&mut self, node: &Node, what: &str, range: RangeInclusive<u8>) -> Option<u8> {
+    pub(crate) fn number(
+        &mut self,
+        node: &Node,
+        what: &str,
+        range: RangeInclusive<u8>,
+    ) -> Option<u8> {
         let (low, high) = (*range.start(), *range.end());
         let Value::Int(n) = node.value else {
             self.wrong(node, what, "a whole number");
@@ -206,7 +216,7 @@ impl<'t> Problems<'t> {
     }
 
     /// A coordinate.
-    pub fn coordinate(&mut self, node: &Node, what: &str) -> Option<f32> {
+    pub(crate) fn coordinate(&mut self, node: &Node, what: &str) -> Option<f32> {
         let number = match node.value {
             Value::Int(n) => n as f64,
             Value::Float(x) => x,
@@ -228,7 +238,7 @@ impl<'t> Problems<'t> {
     }
 
     /// A short text. Numbers and the like are taken as they are spelt.
-    pub fn text(&mut self, node: &Node, what: &str) -> Option<String> {
+    pub(crate) fn text(&mut self, node: &Node, what: &str) -> Option<String> {
         let text = match &node.value {
             Value::Text(text) => text.clone(),
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => self
@@ -260,7 +270,12 @@ impl<'t> Problems<'t> {
     }
 
     /// One of a few words.
-    pub fn choice<T: Copy>(&mut self, node: &Node, what: &str, of: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn choice<T: Copy>(
+        &mut self,
+        node: &Node,
+        what: &str,
+        of: &[(&str, T)],
+    ) -> Option<T> {
         let words: Vec<&str> = of.iter().map(|(word, _)| *word).collect();
         if let Value::Text(text) = &node.value {
             if let Some((_, value)) = of.iter().find(|(word, _)| word == text) {
@@ -281,14 +296,14 @@ impl<'t> Problems<'t> {
 
     // Values by their key, where the file gives them
 
-    pub fn set_text(&mut self, fields: &Fields<'_>, key: &str, place: &mut String) {
+    pub(crate) fn set_text(&mut self, fields: &Fields<'_>, key: &str, place: &mut String) {
         let text = |node| self.text(node, &format!("`{key}`"));
         if let Some(text) = fields.get(key).and_then(text) {
             *place = text;
         }
     }
 
-    pub fn set_number(
+    pub(crate) fn set_number(
         &mut self,
         fields: &Fields<'_>,
         key: &str,
@@ -302,7 +317,7 @@ impl<'t> Problems<'t> {
     }
 
     /// A list of texts; those that are none are left out.
-    pub fn texts(&mut self, fields: &Fields<'_>, key: &str, what: &str) -> Vec<String> {
+    pub(crate) fn texts(&mut self, fields: &Fields<'_>, key: &str, what: &str) -> Vec<String> {
         let list = |node| self.list(node, &format!("`{key}`"));
         let items = fields.get(key).and_then(list).unwrap_or_default();
         let texts = items.iter().filter_map(|item| self.text(item, what));
@@ -310,7 +325,7 @@ impl<'t> Problems<'t> {
     }
 
     /// A mapping of which all keys are known beforehand.
-    pub fn section<'n>(
+    pub(crate) fn section<'n>(
         &mut self,
         fields: &Fields<'n>,
         key: &str,
@@ -320,7 +335,12 @@ impl<'t> Problems<'t> {
     }
 
     /// The value of a key that has to be there.
-    pub fn needed<'n>(&mut self, fields: &Fields<'n>, key: &str, what: &str) -> Option<&'n Node> {
+    pub(crate) fn needed<'n>(
+        &mut self,
+        fields: &Fields<'n>,
+        key: &str,
+        what: &str,
+    ) -> Option<&'n Node> {
         let node = fields.get(key);
         if node.is_none() {
             self.missing(fields, key, what);
@@ -329,7 +349,7 @@ impl<'t> Problems<'t> {
     }
 
     /// A key that has to be there and is not.
-    pub fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
+    pub(crate) fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
         self.add(
             fields.span.clone(),
             format!("`{key}` is missing"),

@@ -1,5 +1,6 @@
 //! The program as a user runs it: its commands, its terminal, and what attackers try.
 
+#![allow(unreachable_pub)]
 #![forbid(unsafe_code)]
 
 #[path = "../faults/mistakes.rs"]

@@ -1,5 +1,6 @@
 //! The notation: what can be read, how it is written, and the grammars that say so.
 
+#![allow(unreachable_pub)]
 #![forbid(unsafe_code)]
 
 #[path = "../support/mod.rs"]

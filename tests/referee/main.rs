@@ -1,6 +1,7 @@
 //! The referee: its verdicts against fixtures, against games that are played by
 //! rules of their own, and against slower twins of its searches.
 
+#![allow(unreachable_pub)]
 #![forbid(unsafe_code)]
 
 #[path = "../faults/mod.rs"]

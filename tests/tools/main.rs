@@ -1,6 +1,7 @@
 //! Tests that need a tool which may not be there: a browser for the page of a game,
 //! valgrind for the growth of costs. Without it they are ignored, and say so.
 
+#![allow(unreachable_pub)]
 #![forbid(unsafe_code)]
 
 mod browser;

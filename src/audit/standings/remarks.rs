@@ -69,7 +69,7 @@ impl Remark {
 
 impl Event<'_> {
     /// Names rounds and tables that should be there.
-    pub fn missing(&mut self) {
+    pub(super) fn missing(&mut self) {
         let last = self.rounds.keys().filter_map(|key| key.parse().ok()).max();
         let rounds: u32 = self.scheme.rounds.or(last).unwrap_or(0);
         let found = |round: &u32| self.rounds.contains_key(&round.to_string());
@@ -106,7 +106,7 @@ impl Event<'_> {
     }
 
     /// Gives byes, and names those who have neither a table nor a bye.
-    pub fn byes(&mut self) {
+    pub(super) fn byes(&mut self) {
         for bye in &self.scheme.byes {
             let key = self.key(&bye.player);
             self.rounds.entry(bye.round.clone()).or_default();

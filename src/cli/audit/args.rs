@@ -31,7 +31,7 @@ argument cannot be used.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct AuditArgs {
+pub(crate) struct AuditArgs {
     /// Logs, folders, patterns, or `-`
     #[arg(value_name = "PATHS", required = true)]
     pub paths: Vec<FileName>,
@@ -83,7 +83,7 @@ pub struct AuditArgs {
 
 /// A form of the report on the games, or one that only standings have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub(crate) enum Chosen {
     Games(Format),
     Markdown,
 }
@@ -102,7 +102,7 @@ fn format(word: &str) -> Result<Chosen, String> {
 }
 
 impl AuditArgs {
-    pub fn selection(&self) -> Selection {
+    pub(crate) fn selection(&self) -> Selection {
         let all = |lists: &[Rules]| {
             let mut all = Rules::default();
             lists.iter().for_each(|rules| all.extend(rules.clone()));
@@ -115,11 +115,11 @@ impl AuditArgs {
         }
     }
 
-    pub fn most_games(&self) -> Option<u64> {
+    pub(crate) fn most_games(&self) -> Option<u64> {
         if self.quiet { Some(0) } else { self.limit }
     }
 
-    pub fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, usize::from),
             usize::from,

@@ -16,7 +16,7 @@ use crate::report::audit::{self, Format, Report};
 use crate::report::escape::{self, Escape, Kind};
 use crate::report::standings::{self as tables, Form};
 
-pub struct Outputs {
+pub(super) struct Outputs {
     reports: Vec<(Format, Report<Sink>)>,
     /// The reports go here: the counts are printed all the same.
     folder: Option<PathBuf>,
@@ -36,7 +36,7 @@ impl Outputs {
     ///
     /// # Errors
     /// Says why it cannot be.
-    pub fn open(args: &AuditArgs) -> Result<Self, String> {
+    pub(super) fn open(args: &AuditArgs) -> Result<Self, String> {
         let mut outputs = Self {
             reports: Vec::new(),
             folder: args.out.as_ref().map(|out| out.path().to_path_buf()),
@@ -83,14 +83,14 @@ impl Outputs {
     }
 
     /// The formats that games are put into words for: none, if no game is listed.
-    pub fn formats(&self, args: &AuditArgs) -> Vec<Format> {
+    pub(super) fn formats(&self, args: &AuditArgs) -> Vec<Format> {
         if args.most_games() == Some(0) {
             return Vec::new();
         }
         self.reports.iter().map(|(format, _)| *format).collect()
     }
 
-    pub const fn wants_tables(&self) -> bool {
+    pub(super) const fn wants_tables(&self) -> bool {
         self.tournament.is_some()
     }
 
@@ -98,7 +98,7 @@ impl Outputs {
     ///
     /// # Errors
     /// If an output cannot be written to.
-    pub fn write(&mut self, done: Done, twice: &[Twice]) -> io::Result<()> {
+    pub(super) fn write(&mut self, done: Done, twice: &[Twice]) -> io::Result<()> {
         for ((_, report), entries) in self.reports.iter_mut().zip(&done.entries) {
             report.games(&done.name, entries, twice)?;
         }
@@ -123,7 +123,7 @@ impl Outputs {
 
     /// # Errors
     /// If an output cannot be written to.
-    pub fn finish(self, total: &Tally) -> io::Result<()> {
+    pub(super) fn finish(self, total: &Tally) -> io::Result<()> {
         let mut written = Vec::new();
         for (_, report) in self.reports {
             written.push(report.finish(total)?);

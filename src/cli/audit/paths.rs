@@ -13,7 +13,7 @@ use crate::cli::name::{FileName, shown};
 
 /// A log to audit, or an argument that is none.
 #[derive(Debug)]
-pub enum Found {
+pub(super) enum Found {
     Stdin,
     /// An argument: the user means it, whatever it is.
     Named(PathBuf),
@@ -29,7 +29,7 @@ const ENDINGS: [&str; 3] = [".ride", ".ride.gz", ".ride.zst"];
 const DEEPEST: usize = 64;
 
 /// All logs that the arguments name.
-pub struct Paths<'a> {
+pub(super) struct Paths<'a> {
     arguments: slice::Iter<'a, FileName>,
     /// The matches of the pattern under way.
     matches: Option<Matches>,
@@ -41,7 +41,7 @@ pub struct Paths<'a> {
 }
 
 impl<'a> Paths<'a> {
-    pub fn new(arguments: &'a [FileName]) -> Self {
+    pub(super) fn new(arguments: &'a [FileName]) -> Self {
         Self {
             arguments: arguments.iter(),
             matches: None,
@@ -172,7 +172,7 @@ fn is_log(path: &Path) -> bool {
 }
 
 /// What lies in a folder, by name.
-pub fn entries(folder: &Path) -> io::Result<vec::IntoIter<PathBuf>> {
+pub(super) fn entries(folder: &Path) -> io::Result<vec::IntoIter<PathBuf>> {
     let mut paths = Vec::new();
     for entry in folder.read_dir()? {
         paths.push(entry?.path());

@@ -19,7 +19,7 @@ enum Part {
 }
 
 /// All that fits a pattern.
-pub struct Matches {
+pub(super) struct Matches {
     parts: Vec<Part>,
     /// What fits so far, and the part that comes next; the last one first.
     open: Vec<(PathBuf, usize)>,
@@ -28,7 +28,7 @@ pub struct Matches {
 impl Matches {
     /// # Errors
     /// If it is no pattern.
-    pub fn new(pattern: &Path) -> Result<Self, PatternError> {
+    pub(super) fn new(pattern: &Path) -> Result<Self, PatternError> {
         let part = |part: Component<'_>| {
             let name = part.as_os_str();
             Ok(match name.to_str() {
@@ -71,7 +71,7 @@ impl Matches {
 
 /// True if a name has signs in it that mean others.
 #[must_use]
-pub fn is_pattern(name: &str) -> bool {
+pub(super) fn is_pattern(name: &str) -> bool {
     name.contains(['*', '?', '['])
 }
 

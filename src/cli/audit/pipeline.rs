@@ -33,7 +33,7 @@ const STACK: usize = 8 << 20;
 
 /// Games of one file that stand behind each other.
 #[derive(Debug)]
-pub struct Batch {
+pub(super) struct Batch {
     /// The name of the file in words.
     pub file: Arc<str>,
     pub name: Arc<FileName>,
@@ -44,7 +44,7 @@ pub struct Batch {
 
 /// What the reader comes across.
 #[derive(Debug)]
-pub enum Item {
+pub(super) enum Item {
     Games(Batch),
     /// A file that cannot be read, or not to its end.
     Failed(Failed),
@@ -69,7 +69,7 @@ type Slot<R> = (Item, SyncSender<R>);
 ///
 /// # Errors
 /// The first error of `each`.
-pub fn run<R, J>(
+pub(super) fn run<R, J>(
     files: impl Iterator<Item = Found> + Send,
     bytes: &Arc<AtomicU64>,
     threads: usize,

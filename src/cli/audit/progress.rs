@@ -10,14 +10,14 @@ use super::paths::{Found, Paths};
 use crate::audit::Tally;
 use crate::cli::name::FileName;
 
-pub struct Progress {
+pub(super) struct Progress {
     bar: ProgressBar,
     /// Bytes read of files.
     pub bytes: Arc<AtomicU64>,
 }
 
 impl Progress {
-    pub fn new(paths: &[FileName]) -> Self {
+    pub(super) fn new(paths: &[FileName]) -> Self {
         let bytes = Arc::default();
         if !io::stderr().is_terminal() {
             let bar = ProgressBar::hidden();
@@ -36,7 +36,7 @@ impl Progress {
     }
 
     /// Shows how far it has come.
-    pub fn show(&self, tally: &Tally) {
+    pub(super) fn show(&self, tally: &Tally) {
         if self.bar.is_hidden() {
             return;
         }
@@ -50,7 +50,7 @@ impl Progress {
     ///
     /// # Errors
     /// Whatever writing runs into.
-    pub fn aside(&self, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    pub(super) fn aside(&self, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         if self.bar.is_hidden() {
             write()
         } else {
@@ -58,7 +58,7 @@ impl Progress {
         }
     }
 
-    pub fn end(&self) {
+    pub(super) fn end(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -70,7 +70,7 @@ impl Shelf for Games {
 }
 
 /// Opens the viewer.
-pub fn look(args: &ReplayArgs) -> Result<u8, Failure> {
+pub(super) fn look(args: &ReplayArgs) -> Result<u8, Failure> {
     let mut games = Games {
         input: Input::open(&args.log.log)?,
         boards: args.board.boards(),

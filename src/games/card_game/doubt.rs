@@ -7,12 +7,12 @@ use crate::games::shared::Unexplained;
 use crate::span::Span;
 
 /// Eight colours as bits.
-pub type Colours = u8;
-pub const EVERY_COLOUR: Colours = 0xff;
+pub(super) type Colours = u8;
+pub(super) const EVERY_COLOUR: Colours = 0xff;
 
 /// The bit of a colour; none for the wild card.
 #[must_use]
-pub fn bit(card: Card) -> Colours {
+pub(super) fn bit(card: Card) -> Colours {
     1u8.checked_shl(card as u32).unwrap_or(0)
 }
 

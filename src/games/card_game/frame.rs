@@ -10,7 +10,7 @@ use crate::games::scene::{
 use crate::games::shared::{Pile, and, points, tell_tickets};
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
-pub fn position(table: &Table<'_>) -> Position {
+pub(super) fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
     let on_table = scene::Table {
         row: Some(state.row),
@@ -120,7 +120,7 @@ fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {
 }
 
 /// What a player did; the sentence goes on from the name.
-pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
     let is_turn = acts.first().is_some_and(|act| act.what.is_action());
     let parts: Vec<String> = acts
         .iter()

@@ -6,7 +6,7 @@ use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
 
 /// What this game calls its cards.
-pub const CARDS: CardWords<'static> = CardWords {
+pub(super) const CARDS: CardWords<'static> = CardWords {
     wild: ("locomotive", "locomotives"),
 };
 
@@ -54,18 +54,18 @@ impl Cards for Setting<'_> {
 
 /// `a red card`, `a locomotive`.
 #[must_use]
-pub fn a_card(card: Card) -> String {
+pub(super) fn a_card(card: Card) -> String {
     CARDS.one(Some(card))
 }
 
 /// `3 red cards`, `1 locomotive`.
 #[must_use]
-pub fn some_cards(card: Card, n: u32) -> String {
+pub(super) fn some_cards(card: Card, n: u32) -> String {
     CARDS.some(card, n)
 }
 
 /// `2 red cards and 1 locomotive`.
 #[must_use]
-pub fn list_cards(pile: Pile) -> String {
+pub(super) fn list_cards(pile: Pile) -> String {
     CARDS.count(pile)
 }

@@ -66,7 +66,7 @@ impl Doubt {
 
 /// What is in doubt on the table.
 #[derive(Clone, Debug, Default)]
-pub struct LayoutDoubt {
+pub(super) struct LayoutDoubt {
     /// Squares recorded as empty where a tile may lie all the same.
     hidden: BTreeSet<Cell>,
     /// Such a tile may lie anywhere.

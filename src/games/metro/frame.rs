@@ -8,7 +8,11 @@ use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredS
 use crate::games::shared::and;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
-pub fn position(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> Position {
+pub(super) fn position(
+    table: &Table<'_>,
+    mover: Option<usize>,
+    before: Option<&Position>,
+) -> Position {
     let state = &table.state;
     let players = (0..state.hands.len()).map(|seat| player(state, seat));
     let on_table = scene::Table {
@@ -115,7 +119,7 @@ fn status(table: &Table<'_>) -> Option<String> {
 // Words
 
 /// What a player did; the sentence goes on from the name.
-pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
     let parts: Vec<String> = acts.iter().filter_map(|act| tell_act(table, act)).collect();
     if parts.is_empty() {
         return String::new();

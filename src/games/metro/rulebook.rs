@@ -3,7 +3,7 @@
 use crate::finding::Source;
 
 /// The edition that we have pages of.
-pub const EDITION: &str = "ja";
+pub(super) const EDITION: &str = "ja";
 
 const HEADINGS: [(&str, u16, &[&str]); 8] = [
     ("特別なタイルの置き方", 5, &["L1"]),

@@ -6,11 +6,11 @@ use super::state::{Over, Section, State};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
 /// The rows: the word in a `result`, and the title.
-pub const ROWS: [(&str, &str); 2] = [("sections", "Sections"), ("landmarks", "Landmarks")];
+pub(super) const ROWS: [(&str, &str); 2] = [("sections", "Sections"), ("landmarks", "Landmarks")];
 
 /// The score sheet of the position.
 #[must_use]
-pub fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> ScoreSheet {
+pub(super) fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> ScoreSheet {
     let totals: Vec<i32> = state.standings.iter().map(|s| s.score).collect();
     let ranks = totals
         .iter()

@@ -42,7 +42,10 @@ pub static FAMILY: Family = Family {
 };
 
 /// Opens a game of the family, if the header names one.
-pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>> {
+pub(super) fn open<'a>(
+    header: &Header<'a>,
+    verdict: &mut Verdict,
+) -> Option<Box<dyn Referee<'a> + 'a>> {
     if header.own.is_none() {
         for declared in &header.tickets {
             verdict.breach(

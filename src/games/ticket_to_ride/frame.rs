@@ -9,7 +9,7 @@ use crate::games::scene::{self, Built, Owned, Player, Position, Scene, Ticket, T
 use crate::games::shared::{CardWords, and, points, tell_tickets};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
 
-pub fn position(table: &Table<'_>) -> Position {
+pub(super) fn position(table: &Table<'_>) -> Position {
     let state = &table.state;
     let players = (0..state.seats.len()).map(|seat| player(table, seat));
     let seen = |pile: Pile| Some(pile);
@@ -129,7 +129,7 @@ fn pair(board: &Board, pair: &Pair<'_>) -> String {
 }
 
 /// What a player did; the sentence goes on from the name.
-pub fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
+pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
     let parts: Vec<String> = acts
         .iter()
         .filter_map(|act| tell_act(table, seat, act))

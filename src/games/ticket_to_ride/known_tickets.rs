@@ -10,7 +10,7 @@ use crate::games::shared::{KnownHand, KnownTickets};
 
 /// What the log lets anybody know.
 #[must_use]
-pub fn known(table: &Table<'_>) -> KnownTickets {
+pub(super) fn known(table: &Table<'_>) -> KnownTickets {
     let state = &table.state;
     let deck = state.ticket_stock();
     let mut known = KnownTickets {

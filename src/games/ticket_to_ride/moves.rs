@@ -2,7 +2,7 @@
 //! piles. Whether they are legal is for the laws to say.
 
 use super::board::{CityId, RouteId};
-pub use crate::games::shared::Laid;
+pub(super) use crate::games::shared::Laid;
 use crate::span::Span;
 
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use crate::span::Span;
 
 /// What happens to tickets that are not kept.
 #[must_use]
-pub fn spare_of(board: &Board, setup: bool) -> Spare {
+pub(super) fn spare_of(board: &Board, setup: bool) -> Spare {
     if setup {
         board.deal_spare
     } else {

@@ -5,7 +5,7 @@ use super::board::TicketId;
 const WORDS: usize = (TicketId::MAX as usize + 1) / 64;
 
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TicketSet([u64; WORDS]);
+pub(super) struct TicketSet([u64; WORDS]);
 
 impl TicketSet {
     fn place(id: TicketId) -> (usize, u64) {
@@ -13,13 +13,13 @@ impl TicketSet {
     }
 
     #[must_use]
-    pub fn has(&self, id: TicketId) -> bool {
+    pub(super) fn has(&self, id: TicketId) -> bool {
         let (word, bit) = Self::place(id);
         self.0[word] & bit != 0
     }
 
     /// True if it was not there before.
-    pub fn add(&mut self, id: TicketId) -> bool {
+    pub(super) fn add(&mut self, id: TicketId) -> bool {
         let new = !self.has(id);
         let (word, bit) = Self::place(id);
         self.0[word] |= bit;

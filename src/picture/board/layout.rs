@@ -96,7 +96,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub fn of(board: &Board) -> Self {
+    pub(crate) fn of(board: &Board) -> Self {
         let cities = place_cities(board);
         let tracks = place_tracks(board, &cities);
         let labels = place_labels(board, &cities, &tracks);

@@ -7,11 +7,11 @@ use crate::audit::{Judged, Twice};
 use crate::finding::Severity;
 use crate::report::text::escape;
 
-pub const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
+pub(super) const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
                         errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike\n";
 
 /// Writes a line.
-pub fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
+pub(crate) fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
     row(out, cells)?;
     out.write_all(b"\n")
 }
@@ -47,7 +47,7 @@ fn defused(cell: &str) -> String {
 
 /// The last cells of a line, which are known only when all games before are:
 /// where the game was recorded before, and how the two compare.
-pub fn end(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn end(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
     let Some(twice) = twice else {
         return out.write_all(b",,\n");
     };
@@ -62,7 +62,7 @@ fn list(things: impl Iterator<Item = String>) -> String {
 }
 
 /// All but the last cells of a line.
-pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
+pub(super) fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
     let outcome = &game.outcome;
     let count = |severity: Severity| {
         let of_it = outcome.findings.iter();
@@ -116,7 +116,7 @@ pub fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
 }
 
 /// A file that could not be read has a line, too.
-pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     let mut cells = [""; 21];
     cells[0] = &failed.file;
     cells[9] = "unreadable file";

@@ -13,13 +13,13 @@ use crate::report::json::{JsonFinding, JsonHead, JsonTool};
 /// Grows when a field goes or changes its meaning, not when one is added.
 const VERSION: u32 = 1;
 
-pub fn begin(out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
     let tool = serde_json::to_string(&JsonTool::OURS)?;
     writeln!(out, "{{\"version\":{VERSION},\"tool\":{tool},\"games\":[")
 }
 
 /// One game; as a line of its own it says what it is.
-pub fn entry(
+pub(super) fn entry(
     game: &Judged,
     report: &GameReport,
     by_line: bool,
@@ -34,7 +34,7 @@ pub fn entry(
 }
 
 /// A line that says what it is.
-pub fn line<T: Serialize>(kind: &str, record: &T, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn line<T: Serialize>(kind: &str, record: &T, out: &mut dyn Write) -> io::Result<()> {
     #[derive(Serialize)]
     struct Line<'a, T> {
         kind: &'a str,
@@ -45,7 +45,7 @@ pub fn line<T: Serialize>(kind: &str, record: &T, out: &mut dyn Write) -> io::Re
     out.write_all(b"\n")
 }
 
-pub fn end(
+pub(super) fn end(
     tally: &Tally,
     failed: &[Failed],
     twice: &[Twice],
@@ -135,7 +135,7 @@ impl<'a> JsonMargin<'a> {
 }
 
 #[derive(Serialize)]
-pub struct JsonTwice<'a> {
+pub(super) struct JsonTwice<'a> {
     #[serde(flatten)]
     game: &'a Spot,
     before: &'a Spot,
@@ -145,7 +145,7 @@ pub struct JsonTwice<'a> {
 }
 
 impl<'a> JsonTwice<'a> {
-    pub fn new(twice: &'a Twice) -> Self {
+    pub(super) fn new(twice: &'a Twice) -> Self {
         let (equal, differences, other_names) = match twice.sort {
             Sort::Equal => (true, 0, false),
             Sort::Nearly {

@@ -11,19 +11,19 @@ use crate::report::escape::{markup, markup_lines};
 use crate::report::text::{clip, count};
 use crate::report::{GameReport, LONGEST_MESSAGE, TOOL, short};
 
-pub fn begin(out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{TOOL}\">"
     )
 }
 
-pub fn end(out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</testsuites>")
 }
 
 /// One game, but for its end: whether it was there before is known later.
-pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
+pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
     let mut name = format!("{} {}", game.index, report.title);
     let occasion = game.occasion.words();
     if !occasion.is_empty() {
@@ -68,7 +68,7 @@ pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Resul
 }
 
 /// Neighbouring games of a file.
-pub fn suite(name: &str, cases: &[Entry<'_>], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn suite(name: &str, cases: &[Entry<'_>], out: &mut dyn Write) -> io::Result<()> {
     let of = |class| cases.iter().filter(|case| case.class == class).count();
     writeln!(
         out,
@@ -108,7 +108,7 @@ fn said(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     let (file, why) = (markup(&failed.file), markup(&failed.why));
     writeln!(
         out,

@@ -13,7 +13,7 @@ use crate::report::{GameReport, LONGEST_MESSAGE, short, weight};
 const MOST_FINDINGS: usize = 5;
 
 /// A game with something to tell: its findings, and what hangs on them.
-pub fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
+pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
     let told: Vec<_> = report
         .findings
         .iter()
@@ -67,7 +67,7 @@ fn verdict(game: &Judged) -> String {
     words.join(", ")
 }
 
-pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     let file = clip(&failed.file, LONGEST_MESSAGE);
     let why = clip(&failed.why, LONGEST_MESSAGE);
     match failed.games {
@@ -81,7 +81,7 @@ pub fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// `b.ride:1: the same game as a.ride:1, move by move`
-pub fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
     let name = |file: &str| clip(file, LONGEST_MESSAGE);
     let (file, before) = (name(&twice.game.file), name(&twice.before.file));
     let (line, words) = (twice.game.line, twice.words());
@@ -92,7 +92,7 @@ pub fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-pub fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
         1 => writeln!(out, "… and 1 more game recorded twice"),
@@ -100,7 +100,7 @@ pub fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-pub fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
         1 => writeln!(out, "… and 1 more game"),

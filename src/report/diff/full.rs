@@ -16,7 +16,7 @@ const WINDOW: usize = 120;
 /// So many lines of one place are shown.
 const MOST_LINES: usize = 6;
 
-pub fn text(report: &DiffReport<'_>, color: bool) -> String {
+pub(super) fn text(report: &DiffReport<'_>, color: bool) -> String {
     let mut out = String::new();
     let comparison = report.comparison;
     let page = Page {

@@ -10,7 +10,7 @@ use crate::report::GameText;
 use crate::report::lines::{Lines, Place};
 use crate::span::Span;
 
-pub const BEGIN: &str = concat!(
+pub(super) const BEGIN: &str = concat!(
     "{\"version\":1,\"tool\":{\"name\":\"",
     env!("CARGO_PKG_NAME"),
     "\",\"version\":\"",
@@ -93,7 +93,7 @@ struct Missing<'a> {
     line: u64,
 }
 
-pub fn pair(report: &DiffReport<'_>) -> io::Result<String> {
+pub(super) fn pair(report: &DiffReport<'_>) -> io::Result<String> {
     let comparison = report.comparison;
     let (a, b) = (Lines::new(&report.a), Lines::new(&report.b));
     let differences = comparison.places.iter().map(|place| Difference {
@@ -141,7 +141,7 @@ pub fn pair(report: &DiffReport<'_>) -> io::Result<String> {
     Ok(serde_json::to_string(&pair)?)
 }
 
-pub fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result<String> {
+pub(super) fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result<String> {
     let missing = Missing {
         index,
         verdict: "missing",

@@ -8,7 +8,7 @@ use crate::report::LONGEST_MESSAGE;
 use crate::report::lines::Lines;
 use crate::report::text::clip;
 
-pub fn text(report: &DiffReport<'_>) -> String {
+pub(super) fn text(report: &DiffReport<'_>) -> String {
     let (a, b) = (Lines::new(&report.a), Lines::new(&report.b));
     let mut out = String::new();
     for line in report.comparison.header.iter().filter(|line| line.matters) {

@@ -25,7 +25,7 @@ pub struct Node {
 }
 
 /// The pieces of a line, and its stations.
-pub type Line = (BTreeSet<Node>, BTreeSet<Square>);
+pub(super) type Line = (BTreeSet<Node>, BTreeSet<Square>);
 
 #[derive(Debug)]
 struct Piece {

@@ -146,7 +146,7 @@ fn can_pay(hand: Counts, route: &Route) -> bool {
 
 /// Every way to pay so many cards of one colour with at least so many wild ones.
 #[must_use]
-pub fn payments(hand: Counts, colour: Option<Card>, length: u8, wilds: u8) -> Vec<Counts> {
+pub(super) fn payments(hand: Counts, colour: Option<Card>, length: u8, wilds: u8) -> Vec<Counts> {
     let mut ways = Vec::new();
     for card in Card::COLOURS {
         if colour.is_some_and(|colour| colour != card) {
@@ -171,12 +171,12 @@ pub fn payments(hand: Counts, colour: Option<Card>, length: u8, wilds: u8) -> Ve
 
 /// The one colour among these cards.
 #[must_use]
-pub fn colour_of(cards: Counts) -> Option<Card> {
+pub(super) fn colour_of(cards: Counts) -> Option<Card> {
     Card::COLOURS.into_iter().find(|&card| cards[card] > 0)
 }
 
 /// Takes cards out of a hand: as many of them as are there.
-pub fn take(hand: &mut Counts, cards: Counts) {
+pub(super) fn take(hand: &mut Counts, cards: Counts) {
     for (has, wants) in hand.0.iter_mut().zip(cards.0) {
         *has = has.saturating_sub(wants);
     }
@@ -184,7 +184,7 @@ pub fn take(hand: &mut Counts, cards: Counts) {
 
 /// The cards one by one.
 #[must_use]
-pub fn list(cards: Counts) -> Vec<Card> {
+pub(super) fn list(cards: Counts) -> Vec<Card> {
     let runs = cards.each();
     runs.flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)))
         .collect()

@@ -12,7 +12,7 @@ const WAYS: usize = 20_000;
 
 /// What a player has at the end.
 #[derive(Clone, Debug, Default)]
-pub struct Holdings {
+pub(super) struct Holdings {
     pub routes: Vec<RouteId>,
     /// Cities with a station of this player's.
     pub stations: Vec<CityId>,
@@ -22,7 +22,7 @@ pub struct Holdings {
 
 /// Points by source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub(super) struct Score {
     pub routes: i32,
     pub tickets: i32,
     pub stations: i32,
@@ -35,7 +35,7 @@ pub struct Score {
 }
 
 impl Score {
-    pub fn total(&self) -> i32 {
+    pub(super) fn total(&self) -> i32 {
         self.routes
             + self.tickets
             + self.stations
@@ -47,7 +47,7 @@ impl Score {
 
 /// The scores in seat order, and the seats of those who have won; `None` if there is
 /// too much to try.
-pub fn score(
+pub(super) fn score(
     board: &Board,
     players: &[Holdings],
     edition: &str,

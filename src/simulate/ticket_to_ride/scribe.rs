@@ -26,7 +26,7 @@ const OTHER_NAMES: [&str; 12] = [
 ];
 
 #[derive(Clone, Debug)]
-pub struct Scribe {
+pub(super) struct Scribe {
     pub rng: Rng,
     pub names: Vec<String>,
     /// Turn numbers.
@@ -56,7 +56,7 @@ pub struct Scribe {
 }
 
 impl Scribe {
-    pub fn new(plan: &Plan, players: usize) -> Self {
+    pub(super) fn new(plan: &Plan, players: usize) -> Self {
         let mut rng = Rng::new(plan.seed ^ 0x7363_7269_6265);
         let mut scribe = Self {
             names: NAMES.iter().take(players).map(|&n| n.to_owned()).collect(),
@@ -100,7 +100,7 @@ impl Scribe {
         scribe
     }
 
-    pub fn name(&self, seat: usize) -> String {
+    pub(super) fn name(&self, seat: usize) -> String {
         let name = &self.names[seat];
         let plain = name.chars().all(|c| c.is_alphabetic() || c == '\'');
         if plain && name != "game" {
@@ -110,7 +110,7 @@ impl Scribe {
         }
     }
 
-    pub fn cards(&self, cards: &[Card]) -> String {
+    pub(super) fn cards(&self, cards: &[Card]) -> String {
         let mut text = String::new();
         let mut rest = cards;
         while let Some(&card) = rest.first() {
@@ -125,11 +125,11 @@ impl Scribe {
         text
     }
 
-    pub fn laid(&self, cards: Counts) -> String {
+    pub(super) fn laid(&self, cards: Counts) -> String {
         self.cards(&list(cards))
     }
 
-    pub fn city(&self, board: &Board, city: CityId) -> String {
+    pub(super) fn city(&self, board: &Board, city: CityId) -> String {
         let city = &board.cities[usize::from(city)];
         let text = if self.printed {
             &city.printed
@@ -143,7 +143,7 @@ impl Scribe {
         }
     }
 
-    pub fn pair(&mut self, board: &Board, a: CityId, b: CityId) -> String {
+    pub(super) fn pair(&mut self, board: &Board, a: CityId, b: CityId) -> String {
         let (mut a, mut b) = (self.city(board, a), self.city(board, b));
         if self.printed && self.rng.chance(30) {
             std::mem::swap(&mut a, &mut b);
@@ -151,13 +151,19 @@ impl Scribe {
         format!("{a}-{b}")
     }
 
-    pub fn ticket(&mut self, board: &Board, id: TicketId) -> String {
+    pub(super) fn ticket(&mut self, board: &Board, id: TicketId) -> String {
         let ticket = board.tickets[usize::from(id)];
         self.pair(board, ticket.a, ticket.b)
     }
 
     /// A route as it has to be written, given the cards laid.
-    pub fn route(&mut self, board: &Board, at: &Position, id: RouteId, laid: Counts) -> String {
+    pub(super) fn route(
+        &mut self,
+        board: &Board,
+        at: &Position,
+        id: RouteId,
+        laid: Counts,
+    ) -> String {
         let route = board.routes[usize::from(id)];
         let mut text = self.pair(board, route.a, route.b);
         if let (Some(twin), Some(colour)) = (route.twin, route.colour) {

@@ -11,7 +11,7 @@ use crate::simulate::{Rng, Style};
 
 /// What a player does in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub(super) enum Choice {
     Draw,
     Claim { route: RouteId, laid: Counts },
     Tickets,
@@ -21,14 +21,14 @@ pub enum Choice {
 
 /// Where the next card comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pick {
+pub(super) enum Pick {
     Top,
     FaceUp(Card),
 }
 
 /// Percentages, mostly.
 #[derive(Clone, Copy, Debug)]
-pub struct Temper {
+pub(super) struct Temper {
     /// Claims a wanted route as soon as it can be paid.
     pub claim: u32,
     /// Draws tickets in mid-game.
@@ -57,7 +57,7 @@ const PLAIN: Temper = Temper {
 };
 
 impl Temper {
-    pub fn of(style: Style, seat: usize, rng: &mut Rng) -> Self {
+    pub(super) fn of(style: Style, seat: usize, rng: &mut Rng) -> Self {
         match style {
             Style::Plain => Self {
                 claim: 60 + u32::try_from(rng.below(40)).unwrap_or(0),
@@ -117,7 +117,7 @@ impl Temper {
 
 /// What a player is after.
 #[derive(Clone, Debug, Default)]
-pub struct Aims {
+pub(super) struct Aims {
     /// Free routes on the way to the tickets not yet completed.
     pub routes: Vec<RouteId>,
     pub done: Vec<TicketId>,
@@ -129,10 +129,10 @@ pub struct Aims {
 
 /// The routes of every city, and where they lead.
 #[derive(Clone, Debug)]
-pub struct Map(Vec<Vec<(RouteId, CityId)>>);
+pub(super) struct Map(Vec<Vec<(RouteId, CityId)>>);
 
 impl Map {
-    pub fn of(board: &Board) -> Self {
+    pub(super) fn of(board: &Board) -> Self {
         let mut map = vec![Vec::new(); board.cities.len()];
         for (id, route) in (0..).zip(&board.routes) {
             map[usize::from(route.a)].push((id, route.b));
@@ -144,7 +144,7 @@ impl Map {
 
 /// What a player looks at to find a way.
 #[derive(Clone, Copy)]
-pub struct View<'v> {
+pub(super) struct View<'v> {
     pub board: &'v Board,
     pub map: &'v Map,
     pub at: &'v Position,
@@ -154,7 +154,7 @@ pub struct View<'v> {
 impl View<'_> {
     /// The cheapest way to join two cities, own routes for nothing, and the
     /// routes still to be claimed; `None` if there is no way left.
-    pub fn way(&self, from: CityId, to: CityId) -> Option<(u32, Vec<RouteId>)> {
+    pub(super) fn way(&self, from: CityId, to: CityId) -> Option<(u32, Vec<RouteId>)> {
         let n = self.board.cities.len();
         let mut cost: Vec<u32> = vec![u32::MAX; n];
         let mut by: Vec<Option<(RouteId, CityId)>> = vec![None; n];
@@ -204,7 +204,7 @@ impl View<'_> {
 
 impl Aims {
     /// Looks again at every ticket that is neither completed nor lost.
-    pub fn refresh(&mut self, view: View<'_>) {
+    pub(super) fn refresh(&mut self, view: View<'_>) {
         self.fresh = true;
         self.unfinished = 0;
         self.routes.clear();
@@ -228,7 +228,7 @@ impl Aims {
 }
 
 /// A player about to move.
-pub struct Mind<'m> {
+pub(super) struct Mind<'m> {
     pub board: &'m Board,
     pub at: &'m Position,
     pub seat: usize,
@@ -238,7 +238,7 @@ pub struct Mind<'m> {
 }
 
 impl Mind<'_> {
-    pub fn choose(&mut self) -> Choice {
+    pub(super) fn choose(&mut self) -> Choice {
         let claims = self.at.claimable(self.board, self.seat);
         let late = self.at.turns > 120 * u32::try_from(self.at.seats.len()).unwrap_or(1);
         if late {
@@ -417,7 +417,7 @@ impl Mind<'_> {
     }
 
     /// The way with the fewest wild cards, as a rule.
-    pub fn cheapest(&mut self, ways: &[Counts]) -> Option<Counts> {
+    pub(super) fn cheapest(&mut self, ways: &[Counts]) -> Option<Counts> {
         if self.rng.chance(self.temper.whim) {
             return self.rng.pick(ways).copied();
         }
@@ -438,7 +438,7 @@ impl Mind<'_> {
     }
 
     /// The next card of a draw; `None` if there is none to be had.
-    pub fn pick(&mut self, second: bool) -> Option<Pick> {
+    pub(super) fn pick(&mut self, second: bool) -> Option<Pick> {
         let open: Vec<Card> = Card::ALL
             .into_iter()
             .filter(|&card| self.at.row.contains(&card))

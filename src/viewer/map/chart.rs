@@ -9,13 +9,13 @@ const MOST_STRETCH: f64 = 1.6;
 const LEAST_APART: f64 = 2.6;
 
 /// A board's cities and tracks, laid out once.
-pub struct Chart {
+pub(crate) struct Chart {
     pub cities: Vec<(f64, f64)>,
     pub tracks: Vec<TrackLine>,
     size: (f64, f64),
 }
 
-pub struct TrackLine {
+pub(crate) struct TrackLine {
     /// The place in the board's list of routes.
     pub route: usize,
     pub line: Vec<(f64, f64)>,
@@ -27,13 +27,13 @@ pub struct TrackLine {
 }
 
 #[derive(Clone, Copy)]
-pub struct Aside {
+pub(crate) struct Aside {
     way: (f64, f64),
     apart: f64,
 }
 
 impl Chart {
-    pub fn of(board: &Board) -> Self {
+    pub(crate) fn of(board: &Board) -> Self {
         let layout = Layout::of(board);
         let all = layout.cities.iter();
         let all = all.chain(layout.tracks.iter().flat_map(|track| &track.line));
@@ -66,7 +66,7 @@ impl Chart {
     }
 
     /// The point between some cities.
-    pub fn middle(&self, cities: &[usize]) -> Option<(f64, f64)> {
+    pub(crate) fn middle(&self, cities: &[usize]) -> Option<(f64, f64)> {
         let there = cities.iter().filter_map(|&city| self.cities.get(city));
         let (mut x, mut y, mut n) = (0.0, 0.0, 0.0);
         for city in there {
@@ -76,7 +76,7 @@ impl Chart {
     }
 
     /// What a window of so many characters shows.
-    pub fn view(
+    pub(crate) fn view(
         &self,
         (wide, high): (u16, u16),
         zoom: i8,
@@ -124,7 +124,7 @@ fn aside(board: &Board, track: &TrackLine, all: &[TrackLine]) -> Option<Aside> {
 
 /// A window on a chart: how large, and which part.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct View {
+pub(crate) struct View {
     scale: (f64, f64),
     origin: (f64, f64),
 }
@@ -139,7 +139,7 @@ impl View {
     }
 
     /// The character at a point of the chart: column, row.
-    pub fn cell(&self, point: (f64, f64)) -> (i32, i32) {
+    pub(crate) fn cell(&self, point: (f64, f64)) -> (i32, i32) {
         Self::cell_of(self.dot(point))
     }
 
@@ -148,7 +148,7 @@ impl View {
     }
 
     /// A line in dots; the tracks of a double are kept apart.
-    pub fn line(&self, points: &[(f64, f64)], aside: Option<Aside>) -> Vec<(f64, f64)> {
+    pub(crate) fn line(&self, points: &[(f64, f64)], aside: Option<Aside>) -> Vec<(f64, f64)> {
         let push = aside.map_or((0.0, 0.0), |aside| {
             let way = (aside.way.0 * self.scale.0, aside.way.1 * self.scale.1);
             let long = way.0.hypot(way.1).max(1e-9);
@@ -163,7 +163,7 @@ impl View {
     }
 
     /// The same in characters.
-    pub fn cells(&self, points: &[(f64, f64)], aside: Option<Aside>) -> Vec<(i32, i32)> {
+    pub(crate) fn cells(&self, points: &[(f64, f64)], aside: Option<Aside>) -> Vec<(i32, i32)> {
         let dots = self.line(points, aside);
         dots.into_iter().map(Self::cell_of).collect()
     }

@@ -41,7 +41,7 @@ const EMPTY: Cell = Cell {
     text_style: Style::new(),
 };
 
-pub struct Grid {
+pub(super) struct Grid {
     wide: i32,
     high: i32,
     cells: Vec<Cell>,
@@ -55,7 +55,7 @@ impl Cell {
 }
 
 impl Grid {
-    pub fn new(wide: u16, high: u16) -> Self {
+    pub(super) fn new(wide: u16, high: u16) -> Self {
         Self {
             wide: i32::from(wide),
             high: i32::from(high),
@@ -63,7 +63,7 @@ impl Grid {
         }
     }
 
-    pub fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.cells.len()
     }
 
@@ -81,14 +81,14 @@ impl Grid {
         self.cells.get_mut(place)
     }
 
-    pub fn city(&mut self, cell: (i32, i32), sign: char, style: Style) {
+    pub(super) fn city(&mut self, cell: (i32, i32), sign: char, style: Style) {
         if let Some(cell) = self.at_mut(cell) {
             cell.put(Use::City, sign.to_string(), style);
         }
     }
 
     /// Says what hiding the cells of a route would cost.
-    pub fn value(&mut self, cells: &[(i32, i32)]) {
+    pub(super) fn value(&mut self, cells: &[(i32, i32)]) {
         let each = 1 + 6 / u32::try_from(cells.len()).unwrap_or(u32::MAX).max(1);
         for &cell in cells {
             if let Some(cell) = self.at_mut(cell) {
@@ -98,7 +98,7 @@ impl Grid {
     }
 
     /// A line through points given in dots.
-    pub fn line(&mut self, points: &[(f64, f64)], dotted: bool, style: Style, rank: u8) {
+    pub(super) fn line(&mut self, points: &[(f64, f64)], dotted: bool, style: Style, rank: u8) {
         let mut gone = 0.0;
         for pair in points.windows(2) {
             let (from, to) = (pair[0], pair[1]);
@@ -137,7 +137,7 @@ impl Grid {
     }
 
     /// Puts an owner's mark; false where a city or another mark is.
-    pub fn mark(&mut self, cell: (i32, i32), mark: char, style: Style) -> bool {
+    pub(super) fn mark(&mut self, cell: (i32, i32), mark: char, style: Style) -> bool {
         match self.at_mut(cell) {
             Some(cell) if cell.used == Use::Free => {
                 cell.put(Use::Mark, mark.to_string(), style);
@@ -148,7 +148,7 @@ impl Grid {
     }
 
     /// Puts a mark on a line, or as near to it as there is room.
-    pub fn mark_near(&mut self, line: &[(i32, i32)], mark: char, style: Style) {
+    pub(super) fn mark_near(&mut self, line: &[(i32, i32)], mark: char, style: Style) {
         const NEAR: [(i32, i32); 9] = [
             (0, 0),
             (1, 0),
@@ -172,7 +172,7 @@ impl Grid {
     }
 
     /// Puts a word on a line, near its middle, where nothing else is.
-    pub fn letters(&mut self, line: &[(i32, i32)], text: &str, style: Style) {
+    pub(super) fn letters(&mut self, line: &[(i32, i32)], text: &str, style: Style) {
         let long = i32::try_from(text.chars().count()).unwrap_or(0);
         if long == 0 {
             return;
@@ -196,7 +196,7 @@ impl Grid {
 
     /// How much a name of so many columns would hide here; `None` where it
     /// cannot stand at all.
-    pub fn hides(&self, (x, y): (i32, i32), long: i32, own: (i32, i32)) -> Option<u32> {
+    pub(super) fn hides(&self, (x, y): (i32, i32), long: i32, own: (i32, i32)) -> Option<u32> {
         let mut cost = 0;
         for at in x..x + long {
             let cell = self.at((at, y))?;
@@ -218,7 +218,7 @@ impl Grid {
     }
 
     /// Writes a name. Wide characters take two columns.
-    pub fn name(&mut self, (x, y): (i32, i32), name: &str, style: Style) {
+    pub(super) fn name(&mut self, (x, y): (i32, i32), name: &str, style: Style) {
         let mut column = x;
         for c in name.chars() {
             let wide = i32::try_from(crate::report::text::cost(c)).unwrap_or(1);
@@ -236,7 +236,7 @@ impl Grid {
         }
     }
 
-    pub fn render(&self, area: Rect, buf: &mut Buffer) {
+    pub(super) fn render(&self, area: Rect, buf: &mut Buffer) {
         for (row, y) in self
             .cells
             .chunks(usize::from(area.width).max(1))

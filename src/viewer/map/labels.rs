@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use super::grid::Grid;
 use crate::report::text::{escape, width};
 
-pub struct Label {
+pub(super) struct Label {
     pub cell: (i32, i32),
     pub name: String,
     /// In brackets: there is a station.
@@ -22,7 +22,7 @@ pub struct Label {
 const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (6, 3), (4, 6), (3, 9)];
 
 /// Places all names that find room, the important ones and those in a crowd first.
-pub fn place(labels: &[Label], grid: &mut Grid) {
+pub(super) fn place(labels: &[Label], grid: &mut Grid) {
     let crowd = |label: &Label| {
         let near = |other: &&Label| {
             let (dx, dy) = (label.cell.0 - other.cell.0, label.cell.1 - other.cell.1);

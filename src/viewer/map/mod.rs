@@ -6,7 +6,7 @@ mod chart;
 mod grid;
 mod labels;
 
-pub use chart::Chart;
+pub(super) use chart::Chart;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,7 +25,7 @@ use crate::games::ticket_to_ride::board::{Board, Route};
 const ROOMY: usize = 70;
 
 /// Draws the board with what lies on it.
-pub fn draw(
+pub(super) fn draw(
     app: &App,
     frame: &Frame,
     board: &Board,

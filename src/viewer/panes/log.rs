@@ -21,7 +21,7 @@ const MARGIN: usize = 9;
 /// No window has room for more.
 const MOST_FINDINGS: usize = 40;
 
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let inner = head(app, area, "Log", "", buf);
     let Some(frame) = app.frame() else {
         return;

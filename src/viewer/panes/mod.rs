@@ -1,13 +1,13 @@
 //! One file a pane.
 
-pub mod log;
-pub mod page;
-pub mod players;
-pub mod table;
-pub mod tiles;
-pub mod title;
-pub mod track;
-pub mod yards;
+pub(super) mod log;
+pub(super) mod page;
+pub(super) mod players;
+pub(super) mod table;
+pub(super) mod tiles;
+pub(super) mod title;
+pub(super) mod track;
+pub(super) mod yards;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,7 +23,7 @@ use crate::games::shared::Pile;
 use crate::report::text;
 
 /// What lies on the table, as the game has it.
-pub fn scene(app: &App, area: Rect, buf: &mut Buffer) {
+pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     let Some(frame) = app.frame() else {
         return nothing(app, area, buf);
     };
@@ -75,7 +75,7 @@ fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
 
 /// Cards as `2P B 3W L 2?`, each in its colour; closer together where there is
 /// little room.
-pub fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
+pub(super) fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
     if pile.total() == 0 {
         return vec![Span::styled("no cards", app.theme.dim())];
     }
@@ -97,7 +97,7 @@ pub fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
 }
 
 /// With a blank between them.
-pub fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
+pub(super) fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
     for (i, chip) in chips.into_iter().enumerate() {
         if i > 0 {
@@ -109,7 +109,7 @@ pub fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
 }
 
 /// An arrow for the player whose line it is; mark and name.
-pub fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
+pub(super) fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
     let moving = app.frame().is_some_and(|frame| frame.seat == Some(seat));
     let arrow = match moving {
         true => Span::styled("▸", app.theme.bold()),
@@ -119,7 +119,7 @@ pub fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
 }
 
 /// A player's mark and name.
-pub fn who(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
+pub(super) fn who(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
     let mark = app.show.mark(seat);
     let style = app.theme.mark(app.show.colour(seat), seat);
     let name = text::clip(app.show.name(seat), most);

@@ -23,7 +23,7 @@ impl App {
     }
 }
 
-pub fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buffer) {
     let lines = lines(app, page);
     let high = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
     let high = high.min(area.height - 2);

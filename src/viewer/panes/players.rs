@@ -27,7 +27,7 @@ enum Detail {
     Roomy,
 }
 
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let Some(frame) = app.frame() else {
         return;
     };

@@ -12,12 +12,12 @@ use crate::frames::{Frame, Stage};
 use crate::games::shared::Pile;
 use crate::report::text::{count, wrap};
 
-pub fn height(app: &App, wide: u16) -> u16 {
+pub(crate) fn height(app: &App, wide: u16) -> u16 {
     let lines = app.frame().map_or(0, |frame| lines(app, frame, wide).len());
     u16::try_from(lines + 1).unwrap_or(u16::MAX)
 }
 
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let inner = head(app, area, "Market", "", buf);
     if let Some(frame) = app.frame() {
         write(&lines(app, frame, inner.width), inner, buf);

@@ -17,7 +17,7 @@ use crate::report::text;
 const MARGIN: u16 = 5;
 
 /// What is to be drawn.
-pub struct Table<'a> {
+pub(crate) struct Table<'a> {
     pub app: &'a App,
     pub frame: &'a Frame,
     pub set: &'a TileSet,
@@ -38,7 +38,7 @@ struct Window {
 }
 
 impl Table<'_> {
-    pub fn draw(&self, area: Rect, buf: &mut Buffer) {
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer) {
         if area.height < 6 || area.width < 20 || self.tiles.is_empty() {
             return;
         }

@@ -10,7 +10,7 @@ use crate::frames::plain::heading;
 use crate::report::text;
 
 /// The game, the place in it, the number of breaches.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let bar = app.theme.bar();
     let wide = usize::from(area.width);
     buf.set_stringn(area.x, area.y, " ".repeat(wide), wide, bar);
@@ -39,7 +39,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
 }
 
 /// The whole game as a line: where we are, and where the breaches are.
-pub fn timeline(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn timeline(app: &App, area: Rect, buf: &mut Buffer) {
     if area.width < 3 {
         return;
     }
@@ -72,7 +72,7 @@ const HINTS: [(&str, &str); 8] = [
 ];
 
 /// The prompt, a message, or the keys that matter most.
-pub fn hint(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn hint(app: &App, area: Rect, buf: &mut Buffer) {
     let wide = usize::from(area.width);
     let spans = if let Some(typed) = &app.prompt {
         // The end of what is typed stays in view.

@@ -12,7 +12,7 @@ use crate::report::text;
 /// A track is at least this long, so that a first point does not fill it.
 const SHORTEST: i32 = 50;
 
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let Some(frame) = app.frame() else {
         return;
     };

@@ -17,7 +17,7 @@ const TWO_ABREAST: u16 = 100;
 /// No column is drawn deeper.
 const DEEPEST: usize = 9;
 
-pub fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, buf: &mut Buffer) {
+pub(crate) fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, buf: &mut Buffer) {
     let step = step.map(|step| by_itself(app, step, usize::from(area.width)));
     let below = u16::from(step.is_some());
     let [table, last] =

@@ -20,7 +20,7 @@ const fn permit(
     }
 }
 
-pub static S4: Law = permit(
+pub(super) static S4: Law = permit(
     "S4",
     "first-player",
     "the youngest starts, which is the table's affair",
@@ -30,7 +30,7 @@ pub static S4: Law = permit(
     "game card-game\nplayer Ada\nplayer Ben\nBen draw ? ?\nAda draw ? ?\n",
 );
 
-pub static Y1: Law = permit(
+pub(super) static Y1: Law = permit(
     "Y1",
     "yard-to-stack",
     "a turn begins by moving the top card of every column of one's yard to one's track stack",
@@ -42,7 +42,7 @@ pub static Y1: Law = permit(
     "game card-game\nplayer Ada\nplayer Ben\nAda lay RRL\nBen draw ? ?\nAda draw ? ?\ncheck Ada yard RR stack 1\n",
 );
 
-pub static D3: Law = permit(
+pub(super) static D3: Law = permit(
     "D3",
     "blind-locomotive",
     "a locomotive drawn blind is an ordinary card",
@@ -50,7 +50,7 @@ pub static D3: Law = permit(
     "game card-game\nplayer Ada\nplayer Ben\nAda draw ?L ?L\n",
 );
 
-pub static D5: Law = permit(
+pub(super) static D5: Law = permit(
     "D5",
     "no-hand-limit",
     "there is no limit to a hand",
@@ -58,7 +58,7 @@ pub static D5: Law = permit(
     "game card-game\nplayer Ada\nplayer Ben\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\ncheck Ada cards 12\n",
 );
 
-pub static P4: Law = permit(
+pub(super) static P4: Law = permit(
     "P4",
     "big-cities",
     "the most completed tickets naming a big city score its bonus; all who are level get it in full",
@@ -69,7 +69,7 @@ pub static P4: Law = permit(
     "game card-game\nplayer Ada\nplayer Ben\nAda completes Chicago-Dallas YG\nBen completes Dallas-Miami GR\nresult Ada 28 tickets 6 bonus 22\nresult Ben 27 tickets 9 bonus 18\n",
 );
 
-pub static P5: Law = permit(
+pub(super) static P5: Law = permit(
     "P5",
     "winner",
     "most points, then most completed tickets, then most bonus cards; still level is shared",

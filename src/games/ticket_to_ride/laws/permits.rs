@@ -25,7 +25,7 @@ const fn permit(
     })
 }
 
-pub static S6: Rule = permit(
+pub(super) static S6: Rule = permit(
     "S6",
     "first-player",
     "who starts is the table's affair",
@@ -34,7 +34,7 @@ pub static S6: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nBen draw ? ?\nAda draw ? ?\n",
 );
 
-pub static D5: Rule = permit(
+pub(super) static D5: Rule = permit(
     "D5",
     "blind-locomotive",
     "a locomotive drawn blind is an ordinary card",
@@ -42,7 +42,7 @@ pub static D5: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?L ?L\n",
 );
 
-pub static D7: Rule = permit(
+pub(super) static D7: Rule = permit(
     "D7",
     "no-hand-limit",
     "there is no limit to a hand",
@@ -50,7 +50,7 @@ pub static D7: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen draw ? ?\nAda draw ? ?\ncheck Ada cards 8\n",
 );
 
-pub static D8: Rule = permit(
+pub(super) static D8: Rule = permit(
     "D8",
     "reshuffle",
     "a used-up deck is replaced by the shuffled discards",
@@ -60,7 +60,7 @@ pub static D8: Rule = permit(
     "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 );
 
-pub static C5: Rule = permit(
+pub(super) static C5: Rule = permit(
     "C5",
     "any-free-route",
     "any free route may be claimed",
@@ -68,7 +68,7 @@ pub static C5: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen draw ? ?\nAda claim Rostov-Sochi GG\n",
 );
 
-pub static C7: Rule = permit(
+pub(super) static C7: Rule = permit(
     "C7",
     "route-points",
     "a route scores at once, by its length",
@@ -93,7 +93,7 @@ fn route_points(board: &Board) -> String {
     )
 }
 
-pub static T5: Rule = permit(
+pub(super) static T5: Rule = permit(
     "T5",
     "revealed-cards",
     "the cards turned up for a tunnel are discarded at the end of the turn",
@@ -103,7 +103,7 @@ pub static T5: Rule = permit(
 )
 .when(tunnels);
 
-pub static T7: Rule = permit(
+pub(super) static T7: Rule = permit(
     "T7",
     "surcharge-no-pieces",
     "cards paid extra cost no trains and score nothing",
@@ -113,7 +113,7 @@ pub static T7: Rule = permit(
 )
 .when(tunnels);
 
-pub static K4: Rule = permit(
+pub(super) static K4: Rule = permit(
     "K4",
     "no-ticket-limit",
     "there is no limit to tickets, and they are secret",
@@ -122,7 +122,7 @@ pub static K4: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +? +? +?\n",
 );
 
-pub static P1: Rule = permit(
+pub(super) static P1: Rule = permit(
     "P1",
     "routes-recounted",
     "route points are recounted at the end",
@@ -130,7 +130,7 @@ pub static P1: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Dieppe-Paris\nBen owns Brest-Paris\nresult Ada 13 routes 1\n",
 );
 
-pub static P2: Rule = permit(
+pub(super) static P2: Rule = permit(
     "P2",
     "tickets-scored",
     "a ticket counts for the player if its cities are joined, else against",
@@ -139,7 +139,7 @@ pub static P2: Rule = permit(
     "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Frankfurt-Paris/W, Berlin-Frankfurt/R, London-Dieppe, Dieppe-Paris\nBen owns Brest-Paris\nAda shows London-Berlin\nBen shows Brest-Venezia\nresult Ada 40 tickets 7\nresult Ben 8 tickets -8\n",
 );
 
-pub static P3: Rule = permit(
+pub(super) static P3: Rule = permit(
     "P3",
     "stations-lend",
     "each station lends one route of another player into its city",
@@ -150,7 +150,7 @@ pub static P3: Rule = permit(
 )
 .when(|board| Source::Stations.is_on(board));
 
-pub static P4: Rule = permit(
+pub(super) static P4: Rule = permit(
     "P4",
     "stations-left",
     "points for each station never built",
@@ -165,7 +165,7 @@ pub static P4: Rule = permit(
     ))
 });
 
-pub static P5: Rule = permit(
+pub(super) static P5: Rule = permit(
     "P5",
     "longest-path",
     "points for the longest continuous path; all who tie get them",
@@ -182,7 +182,7 @@ pub static P5: Rule = permit(
     ))
 });
 
-pub static P6: Rule = permit(
+pub(super) static P6: Rule = permit(
     "P6",
     "tie-break",
     "most points; then what the edition says; then a shared win",
@@ -225,7 +225,7 @@ fn by_edition(edition: &Edition) -> String {
     text + ", then a shared win"
 }
 
-pub static P7: Rule = permit(
+pub(super) static P7: Rule = permit(
     "P7",
     "districts-joined",
     "all locations of a district joined score its points",
@@ -237,7 +237,7 @@ pub static P7: Rule = permit(
 )
 .when(|board| Source::Districts.is_on(board));
 
-pub static P8: Rule = permit(
+pub(super) static P8: Rule = permit(
     "P8",
     "attractions-reached",
     "an attraction scores for every player whose routes touch it",
@@ -247,7 +247,7 @@ pub static P8: Rule = permit(
 )
 .when(|board| Source::Attractions.is_on(board));
 
-pub static P9: Rule = permit(
+pub(super) static P9: Rule = permit(
     "P9",
     "result-rows",
     "a `result` has the rows of the score sheet",

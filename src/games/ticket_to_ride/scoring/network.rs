@@ -7,37 +7,37 @@ use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
 pub(super) struct IdSet([u64; 4]);
 
 impl IdSet {
-    pub fn insert(&mut self, id: u8) {
+    pub(super) fn insert(&mut self, id: u8) {
         self.0[usize::from(id >> 6)] |= 1 << (id & 63);
     }
 
-    pub fn remove(&mut self, id: u8) {
+    pub(super) fn remove(&mut self, id: u8) {
         self.0[usize::from(id >> 6)] &= !(1 << (id & 63));
     }
 
-    pub fn contains(&self, id: u8) -> bool {
+    pub(super) fn contains(&self, id: u8) -> bool {
         self.0[usize::from(id >> 6)] & (1 << (id & 63)) != 0
     }
 
-    pub fn len(&self) -> u32 {
+    pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    pub fn union(mut self, other: &Self) -> Self {
+    pub(super) fn union(mut self, other: &Self) -> Self {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
         }
         self
     }
 
-    pub fn minus(mut self, other: &Self) -> Self {
+    pub(super) fn minus(mut self, other: &Self) -> Self {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
         }
         self
     }
 
-    pub fn iter(&self) -> Ids {
+    pub(super) fn iter(&self) -> Ids {
         Ids {
             words: self.0,
             at: 0,
@@ -104,7 +104,7 @@ pub(super) struct Groups {
 
 impl Groups {
     /// Every city by itself.
-    pub fn apart(board: &Board) -> Self {
+    pub(super) fn apart(board: &Board) -> Self {
         let mut label = [0; 256];
         for (label, city) in label.iter_mut().zip(0..=CityId::MAX) {
             *label = city;
@@ -113,7 +113,7 @@ impl Groups {
         Self { label, cities }
     }
 
-    pub fn of(board: &Board, routes: &[RouteId]) -> Self {
+    pub(super) fn of(board: &Board, routes: &[RouteId]) -> Self {
         let mut groups = Self::apart(board);
         for (_, route) in known_routes(board, routes) {
             let (a, b) = (groups.root(route.a), groups.root(route.b));
@@ -135,15 +135,15 @@ impl Groups {
     }
 
     /// The label of a city's group, `None` if there is no such city.
-    pub fn label(&self, city: CityId) -> Option<CityId> {
+    pub(super) fn label(&self, city: CityId) -> Option<CityId> {
         self.label[..self.cities].get(usize::from(city)).copied()
     }
 
-    pub fn joined(&self, a: CityId, b: CityId) -> bool {
+    pub(super) fn joined(&self, a: CityId, b: CityId) -> bool {
         self.label(a).is_some() && self.label(a) == self.label(b)
     }
 
-    pub fn join(&mut self, a: CityId, b: CityId) {
+    pub(super) fn join(&mut self, a: CityId, b: CityId) {
         let (Some(a), Some(b)) = (self.label(a), self.label(b)) else {
             return;
         };

@@ -79,7 +79,7 @@ impl Source {
 
 /// What the longest path is called on this board.
 #[must_use]
-pub fn bonus_name(board: &Board) -> &str {
+pub(super) fn bonus_name(board: &Board) -> &str {
     match board.longest_path_name.as_str() {
         "" => "longest path",
         name => name,

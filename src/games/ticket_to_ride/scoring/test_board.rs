@@ -6,15 +6,15 @@ use crate::games::ticket_to_ride::board::{
 };
 
 /// Numbers that are the same on every machine (xorshift64*).
-pub struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
     /// A number below `n`.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -22,7 +22,7 @@ impl Dice {
         high % n.max(1)
     }
 
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
         }
@@ -30,7 +30,7 @@ impl Dice {
 }
 
 /// Cities `C0`, `C1`, … and routes given as ends and length.
-pub fn board_of(cities: usize, routes: &[(CityId, CityId, u8)]) -> Board {
+pub(super) fn board_of(cities: usize, routes: &[(CityId, CityId, u8)]) -> Board {
     let names: Vec<String> = (0..cities).map(|i| format!("C{i}")).collect();
     let names: Vec<(&str, &str)> = names.iter().map(|n| (n.as_str(), n.as_str())).collect();
     let plain = |&(a, b, length): &(CityId, CityId, u8)| route(a, b, length, None);
@@ -100,7 +100,7 @@ fn blank(names: &[(&str, &str)], routes: Vec<Route>) -> Board {
 }
 
 /// The map of Europe with its tickets, stations and both editions' tie-breaks.
-pub fn europe() -> Board {
+pub(super) fn europe() -> Board {
     let mut names: Vec<&str> = ROUTES.lines().flat_map(|l| l.split(',').take(2)).collect();
     names.sort_unstable();
     names.dedup();
@@ -152,7 +152,7 @@ fn edition(key: &str, stations: TieBreak) -> Edition {
 }
 
 /// The first free route between two cities named like this.
-pub fn route_id(board: &Board, a: &str, b: &str) -> RouteId {
+pub(super) fn route_id(board: &Board, a: &str, b: &str) -> RouteId {
     let (a, b) = (city_id(board, a), city_id(board, b));
     let found = board
         .routes
@@ -161,7 +161,7 @@ pub fn route_id(board: &Board, a: &str, b: &str) -> RouteId {
     found.unwrap() as RouteId
 }
 
-pub fn city_id(board: &Board, name: &str) -> CityId {
+pub(super) fn city_id(board: &Board, name: &str) -> CityId {
     board.cities.iter().position(|c| c.name == name).unwrap() as CityId
 }
 

@@ -11,7 +11,7 @@ use crate::notation::token::{Input, name, number};
 use crate::score::ScoreSheet;
 
 #[derive(Default)]
-pub struct Ending<'a> {
+pub(super) struct Ending<'a> {
     results: SmallVec<[figures::Result<'a>; MOST_SEATS]>,
     /// Seats of the winners.
     winners: SmallVec<[usize; MOST_SEATS]>,
@@ -19,7 +19,7 @@ pub struct Ending<'a> {
 
 impl<'a> Ending<'a> {
     /// Reads what stands behind `result Ada`.
-    pub fn result(&mut self, seat: usize, i: &mut Input<'a>) -> Option<()> {
+    pub(super) fn result(&mut self, seat: usize, i: &mut Input<'a>) -> Option<()> {
         let total = i.read(number).ok()?.value;
         let mut rows = SmallVec::new();
         while !i.is_done() {
@@ -30,12 +30,12 @@ impl<'a> Ending<'a> {
         Some(())
     }
 
-    pub fn winner(&mut self, seat: usize) {
+    pub(super) fn winner(&mut self, seat: usize) {
         self.winners.push(seat);
     }
 
     /// Totals and ranks, if every figure of the record is as it should be.
-    pub fn sheet(
+    pub(super) fn sheet(
         &self,
         header: &Header<'_>,
         held: &[Holding],

@@ -12,7 +12,7 @@ use crate::notation::short::ShortWord;
 use crate::notation::token::{Input, bare_word};
 use crate::notation::{self, KEYWORDS};
 
-pub struct Header<'a> {
+pub(super) struct Header<'a> {
     pub board: &'a Board,
     /// The word in the `game` line.
     pub game: &'a str,
@@ -27,7 +27,7 @@ pub struct Header<'a> {
 
 /// The header, and where the first line below it begins. The game is one of the
 /// shipped boards, or the one given here.
-pub fn read<'a>(text: &'a str, own: Option<&'a Board>) -> Option<(Header<'a>, usize)> {
+pub(super) fn read<'a>(text: &'a str, own: Option<&'a Board>) -> Option<(Header<'a>, usize)> {
     let (header, body) = read_plain(text, own).or_else(|| read_any(text, own))?;
     let seats = usize::from(header.board.players_min)..=usize::from(header.board.players_max);
     let fits = seats.contains(&header.players.len());

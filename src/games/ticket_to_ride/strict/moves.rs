@@ -41,7 +41,7 @@ const VERBS: [(ShortWord, Verb); 5] = [
 impl<W: Visitor> Pass<'_, '_, W> {
     /// Everything behind a player's name.
     #[inline(always)]
-    pub fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+    pub(super) fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         let verb = self.verb()?;
         let setup = match verb {
             Verb::Deal => true,

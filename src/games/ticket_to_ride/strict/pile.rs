@@ -14,7 +14,7 @@ const MOST_CARDS: u32 = 16;
 /// A byte a kind, in the order of [`Card::ALL`]: first the colours, then the
 /// wild cards, then nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pile([u8; 16]);
+pub(super) struct Pile([u8; 16]);
 
 /// What each letter adds to the colours of a pile, and a mark for what is no
 /// card. Nothing is added for a wild card, or for the nought behind a run.
@@ -38,17 +38,17 @@ fn sum(colours: u64) -> u8 {
 }
 
 impl Pile {
-    pub const NONE: Self = Self([0; 16]);
+    pub(super) const NONE: Self = Self([0; 16]);
 
     /// `None` if there are more cards than it can count.
-    pub fn of(counts: Counts) -> Option<Self> {
+    pub(super) fn of(counts: Counts) -> Option<Self> {
         let fits = counts.0.iter().all(|&n| n <= MOST_OF_A_KIND) && counts.total() <= 0xff;
         let mut pile = Self::NONE;
         pile.0[..counts.0.len()].copy_from_slice(&counts.0);
         fits.then_some(pile)
     }
 
-    pub fn counts(self) -> Counts {
+    pub(super) fn counts(self) -> Counts {
         let [counts @ .., _, _, _, _, _, _, _] = self.0;
         Counts(counts)
     }
@@ -66,7 +66,7 @@ impl Pile {
     }
 
     /// A run of cards that were all seen, and the blanks behind it; how many.
-    pub fn read(i: &mut Input<'_>) -> Option<(Self, u32)> {
+    pub(super) fn read(i: &mut Input<'_>) -> Option<(Self, u32)> {
         let (letters, n) = i.run();
         if n == letters.len() {
             return Self::read_long(i);
@@ -96,40 +96,40 @@ impl Pile {
         Some((pile, n))
     }
 
-    pub fn count(self, card: Card) -> u8 {
+    pub(super) fn count(self, card: Card) -> u8 {
         self.0[card as usize]
     }
 
-    pub fn wilds(self) -> u8 {
+    pub(super) fn wilds(self) -> u8 {
         self.count(Card::Wild)
     }
 
-    pub fn total(self) -> u32 {
+    pub(super) fn total(self) -> u32 {
         self.plain() + u32::from(self.wilds())
     }
 
     /// All cards that are not wild.
-    pub fn plain(self) -> u32 {
+    pub(super) fn plain(self) -> u32 {
         u32::from(sum(self.colours()))
     }
 
-    pub fn put(&mut self, card: Card) {
+    pub(super) fn put(&mut self, card: Card) {
         self.0[card as usize] += 1;
     }
 
-    pub fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         self.0 = (self.all() + other.all()).to_le_bytes();
     }
 
     /// Takes a card out of a pile that has to have it.
-    pub fn take_one(&mut self, card: Card) -> Option<()> {
+    pub(super) fn take_one(&mut self, card: Card) -> Option<()> {
         let cards = &mut self.0[card as usize];
         *cards = cards.checked_sub(1)?;
         Some(())
     }
 
     /// Takes cards out of a pile that has to have them.
-    pub fn take(&mut self, other: Self) -> Option<()> {
+    pub(super) fn take(&mut self, other: Self) -> Option<()> {
         let rest = (self.all() | HIGHEST) - other.all();
         self.0 = (rest & !HIGHEST).to_le_bytes();
         (rest & HIGHEST == HIGHEST).then_some(())
@@ -137,7 +137,7 @@ impl Pile {
 
     /// The one colour among these cards, if they are not all wild; `None` if
     /// there are more.
-    pub fn one_colour(self) -> Option<Option<Card>> {
+    pub(super) fn one_colour(self) -> Option<Option<Card>> {
         let colours = self.colours();
         if colours == 0 {
             return Some(None);

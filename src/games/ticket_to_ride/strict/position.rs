@@ -15,7 +15,7 @@ use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::state::Reshuffle;
 
 /// So many players find room here.
-pub const MOST_SEATS: usize = 5;
+pub(super) const MOST_SEATS: usize = 5;
 
 /// Ids are bytes: so many routes, cities or tickets can there be.
 const IDS: usize = 256;
@@ -35,7 +35,7 @@ enum Place {
 /// So many batches of tickets can have been put under the deck.
 const MOST_BATCHES: usize = u8::MAX as usize;
 
-pub struct Seat {
+pub(super) struct Seat {
     pub hand: Pile,
     pub pieces: u8,
     pub held: Holding,
@@ -43,7 +43,7 @@ pub struct Seat {
     offered: bool,
 }
 
-pub struct Position<'h> {
+pub(super) struct Position<'h> {
     pub board: &'h Board,
     pub seats: [Seat; MOST_SEATS],
     /// Of these so many are taken.
@@ -70,7 +70,7 @@ pub struct Position<'h> {
 
 impl<'h> Position<'h> {
     /// `None` if the board's deck is larger than any.
-    pub fn new(header: &Header<'h>) -> Option<Self> {
+    pub(super) fn new(header: &Header<'h>) -> Option<Self> {
         let board = header.board;
         let deck = Pile::of(board.deck)?;
         let seat = || Seat {
@@ -113,7 +113,7 @@ impl<'h> Position<'h> {
     }
 
     /// What everybody has at the end.
-    pub fn into_held(self) -> SmallVec<[Holding; MOST_SEATS]> {
+    pub(super) fn into_held(self) -> SmallVec<[Holding; MOST_SEATS]> {
         let seats = self.seats.into_iter().take(self.players);
         seats.map(|seat| seat.held).collect()
     }
@@ -121,7 +121,7 @@ impl<'h> Position<'h> {
     // Cards
 
     /// Cards that can still be turned up.
-    pub fn stock(&self) -> u32 {
+    pub(super) fn stock(&self) -> u32 {
         self.deck_size + self.discards.total()
     }
 
@@ -138,7 +138,7 @@ impl<'h> Position<'h> {
 
     /// Cards from the top of the deck; where it runs out, all that it had are
     /// among them, and the others come out of the discards.
-    pub fn draw(&mut self, mut cards: Pile, mut n: u32) -> Option<()> {
+    pub(super) fn draw(&mut self, mut cards: Pile, mut n: u32) -> Option<()> {
         if n > self.deck_size {
             cards.take(self.deck)?;
             n -= self.deck_size;
@@ -154,7 +154,7 @@ impl<'h> Position<'h> {
 
     /// A deck that has run out is replaced, unless the table waits until the next
     /// card is needed.
-    pub fn refresh_deck(&mut self) {
+    pub(super) fn refresh_deck(&mut self) {
         if self.deck_size == 0 && self.reshuffle == Reshuffle::AtOnce {
             self.shuffle();
         }
@@ -166,17 +166,17 @@ impl<'h> Position<'h> {
         self.deck_size = self.deck.total();
     }
 
-    pub fn pay(&mut self, seat: usize, cards: Pile) -> Option<()> {
+    pub(super) fn pay(&mut self, seat: usize, cards: Pile) -> Option<()> {
         self.seats[seat].hand.take(cards)
     }
 
-    pub fn discard(&mut self, cards: Pile) {
+    pub(super) fn discard(&mut self, cards: Pile) {
         self.discards.add(cards);
     }
 
     // The setup
 
-    pub fn deal(&mut self, seat: usize, cards: Pile, n: u32) -> Option<()> {
+    pub(super) fn deal(&mut self, seat: usize, cards: Pile, n: u32) -> Option<()> {
         self.draw(cards, n)?;
         let player = &mut self.seats[seat];
         player.hand = cards;
@@ -184,7 +184,7 @@ impl<'h> Position<'h> {
         (first && n == u32::from(self.board.deal)).then_some(())
     }
 
-    pub fn lay_out_row(&mut self, row: Pile, n: u32) -> Option<()> {
+    pub(super) fn lay_out_row(&mut self, row: Pile, n: u32) -> Option<()> {
         let first = !std::mem::replace(&mut self.row_laid_out, true);
         if !first || n != u32::from(self.board.market) {
             return None;
@@ -193,11 +193,11 @@ impl<'h> Position<'h> {
     }
 
     /// Everybody has cards and tickets, and the row lies there.
-    pub fn is_set_up(&self) -> bool {
+    pub(super) fn is_set_up(&self) -> bool {
         self.row_laid_out && self.taken().all(|seat| seat.dealt && seat.offered)
     }
 
-    pub fn was_offered(&self, seat: usize) -> bool {
+    pub(super) fn was_offered(&self, seat: usize) -> bool {
         self.seats[seat].offered
     }
 
@@ -228,7 +228,7 @@ impl<'h> Position<'h> {
         self.row.plain() + self.deck.plain() + self.discards.plain()
     }
 
-    pub fn flush(&mut self, row: Pile, n: u32) -> Option<()> {
+    pub(super) fn flush(&mut self, row: Pile, n: u32) -> Option<()> {
         let (board, size) = (self.board, u32::from(self.board.market));
         let may = || {
             let (wilds, full) = (self.row.wilds(), self.row_size == size);
@@ -250,7 +250,7 @@ impl<'h> Position<'h> {
         Some(())
     }
 
-    pub fn refill(&mut self, cards: Pile, n: u32) -> Option<()> {
+    pub(super) fn refill(&mut self, cards: Pile, n: u32) -> Option<()> {
         if self.flush_is_due
             || !self.row_laid_out
             || !laws::draw::has_room(self.board, self.row_size, n)
@@ -262,14 +262,19 @@ impl<'h> Position<'h> {
 
     // Draws
 
-    pub fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
+    pub(super) fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
         self.draw_card(card)?;
         self.seats[seat].hand.put(card);
         Some(())
     }
 
     /// A face-up card, and what was turned up for it if anything was left.
-    pub fn draw_face_up(&mut self, seat: usize, taken: Card, turned: Option<Card>) -> Option<()> {
+    pub(super) fn draw_face_up(
+        &mut self,
+        seat: usize,
+        taken: Card,
+        turned: Option<Card>,
+    ) -> Option<()> {
         self.row.take_one(taken)?;
         self.seats[seat].hand.put(taken);
         self.flushes.so_far = 0;
@@ -287,13 +292,13 @@ impl<'h> Position<'h> {
 
     // The board
 
-    pub fn is_free(&self, route: RouteId) -> bool {
+    pub(super) fn is_free(&self, route: RouteId) -> bool {
         self.owners[usize::from(route)] == NOBODY
     }
 
     /// Nobody has the route, no track beside it closes it, and there is a piece
     /// for every space.
-    pub fn may_claim(&self, seat: usize, id: RouteId) -> bool {
+    pub(super) fn may_claim(&self, seat: usize, id: RouteId) -> bool {
         let route = &self.board.routes[usize::from(id)];
         let closed = route.twin.is_some_and(|twin| {
             let owner = self.owners[usize::from(twin)];
@@ -303,7 +308,7 @@ impl<'h> Position<'h> {
         self.is_free(id) && !closed && laws::claim::enough_pieces(route, self.seats[seat].pieces)
     }
 
-    pub fn build(&mut self, seat: usize, id: RouteId) {
+    pub(super) fn build(&mut self, seat: usize, id: RouteId) {
         self.owners[usize::from(id)] = seat as u8;
         let player = &mut self.seats[seat];
         player.pieces -= self.board.routes[usize::from(id)].length;
@@ -311,7 +316,7 @@ impl<'h> Position<'h> {
     }
 
     /// A station in a city that has none; how many cards it costs.
-    pub fn build_station(&mut self, seat: usize, city: CityId) -> Option<u32> {
+    pub(super) fn build_station(&mut self, seat: usize, city: CityId) -> Option<u32> {
         let taken = std::mem::replace(&mut self.has_station[usize::from(city)], true);
         let held = &mut self.seats[seat].held;
         let cost = laws::station::cost(self.board.stations, held.stations_left);
@@ -323,7 +328,7 @@ impl<'h> Position<'h> {
     // Tickets
 
     /// The first tickets of a player: all of the right kinds, none seen before.
-    pub fn deal_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
+    pub(super) fn deal_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
         let board = self.board;
         let long = |&&(id, _): &&(TicketId, bool)| board.tickets[usize::from(id)].long;
         let kept = offers.iter().filter(|(_, kept)| *kept).count();
@@ -347,7 +352,7 @@ impl<'h> Position<'h> {
     }
 
     /// Tickets from the top of the deck.
-    pub fn draw_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
+    pub(super) fn draw_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
         let board = self.board;
         let under: usize = self.batches.iter().map(|&n| usize::from(n)).sum();
         let due = laws::tickets::to_draw(board, self.fresh + under);
@@ -405,7 +410,7 @@ impl<'h> Position<'h> {
     // The end
 
     /// A turn is over: the last round goes on, or begins.
-    pub fn end_turn(&mut self, seat: usize) {
+    pub(super) fn end_turn(&mut self, seat: usize) {
         match &mut self.turns_left {
             Some(left) => *left -= 1,
             left if laws::turn::ends_the_game(self.board, self.seats[seat].pieces) => {

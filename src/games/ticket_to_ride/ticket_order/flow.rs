@@ -2,7 +2,7 @@
 
 /// A network of few nodes; every edge has room for so many units.
 #[derive(Clone, Debug, Default)]
-pub struct Network {
+pub(super) struct Network {
     /// The first edge of each node.
     first: Vec<u32>,
     edges: Vec<Edge>,
@@ -21,7 +21,7 @@ const NONE: u32 = u32::MAX;
 
 impl Network {
     #[must_use]
-    pub fn new(nodes: usize) -> Self {
+    pub(super) fn new(nodes: usize) -> Self {
         Self {
             first: vec![NONE; nodes],
             edges: Vec::with_capacity(nodes * 6),
@@ -30,7 +30,7 @@ impl Network {
     }
 
     /// Lets so many units pass from one node to the other.
-    pub fn join(&mut self, from: usize, to: usize, room: u32) {
+    pub(super) fn join(&mut self, from: usize, to: usize, room: u32) {
         if room > 0 {
             self.half(from, to, room);
             self.half(to, from, 0);
@@ -48,7 +48,7 @@ impl Network {
     }
 
     /// True if so many units can pass from the source to the sink.
-    pub fn carries(&mut self, source: usize, sink: usize, units: u32) -> bool {
+    pub(super) fn carries(&mut self, source: usize, sink: usize, units: u32) -> bool {
         for _ in 0..units {
             self.visited.fill(false);
             if !self.push(source, sink) {

@@ -25,7 +25,7 @@ pub enum Answer {
 
 /// So many tickets of one batch are in one draw.
 #[derive(Clone, Copy, Debug)]
-pub struct Cell {
+pub(super) struct Cell {
     pub batch: usize,
     pub draw: usize,
     pub room: u32,
@@ -33,7 +33,7 @@ pub struct Cell {
 
 /// What a draw can hide.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub(super) struct Node {
     pub seat: usize,
     /// Kept, and not seen.
     pub kept: u32,
@@ -44,7 +44,7 @@ pub struct Node {
 }
 
 impl Node {
-    pub fn of(draw: &Draw, kept: u32) -> Self {
+    pub(super) fn of(draw: &Draw, kept: u32) -> Self {
         Self {
             seat: usize::from(draw.seat),
             kept,
@@ -56,13 +56,13 @@ impl Node {
 
 /// A ticket that has to get from a batch to where it is seen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Errand {
+pub(super) struct Errand {
     pub from: usize,
     pub goal: Goal,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Question {
+pub(super) struct Question {
     /// The draws of the log, then one that stands for what is left.
     pub nodes: Vec<Node>,
     /// All cells of one batch stand together.
@@ -81,7 +81,7 @@ pub struct Question {
 
 impl Question {
     /// Whether every ticket has a way.
-    pub fn answer(mut self) -> Answer {
+    pub(super) fn answer(mut self) -> Answer {
         self.errands.sort_unstable();
         // Tickets of one origin need no names: what is left of the network has to
         // carry as many as there are. So only the others are sent one by one.
