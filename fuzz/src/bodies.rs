@@ -142,6 +142,7 @@ fn report_all(game: &GameText, outcome: &Outcome) {
             color: false,
             quiet: false,
             sheet: true,
+            ranges: true,
         };
         let mut out = Vec::new();
         {

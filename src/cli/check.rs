@@ -21,6 +21,9 @@ pub(super) struct CheckArgs {
     /// Report findings only: no score sheet, nothing when all is well
     #[arg(short, long)]
     quiet: bool,
+    /// With `--format json`: also what each hand with unseen cards can hold at the end
+    #[arg(long)]
+    ranges: bool,
     #[command(flatten)]
     board: BoardArg,
     #[command(flatten)]
@@ -43,6 +46,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
         color: args.color.on(),
         quiet: args.quiet,
         sheet: !args.quiet,
+        ranges: args.ranges,
     };
     let out = match args.format {
         Format::Full => out::words(options.color),

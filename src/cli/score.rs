@@ -20,6 +20,9 @@ pub(super) struct ScoreArgs {
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
+    /// With `--json`: also what each hand with unseen cards can hold at the end
+    #[arg(long, requires = "json")]
+    ranges: bool,
     #[command(flatten)]
     board: BoardArg,
     #[command(flatten)]
@@ -30,7 +33,11 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     let mut reporter: Box<dyn Reporter> = match args.json {
         true => {
             let out = Box::new(out::stdout(Kind::Json));
-            report::reporter(Format::Json, out, Options::default())
+            let options = Options {
+                ranges: args.ranges,
+                ..Options::default()
+            };
+            report::reporter(Format::Json, out, options)
         }
         false => Box::new(Sheets {
             color: args.color.on(),

@@ -19,11 +19,17 @@ const VERSION: u32 = 1;
 pub(crate) struct Json<W> {
     out: W,
     games: u64,
+    /// Say what each hand can hold, which takes a search a card.
+    ranges: bool,
 }
 
 impl<W: Write> Json<W> {
-    pub(crate) fn new(out: W) -> Self {
-        Self { out, games: 0 }
+    pub(crate) fn new(out: W, ranges: bool) -> Self {
+        Self {
+            out,
+            games: 0,
+            ranges,
+        }
     }
 
     fn begin(&mut self) -> io::Result<()> {
@@ -44,7 +50,7 @@ impl<W: Write> Reporter for Json<W> {
         }
         self.games += 1;
         self.out.write_all(b"\n")?;
-        serde_json::to_writer(&mut self.out, &JsonGame::new(game))?;
+        serde_json::to_writer(&mut self.out, &JsonGame::new(game, self.ranges))?;
         Ok(())
     }
 
@@ -108,14 +114,15 @@ struct JsonGame<'a> {
 }
 
 impl<'a> JsonGame<'a> {
-    fn new(report: &GameReport<'a>) -> Self {
+    fn new(report: &GameReport<'a>, ranges: bool) -> Self {
+        let unseen = |hidden| JsonUnseen::new(report, hidden, ranges);
         Self {
             head: JsonHead::new(&report.text, report.index, report.game, report.title),
             players: report.players,
             finished: report.finished,
             findings: JsonFinding::list(&report.lines(), report.findings),
             score: report.sheet.map(JsonSheet::new),
-            unseen: report.hidden.map(|hidden| JsonUnseen::new(report, hidden)),
+            unseen: report.hidden.map(unseen),
         }
     }
 }
@@ -126,20 +133,23 @@ struct JsonUnseen<'a> {
     proved: bool,
     reason: Option<&'static str>,
     line: Option<u64>,
-    hands: Vec<JsonHand<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Vec<JsonHand<'a>>>,
 }
 
 impl<'a> JsonUnseen<'a> {
-    fn new(report: &GameReport<'a>, hidden: &Hidden) -> Self {
+    fn new(report: &GameReport<'a>, hidden: &Hidden, ranges: bool) -> Self {
         let gap = hidden.gap();
-        let hands = report.players.iter().zip(hidden.ranges());
+        let hands = || {
+            let hands = report.players.iter().zip(hidden.ranges());
+            let hands = hands.map(|(player, hand)| JsonHand::new(player, &hand));
+            hands.collect()
+        };
         Self {
             proved: gap.is_none(),
             reason: gap.map(|gap| gap.why.word()),
             line: gap.and_then(|gap| gap.at).map(|at| report.text.line_of(at)),
-            hands: hands
-                .map(|(player, hand)| JsonHand::new(player, &hand))
-                .collect(),
+            hands: ranges.then(hands),
         }
     }
 }

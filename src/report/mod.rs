@@ -199,6 +199,8 @@ pub struct Options {
     pub quiet: bool,
     /// Print the score sheets.
     pub sheet: bool,
+    /// Say what each hand with unseen cards can hold, in [`Format::Json`].
+    pub ranges: bool,
 }
 
 /// Writes games as they come.
@@ -229,7 +231,7 @@ pub fn reporter<'w>(
     match format {
         Format::Full => Box::new(full::Full::new(out, options)),
         Format::Short => Box::new(ByLine(out, short::line)),
-        Format::Json => Box::new(json::Json::new(out)),
+        Format::Json => Box::new(json::Json::new(out, options.ranges)),
         Format::Sarif => Box::new(sarif::Sarif::new(out)),
         Format::Github => Box::new(ByLine(out, github::line)),
     }
@@ -264,7 +266,7 @@ pub fn pictures(
     let options = Options {
         color,
         quiet: true,
-        sheet: false,
+        ..Options::default()
     };
     full::Full::new(&mut *out, options).game(&GameReport {
         text,

@@ -397,7 +397,8 @@ fn check_says_when_not_all_is_proved() {
                market WWWWW\nAda claim Dieppe-Paris ?\nBen draw ? ?\nAda draw W>R W>R\n";
     let output = feed(&["check", "-"], log.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    let output = feed(&["check", "-", "--format", "json"], log.as_bytes());
+    let args = ["check", "-", "--format", "json", "--ranges"];
+    let output = feed(&args, log.as_bytes());
     let out: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let unseen = &out["games"][0]["unseen"];
     assert_eq!(unseen["proved"], true, "{unseen}");

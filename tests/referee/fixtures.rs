@@ -34,6 +34,7 @@ fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
         color: false,
         quiet: false,
         sheet: true,
+        ranges: true,
     };
     {
         let mut reporter = report::reporter(format, Box::new(&mut out), options);

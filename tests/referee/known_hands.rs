@@ -201,10 +201,14 @@ fn the_score_knows_the_hands_too() {
             .unwrap();
         serde_json::from_slice(&output.stdout).unwrap()
     };
-    let score = report(&["score", "--json"]);
-    let check = report(&["check", "--format", "json"]);
-    let unseen = &score["games"][0]["unseen"];
-    assert_eq!(unseen["proved"], true);
-    assert_eq!(unseen["hands"].as_array().unwrap().len(), 3);
-    assert_eq!(unseen, &check["games"][0]["unseen"]);
+    let unseen = |args: &[&str]| report(args)["games"][0]["unseen"].take();
+    let check = ["check", "--format", "json"];
+    let mut score = unseen(&["score", "--json", "--ranges"]);
+    assert_eq!(score["proved"], true);
+    assert_eq!(score["hands"].as_array().unwrap().len(), 3);
+    assert_eq!(score, unseen(&[&check[..], &["--ranges"]].concat()));
+    // What takes a search is said on demand only; all else is there without.
+    score.as_object_mut().unwrap().remove("hands");
+    assert_eq!(score, unseen(&["score", "--json"]));
+    assert_eq!(score, unseen(&check));
 }

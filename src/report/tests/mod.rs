@@ -182,6 +182,7 @@ const QUIET: Options = Options {
     color: false,
     quiet: true,
     sheet: false,
+    ranges: false,
 };
 
 fn picture(text: &str, finding: Finding) -> String {

@@ -263,8 +263,8 @@ fn severities_and_rulings() {
 fn colour_changes_nothing_but_colour() {
     let options = Options {
         color: true,
-        quiet: false,
         sheet: true,
+        ..Options::default()
     };
     let findings = [double_route()];
     let sheet = two_players();

@@ -142,12 +142,13 @@ fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 }
 
 /// Every way to read a log, with `LOG` for its name.
-const READERS: [&str; 31] = [
+const READERS: [&str; 32] = [
     "check LOG",
     "check --color always LOG",
     "check --quiet LOG",
     "check --format short LOG",
     "check --format json LOG",
+    "check --format json --ranges LOG",
     "check --format sarif LOG",
     "check --format github LOG",
     "score LOG",
