@@ -1,4 +1,4 @@
-//! What is wrong with a log, as plain data, and the words for it.
+//! What a law is, what is wrong with a log, as plain data, and the words for it.
 //!
 //! A law looks at a position and a move, and answers with a fault or with nothing.
 //! A fault has numbers, seats and places in the text, and no words; those are made
@@ -7,8 +7,23 @@
 //! [`Verdict::hear`]: crate::verdict::Verdict::hear
 
 use crate::finding::{Label, Reason, Severity};
-use crate::laws::Law;
 use crate::span::Span;
+
+/// One rule that a log can break, or one thing a referee looks at.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Law {
+    /// The number in the rules, as in `C9`.
+    pub code: &'static str,
+    pub slug: &'static str,
+    /// The law in one line: the note under a diagnostic.
+    pub summary: &'static str,
+    /// The law at length, for `explain`.
+    pub text: &'static str,
+    /// A log that breaks this law and no other; none for laws that only permit.
+    pub bad: &'static str,
+    /// A log that comes close and is legal.
+    pub good: &'static str,
+}
 
 /// What is wrong. Its words need the setting besides: who sits where, and what the
 /// game is played on.

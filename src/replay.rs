@@ -18,7 +18,7 @@ use header::header_end;
 use not_read::not_read;
 
 use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated};
-use crate::laws::notation::N4;
+use crate::laws::notation::OutOfPlace;
 use crate::log::{Act, Fault, Line, Log, Name, Statement, What};
 use crate::names::{Lookup, NameIndex};
 use crate::notation::{self, GameText};
@@ -280,16 +280,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             }
         }
         outcome.turns = self.order.turns;
-        let dropped = self.verdict.dropped;
-        outcome.findings = std::mem::take(&mut self.verdict.findings);
-        outcome.findings.sort_by_key(|f| f.span.start);
-        if dropped > 0
-            && let Some(last) = outcome.findings.last_mut()
-        {
-            last.help(format!(
-                "{dropped} more findings of this game are not shown"
-            ));
-        }
+        outcome.findings = self.verdict.take_findings();
         outcome
     }
 
@@ -333,12 +324,8 @@ impl<'a, 'l> Replay<'a, 'l> {
                 referee.aside(Aside::Market(cards, then), &mut self.verdict);
             }
             Statement::Start(_) if self.order.turns > 0 => {
-                self.verdict.breach(
-                    &N4,
-                    line.span,
-                    "start tiles lie on the table before the first turn",
-                    "below the first turn",
-                );
+                let fault = OutOfPlace::StartTiles;
+                self.verdict.hear(&fault, line.span, &());
             }
             Statement::Start(places) => referee.aside(Aside::Start(places), &mut self.verdict),
             // What a turn that is not applied has led to.
@@ -375,12 +362,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             // Among the lines of the setup it harms nobody.
             Statement::Tag { .. } if self.order.turns == 0 => {}
             Statement::Tag { .. } => {
-                self.verdict.breach(
-                    &N4,
-                    line.span,
-                    "this line belongs to the header",
-                    "below the first turn",
-                );
+                self.verdict.hear(&OutOfPlace::HeaderInGame, line.span, &());
             }
             Statement::Game(_)
             | Statement::Board(_)
@@ -390,12 +372,8 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Tile(_)
             | Statement::Ticket(_)
             | Statement::Player { .. } => {
-                self.verdict.breach(
-                    &N4,
-                    line.span,
-                    "this line belongs to the header",
-                    "below the first line of the setup",
-                );
+                self.verdict
+                    .hear(&OutOfPlace::HeaderInSetup, line.span, &());
             }
         }
     }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::fault::{Fault, Note};
-use crate::finding::{Finding, Label, Ruled, Severity, Source};
-use crate::laws::Law;
+use crate::fault::{Fault, Law, Note, Words};
+use crate::finding::{Finding, Ruled, Severity, Source};
 use crate::names::{Lookup, NameIndex};
 use crate::span::Span;
 
@@ -22,7 +21,7 @@ pub struct Verdict {
     /// How the laws speak in this game; as they are written, if not said.
     pub voice: Option<Arc<Voice>>,
     /// Findings beyond the most that are kept.
-    pub dropped: usize,
+    dropped: usize,
     /// Where the findings of the last statement start.
     statement: usize,
     /// Rules by which a ruling may name a finding as well.
@@ -41,77 +40,43 @@ pub struct Voice {
 }
 
 impl Verdict {
-    /// Reports a breach of `law` at a token. The result takes labels and help.
-    pub fn breach(
-        &mut self,
-        law: &'static Law,
-        span: Span,
-        message: impl Into<String>,
-        label: impl Into<String>,
-    ) -> &mut Finding {
-        self.report(Severity::Error, law, span, message, label)
-    }
-
     /// Reports a fault at a token. Here, and nowhere else, it is put into words.
-    pub fn hear<S: ?Sized>(
-        &mut self,
-        fault: &impl Fault<S>,
-        at: Span,
-        setting: &S,
-    ) -> &mut Finding {
-        let words = fault.words(setting);
-        let (law, severity) = (fault.law(), fault.severity());
-        self.report(severity, law, at, words.message, words.label);
-        for law in fault.also() {
-            self.also(law);
-        }
+    pub fn hear<S: ?Sized>(&mut self, fault: &impl Fault<S>, at: Span, setting: &S) {
+        self.report(fault.law(), fault.severity(), at, fault.words(setting));
         let last = self.findings.len() - 1;
-        let finding = &mut self.findings[last];
-        finding.causes = words.causes;
-        finding.help = words.help;
-        finding.reason = words.reason;
-        match words.note {
-            Note::Law => {}
-            Note::Own(note) => finding.note = Some(note),
-            Note::Above(text) => {
-                let law = finding.note.take().unwrap_or_default();
-                finding.note = Some(text + &law);
-            }
-            Note::None => finding.note = None,
+        for law in fault.also() {
+            let code = self.number(law);
+            self.also.push((last, code));
         }
-        finding
     }
 
-    pub fn report(
-        &mut self,
-        severity: Severity,
-        law: &'static Law,
-        span: Span,
-        message: impl Into<String>,
-        label: impl Into<String>,
-    ) -> &mut Finding {
+    fn report(&mut self, law: &'static Law, severity: Severity, span: Span, words: Words) {
         if self.findings.len() >= MAX_FINDINGS {
             self.dropped += 1;
             self.findings.truncate(MAX_FINDINGS - 1);
         }
+        let note = match words.note {
+            Note::Law => self.summary(law),
+            Note::Own(note) => Some(note),
+            Note::Above(text) => Some(text + &self.summary(law).unwrap_or_default()),
+            Note::None => None,
+        };
         self.findings.push(Finding {
             code: self.number(law),
             slug: law.slug,
             severity,
-            message: message.into(),
+            message: words.message,
             span,
-            label: label.into(),
-            causes: Vec::new(),
-            note: self.summary(law),
+            label: words.label,
+            causes: words.causes,
+            note,
             sources: Vec::new(),
-            help: None,
+            help: words.help,
             ruling: None,
             turn: self.turn,
             player: self.seat.and_then(|seat| self.players.get(seat)).cloned(),
-            reason: None,
+            reason: words.reason,
         });
-        let last = self.findings.len() - 1;
-        &mut self.findings[last]
     }
 
     /// The most findings have been kept: what is reported now is only counted, and
@@ -128,15 +93,6 @@ impl Verdict {
         match self.is_full() {
             true => index.find_exactly(text),
             false => index.find(text),
-        }
-    }
-
-    /// A ruling may name this law instead of the last finding's: it is what was
-    /// broken for those who saw more than the log does.
-    pub fn also(&mut self, law: &'static Law) {
-        let code = self.number(law);
-        if let Some(last) = self.findings.len().checked_sub(1) {
-            self.also.push((last, code));
         }
     }
 
@@ -205,31 +161,20 @@ impl Verdict {
             finding.sources = sources(finding.code);
         }
     }
-}
 
-impl Finding {
-    /// Points at an earlier place that explains the breach.
-    pub fn cause(&mut self, span: Span, text: impl Into<String>) -> &mut Self {
-        self.causes.push(Label {
-            span,
-            text: text.into(),
-        });
-        self
-    }
-
-    pub fn help(&mut self, text: impl Into<String>) -> &mut Self {
-        self.help = Some(text.into());
-        self
-    }
-
-    /// The law in a few words would not help here.
-    pub fn no_note(&mut self) -> &mut Self {
-        self.note = None;
-        self
-    }
-
-    pub fn note(&mut self, text: impl Into<String>) -> &mut Self {
-        self.note = Some(text.into());
-        self
+    /// Everything that was found, in the order of the text; the last one says how much
+    /// more there was.
+    #[must_use]
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        let mut findings = std::mem::take(&mut self.findings);
+        findings.sort_by_key(|f| f.span.start);
+        let dropped = self.dropped;
+        if dropped > 0
+            && let Some(last) = findings.last_mut()
+        {
+            let more = format!("{dropped} more findings of this game are not shown");
+            last.help = Some(more);
+        }
+        findings
     }
 }

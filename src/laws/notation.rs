@@ -2,6 +2,12 @@
 //! stands, and what the record says about itself.
 
 use super::Law;
+use crate::fault::{Fault, Words};
+use crate::finding::Severity;
+use crate::log;
+use crate::span::Span;
+
+// N1: a line that nobody can read
 
 pub static N1: Law = Law {
     code: "N1",
@@ -14,6 +20,23 @@ pub static N1: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n",
 };
 
+/// The notation has the words for what it could not read; they quote the text.
+impl Fault<str> for log::Fault {
+    fn law(&self) -> &'static Law {
+        &N1
+    }
+
+    fn words(&self, text: &str) -> Words {
+        let words = Words::new(self.message(text), self.label(text));
+        match self.help(text) {
+            Some(help) => words.help(help),
+            None => words,
+        }
+    }
+}
+
+// N2: a name that nobody knows
+
 pub static N2: Law = Law {
     code: "N2",
     slug: "unknown-name",
@@ -24,6 +47,63 @@ pub static N2: Law = Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Diep-Paris P\n",
 };
 
+/// Nobody at this table is called so.
+#[derive(Clone, Debug)]
+pub struct NoSuchPlayer<'a> {
+    pub text: &'a str,
+    /// It is this keyword, in capitals.
+    pub keyword: Option<&'static str>,
+    /// Players with names like it.
+    pub near: Vec<&'a str>,
+}
+
+impl Fault<()> for NoSuchPlayer<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, (): &()) -> Words {
+        let words = Words::new(
+            format!("nobody called {} sits at this table", self.text),
+            "not named in a `player` line",
+        );
+        match self.keyword {
+            Some(word) => words.help(format!("keywords are written in lower case: `{word}`")),
+            None if self.near.is_empty() => words,
+            None => words.help(format!("did you mean {}?", self.near.join(" or "))),
+        }
+    }
+}
+
+/// What the game is to be played on is not there.
+#[derive(Clone, Copy, Debug)]
+pub enum NoStage<'a> {
+    /// No file was read for a board of this name.
+    NoFile(&'a str),
+    /// There is something wrong with the file: this.
+    UnusableBoard(&'a str),
+    UnusableTiles(&'a str),
+}
+
+impl Fault<()> for NoStage<'_> {
+    fn law(&self) -> &'static Law {
+        &N2
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match *self {
+            Self::NoFile(name) => Words::new(
+                format!("there is no board `{name}`"),
+                "no file was read for it",
+            ),
+            Self::UnusableBoard(why) => Words::new("the board cannot be used", why),
+            Self::UnusableTiles(why) => Words::new("the tile set cannot be used", why),
+        }
+    }
+}
+
+// N3: a name that means more than one thing
+
 pub static N3: Law = Law {
     code: "N3",
     slug: "ambiguous-name",
@@ -32,6 +112,28 @@ pub static N3: Law = Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda station B R\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda station Be R\n",
 };
+
+/// A name that can be any of these players'.
+#[derive(Clone, Debug)]
+pub struct WhichPlayer<'a> {
+    pub text: &'a str,
+    pub can_be: Vec<&'a str>,
+}
+
+impl Fault<()> for WhichPlayer<'_> {
+    fn law(&self) -> &'static Law {
+        &N3
+    }
+
+    fn words(&self, (): &()) -> Words {
+        Words::new(
+            format!("`{}` can be more than one player", self.text),
+            format!("{}?", self.can_be.join(" or ")),
+        )
+    }
+}
+
+// N4: a line that stands where it says nothing
 
 pub static N4: Law = Law {
     code: "N4",
@@ -43,6 +145,73 @@ pub static N4: Law = Law {
     good: "game europe\noption reshuffle when-needed\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
 };
 
+/// A line that stands where it says nothing, whatever the game.
+#[derive(Clone, Copy, Debug)]
+pub enum OutOfPlace<'a> {
+    /// There is no `game` line above it.
+    NoGame,
+    /// More players than any table seats.
+    Crowd {
+        players: usize,
+        most: usize,
+    },
+    SeatedTwice {
+        name: &'a str,
+        first: Span,
+    },
+    /// Tickets are described, and stand on the board already.
+    Tickets,
+    /// Start tiles below the first turn.
+    StartTiles,
+    /// A line of the header below the first turn.
+    HeaderInGame,
+    /// A line of the header below the first of the setup.
+    HeaderInSetup,
+}
+
+impl Fault<()> for OutOfPlace<'_> {
+    fn law(&self) -> &'static Law {
+        &N4
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match *self {
+            Self::NoGame => Words::new(
+                "a log starts with the game it records",
+                "no `game` line before this",
+            )
+            .help("write `game europe`, or whatever was played, above it"),
+            Self::Crowd { players, most } => Words::new(
+                format!("{players} players cannot sit at one table"),
+                format!("player number {}", most + 1),
+            ),
+            Self::SeatedTwice { name, first } => Words::new(
+                format!("{name} sits at the table already"),
+                "the same name again",
+            )
+            .cause(first, "first named here")
+            .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`"),
+            Self::Tickets => Words::new(
+                "the tickets of this game stand on its board",
+                "described in the log",
+            ),
+            Self::StartTiles => Words::new(
+                "start tiles lie on the table before the first turn",
+                "below the first turn",
+            ),
+            Self::HeaderInGame => {
+                Words::new("this line belongs to the header", "below the first turn")
+            }
+            Self::HeaderInSetup => Words::new(
+                "this line belongs to the header",
+                "below the first line of the setup",
+            ),
+        }
+    }
+}
+
+// N5: more than any table writes
+
 pub static N5: Law = Law {
     code: "N5",
     slug: "too-long",
@@ -53,6 +222,35 @@ pub static N5: Law = Law {
     good: "",
 };
 
+/// What is left out, since it is too long.
+#[derive(Clone, Copy, Debug)]
+pub enum TooLong {
+    Line,
+    /// The rest of the game.
+    Game,
+}
+
+impl Fault<()> for TooLong {
+    fn law(&self) -> &'static Law {
+        &N5
+    }
+
+    fn words(&self, (): &()) -> Words {
+        match self {
+            Self::Line => Words::new(
+                "this line is too long to be part of a log",
+                "more than 64 KiB; the line is left out",
+            ),
+            Self::Game => Words::new(
+                "this game is too long",
+                "more than 8 MiB; what follows is left out",
+            ),
+        }
+    }
+}
+
+// N6: bytes that are no text
+
 pub static N6: Law = Law {
     code: "N6",
     slug: "not-text",
@@ -61,6 +259,36 @@ pub static N6: Law = Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? \u{1}\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ?\t?\n",
 };
+
+/// What is no text.
+#[derive(Clone, Copy, Debug)]
+pub enum NotText {
+    /// Some bytes of the line.
+    Line,
+    /// Bytes of this word.
+    Bytes,
+    Control,
+}
+
+impl Fault<()> for NotText {
+    fn law(&self) -> &'static Law {
+        &N6
+    }
+
+    fn words(&self, (): &()) -> Words {
+        let words = match self {
+            Self::Line => Words::new(
+                "this line is not text in UTF-8",
+                "some of its bytes are no characters",
+            ),
+            Self::Bytes => Words::new("this is not text in UTF-8", "bytes that are no characters"),
+            Self::Control => Words::new("this is not plain text", "a control character"),
+        };
+        words.help("save the log as plain text in UTF-8")
+    }
+}
+
+// N7: a file of the user's own that is not right
 
 pub static N7: Law = Law {
     code: "N7",
@@ -72,6 +300,8 @@ pub static N7: Law = Law {
     good: "",
 };
 
+// R4: numbers of turns
+
 pub static R4: Law = Law {
     code: "R4",
     slug: "turn-number",
@@ -81,6 +311,29 @@ pub static R4: Law = Law {
     bad: "game europe\nplayer Ada blue\nplayer Ben red\n1. Ada draw ? ?\n3. Ben draw ? ?\n",
     good: "game europe\nplayer Ada blue\nplayer Ben red\n1. Ada draw ? ?\n2. Ben draw ? ?\n",
 };
+
+/// A turn has another number than the one written.
+#[derive(Clone, Copy, Debug)]
+pub struct WrongTurnNumber {
+    pub written: i32,
+    pub turn: i32,
+}
+
+impl Fault<()> for WrongTurnNumber {
+    fn law(&self) -> &'static Law {
+        &R4
+    }
+
+    fn words(&self, (): &()) -> Words {
+        let Self { written, turn } = self;
+        Words::new(
+            format!("this is turn {turn}, not {written}"),
+            format!("turn {turn} of the log"),
+        )
+    }
+}
+
+// R5: rulings that settle nothing
 
 pub static R5: Law = Law {
     code: "R5",
@@ -92,5 +345,39 @@ pub static R5: Law = Law {
     bad: "",
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\nruling stands C2 \"agreed\"\n",
 };
+
+/// What is wrong with a ruling.
+#[derive(Clone, Copy, Debug)]
+pub enum RulingOnNothing<'a> {
+    /// No law has this number.
+    NoSuchLaw(&'a str),
+    /// The move above broke a law, but not this one.
+    OtherLaw(&'a str),
+    NoBreach,
+}
+
+impl Fault<()> for RulingOnNothing<'_> {
+    fn law(&self) -> &'static Law {
+        &R5
+    }
+
+    fn severity(&self) -> Severity {
+        Severity::Warning
+    }
+
+    fn words(&self, (): &()) -> Words {
+        let message = "this ruling settles nothing";
+        match self {
+            Self::NoSuchLaw(code) => {
+                Words::new(message, format!("no rule has the number `{code}`"))
+                    .help("name the rule that was broken, as in `ruling stands C2 \"why\"`")
+            }
+            Self::OtherLaw(code) => {
+                Words::new(message, format!("the move above did not break {code}"))
+            }
+            Self::NoBreach => Words::new(message, "the move above broke no rule"),
+        }
+    }
+}
 
 pub static LAWS: [&Law; 9] = [&N1, &N2, &N3, &N4, &N5, &N6, &N7, &R4, &R5];

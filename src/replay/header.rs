@@ -1,9 +1,9 @@
 //! The lines above the first move: what is played, on what, by whom.
 
-use super::not_read::{SAVE_AS, not_text};
+use super::not_read::not_text;
 use super::{MAX_SEATS, Replay};
 use crate::games::{self, Custom, Referee, Seated};
-use crate::laws::notation::{N1, N2, N4, N6};
+use crate::laws::notation::{NoStage, NotText, OutOfPlace};
 use crate::log::{Line, Name, Statement};
 use crate::notation::Dialect;
 use crate::span::Span;
@@ -75,16 +75,11 @@ impl<'a> Replay<'a, '_> {
             return;
         }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
-            let at = first.name.span;
-            self.verdict
-                .breach(
-                    &N4,
-                    name.span,
-                    format!("{} sits at the table already", name.text),
-                    "the same name again",
-                )
-                .cause(at, "first named here")
-                .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`");
+            let fault = OutOfPlace::SeatedTwice {
+                name: name.text,
+                first: first.name.span,
+            };
+            self.verdict.hear(&fault, name.span, &());
             return;
         }
         players.push(Seated { name, colour });
@@ -115,17 +110,13 @@ impl<'a> Replay<'a, '_> {
             return;
         };
         if let Some(bad) = not_text(self.log.text, line) {
-            let (message, label) = if bad.of(self.log.text).contains('\u{fffd}') {
-                ("this is not text in UTF-8", "bytes that are no characters")
-            } else {
-                ("this is not plain text", "a control character")
+            let fault = match bad.of(self.log.text).contains('\u{fffd}') {
+                true => NotText::Bytes,
+                false => NotText::Control,
             };
-            self.verdict.breach(&N6, bad, message, label).help(SAVE_AS);
-            return;
+            return self.verdict.hear(&fault, bad, &());
         }
-        let (message, label) = (fault.message(self.log.text), fault.label(self.log.text));
-        let finding = self.verdict.breach(&N1, fault.span, message, label);
-        finding.help = fault.help(self.log.text);
+        self.verdict.hear(fault, fault.span, self.log.text);
     }
 
     /// Finds the referee for this game; reports why there is none.
@@ -138,50 +129,34 @@ impl<'a> Replay<'a, '_> {
                 self.verdict.findings.clear();
             }
             if let Some(line) = self.log.lines.first() {
-                self.verdict
-                    .breach(
-                        &N4,
-                        line.span,
-                        "a log starts with the game it records",
-                        "no `game` line before this",
-                    )
-                    .help("write `game europe`, or whatever was played, above it");
+                self.verdict.hear(&OutOfPlace::NoGame, line.span, &());
             }
             return None;
         }
         if let Some(stranger) = self.header.players.get(MAX_SEATS) {
-            self.verdict.breach(
-                &N4,
-                stranger.name.span,
-                format!(
-                    "{} players cannot sit at one table",
-                    self.header.players.len() + self.crowd
-                ),
-                format!("player number {}", MAX_SEATS + 1),
-            );
+            let fault = OutOfPlace::Crowd {
+                players: self.header.players.len() + self.crowd,
+                most: MAX_SEATS,
+            };
+            self.verdict.hear(&fault, stranger.name.span, &());
             return None;
         }
         match (self.custom, self.header.board) {
             (Custom::Own(own), _) => self.header.own = Some(*own),
             (Custom::Unusable(why), board) => {
-                let what = match (board, self.header.tiles) {
-                    (None, Some(_)) => "the tile set cannot be used",
-                    _ => "the board cannot be used",
+                let tiles = self.header.tiles;
+                let fault = match (board, tiles) {
+                    (None, Some(_)) => NoStage::UnusableTiles(why),
+                    _ => NoStage::UnusableBoard(why),
                 };
-                let at = board
-                    .or(self.header.tiles)
-                    .or(self.header.game)
-                    .map_or(Span::default(), |name| name.span);
-                self.verdict.breach(&N2, at, what, why.clone());
+                let at = board.or(tiles).or(self.header.game);
+                let at = at.map_or(Span::default(), |name| name.span);
+                self.verdict.hear(&fault, at, &());
                 return None;
             }
             (Custom::None, Some(name)) => {
-                self.verdict.breach(
-                    &N2,
-                    name.span,
-                    format!("there is no board `{}`", name.text),
-                    "no file was read for it",
-                );
+                let fault = NoStage::NoFile(name.text);
+                self.verdict.hear(&fault, name.span, &());
                 return None;
             }
             (Custom::None, None) => {}

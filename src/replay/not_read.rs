@@ -1,54 +1,41 @@
 //! What kept some of a game from being read.
 
+use crate::finding::Finding;
 use crate::games::Outcome;
-use crate::laws::notation::{N5, N6};
+use crate::laws::notation::{NotText, TooLong};
 use crate::notation::{GameText, Trouble};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
 /// Reports what kept some of a game from being read.
 pub(super) fn not_read(game: &GameText, outcome: &mut Outcome) {
-    if let Some(trouble) = game.trouble {
-        let mut verdict = Verdict::default();
-        let (law, line, message, label) = match trouble {
-            Trouble::LongLine(line) => (
-                &N5,
-                line,
-                "this line is too long to be part of a log",
-                "more than 64 KiB; the line is left out",
-            ),
-            Trouble::LongGame(line) => (
-                &N5,
-                line,
-                "this game is too long",
-                "more than 8 MiB; what follows is left out",
-            ),
-            Trouble::NotText(line) => (
-                &N6,
-                line,
-                "this line is not text in UTF-8",
-                "some of its bytes are no characters",
-            ),
-        };
-        let span = line_span(&game.text, line);
-        // A line that could not be read for this very reason is reported already;
-        // whatever else is wrong with it follows from that.
-        let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
-        let known = |f: &crate::finding::Finding| f.code == law.code && on_line(f.span);
-        if !outcome.findings.iter().any(known) {
-            let mut at = span;
-            if matches!(trouble, Trouble::NotText(_)) {
-                outcome.findings.retain(|f| !on_line(f.span));
-                at = not_text(&game.text, span).unwrap_or(span);
-            }
-            let finding = verdict.breach(law, at, message, label);
-            if law.code == N6.code {
-                finding.help(SAVE_AS);
-            }
-            outcome.findings.append(&mut verdict.findings);
-            outcome.findings.sort_by_key(|f| f.span.start);
+    let Some(trouble) = game.trouble else {
+        return;
+    };
+    let (Trouble::LongLine(line) | Trouble::LongGame(line) | Trouble::NotText(line)) = trouble;
+    let span = line_span(&game.text, line);
+    let mut verdict = Verdict::default();
+    match trouble {
+        Trouble::LongLine(_) => verdict.hear(&TooLong::Line, span, &()),
+        Trouble::LongGame(_) => verdict.hear(&TooLong::Game, span, &()),
+        Trouble::NotText(_) => {
+            let at = not_text(&game.text, span).unwrap_or(span);
+            verdict.hear(&NotText::Line, at, &());
         }
     }
+    // A line that could not be read for this very reason is reported already;
+    // whatever else is wrong with it follows from that.
+    let on_line = |at: Span| span.start <= at.start && at.start <= span.end;
+    let heard = |code: &str| verdict.findings.iter().any(|f| f.code == code);
+    let known = |f: &Finding| heard(f.code) && on_line(f.span);
+    if outcome.findings.iter().any(known) {
+        return;
+    }
+    if matches!(trouble, Trouble::NotText(_)) {
+        outcome.findings.retain(|f| !on_line(f.span));
+    }
+    outcome.findings.append(&mut verdict.findings);
+    outcome.findings.sort_by_key(|f| f.span.start);
 }
 
 /// The span of a line, counted from 1; the last one if there are fewer.
@@ -64,8 +51,6 @@ pub(super) fn line_span(text: &str, line: u64) -> Span {
     }
     Span::default()
 }
-
-pub(super) const SAVE_AS: &str = "save the log as plain text in UTF-8";
 
 /// The first word of a line with something in it that is no text.
 pub(super) fn not_text(text: &str, line: Span) -> Option<Span> {

@@ -2,7 +2,7 @@
 
 use super::{Due, Replay, is_deal};
 use crate::games::{Lost, Referee, Untimely};
-use crate::laws::notation::R4;
+use crate::laws::notation::WrongTurnNumber;
 use crate::log::{Act, Number, Statement};
 use crate::span::Span;
 
@@ -111,12 +111,11 @@ impl<'a> Replay<'a, '_> {
             if std::mem::replace(&mut self.order.miscounted, true) {
                 return;
             }
-            self.verdict.breach(
-                &R4,
-                number.span,
-                format!("this is turn {ours}, not {}", number.value),
-                format!("turn {ours} of the log"),
-            );
+            let fault = WrongTurnNumber {
+                written: number.value,
+                turn: ours,
+            };
+            self.verdict.hear(&fault, number.span, &());
         }
     }
 

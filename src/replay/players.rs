@@ -1,43 +1,31 @@
 //! Whom a name means.
 
 use super::{Due, Replay};
-use crate::laws::notation::{N2, N3};
+use crate::laws::notation::{NoSuchPlayer, WhichPlayer};
 use crate::log::Name;
 use crate::names::{Lookup, NameIndex};
 
 impl<'a> Replay<'a, '_> {
     /// The seat a name means; reports a name that means nobody, once.
     pub(super) fn player(&mut self, name: Name<'a>) -> Option<usize> {
-        let shown: Vec<String>;
-        match self.seat_of(name.text) {
+        let text = name.text;
+        match self.seat_of(text) {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {
-                shown = self.names(&seats);
-                self.verdict.breach(
-                    &N3,
-                    name.span,
-                    format!("`{}` can be more than one player", name.text),
-                    format!("{}?", shown.join(" or ")),
-                );
+                let can_be = self.names(&seats);
+                let fault = WhichPlayer { text, can_be };
+                self.verdict.hear(&fault, name.span, &());
             }
+            Lookup::Unknown(_) if !self.strangers.insert(text) => {}
             Lookup::Unknown(near) => {
-                if !self.strangers.insert(name.text) {
-                    return None;
-                }
-                shown = self.names(&near);
-                let lower = name.text.to_lowercase();
-                let is_keyword = self.dialect().keywords().contains(&lower.as_str());
-                let finding = self.verdict.breach(
-                    &N2,
-                    name.span,
-                    format!("nobody called {} sits at this table", name.text),
-                    "not named in a `player` line",
-                );
-                if is_keyword {
-                    finding.help(format!("keywords are written in lower case: `{lower}`"));
-                } else if !shown.is_empty() {
-                    finding.help(format!("did you mean {}?", shown.join(" or ")));
-                }
+                let lower = text.to_lowercase();
+                let keywords = self.dialect().keywords();
+                let fault = NoSuchPlayer {
+                    text,
+                    keyword: keywords.iter().find(|word| **word == lower).copied(),
+                    near: self.names(&near),
+                };
+                self.verdict.hear(&fault, name.span, &());
             }
         }
         None
@@ -64,11 +52,11 @@ impl<'a> Replay<'a, '_> {
         index.find(text)
     }
 
-    pub(super) fn names(&self, seats: &[usize]) -> Vec<String> {
+    pub(super) fn names(&self, seats: &[usize]) -> Vec<&'a str> {
         seats
             .iter()
             .filter_map(|&seat| self.header.players.get(seat))
-            .map(|p| p.name.text.to_owned())
+            .map(|p| p.name.text)
             .collect()
     }
 }

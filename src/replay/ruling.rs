@@ -1,9 +1,9 @@
 //! What the table ruled.
 
 use super::Replay;
-use crate::finding::{Ruled, Severity};
+use crate::finding::Ruled;
 use crate::games::{self, Aside, Referee};
-use crate::laws::notation::{LAWS, R5};
+use crate::laws::notation::{LAWS, RulingOnNothing};
 use crate::log::Ruling;
 use crate::span::Span;
 
@@ -31,23 +31,13 @@ impl<'a> Replay<'a, '_> {
             self.reported_early &= !settled;
         }
         if !settled && !said && !referee.may_hide(code) {
-            let unknown = code.filter(|code| !is_law(code));
-            let label = match code {
-                Some(code) if unknown.is_some() => format!("no rule has the number `{code}`"),
-                Some(code) if had_breach => format!("the move above did not break {code}"),
-                _ => "the move above broke no rule".to_owned(),
+            let fault = match code {
+                Some(code) if !is_law(code) => RulingOnNothing::NoSuchLaw(code),
+                Some(code) if had_breach => RulingOnNothing::OtherLaw(code),
+                _ => RulingOnNothing::NoBreach,
             };
             let at = ruling.stands.map_or(span, |code| code.span);
-            let finding = self.verdict.report(
-                Severity::Warning,
-                &R5,
-                at,
-                "this ruling settles nothing",
-                label,
-            );
-            if unknown.is_some() {
-                finding.help("name the rule that was broken, as in `ruling stands C2 \"why\"`");
-            }
+            self.verdict.hear(&fault, at, &());
         }
         if code.is_none()
             && let Some(before) = self.before.take()

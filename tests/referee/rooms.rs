@@ -13,12 +13,12 @@ const ROOMS: [(&str, &[&str]); 26] = [
     ("names", &[]),
     ("score", &[]),
     ("yaml", &[]),
-    ("laws", &[]),
     ("log", &["card", "span"]),
     ("finding", &["card", "span"]),
-    ("fault", &["finding", "laws", "span"]),
-    ("verdict", &["fault", "finding", "laws", "names", "span"]),
+    ("fault", &["finding", "span"]),
+    ("verdict", &["fault", "finding", "names", "span"]),
     ("notation", &["card", "log", "span"]),
+    ("laws", &["fault", "finding", "log", "span"]),
     (
         "games",
         &[

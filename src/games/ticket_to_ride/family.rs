@@ -6,7 +6,7 @@ use super::{board_file, builtin, builtin_names, strict, table};
 use crate::games::stage::{On, Stage};
 use crate::games::{Asked, Convention, Family, Files, Header, Referee};
 use crate::laws::Law;
-use crate::laws::notation::N4;
+use crate::laws::notation::OutOfPlace;
 use crate::notation::board_of;
 use crate::verdict::Verdict;
 
@@ -48,12 +48,8 @@ pub(super) fn open<'a>(
 ) -> Option<Box<dyn Referee<'a> + 'a>> {
     if header.own.is_none() {
         for declared in &header.tickets {
-            verdict.breach(
-                &N4,
-                declared.ticket.span,
-                "the tickets of this game stand on its board",
-                "described in the log",
-            );
+            let fault = OutOfPlace::Tickets;
+            verdict.hear(&fault, declared.ticket.span, &());
         }
     }
     let table = table::open(header, verdict)?;
