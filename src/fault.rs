@@ -29,7 +29,12 @@ pub struct Law {
 /// game is played on.
 pub trait Fault<S: ?Sized> {
     /// The law that is broken.
-    fn law(&self) -> &'static Law;
+    const LAW: &'static Law = panic!("a fault says which law it breaks: LAW, or law()");
+
+    /// The law that is broken, where it is not always the same.
+    fn law(&self) -> &'static Law {
+        Self::LAW
+    }
 
     fn severity(&self) -> Severity {
         Severity::Error

@@ -105,9 +105,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Box<dyn Re
 struct NoSuchGame<'a>(&'a str);
 
 impl Fault<()> for NoSuchGame<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, (): &()) -> Words {
         let known: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();

@@ -22,9 +22,7 @@ pub static N1: Law = Law {
 
 /// The notation has the words for what it could not read; they quote the text.
 impl Fault<str> for log::Fault {
-    fn law(&self) -> &'static Law {
-        &N1
-    }
+    const LAW: &'static Law = &N1;
 
     fn words(&self, text: &str) -> Words {
         let words = Words::new(self.message(text), self.label(text));
@@ -58,9 +56,7 @@ pub struct NoSuchPlayer<'a> {
 }
 
 impl Fault<()> for NoSuchPlayer<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, (): &()) -> Words {
         let words = Words::new(
@@ -86,9 +82,7 @@ pub enum NoStage<'a> {
 }
 
 impl Fault<()> for NoStage<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, (): &()) -> Words {
         match *self {
@@ -121,9 +115,7 @@ pub struct WhichPlayer<'a> {
 }
 
 impl Fault<()> for WhichPlayer<'_> {
-    fn law(&self) -> &'static Law {
-        &N3
-    }
+    const LAW: &'static Law = &N3;
 
     fn words(&self, (): &()) -> Words {
         Words::new(
@@ -170,9 +162,7 @@ pub enum OutOfPlace<'a> {
 }
 
 impl Fault<()> for OutOfPlace<'_> {
-    fn law(&self) -> &'static Law {
-        &N4
-    }
+    const LAW: &'static Law = &N4;
 
     fn words(&self, (): &()) -> Words {
         match *self {
@@ -231,9 +221,7 @@ pub enum TooLong {
 }
 
 impl Fault<()> for TooLong {
-    fn law(&self) -> &'static Law {
-        &N5
-    }
+    const LAW: &'static Law = &N5;
 
     fn words(&self, (): &()) -> Words {
         match self {
@@ -271,9 +259,7 @@ pub enum NotText {
 }
 
 impl Fault<()> for NotText {
-    fn law(&self) -> &'static Law {
-        &N6
-    }
+    const LAW: &'static Law = &N6;
 
     fn words(&self, (): &()) -> Words {
         let words = match self {
@@ -320,9 +306,7 @@ pub struct WrongTurnNumber {
 }
 
 impl Fault<()> for WrongTurnNumber {
-    fn law(&self) -> &'static Law {
-        &R4
-    }
+    const LAW: &'static Law = &R4;
 
     fn words(&self, (): &()) -> Words {
         let Self { written, turn } = self;
@@ -357,9 +341,7 @@ pub enum RulingOnNothing<'a> {
 }
 
 impl Fault<()> for RulingOnNothing<'_> {
-    fn law(&self) -> &'static Law {
-        &R5
-    }
+    const LAW: &'static Law = &R5;
 
     fn severity(&self) -> Severity {
         Severity::Warning

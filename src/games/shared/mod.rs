@@ -46,9 +46,7 @@ enum OutOfPlace {
 }
 
 impl Fault<()> for OutOfPlace {
-    fn law(&self) -> &'static Law {
-        &N4
-    }
+    const LAW: &'static Law = &N4;
 
     fn words(&self, (): &()) -> Words {
         match self {

@@ -183,9 +183,7 @@ pub enum Unknown<'t> {
 }
 
 impl<S: Book> Fault<S> for Unknown<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, book: &S) -> Words {
         let words = match self {

@@ -53,9 +53,7 @@ pub fn x1(state: &State, impossible: Option<Card>) -> Option<NoSuchCard> {
 }
 
 impl Fault<Setting<'_>> for NoSuchCard {
-    fn law(&self) -> &'static Law {
-        &X1
-    }
+    const LAW: &'static Law = &X1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let Self {

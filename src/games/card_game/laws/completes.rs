@@ -52,9 +52,7 @@ pub fn p1(player: &Seat, seat: usize, missing: Option<Card>, left: Pile) -> Opti
 }
 
 impl Fault<Setting<'_>> for NotOnTheStack {
-    fn law(&self) -> &'static Law {
-        &P1
-    }
+    const LAW: &'static Law = &P1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
@@ -128,9 +126,7 @@ pub fn p2(rules: &Rules, id: TicketId, cards: Pile) -> Option<WrongCircles> {
 }
 
 impl Fault<Setting<'_>> for WrongCircles {
-    fn law(&self) -> &'static Law {
-        &P2
-    }
+    const LAW: &'static Law = &P2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (Self::Number { ticket, .. } | Self::Colour { ticket, .. }) = *self;
@@ -169,9 +165,7 @@ pub struct NothingAndSomething {
 }
 
 impl Fault<Setting<'_>> for NothingAndSomething {
-    fn law(&self) -> &'static Law {
-        &P2
-    }
+    const LAW: &'static Law = &P2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
@@ -216,9 +210,7 @@ fn worth(rules: &Rules, tickets: impl Iterator<Item = TicketId>) -> i32 {
 }
 
 impl Fault<Setting<'_>> for LeftLying {
-    fn law(&self) -> &'static Law {
-        &P2
-    }
+    const LAW: &'static Law = &P2;
 
     fn severity(&self) -> Severity {
         Severity::Note
@@ -284,9 +276,7 @@ pub fn p3(player: &Seat, seat: usize) -> Option<NotShown> {
 }
 
 impl Fault<Setting<'_>> for NotShown {
-    fn law(&self) -> &'static Law {
-        &P3
-    }
+    const LAW: &'static Law = &P3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {

@@ -64,9 +64,7 @@ pub fn d1_third(drawn: &Progress) -> Option<ThirdCard> {
 }
 
 impl Fault<Setting<'_>> for ThirdCard {
-    fn law(&self) -> &'static Law {
-        &D1
-    }
+    const LAW: &'static Law = &D1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new("a draw is two cards", "a third card").cause(self.first, "the first one")
@@ -88,9 +86,7 @@ pub fn d1_too_few(state: &State, drawn: &Progress) -> Option<(OneCard, Span)> {
 }
 
 impl Fault<Setting<'_>> for OneCard {
-    fn law(&self) -> &'static Law {
-        &D1
-    }
+    const LAW: &'static Law = &D1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new("a draw is two cards", "the only card drawn")
@@ -111,9 +107,7 @@ pub fn d1_not_replaced(state: &State) -> Option<NotReplaced> {
 }
 
 impl Fault<Setting<'_>> for NotReplaced {
-    fn law(&self) -> &'static Law {
-        &D1
-    }
+    const LAW: &'static Law = &D1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
@@ -158,9 +152,7 @@ pub fn d2(drawn: &Progress, face_up: Option<Card>) -> Option<WildAndMore> {
 }
 
 impl Fault<Setting<'_>> for WildAndMore {
-    fn law(&self) -> &'static Law {
-        &D2
-    }
+    const LAW: &'static Law = &D2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
@@ -206,9 +198,7 @@ pub fn d4(state: &State, flush: bool) -> Option<NewRow> {
 }
 
 impl Fault<Setting<'_>> for NewRow {
-    fn law(&self) -> &'static Law {
-        &D4
-    }
+    const LAW: &'static Law = &D4;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {
@@ -254,9 +244,7 @@ pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
 }
 
 impl Fault<Setting<'_>> for DeckUsedUp {
-    fn law(&self) -> &'static Law {
-        &D6
-    }
+    const LAW: &'static Law = &D6;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words = match self.turned_up {

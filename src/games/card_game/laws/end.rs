@@ -36,9 +36,7 @@ pub fn e1(state: &State) -> Option<GameOver> {
 }
 
 impl Fault<Setting<'_>> for GameOver {
-    fn law(&self) -> &'static Law {
-        &E1
-    }
+    const LAW: &'static Law = &E1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(usize::from(self.last.seat));
@@ -68,9 +66,7 @@ pub fn e1_missing(state: &State) -> Option<NoLastRound> {
 }
 
 impl Fault<Setting<'_>> for NoLastRound {
-    fn law(&self) -> &'static Law {
-        &E1
-    }
+    const LAW: &'static Law = &E1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
@@ -127,9 +123,7 @@ pub fn e2_out_of_place(state: &State, rules: &Rules) -> MidGame {
 }
 
 impl Fault<Setting<'_>> for MidGame {
-    fn law(&self) -> &'static Law {
-        &E2
-    }
+    const LAW: &'static Law = &E2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let label = match *self {
@@ -160,9 +154,7 @@ pub fn e2_before_deal(state: &State) -> BeforeDeal {
 }
 
 impl Fault<Setting<'_>> for BeforeDeal {
-    fn law(&self) -> &'static Law {
-        &E2
-    }
+    const LAW: &'static Law = &E2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let words = Words::new(
@@ -185,9 +177,7 @@ impl Fault<Setting<'_>> for BeforeDeal {
 pub struct CompletedEarly;
 
 impl Fault<Setting<'_>> for CompletedEarly {
-    fn law(&self) -> &'static Law {
-        &E2
-    }
+    const LAW: &'static Law = &E2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
@@ -214,9 +204,7 @@ pub fn e2_deal(state: &State, rules: &Rules, seat: usize, dealt: u32) -> Option<
 }
 
 impl Fault<Setting<'_>> for WrongSecondDeal {
-    fn law(&self) -> &'static Law {
-        &E2
-    }
+    const LAW: &'static Law = &E2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, due) = (setting.name(self.seat), self.due);

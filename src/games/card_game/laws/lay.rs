@@ -47,9 +47,7 @@ pub fn y2(cards: &[Seen]) -> Option<WildBelow> {
 }
 
 impl Fault<Setting<'_>> for WildBelow {
-    fn law(&self) -> &'static Law {
-        &Y2
-    }
+    const LAW: &'static Law = &Y2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let letters = self.right.iter();
@@ -193,9 +191,7 @@ pub fn l1(rules: &Rules, pile: Pile) -> Option<NoColumn> {
 }
 
 impl Fault<Setting<'_>> for NoColumn {
-    fn law(&self) -> &'static Law {
-        &L1
-    }
+    const LAW: &'static Law = &L1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -250,9 +246,7 @@ pub fn l2(rules: &Rules, pile: Pile) -> Option<NoThreeColours> {
 }
 
 impl Fault<Setting<'_>> for NoThreeColours {
-    fn law(&self) -> &'static Law {
-        &L2
-    }
+    const LAW: &'static Law = &L2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -307,9 +301,7 @@ pub fn l3(state: &State, seat: usize, colour: Card) -> Option<InOwnYard> {
 }
 
 impl Fault<Setting<'_>> for InOwnYard {
-    fn law(&self) -> &'static Law {
-        &L3
-    }
+    const LAW: &'static Law = &L3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, word) = (setting.name(self.seat), self.colour.word());
@@ -368,9 +360,7 @@ pub fn l4(state: &State, seat: usize, colour: Card, laid: usize) -> Option<Canno
 }
 
 impl Fault<Setting<'_>> for CannotRob {
-    fn law(&self) -> &'static Law {
-        &L4
-    }
+    const LAW: &'static Law = &L4;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, word) = (setting.name(self.holder), self.colour.word());
@@ -417,9 +407,7 @@ pub fn l5(state: &State, seat: usize, paid: &Paid) -> Option<NotInHand> {
 }
 
 impl Fault<Setting<'_>> for NotInHand {
-    fn law(&self) -> &'static Law {
-        &L5
-    }
+    const LAW: &'static Law = &L5;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);

@@ -82,9 +82,7 @@ pub struct WhichTicket {
 }
 
 impl Fault<Setting<'_>> for WhichTicket {
-    fn law(&self) -> &'static Law {
-        &N3
-    }
+    const LAW: &'static Law = &N3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let spelling = |&id: &TicketId| format!("`{}`", setting.rules.spelling(id));
@@ -136,9 +134,7 @@ pub struct NoEdition<'a> {
 }
 
 impl Fault<Setting<'_>> for NoEdition<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let known = setting.rules.editions.iter();
@@ -158,9 +154,7 @@ pub struct NoOption<'a> {
 }
 
 impl Fault<Setting<'_>> for NoOption<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
@@ -175,9 +169,7 @@ impl Fault<Setting<'_>> for NoOption<'_> {
 pub struct ScoringOver;
 
 impl Fault<Setting<'_>> for ScoringOver {
-    fn law(&self) -> &'static Law {
-        &N4
-    }
+    const LAW: &'static Law = &N4;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(

@@ -232,9 +232,7 @@ pub struct NotRobbed {
 }
 
 impl Fault<Setting<'_>> for NotRobbed {
-    fn law(&self) -> &'static Law {
-        &R1
-    }
+    const LAW: &'static Law = &R1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words: Vec<&str> = self.colours.iter().map(|colour| colour.word()).collect();

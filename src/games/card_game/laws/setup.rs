@@ -55,9 +55,7 @@ pub fn s1(rules: &Rules, seat: usize, dealt: Pile) -> Option<WrongHand> {
 }
 
 impl Fault<Setting<'_>> for WrongHand {
-    fn law(&self) -> &'static Law {
-        &S1
-    }
+    const LAW: &'static Law = &S1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let due = setting.rules.first_hand();
@@ -175,9 +173,7 @@ pub fn s3_number(rules: &Rules, hand: &Hand<'_, '_>) -> Option<WrongTicketDeal> 
 }
 
 impl Fault<Setting<'_>> for WrongTicketDeal {
-    fn law(&self) -> &'static Law {
-        &S3
-    }
+    const LAW: &'static Law = &S3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, n) = (setting.name(self.seat), self.tickets);
@@ -202,9 +198,7 @@ pub fn s3_kept(rules: &Rules, hand: &Hand<'_, '_>) -> Option<NoneKept> {
 }
 
 impl Fault<Setting<'_>> for NoneKept {
-    fn law(&self) -> &'static Law {
-        &S3
-    }
+    const LAW: &'static Law = &S3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(

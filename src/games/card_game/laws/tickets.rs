@@ -55,9 +55,7 @@ pub fn more_than_all(state: &State, hand: &Hand<'_, '_>) -> bool {
 }
 
 impl Fault<Setting<'_>> for WrongTicketDraw {
-    fn law(&self) -> &'static Law {
-        &K1
-    }
+    const LAW: &'static Law = &K1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (n, draw) = (self.drawn, u32::from(setting.rules.more_tickets));
@@ -226,9 +224,7 @@ pub fn x3_shown(shown: &[TicketId], ticket: TicketId) -> Option<TicketElsewhere>
 }
 
 impl Fault<Setting<'_>> for TicketElsewhere {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         const ONCE: &str = "every ticket exists once";
@@ -290,9 +286,7 @@ pub fn shows_twice(state: &State, seat: usize) -> Option<ShowsTwice> {
 }
 
 impl Fault<Setting<'_>> for ShowsTwice {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
@@ -308,9 +302,7 @@ pub struct NoTicket {
 }
 
 impl Fault<Setting<'_>> for NoTicket {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (a, b) = self.cities;
@@ -344,9 +336,7 @@ pub enum NoSuchTicket {
 }
 
 impl Fault<Setting<'_>> for NoSuchTicket {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {

@@ -29,9 +29,7 @@ pub struct SecondAction {
 }
 
 impl Fault<Setting<'_>> for SecondAction {
-    fn law(&self) -> &'static Law {
-        &A1
-    }
+    const LAW: &'static Law = &A1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new("one action a turn", "a second action in the same turn")
@@ -131,9 +129,7 @@ fn possible(state: &State, rules: &Rules, seat: usize) -> Option<Possible> {
 }
 
 impl Fault<Setting<'_>> for CannotPass {
-    fn law(&self) -> &'static Law {
-        &A3
-    }
+    const LAW: &'static Law = &A3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let could = match self.could {

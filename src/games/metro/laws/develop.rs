@@ -119,9 +119,7 @@ pub fn x1_tiles(set: &TileSet, placed: usize, declared: Span) -> Option<CannotDe
 }
 
 impl Fault<Setting<'_>> for CannotDeclare<'_> {
-    fn law(&self) -> &'static Law {
-        &X1
-    }
+    const LAW: &'static Law = &X1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -243,9 +241,7 @@ pub fn x2_idle(state: &State, set: &TileSet, seat: usize, strand: StrandId) -> N
 }
 
 impl Fault<Setting<'_>> for NotOnLine {
-    fn law(&self) -> &'static Law {
-        &X2
-    }
+    const LAW: &'static Law = &X2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, colour) = (setting.name(self.seat), setting.colour(self.colour));
@@ -316,9 +312,7 @@ pub fn x3(state: &State, bounds: &Bounds, cell: Cell, joined: &[StrandId]) -> Op
 }
 
 impl Fault<Setting<'_>> for ClosedLine {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let whose = setting.name(self.by);
@@ -431,9 +425,7 @@ pub fn x5_idle(
 }
 
 impl Fault<Setting<'_>> for WrongFailure {
-    fn law(&self) -> &'static Law {
-        &X5
-    }
+    const LAW: &'static Law = &X5;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {

@@ -47,9 +47,7 @@ pub fn l3(state: &State, set: &TileSet, seat: usize) -> Option<CannotKeep> {
 }
 
 impl Fault<Setting<'_>> for CannotKeep {
-    fn law(&self) -> &'static Law {
-        &L3
-    }
+    const LAW: &'static Law = &L3;
 
     /// Whoever saw the hand may have seen a tile that fits.
     fn also(&self) -> &[&'static Law] {
@@ -110,9 +108,7 @@ pub fn l4(
 }
 
 impl Fault<Setting<'_>> for CannotDiscard {
-    fn law(&self) -> &'static Law {
-        &L4
-    }
+    const LAW: &'static Law = &L4;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -167,9 +163,7 @@ pub fn l5(state: &State, set: &TileSet, seat: usize) -> Option<MustPlace> {
 }
 
 impl Fault<Setting<'_>> for MustPlace {
-    fn law(&self) -> &'static Law {
-        &L5
-    }
+    const LAW: &'static Law = &L5;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));

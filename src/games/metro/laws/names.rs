@@ -34,9 +34,7 @@ pub struct Unknown<'a> {
 }
 
 impl Fault<Setting<'_>> for Unknown<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let text = self.text;
@@ -67,9 +65,7 @@ pub struct Ambiguous<'a> {
 }
 
 impl Fault<Setting<'_>> for Ambiguous<'_> {
-    fn law(&self) -> &'static Law {
-        &N3
-    }
+    const LAW: &'static Law = &N3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let what = match self.kind {
@@ -97,9 +93,7 @@ pub enum NoSuch<'a> {
 }
 
 impl Fault<()> for NoSuch<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, (): &()) -> Words {
         match self {
@@ -142,9 +136,7 @@ pub enum OutOfPlace {
 }
 
 impl Fault<Setting<'_>> for OutOfPlace {
-    fn law(&self) -> &'static Law {
-        &N4
-    }
+    const LAW: &'static Law = &N4;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {

@@ -45,9 +45,7 @@ pub fn l1_count(set: &TileSet, placed: usize) -> Option<TooManyTiles> {
 }
 
 impl Fault<Setting<'_>> for TooManyTiles {
-    fn law(&self) -> &'static Law {
-        &L1
-    }
+    const LAW: &'static Law = &L1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let most = setting.set.at_once;
@@ -108,9 +106,7 @@ pub fn l1_section(state: &State, set: &TileSet, layings: &[Laying]) -> Option<No
 }
 
 impl Fault<Setting<'_>> for NotOneSection {
-    fn law(&self) -> &'static Law {
-        &L1
-    }
+    const LAW: &'static Law = &L1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
@@ -170,9 +166,7 @@ pub fn l2_turned(set: &TileSet, laying: &Laying) -> Option<Turned> {
 }
 
 impl Fault<Setting<'_>> for Turned {
-    fn law(&self) -> &'static Law {
-        &L2
-    }
+    const LAW: &'static Law = &L2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = self.tile.map_or("the tile", |tile| setting.tile(tile));
@@ -228,9 +222,7 @@ pub fn l2(
 }
 
 impl Fault<Setting<'_>> for DoesNotFit {
-    fn law(&self) -> &'static Law {
-        &L2
-    }
+    const LAW: &'static Law = &L2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let label = match self.why {

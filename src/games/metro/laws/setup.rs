@@ -70,9 +70,7 @@ pub fn s1_table(state: &State, set: &TileSet, unsound: &[TileId]) -> Option<Wron
 }
 
 impl Fault<Setting<'_>> for WrongSetup {
-    fn law(&self) -> &'static Law {
-        &S1
-    }
+    const LAW: &'static Law = &S1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -139,9 +137,7 @@ pub fn s2(set: &TileSet, players: usize) -> Option<WrongPlayers> {
 }
 
 impl Fault<Setting<'_>> for WrongPlayers {
-    fn law(&self) -> &'static Law {
-        &S2
-    }
+    const LAW: &'static Law = &S2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (min, max) = (setting.set.players_min, setting.set.players_max);

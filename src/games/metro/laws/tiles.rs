@@ -63,9 +63,7 @@ pub fn t1_shown(holds: Holds, tile: TileId, seen: Option<Span>) -> Option<NoCopy
 }
 
 impl Fault<Setting<'_>> for NoCopyLeft {
-    fn law(&self) -> &'static Law {
-        &T1
-    }
+    const LAW: &'static Law = &T1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.tile(self.tile);
@@ -127,9 +125,7 @@ pub fn t2(
 }
 
 impl Fault<Setting<'_>> for NotInHand {
-    fn law(&self) -> &'static Law {
-        &T2
-    }
+    const LAW: &'static Law = &T2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, tile) = (setting.name(self.seat), setting.tile(self.tile));
@@ -173,9 +169,7 @@ pub fn t3(state: &State, cell: Cell) -> Option<SquareTaken> {
 }
 
 impl Fault<Setting<'_>> for SquareTaken {
-    fn law(&self) -> &'static Law {
-        &T3
-    }
+    const LAW: &'static Law = &T3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(
@@ -244,9 +238,7 @@ impl Unsound {
 }
 
 impl Fault<()> for WrongTiles<'_> {
-    fn law(&self) -> &'static Law {
-        &T4
-    }
+    const LAW: &'static Law = &T4;
 
     fn words(&self, (): &()) -> Words {
         match self {

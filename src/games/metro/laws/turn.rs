@@ -63,9 +63,7 @@ pub fn a1_pass(state: &State, seat: usize) -> Option<WrongTurn> {
 }
 
 impl Fault<Setting<'_>> for WrongTurn {
-    fn law(&self) -> &'static Law {
-        &A1
-    }
+    const LAW: &'static Law = &A1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         const KEEP: &str = "a hand that stays as it is is `keep`";
@@ -265,9 +263,7 @@ pub fn v1(children: bool, seat: usize) -> Option<NoDevelopment> {
 }
 
 impl Fault<Setting<'_>> for NoDevelopment {
-    fn law(&self) -> &'static Law {
-        &V1
-    }
+    const LAW: &'static Law = &V1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(

@@ -77,9 +77,7 @@ fn no_such_card(state: &State, card: Card, seat: Option<usize>) -> NoSuchCard {
 }
 
 impl Fault<Setting<'_>> for NoSuchCard {
-    fn law(&self) -> &'static Law {
-        &X1
-    }
+    const LAW: &'static Law = &X1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;

@@ -49,9 +49,7 @@ pub fn c1(state: &State, mv: &ClaimMove) -> Option<NotFree> {
 }
 
 impl Fault<Setting<'_>> for NotFree {
-    fn law(&self) -> &'static Law {
-        &C1
-    }
+    const LAW: &'static Law = &C1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
@@ -212,9 +210,7 @@ impl WrongCards {
 }
 
 impl Fault<Setting<'_>> for WrongCards {
-    fn law(&self) -> &'static Law {
-        &C2
-    }
+    const LAW: &'static Law = &C2.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words = match *self {
@@ -322,9 +318,7 @@ pub fn c3(state: &State, seat: usize, payment: &Payment) -> Option<NotInHand> {
 }
 
 impl Fault<Setting<'_>> for NotInHand {
-    fn law(&self) -> &'static Law {
-        &C3
-    }
+    const LAW: &'static Law = &C3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
@@ -377,9 +371,7 @@ pub fn c4(state: &State, board: &Board, mv: &ClaimMove) -> Option<TooFewPieces> 
 }
 
 impl Fault<Setting<'_>> for TooFewPieces {
-    fn law(&self) -> &'static Law {
-        &C4
-    }
+    const LAW: &'static Law = &C4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let piece = &setting.board.piece;
@@ -459,9 +451,7 @@ fn sure_twin(state: &State, board: &Board, mv: &ClaimMove) -> Option<Owner> {
 }
 
 impl Fault<Setting<'_>> for BothTracks {
-    fn law(&self) -> &'static Law {
-        &C8
-    }
+    const LAW: &'static Law = &C8.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
@@ -552,9 +542,7 @@ pub fn c9(state: &State, board: &Board, mv: &ClaimMove) -> Option<TrackClosed> {
 }
 
 impl Fault<Setting<'_>> for TrackClosed {
-    fn law(&self) -> &'static Law {
-        &C9
-    }
+    const LAW: &'static Law = &C9.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
@@ -618,9 +606,7 @@ impl TooFewWilds {
 }
 
 impl Fault<Setting<'_>> for TooFewWilds {
-    fn law(&self) -> &'static Law {
-        &F1
-    }
+    const LAW: &'static Law = &F1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let wild = &setting.board.wild;

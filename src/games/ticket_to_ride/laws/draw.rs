@@ -75,9 +75,7 @@ pub fn d1_at_end(state: &State, drawn: &Progress) -> Option<(NotTwo, Span)> {
 }
 
 impl Fault<Setting<'_>> for NotTwo {
-    fn law(&self) -> &'static Law {
-        &D1
-    }
+    const LAW: &'static Law = &D1.law;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
@@ -140,9 +138,7 @@ pub fn d2_refill(state: &State, board: &Board, turned_up: u32) -> Option<NotFill
 }
 
 impl Fault<Setting<'_>> for NotFilledUp {
-    fn law(&self) -> &'static Law {
-        &D2
-    }
+    const LAW: &'static Law = &D2.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -199,9 +195,7 @@ pub fn d3(drawn: &Progress) -> Option<AfterWild> {
 }
 
 impl Fault<Setting<'_>> for AfterWild {
-    fn law(&self) -> &'static Law {
-        &D3
-    }
+    const LAW: &'static Law = &D3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild.one;
@@ -245,9 +239,7 @@ pub fn d4(drawn: &Progress, face_up: Option<Card>) -> Option<SecondWild> {
 }
 
 impl Fault<Setting<'_>> for SecondWild {
-    fn law(&self) -> &'static Law {
-        &D4
-    }
+    const LAW: &'static Law = &D4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild.one;
@@ -504,9 +496,7 @@ pub fn d6_count(state: &State, board: &Board, turned_up: u32) -> Option<WrongFlu
 }
 
 impl Fault<Setting<'_>> for WrongFlush {
-    fn law(&self) -> &'static Law {
-        &D6
-    }
+    const LAW: &'static Law = &D6.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
@@ -579,9 +569,7 @@ pub fn d9(state: &State) -> Option<NothingLeft> {
 }
 
 impl Fault<Setting<'_>> for NothingLeft {
-    fn law(&self) -> &'static Law {
-        &D9
-    }
+    const LAW: &'static Law = &D9.law;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(

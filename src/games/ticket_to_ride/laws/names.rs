@@ -58,9 +58,7 @@ pub struct WhichTrack {
 }
 
 impl Fault<Setting<'_>> for WhichTrack {
-    fn law(&self) -> &'static Law {
-        &N3
-    }
+    const LAW: &'static Law = &N3;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let track = |c: &Card| format!("`/{}` {}", c.letter(), c.word());
@@ -88,9 +86,7 @@ pub enum NotHere<'a> {
 }
 
 impl Fault<Setting<'_>> for NotHere<'_> {
-    fn law(&self) -> &'static Law {
-        &N2
-    }
+    const LAW: &'static Law = &N2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -134,9 +130,7 @@ pub enum OutOfPlace {
 }
 
 impl Fault<Setting<'_>> for OutOfPlace {
-    fn law(&self) -> &'static Law {
-        &N4
-    }
+    const LAW: &'static Law = &N4;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let either = "a log gives either moves or the final position";

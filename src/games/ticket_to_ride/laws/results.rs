@@ -285,9 +285,7 @@ fn last_claim(state: &State, seat: usize) -> Option<LastClaim> {
 }
 
 impl<'a> Fault<Setting<'a>> for CheckDiffers {
-    fn law(&self) -> &'static Law {
-        &R1
-    }
+    const LAW: &'static Law = &R1.law;
 
     fn severity(&self) -> Severity {
         Fault::<Setting<'a>>::severity(&self.differs)
@@ -405,9 +403,7 @@ fn left_lying(score: &FinalScore, result: &Recorded<'_>) -> Option<LeftLying> {
 }
 
 impl<'a> Fault<Setting<'a>> for ResultDiffers {
-    fn law(&self) -> &'static Law {
-        &R2
-    }
+    const LAW: &'static Law = &R2.law;
 
     fn severity(&self) -> Severity {
         Fault::<Setting<'a>>::severity(&self.differs)

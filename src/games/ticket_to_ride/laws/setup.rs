@@ -96,9 +96,7 @@ fn wrong_colour<'a>(
 }
 
 impl Fault<Setting<'_>> for WrongColour<'_> {
-    fn law(&self) -> &'static Law {
-        &S1
-    }
+    const LAW: &'static Law = &S1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -160,9 +158,7 @@ pub fn s2(board: &Board, seat: usize, dealt: Pile) -> Option<WrongDeal> {
 }
 
 impl Fault<Setting<'_>> for WrongDeal {
-    fn law(&self) -> &'static Law {
-        &S2
-    }
+    const LAW: &'static Law = &S2.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (n, due) = (cards_n(self.cards), u32::from(setting.board.deal));
@@ -209,9 +205,7 @@ pub fn s3(state: &State, board: &Board, laid: Pile) -> Option<WrongMarket> {
 }
 
 impl Fault<Setting<'_>> for WrongMarket {
-    fn law(&self) -> &'static Law {
-        &S3
-    }
+    const LAW: &'static Law = &S3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -294,9 +288,7 @@ pub fn s4_kinds(board: &Board, hand: &Hand<'_, '_>) -> Option<(WrongFirstTickets
 }
 
 impl Fault<Setting<'_>> for WrongFirstTickets {
-    fn law(&self) -> &'static Law {
-        &S4
-    }
+    const LAW: &'static Law = &S4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
@@ -401,9 +393,7 @@ pub fn s5(board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewFirstKept> {
 }
 
 impl Fault<Setting<'_>> for TooFewFirstKept {
-    fn law(&self) -> &'static Law {
-        &S5
-    }
+    const LAW: &'static Law = &S5.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (who, due) = (setting.name(self.seat), setting.board.deal_keep);

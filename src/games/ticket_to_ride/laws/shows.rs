@@ -200,9 +200,7 @@ fn is_possible(state: &State, board: &Board, seat: usize, id: TicketId) -> bool 
 }
 
 impl Fault<Setting<'_>> for WrongShow {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (words, cause) = match *self {
@@ -255,9 +253,7 @@ impl Fault<Setting<'_>> for WrongShow {
 }
 
 impl Fault<Setting<'_>> for NotShown {
-    fn law(&self) -> &'static Law {
-        &K3
-    }
+    const LAW: &'static Law = &K3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);

@@ -43,9 +43,7 @@ pub fn b1(state: &State, mv: &StationMove) -> Option<CityHasStation> {
 }
 
 impl Fault<Setting<'_>> for CityHasStation {
-    fn law(&self) -> &'static Law {
-        &B1
-    }
+    const LAW: &'static Law = &B1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(usize::from(self.built.seat));
@@ -101,9 +99,7 @@ fn last_built(state: &State, seat: usize) -> Option<Span> {
 }
 
 impl Fault<Setting<'_>> for NoStationLeft {
-    fn law(&self) -> &'static Law {
-        &B2
-    }
+    const LAW: &'static Law = &B2.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
@@ -129,9 +125,7 @@ pub fn none_here(stations: u8) -> Option<NoStationsHere> {
 }
 
 impl Fault<Setting<'_>> for NoStationsHere {
-    fn law(&self) -> &'static Law {
-        &A1
-    }
+    const LAW: &'static Law = &A1.law;
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new("this game has no stations", "this one is left out")
@@ -203,9 +197,7 @@ impl WrongStationCards {
 }
 
 impl Fault<Setting<'_>> for WrongStationCards {
-    fn law(&self) -> &'static Law {
-        &B3
-    }
+    const LAW: &'static Law = &B3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {

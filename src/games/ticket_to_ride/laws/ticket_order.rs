@@ -65,9 +65,7 @@ impl NoTicketOrder {
 }
 
 impl Fault<Setting<'_>> for NoTicketOrder {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3.law;
 
     fn severity(&self) -> Severity {
         match self {

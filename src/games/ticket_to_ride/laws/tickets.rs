@@ -243,9 +243,7 @@ pub struct NoTicket {
 }
 
 impl Fault<Setting<'_>> for NoTicket {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
@@ -343,9 +341,7 @@ fn elsewhere(
 }
 
 impl Fault<Setting<'_>> for Elsewhere {
-    fn law(&self) -> &'static Law {
-        &X3
-    }
+    const LAW: &'static Law = &X3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let pair = setting.ticket(self.ticket);

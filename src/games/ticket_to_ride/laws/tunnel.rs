@@ -42,15 +42,6 @@ pub fn judge(state: &State, board: &Board, mv: &ClaimMove, bad_lay: bool) -> Opt
 }
 
 impl WrongTunnel {
-    fn fault(&self) -> &dyn for<'s> Fault<Setting<'s>> {
-        match self {
-            Self::Reveal(fault) => fault,
-            Self::ShortDeck(fault) => fault,
-            Self::Surcharge(fault) => fault,
-            Self::Withdrawal(fault) => fault,
-        }
-    }
-
     /// The token that is wrong.
     #[must_use]
     pub fn at(&self, mv: &ClaimMove) -> Span {
@@ -88,11 +79,21 @@ impl WrongTunnel {
 
 impl Fault<Setting<'_>> for WrongTunnel {
     fn law(&self) -> &'static Law {
-        self.fault().law()
+        match self {
+            Self::Reveal(fault) => fault.law(),
+            Self::ShortDeck(fault) => fault.law(),
+            Self::Surcharge(fault) => fault.law(),
+            Self::Withdrawal(fault) => fault.law(),
+        }
     }
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        self.fault().words(setting)
+        match self {
+            Self::Reveal(fault) => fault.words(setting),
+            Self::ShortDeck(fault) => fault.words(setting),
+            Self::Surcharge(fault) => fault.words(setting),
+            Self::Withdrawal(fault) => fault.words(setting),
+        }
     }
 }
 
@@ -184,9 +185,7 @@ fn t1(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongReveal> {
 }
 
 impl Fault<Setting<'_>> for WrongReveal {
-    fn law(&self) -> &'static Law {
-        &T1
-    }
+    const LAW: &'static Law = &T1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -540,9 +539,7 @@ pub fn may_withdraw(surcharge: u32) -> bool {
 }
 
 impl Fault<Setting<'_>> for NothingToPay {
-    fn law(&self) -> &'static Law {
-        &T4
-    }
+    const LAW: &'static Law = &T4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -613,9 +610,7 @@ fn t6(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongShortDeck> {
 }
 
 impl Fault<Setting<'_>> for WrongShortDeck {
-    fn law(&self) -> &'static Law {
-        &T6
-    }
+    const LAW: &'static Law = &T6.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {

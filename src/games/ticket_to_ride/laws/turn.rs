@@ -194,9 +194,7 @@ fn affordable_route(state: &State, board: &Board, seat: usize) -> Option<RouteId
 }
 
 impl Fault<Setting<'_>> for NeedNotPass {
-    fn law(&self) -> &'static Law {
-        &A3
-    }
+    const LAW: &'static Law = &A3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
@@ -268,9 +266,7 @@ pub fn e1(state: &State) -> Option<AfterEnd> {
 }
 
 impl Fault<Setting<'_>> for AfterEnd {
-    fn law(&self) -> &'static Law {
-        &E1
-    }
+    const LAW: &'static Law = &E1.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (who, board) = (setting.name(self.seat), setting.board);
