@@ -1,8 +1,9 @@
-//! Plants one fault in a legal game. Two ways: a slip of the pen changes one
-//! line of a finished log ([`slips`]), or the players make the mistake and play
-//! on ([`mistakes`]).
+//! Plants one fault in a legal game. Two ways: one line of a finished log is changed
+//! so that a rule is broken ([`slips`]), or the players make the mistake and play
+//! on ([`mistakes`]). What only the scribe got wrong is in [`pen`].
 
 pub mod mistakes;
+pub mod pen;
 pub mod slips;
 pub mod tile_mistakes;
 

@@ -22,6 +22,7 @@ mod metro;
 mod metro_scoring;
 mod no_board_by_name;
 mod omissions;
+mod pen;
 mod rooms;
 mod rules_once;
 mod rules_once_metro;
