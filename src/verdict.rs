@@ -39,6 +39,40 @@ pub struct Voice {
     pub summaries: Vec<(&'static str, String)>,
 }
 
+impl Voice {
+    /// The number that a law has in this game's rulebook.
+    #[must_use]
+    pub fn number(&self, law: &Law) -> &'static str {
+        let mut other = self.numbers.iter().filter(|(slug, _)| *slug == law.slug);
+        other.next().map_or(law.code, |(_, code)| code)
+    }
+
+    /// A law in one line, if that has a figure of this game in it.
+    #[must_use]
+    pub fn figures(&self, law: &Law) -> Option<&str> {
+        let mut summaries = self.summaries.iter();
+        let (_, text) = summaries.find(|(slug, _)| *slug == law.slug)?;
+        Some(text)
+    }
+
+    /// A law in one line.
+    #[must_use]
+    pub fn summary(&self, law: &Law) -> String {
+        let text = self.figures(law).map(ToOwned::to_owned);
+        text.unwrap_or_else(|| self.in_words(law.summary))
+    }
+
+    /// A text of the laws in this game's words: `bus` for `locomotive`.
+    #[must_use]
+    pub fn in_words(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for (word, ours) in &self.words {
+            text = text.replace(word, ours);
+        }
+        text
+    }
+}
+
 impl Verdict {
     /// Reports a fault at a token. Here, and nowhere else, it is put into words.
     pub fn hear<S: ?Sized>(&mut self, fault: &impl Fault<S>, at: Span, setting: &S) {
@@ -97,22 +131,15 @@ impl Verdict {
     }
 
     fn number(&self, law: &'static Law) -> &'static str {
-        let numbers = self.voice.iter().flat_map(|voice| &voice.numbers);
-        let mut other = numbers.filter(|(slug, _)| *slug == law.slug);
-        other.next().map_or(law.code, |(_, code)| code)
+        let voice = self.voice.as_ref();
+        voice.map_or(law.code, |voice| voice.number(law))
     }
 
     fn summary(&self, law: &Law) -> Option<String> {
-        let mut text = law.summary.to_owned();
-        if let Some(voice) = &self.voice {
-            let summaries = &voice.summaries;
-            if let Some((_, text)) = summaries.iter().find(|(slug, _)| *slug == law.slug) {
-                return Some(text.clone());
-            }
-            for (word, ours) in &voice.words {
-                text = text.replace(word, ours);
-            }
-        }
+        let text = match &self.voice {
+            Some(voice) => voice.summary(law),
+            None => law.summary.to_owned(),
+        };
         (!text.is_empty()).then_some(text)
     }
 

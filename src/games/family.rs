@@ -4,6 +4,7 @@ use super::stage::{On, Stage};
 use super::ticket_to_ride::board_file::BoardProblem;
 use super::{FAMILIES, Header, Outcome, Referee};
 use crate::laws::Law;
+use crate::notation::Dialect;
 use crate::verdict::Verdict;
 
 /// A rulebook's worth of games that one referee knows.
@@ -17,6 +18,8 @@ pub struct Family {
     pub options: &'static [Convention],
     /// The words for a `game` line.
     pub games: fn() -> Vec<&'static str>,
+    /// What the lines of its games are made of.
+    pub dialect: Dialect,
     /// Sits the players down; reports a header that fits no game of the family.
     pub open: for<'a> fn(&Header<'a>, &mut Verdict) -> Option<Box<dyn Referee<'a> + 'a>>,
     /// What ships under this name.
@@ -78,4 +81,20 @@ pub fn load(text: &str) -> Result<Stage, Vec<BoardProblem>> {
     let mut files = FAMILIES.iter().rev().filter_map(|family| family.files);
     let files = files.find(|files| (files.is_one)(text));
     files.map_or(Err(Vec::new()), |files| (files.load)(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reader_knows_which_games_are_played_with_tiles() {
+        for family in FAMILIES {
+            for game in (family.games)() {
+                assert_eq!(Dialect::of(game), family.dialect, "{game}");
+            }
+        }
+        let tiles = |game: &&str| FAMILIES.iter().any(|f| (f.games)().contains(game));
+        assert!(crate::notation::TILE_GAMES.iter().all(tiles));
+    }
 }

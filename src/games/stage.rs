@@ -1,11 +1,15 @@
 //! What a game is played on: a board, a set of cards, a set of tiles. The one place
 //! that knows all of them; whoever shows a game asks here.
 
+use std::sync::Arc;
+
 use super::Family;
 use super::card_game::{self, rules::Rules};
 use super::metro::{self, TileSet};
 use super::ticket_to_ride::{self, board::Board};
+use crate::laws::Law;
 use crate::names::NameIndex;
+use crate::verdict::Voice;
 
 /// What others need of tiles to show them.
 pub mod tiles {
@@ -49,6 +53,24 @@ impl<'b> On<'b> {
             Self::Board(_) => &ticket_to_ride::FAMILY,
             Self::Cards(_) => &card_game::FAMILY,
             Self::Tiles(_) => &metro::FAMILY,
+        }
+    }
+
+    /// The laws of a game on it, in the order of its rules.
+    #[must_use]
+    pub fn laws(self) -> Vec<&'static Law> {
+        match self {
+            Self::Board(board) => ticket_to_ride::laws::on_board::laws_of(board),
+            Self::Cards(_) | Self::Tiles(_) => self.family().laws.to_vec(),
+        }
+    }
+
+    /// How the laws speak here; nothing where they speak as they are written.
+    #[must_use]
+    pub fn voice(self) -> Option<Arc<Voice>> {
+        match self {
+            Self::Board(board) => Some(ticket_to_ride::laws::on_board::voice(board)),
+            Self::Cards(_) | Self::Tiles(_) => None,
         }
     }
 

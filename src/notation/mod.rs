@@ -15,7 +15,7 @@ mod write;
 pub use line_ends::{is_old_mac, modern};
 pub use split::{AllWasRead, GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
-pub use tiles::{TILE_KEYWORDS, TILE_VERBS};
+pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
 pub use write::{Speller, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
@@ -42,10 +42,9 @@ impl Dialect {
     /// The dialect of the game that a `game` line names.
     #[must_use]
     pub fn of(game: &str) -> Self {
-        if game == "metro" {
-            Self::Tiles
-        } else {
-            Self::Cards
+        match TILE_GAMES.contains(&game) {
+            true => Self::Tiles,
+            false => Self::Cards,
         }
     }
 

@@ -14,6 +14,11 @@ use crate::log::{
 };
 use crate::span::Span;
 
+/// The words for a `game` line below which lines are about tiles. A family says the same
+/// of its games in its value, and a test holds this list to that: a line has to be read
+/// before anybody can ask a family.
+pub const TILE_GAMES: [&str; 1] = ["metro"];
+
 /// Words that start a statement of their own in a tile game.
 pub const TILE_KEYWORDS: [&str; 18] = [
     "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",

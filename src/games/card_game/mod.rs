@@ -15,6 +15,7 @@ pub mod table;
 
 use super::{Family, Header, On, Referee};
 use crate::finding::Source;
+use crate::notation::Dialect;
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
@@ -23,6 +24,7 @@ pub static FAMILY: Family = Family {
     laws: &laws::ALL,
     options: &[],
     games: || vec![rules::KEY],
+    dialect: Dialect::Cards,
     open,
     ships: |name| {
         rules::builtin()

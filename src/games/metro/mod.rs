@@ -25,7 +25,7 @@ pub use tile::TileSet;
 use super::stage::Stage;
 use super::{Asked, Family, Files, Header, On, Referee};
 use crate::finding::Source;
-use crate::notation::tiles_of;
+use crate::notation::{Dialect, tiles_of};
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
@@ -34,6 +34,7 @@ pub static FAMILY: Family = Family {
     laws: &laws::ALL,
     options: &readings::OPTIONS,
     games: || vec!["metro"],
+    dialect: Dialect::Tiles,
     open,
     ships: |name| builtin(name).map(On::Tiles),
     usual: || builtin("sample").map(On::Tiles),

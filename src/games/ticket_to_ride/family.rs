@@ -7,7 +7,7 @@ use crate::games::stage::{On, Stage};
 use crate::games::{Asked, Convention, Family, Files, Header, Referee};
 use crate::laws::Law;
 use crate::laws::notation::OutOfPlace;
-use crate::notation::board_of;
+use crate::notation::{Dialect, board_of};
 use crate::verdict::Verdict;
 
 pub static FAMILY: Family = Family {
@@ -29,6 +29,7 @@ pub static FAMILY: Family = Family {
         },
     ],
     games: || builtin_names().to_vec(),
+    dialect: Dialect::Cards,
     open,
     ships: |name| builtin(name).map(On::Board),
     usual: || None,

@@ -2,10 +2,12 @@
 //! line with the board's own figures.
 
 use std::ops::Deref;
+use std::sync::Arc;
 
 use super::EVERY;
 use crate::games::ticket_to_ride::board::Board;
 use crate::laws::Law;
+use crate::verdict::Voice;
 
 /// A law of the family, and what becomes of it on a board.
 pub struct Rule {
@@ -142,9 +144,23 @@ pub fn in_words_of(board: &Board, text: &str) -> String {
     text
 }
 
+/// How the laws speak on this board: of its pieces, with its numbers and figures.
+#[must_use]
+pub fn voice(board: &Board) -> Arc<Voice> {
+    board.voice(|board| Voice {
+        numbers: (board.law_numbers.iter().copied())
+            .filter(|(_, number)| *number != NO_NUMBER)
+            .collect(),
+        words: words(board),
+        summaries: (EVERY.iter())
+            .filter_map(|rule| Some((rule.slug, (rule.line)(board)?)))
+            .collect(),
+    })
+}
+
 /// What this board calls the things that the laws name.
 #[must_use]
-pub fn words(board: &Board) -> Vec<(&'static str, String)> {
+fn words(board: &Board) -> Vec<(&'static str, String)> {
     let all = [
         ("locomotives", board.wild.many.clone()),
         ("Locomotives", capital(&board.wild.many)),

@@ -39,7 +39,7 @@ use crate::log::{
 };
 use crate::names::Lookup;
 use crate::span::Span;
-use crate::verdict::{Verdict, Voice};
+use crate::verdict::Verdict;
 
 pub struct Table<'a> {
     pub board: &'a Board,

@@ -26,7 +26,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         unwritten_rows: header.unwritten_rows,
     };
     table.state.row_unnoted = header.row_unnoted;
-    verdict.voice = Some(board.voice(voice));
+    verdict.voice = Some(laws::on_board::voice(board));
     let (edition, unknown) = edition(board, header);
     table.edition = edition;
     if let Some(name) = unknown {
@@ -42,23 +42,6 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         table.hear(Some(fault), at, verdict);
     }
     Some(table)
-}
-
-/// Lets the laws speak of this board's pieces, with its numbers and figures.
-fn voice(board: &Board) -> Voice {
-    use laws::on_board;
-    let summaries = laws::EVERY
-        .iter()
-        .map(|law| (law.slug, on_board::summary(board, law)));
-    Voice {
-        numbers: (board.law_numbers.iter().copied())
-            .filter(|(_, number)| *number != on_board::NO_NUMBER)
-            .collect(),
-        words: on_board::words(board),
-        summaries: summaries
-            .filter_map(|(slug, summary)| Some((slug, summary?)))
-            .collect(),
-    }
 }
 
 /// The edition that the header names, or else the board's first; and what it names
