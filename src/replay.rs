@@ -104,6 +104,9 @@ pub fn watch_game<'t>(
 /// from being read.
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    if let Some(outcome) = judge_strictly(game, custom, true) {
+        return outcome;
+    }
     let mut outcome = replay_on(&game.text, custom);
     not_read(game, &mut outcome);
     outcome
@@ -113,7 +116,7 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// [`judge_on`].
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = judge_strictly(game, custom) {
+    if let Some(outcome) = judge_strictly(game, custom, false) {
         return outcome;
     }
     judge_log(&notation::parse(&game.text), game, custom)
@@ -129,13 +132,13 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
 }
 
 /// The outcome of a game about which there is nothing to say, if some family can see
-/// that in a quick pass.
-fn judge_strictly(game: &GameText, custom: &Custom<'_>) -> Option<Outcome> {
+/// that in a quick pass; with the whole score sheet, or with totals only.
+fn judge_strictly(game: &GameText, custom: &Custom<'_>, with_sheet: bool) -> Option<Outcome> {
     if game.trouble.is_some() || !matches!(custom, Custom::None) {
         return None;
     }
     let mut passes = games::FAMILIES.iter().filter_map(|family| family.strict);
-    passes.find_map(|pass| pass(&game.text))
+    passes.find_map(|pass| pass(&game.text, with_sheet))
 }
 
 /// Whose turn it may be.

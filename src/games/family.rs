@@ -31,8 +31,8 @@ pub struct Family {
     /// Where a law stands in print, a line each; on one board, if it is about one.
     pub printed: fn(&Law, Option<&str>) -> Vec<String>,
     /// The outcome of a game in which nothing is wrong, in one quick pass over its text;
-    /// nothing where the table has to look.
-    pub strict: Option<fn(&str) -> Option<Outcome>>,
+    /// nothing where the table has to look. With the whole score sheet, or with totals only.
+    pub strict: Option<fn(&str, bool) -> Option<Outcome>>,
 }
 
 /// Something that the rulebook leaves to the table, declared by `option`.

@@ -9,7 +9,7 @@
 
 use std::io::{self, Write};
 
-use super::text::escape;
+use super::text::{escape, sign};
 
 /// What a stream is made of: it says how a character is written that must not
 /// stand there as it is.
@@ -122,11 +122,9 @@ impl<W: Write> Escape<W> {
         let mut rest = text;
         while !rest.is_empty() {
             // Nearly all of a text can pass without a closer look.
-            if self.orders.is_idle() {
-                let plain = rest.bytes().take_while(|b| is_plain(*b)).count();
-                self.safe.push_str(&rest[..plain]);
-                rest = &rest[plain..];
-            }
+            let plain = self.orders.pass(rest.as_bytes());
+            self.safe.push_str(&rest[..plain]);
+            rest = &rest[plain..];
             match self.sequence(rest) {
                 Sequence::Ends(at) => {
                     self.safe.push_str(&rest[..at]);
@@ -249,9 +247,29 @@ impl Orders {
         }
     }
 
-    /// Nothing that was written so far can be the beginning of an order.
-    fn is_idle(self) -> bool {
-        self.line == Place::Within && self.hashes == 0
+    /// So many bytes of a text pass as they are, line breaks among them.
+    fn pass(&mut self, text: &[u8]) -> usize {
+        let mut at = 0;
+        while self.hashes == 0 && self.line != Place::Colon {
+            if self.line == Place::Within {
+                at += text[at..].iter().take_while(|b| is_plain(**b)).count();
+            }
+            match text.get(at) {
+                Some(b'\n') => self.line = Place::Start,
+                // Only behind blanks at the start of a line.
+                Some(b' ') => {}
+                Some(b) if is_plain(*b) && *b != b':' => self.line = Place::Within,
+                _ => match sign(&text[at..]) {
+                    0 => break,
+                    bytes => {
+                        self.line = Place::Within;
+                        at += bytes - 1;
+                    }
+                },
+            }
+            at += 1;
+        }
+        at
     }
 
     /// True if this character would make an order of what stands before it.

@@ -29,6 +29,7 @@
 
 pub mod audit;
 pub mod diff;
+mod digits;
 pub mod escape;
 mod full;
 mod github;

@@ -1,9 +1,10 @@
 //! The score sheet as text: the figures as a table, their proof below it.
 
-use std::fmt::Write as _;
+use std::borrow::Cow;
 
-use super::text::{Ink, clip, escape, paint, width, wrap};
-use crate::score::{self, Cell, Detail, Drawing, ScoreSheet};
+use super::digits::{SmallText, digits, signed};
+use super::text::{Ink, OFF, clipped, each_line, escape, width};
+use crate::score::{self, Detail, Drawing, ScoreSheet};
 
 /// How a sheet should look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,8 @@ const LONGEST_HEAD: usize = 40;
 /// The whole sheet, with a line break at its end.
 #[must_use]
 pub fn text(sheet: &ScoreSheet, style: Style) -> String {
-    let mut out = table(sheet, style);
+    let mut out = String::with_capacity(4 << 10);
+    table(&mut out, sheet, style);
     if !sheet.finished {
         out.push_str("unfinished: scored as it stands\n");
     }
@@ -47,7 +49,9 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
         out.push('\n');
     }
     for remark in &sheet.remarks {
-        hanging(&mut out, "· ", remark, style.width);
+        let start = out.len();
+        out.push_str("· ");
+        hanging(&mut out, start, 2, remark, style.width);
     }
     if let Some(picture) = &sheet.drawing {
         out.push('\n');
@@ -60,11 +64,15 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
 fn drawing(out: &mut String, picture: &Drawing, color: bool) {
     for line in &picture.lines {
         for run in line {
-            let text: String = run.text.chars().map(escape).collect();
-            match run.ink.and_then(ink) {
-                Some(ink) => out.push_str(&paint(&text, ink, color)),
-                None => out.push_str(&text),
-            }
+            let ink = run.ink.and_then(ink);
+            painted(
+                out,
+                ink.unwrap_or(Ink::Bold),
+                color && ink.is_some(),
+                |out| {
+                    out.extend(run.text.chars().map(escape));
+                },
+            );
         }
         out.push('\n');
     }
@@ -85,64 +93,105 @@ fn ink(ink: score::Ink) -> Option<Ink> {
 // --- The table ---
 
 /// One player's column: a figure and a mark for each line of the table.
-struct Column {
-    name: String,
+struct Column<'s> {
+    name: Cow<'s, str>,
+    name_width: usize,
     entries: Vec<Entry>,
     winner: bool,
     figure_width: usize,
     mark_width: usize,
 }
 
-#[derive(Default)]
+#[derive(Clone, Copy)]
 struct Entry {
-    figure: String,
-    mark: String,
-    differs: bool,
+    figure: Figure,
+    /// What the table wrote down.
+    recorded: Option<i32>,
+}
+
+#[derive(Clone, Copy)]
+enum Figure {
+    Points(Option<i32>),
+    Rank(Option<u32>),
 }
 
 impl Entry {
-    fn new(points: Option<i32>, recorded: Option<i32>) -> Self {
-        let figure = points.map_or_else(|| "–".to_owned(), |points| points.to_string());
-        let (mark, differs) = match recorded {
-            None => (String::new(), false),
-            Some(same) if Some(same) == points => ("=".to_owned(), false),
-            Some(other) => (format!("≠ {other}"), true),
-        };
-        Self {
-            figure,
-            mark,
-            differs,
+    fn figure_width(self) -> usize {
+        match self.figure {
+            Figure::Points(points) => points.map_or(1, |points| digits(points.into()).len()),
+            Figure::Rank(rank) => rank.map_or(0, |rank| digits(rank.into()).len() + 2),
+        }
+    }
+
+    fn differs(self) -> bool {
+        let same = |recorded| matches!(self.figure, Figure::Points(Some(p)) if p == recorded);
+        self.recorded.is_some_and(|recorded| !same(recorded))
+    }
+
+    fn mark_width(self) -> usize {
+        match self.recorded {
+            None => 0,
+            Some(other) if self.differs() => 2 + digits(other.into()).len(),
+            Some(_) => 1,
+        }
+    }
+
+    fn write_figure(self, out: &mut String) {
+        match self.figure {
+            Figure::Points(Some(points)) => out.push_str(&digits(points.into())),
+            Figure::Points(None) => out.push('–'),
+            Figure::Rank(Some(rank)) => {
+                out.push_str(&digits(rank.into()));
+                out.push_str(ordinal(rank));
+            }
+            Figure::Rank(None) => {}
+        }
+    }
+
+    fn write_mark(self, out: &mut String) {
+        match self.recorded {
+            None => {}
+            Some(other) if self.differs() => {
+                out.push_str("≠ ");
+                out.push_str(&digits(other.into()));
+            }
+            Some(_) => out.push('='),
         }
     }
 }
 
-impl Column {
-    fn new(sheet: &ScoreSheet, player: usize, most: usize) -> Self {
-        let name = clip(&sheet.players[player], most);
-        let mut entries: Vec<Entry> = sheet
-            .rows
-            .iter()
-            .map(|row| row.cells.get(player))
-            .map(|cell| Entry::new(cell.map(|c| c.points), cell.and_then(|c| c.recorded)))
-            .collect();
-        entries.push(Entry::new(
+impl<'s> Column<'s> {
+    fn new(sheet: &'s ScoreSheet, player: usize, most: usize) -> Self {
+        let name = clipped(&sheet.players[player], most);
+        let entry = |points, recorded| Entry {
+            figure: Figure::Points(points),
+            recorded,
+        };
+        let mut entries = Vec::with_capacity(sheet.rows.len() + 2);
+        entries.extend(sheet.rows.iter().map(|row| {
+            let cell = row.cells.get(player);
+            entry(cell.map(|c| c.points), cell.and_then(|c| c.recorded))
+        }));
+        entries.push(entry(
             sheet.totals.get(player).copied(),
             sheet.recorded.get(player).copied().flatten(),
         ));
         let rank = sheet.ranks.get(player).copied();
         entries.push(Entry {
-            figure: rank.map(ordinal).unwrap_or_default(),
-            ..Entry::default()
+            figure: Figure::Rank(rank),
+            recorded: None,
         });
-        let widest = |part: fn(&Entry) -> &str| {
-            let widths = entries.iter().map(|entry| width(part(entry)));
+        let widest = |part: fn(Entry) -> usize| {
+            let widths = entries.iter().map(|entry| part(*entry));
             widths.max().unwrap_or(0)
         };
-        let mark_width = widest(|entry| &entry.mark);
+        let mark_width = widest(Entry::mark_width);
         let marks = if mark_width > 0 { mark_width + 1 } else { 0 };
-        let figure_width = widest(|entry| &entry.figure).max(width(&name).saturating_sub(marks));
+        let name_width = width(&name);
+        let figure_width = widest(Entry::figure_width).max(name_width.saturating_sub(marks));
         Self {
             name,
+            name_width,
             entries,
             winner: rank == Some(1),
             figure_width,
@@ -158,58 +207,56 @@ impl Column {
     }
 
     /// The name, above the figures if it is short enough.
-    fn head(&self, color: bool) -> String {
-        let name = width(&self.name);
-        let room = if name <= self.figure_width {
+    fn head(&self, out: &mut String, color: bool) {
+        let room = if self.name_width <= self.figure_width {
             self.figure_width
         } else {
             self.width()
         };
-        let left = room.saturating_sub(name);
-        let right = self.width() - room;
-        let text = paint(&self.name, Ink::Bold, color && self.winner);
-        format!("{:left$}{text}{:right$}", "", "")
+        blanks(out, room.saturating_sub(self.name_width));
+        painted(out, Ink::Bold, color && self.winner, |out| {
+            out.push_str(&self.name);
+        });
+        blanks(out, self.width() - room);
     }
 
-    fn line(&self, index: usize, color: bool) -> String {
-        let entry = &self.entries[index];
-        let left = self.figure_width - width(&entry.figure);
-        let right = self.mark_width - width(&entry.mark);
+    fn line(&self, out: &mut String, index: usize, color: bool) {
+        let entry = self.entries[index];
         let total = index + 2 >= self.entries.len();
-        let figure = paint(&entry.figure, Ink::Bold, color && self.winner && total);
-        let mark = paint(&entry.mark, Ink::Red, color && entry.differs);
-        let space = usize::from(self.mark_width > 0);
-        format!("{:left$}{figure}{:space$}{mark}{:right$}", "", "", "")
+        blanks(out, self.figure_width - entry.figure_width());
+        painted(out, Ink::Bold, color && self.winner && total, |out| {
+            entry.write_figure(out);
+        });
+        blanks(out, usize::from(self.mark_width > 0));
+        painted(out, Ink::Red, color && entry.differs(), |out| {
+            entry.write_mark(out);
+        });
+        blanks(out, self.mark_width - entry.mark_width());
     }
 }
 
-fn table(sheet: &ScoreSheet, style: Style) -> String {
-    let mut titles: Vec<String> = sheet
-        .rows
-        .iter()
-        .map(|row| clip(&row.title, LONGEST_TITLE))
-        .collect();
-    titles.push("total".to_owned());
-    titles.push("rank".to_owned());
+fn table(out: &mut String, sheet: &ScoreSheet, style: Style) {
+    let mut titles: Vec<Cow<'_, str>> = Vec::with_capacity(sheet.rows.len() + 2);
+    titles.extend(sheet.rows.iter().map(|r| clipped(&r.title, LONGEST_TITLE)));
+    titles.push(Cow::Borrowed("total"));
+    titles.push(Cow::Borrowed("rank"));
     let title_width = titles.iter().map(|title| width(title)).max().unwrap_or(0);
     let longest_name = name_room(sheet.players.len(), title_width, style.width);
     let columns: Vec<Column> = (0..sheet.players.len())
         .map(|player| Column::new(sheet, player, longest_name))
         .collect();
 
-    let mut out = String::new();
     let mut rest = &columns[..];
     while !rest.is_empty() {
         let fitting = fitting(rest, style.width.saturating_sub(title_width));
         let (block, behind) = rest.split_at(fitting);
-        if !out.is_empty() {
+        if rest.len() < columns.len() {
             out.push('\n');
         }
-        block_lines(&mut out, &titles, title_width, block, style.color);
+        block_lines(out, &titles, title_width, block, style.color);
         rest = behind;
     }
     out.push_str(legend(&columns));
-    out
 }
 
 /// Long names are cut to what the others leave them, but not to a stump.
@@ -219,7 +266,7 @@ fn name_room(players: usize, title_width: usize, most: usize) -> usize {
 }
 
 /// How many columns go side by side; at least one.
-fn fitting(columns: &[Column], room: usize) -> usize {
+fn fitting(columns: &[Column<'_>], room: usize) -> usize {
     let mut used = 0;
     let fits = columns.iter().take_while(|column| {
         used += GAP + column.width();
@@ -230,116 +277,185 @@ fn fitting(columns: &[Column], room: usize) -> usize {
 
 fn block_lines(
     out: &mut String,
-    titles: &[String],
+    titles: &[Cow<'_, str>],
     title_width: usize,
-    block: &[Column],
+    block: &[Column<'_>],
     color: bool,
 ) {
-    let mut write_line = |title: &str, cell: &dyn Fn(&Column) -> String| {
-        let mut line = format!("{title}{:pad$}", "", pad = title_width - width(title));
+    let mut write_line = |title: &str, cell: &dyn Fn(&mut String, &Column<'_>)| {
+        let start = out.len();
+        out.push_str(title);
+        blanks(out, title_width - width(title));
         for column in block {
-            let _ = write!(line, "{:GAP$}{}", "", cell(column));
+            blanks(out, GAP);
+            cell(out, column);
         }
-        let _ = writeln!(out, "{}", line.trim_end());
+        let end = start + out[start..].trim_end().len();
+        out.truncate(end);
+        out.push('\n');
     };
-    write_line("", &|column| column.head(color));
+    write_line("", &|out, column| column.head(out, color));
     for (index, title) in titles.iter().enumerate() {
         if index + 2 == titles.len() {
             let rule = "─".repeat(title_width);
-            write_line(&rule, &|column| "─".repeat(column.width()));
+            write_line(&rule, &|out, column| {
+                (0..column.width()).for_each(|_| out.push('─'));
+            });
         }
-        write_line(title, &|column| column.line(index, color));
+        write_line(title, &|out, column| column.line(out, index, color));
     }
 }
 
-fn legend(columns: &[Column]) -> &'static str {
+fn legend(columns: &[Column<'_>]) -> &'static str {
     let mut entries = columns.iter().flat_map(|column| &column.entries);
-    if entries.clone().any(|entry| entry.differs) {
+    if entries.clone().any(|entry| entry.differs()) {
         "= as the table recorded it   ≠ the table recorded the figure behind it\n"
-    } else if entries.any(|entry| !entry.mark.is_empty()) {
+    } else if entries.any(|entry| entry.recorded.is_some()) {
         "= as the table recorded it\n"
     } else {
         ""
     }
 }
 
-fn ordinal(rank: u32) -> String {
-    let ending = match (rank % 10, rank % 100) {
+/// The letters behind a place: 1st, 2nd.
+fn ordinal(rank: u32) -> &'static str {
+    match (rank % 10, rank % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
         (2, _) => "nd",
         (3, _) => "rd",
         _ => "th",
-    };
-    format!("{rank}{ending}")
+    }
 }
 
 // --- The proof ---
 
 fn details(out: &mut String, sheet: &ScoreSheet, player: usize, style: Style) {
-    let cells: Vec<(&str, &Cell)> = sheet
-        .rows
-        .iter()
-        .filter_map(|row| Some((row.title.as_str(), row.cells.get(player)?)))
-        .filter(|(_, cell)| !cell.details.is_empty())
-        .collect();
-    if cells.is_empty() {
+    let cells = || {
+        let rows = sheet.rows.iter();
+        let cells = rows.filter_map(|row| Some((row.title.as_str(), row.cells.get(player)?)));
+        cells.filter(|(_, cell)| !cell.details.is_empty())
+    };
+    if cells().next().is_none() {
         return;
     }
     let winner = sheet.ranks.get(player) == Some(&1);
-    let name = clip(&sheet.players[player], LONGEST_HEAD);
-    let _ = writeln!(out, "\n{}", paint(&name, Ink::Bold, style.color && winner));
-    for (title, cell) in cells {
-        let _ = writeln!(out, "  {}: {}", clip(title, LONGEST_HEAD), cell.points);
+    let name = clipped(&sheet.players[player], LONGEST_HEAD);
+    out.push('\n');
+    painted(out, Ink::Bold, style.color && winner, |out| {
+        out.push_str(&name);
+    });
+    out.push('\n');
+    for (title, cell) in cells() {
+        out.push_str("  ");
+        out.push_str(&clipped(title, LONGEST_HEAD));
+        out.push_str(": ");
+        out.push_str(&digits(cell.points.into()));
+        out.push('\n');
         proof(out, &cell.details, style);
+    }
+}
+
+/// `+21`, `-7`.
+fn gain(points: i32) -> SmallText {
+    match points {
+        0.. => signed(b'+', points.into()),
+        _ => digits(points.into()),
     }
 }
 
 fn proof(out: &mut String, details: &[Detail], style: Style) {
     const LONGEST_WHAT: usize = 28;
     let marked = details.iter().any(|detail| detail.done.is_some());
-    let points = |detail: &Detail| detail.points.map_or(String::new(), |p| format!("{p:+}"));
     let widest = |of: &dyn Fn(&Detail) -> usize| details.iter().map(of).max().unwrap_or(0);
-    let points_width = widest(&|detail| points(detail).len());
+    let points_width = widest(&|detail| detail.points.map_or(0, |points| gain(points).len()));
     let what_width = widest(&|detail| match detail.how {
         Some(_) => width(&detail.what),
         None => 0,
     })
     .min(LONGEST_WHAT);
+    let points_room = if points_width > 0 {
+        points_width + 2
+    } else {
+        0
+    };
+    let indent = 4 + if marked { 2 } else { 0 } + points_room;
     for detail in details {
-        let mut head = "    ".to_owned();
+        let start = out.len();
+        blanks(out, 4);
         if marked {
-            head.push_str(match detail.done {
+            out.push_str(match detail.done {
                 Some(true) => "✓ ",
                 Some(false) => "✗ ",
                 None => "  ",
             });
         }
         if points_width > 0 {
-            let _ = write!(head, "{:>points_width$}  ", points(detail));
+            let points = detail.points.map(gain).unwrap_or_default();
+            blanks(out, points_width - points.len());
+            out.push_str(&points);
+            out.push_str("  ");
         }
-        let indent = width(&head);
         let how = detail.how.as_deref().unwrap_or("");
-        let what = clip(&detail.what, style.width.max(LONGEST_WHAT));
-        let pad = what_width.saturating_sub(width(&what));
-        let beside = format!("{head}{what}{:pad$}  ", "");
         if how.is_empty() {
-            hanging(out, &head, &detail.what, style.width);
-        } else if width(&beside) + width(how) <= style.width {
-            hanging(out, &beside, how, usize::MAX);
+            hanging(out, start, indent, &detail.what, style.width);
+            continue;
+        }
+        let what = clipped(&detail.what, style.width.max(LONGEST_WHAT));
+        let wide = width(&what);
+        let beside = indent + wide.max(what_width) + 2;
+        out.push_str(&what);
+        if beside + width(how) <= style.width {
+            blanks(out, what_width.saturating_sub(wide) + 2);
+            hanging(out, start, beside, how, usize::MAX);
         } else {
-            let _ = writeln!(out, "{head}{what}");
-            hanging(out, &" ".repeat(indent + 2), how, style.width);
+            out.push('\n');
+            let start = out.len();
+            blanks(out, indent + 2);
+            hanging(out, start, indent + 2, how, style.width);
         }
     }
 }
 
-/// Wrapped text behind a head; its further lines stand under its first.
-fn hanging(out: &mut String, head: &str, text: &str, most: usize) {
-    let indent = width(head);
-    let mut head = head.to_owned();
-    for line in wrap(text, most.saturating_sub(indent).max(20)) {
-        let _ = writeln!(out, "{head}{line}");
-        head = " ".repeat(indent);
+/// Wrapped text behind a head of `indent` columns, which stands in `out` from `start`
+/// on; its further lines stand under its first. Without text there is no head.
+fn hanging(out: &mut String, start: usize, indent: usize, text: &str, most: usize) {
+    let mut first = true;
+    each_line(text, most.saturating_sub(indent).max(20), |line| {
+        if !first {
+            blanks(out, indent);
+        }
+        first = false;
+        out.push_str(line);
+        out.push('\n');
+    });
+    if first {
+        out.truncate(start);
+    }
+}
+
+// --- Small parts ---
+
+fn blanks(out: &mut String, mut count: usize) {
+    const BLANKS: &str = "                                ";
+    while count > 0 {
+        let some = count.min(BLANKS.len());
+        out.push_str(&BLANKS[..some]);
+        count -= some;
+    }
+}
+
+/// Writes in a colour, or plain; nothing is not coloured.
+fn painted(out: &mut String, ink: Ink, color: bool, write: impl FnOnce(&mut String)) {
+    if !color {
+        return write(out);
+    }
+    let start = out.len();
+    out.push_str(ink.on());
+    let begun = out.len();
+    write(out);
+    match out.len() == begun {
+        true => out.truncate(start),
+        false => out.push_str(OFF),
     }
 }

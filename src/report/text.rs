@@ -1,6 +1,8 @@
 //! Text that is safe to print: nothing in a log may move the cursor, turn the
 //! writing round or fill the screen.
 
+use std::borrow::Cow;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What one character is shown as.
@@ -42,15 +44,60 @@ pub(crate) fn cost(character: char) -> usize {
     character.width().unwrap_or(1).max(1)
 }
 
+/// The columns of a text in which every character takes one and may be shown as it
+/// is: nearly all texts are so, and are not looked at letter by letter again.
+fn plain_width(text: &str) -> Option<usize> {
+    let mut rest = text.as_bytes();
+    let mut columns = 0;
+    loop {
+        let ascii = rest.iter().take_while(|b| matches!(b, b' '..=b'~')).count();
+        columns += ascii;
+        rest = &rest[ascii..];
+        match sign(rest) {
+            _ if rest.is_empty() => return Some(columns),
+            0 => return None,
+            bytes => rest = &rest[bytes..],
+        }
+        columns += 1;
+    }
+}
+
+/// So many bytes has the character beyond ASCII at the start of a text if it takes one
+/// column and may be shown as it is; 0 if it must be looked at.
+pub(super) fn sign(text: &[u8]) -> usize {
+    match text {
+        // No blank that looks like another, no soft hyphen.
+        [0xc2, 0xa1..=0xac | 0xae..=0xbf, ..] => 2,
+        // Latin letters.
+        [0xc3..=0xc8, _, ..] => 2,
+        // – — → ≠ ─ ✓ ✗
+        [0xe2, 0x80, 0x93 | 0x94, ..]
+        | [0xe2, 0x86, 0x92, ..]
+        | [0xe2, 0x89, 0xa0, ..]
+        | [0xe2, 0x94, 0x80, ..]
+        | [0xe2, 0x9c, 0x93 | 0x97, ..] => 3,
+        _ => 0,
+    }
+}
+
 /// The columns a text takes. Asked of whole strings: some characters join.
 #[must_use]
 pub(crate) fn width(text: &str) -> usize {
-    UnicodeWidthStr::width(text)
+    plain_width(text).unwrap_or_else(|| UnicodeWidthStr::width(text))
 }
 
-/// One escape line of at most `most` columns, with `…` where it was cut.
+/// One escaped line of at most `most` columns, with `…` where it was cut.
 #[must_use]
 pub(crate) fn clip(text: &str, most: usize) -> String {
+    clipped(text, most).into_owned()
+}
+
+/// The same, borrowed where nothing has to be changed.
+#[must_use]
+pub(crate) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
+    if plain_width(text).is_some_and(|columns| columns <= most) {
+        return Cow::Borrowed(text);
+    }
     let mut shown = String::new();
     let mut used = 0;
     let mut before_last = 0;
@@ -66,31 +113,46 @@ pub(crate) fn clip(text: &str, most: usize) -> String {
         }
         shown.push(character);
     }
-    shown
+    Cow::Owned(shown)
 }
 
-/// Tame lines of at most `most` columns where the text has a place to break:
+/// Escaped lines of at most `most` columns where the text has a place to break:
 /// at a blank, or behind the dash or arrow of a path.
 #[must_use]
 pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut line = String::new();
-    let mut used = 0;
-    let text: String = text.chars().map(escape).collect();
+    each_line(text, most, |line| lines.push(line.to_owned()));
+    lines
+}
+
+/// The same, line by line.
+pub(crate) fn each_line(text: &str, most: usize, mut see: impl FnMut(&str)) {
+    let text = match plain_width(text) {
+        Some(columns) if columns <= most => {
+            let line = text.trim_end();
+            if !line.is_empty() {
+                see(line);
+            }
+            return;
+        }
+        Some(_) => Cow::Borrowed(text),
+        None => Cow::Owned(text.chars().map(escape).collect::<String>()),
+    };
+    let (mut start, mut end, mut used) = (0, 0, 0);
     for piece in text.split_inclusive([' ', '–', '—', '→']) {
         let wide = width(piece.trim_end());
         if used + wide > most && used > 0 {
-            lines.push(line.trim_end().to_owned());
-            line.clear();
+            see(text[start..end].trim_end());
+            start = end;
             used = 0;
         }
-        line.push_str(piece);
+        end += piece.len();
         used += width(piece);
     }
-    if !line.trim_end().is_empty() {
-        lines.push(line.trim_end().to_owned());
+    let last = text[start..].trim_end();
+    if !last.is_empty() {
+        see(last);
     }
-    lines
 }
 
 /// `1 error`, `2 errors`.
@@ -182,6 +244,21 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
         assert!(wrap("  ", 4).is_empty());
+    }
+
+    #[test]
+    fn plain_text_is_as_wide_as_the_tables_say() {
+        let all = (0..=0x2fff_u32).filter_map(char::from_u32);
+        for c in all {
+            let text = format!("a{c}{c}b");
+            if let Some(columns) = plain_width(&text) {
+                assert_eq!(columns, UnicodeWidthStr::width(&*text), "{c:?}");
+                assert_eq!((escape(c), cost(c)), (c, 1), "{c:?}");
+                assert!(c == ' ' || !c.is_whitespace(), "{c:?}");
+            }
+        }
+        assert_eq!(plain_width("Zürich–Wien ✓ ≠ 7 × ─"), Some(21));
+        assert_eq!(plain_width("東京"), None);
     }
 
     #[test]

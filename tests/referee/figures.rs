@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use whistlestop::internals::notation::{GameText, Games};
-use whistlestop::internals::replay::{Custom, judge_game, replay_game};
+use whistlestop::internals::replay::{Custom, judge_game, replay_on};
 
 /// True if the figures alone were enough.
 fn compare(game: &GameText, name: &str) -> bool {
-    let full = replay_game(game, &Custom::None);
+    let full = replay_on(&game.text, &Custom::None);
     let bare = judge_game(game, &Custom::None);
     assert_eq!(bare.findings, full.findings, "{name}");
     assert_eq!(bare.finished, full.finished, "{name}");

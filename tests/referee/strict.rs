@@ -7,7 +7,7 @@ use crate::faults::mistakes::{Mistake, mistaken};
 use crate::support::{Dice, logs, mutate};
 use whistlestop::internals::games::ticket_to_ride::boards::{builtin, builtin_names};
 use whistlestop::internals::games::ticket_to_ride::strict;
-use whistlestop::internals::replay::{Custom, judge_on};
+use whistlestop::internals::replay::{Custom, judge_on, replay_on};
 use whistlestop::internals::simulate::{Plan, Reshuffle, Style, game};
 
 /// True if the game arrived; the table then has to agree.
@@ -19,6 +19,9 @@ fn arrives(text: &str) -> bool {
     assert!(table.findings.is_empty(), "{:#?}\n{text}", table.findings);
     assert!(table.hidden.is_none(), "{text}");
     assert_eq!(format!("{strictly:?}"), format!("{table:?}"), "{text}");
+    let full = strict::judge_with_sheet(text);
+    let table = replay_on(text, &Custom::None);
+    assert_eq!(format!("{full:?}"), format!("{:?}", Some(table)), "{text}");
     true
 }
 

@@ -339,7 +339,8 @@ pub fn finish<'a, S: Book, D: Fault<S>>(
     verdict: &mut Verdict,
 ) {
     for result in &ending.results {
-        write_down(sheet, result);
+        let rows = result.rows.iter().map(|(key, said)| (key.text, said.value));
+        write_down(sheet, result.seat, result.total.value, rows);
         let known = |key: &str| sheet.rows.iter().any(|row| row.key == key);
         for (key, _) in result.rows.iter().filter(|(key, _)| !known(key.text)) {
             verdict.hear(&Unknown::Row(key.text), key.span, book);
@@ -353,14 +354,20 @@ pub fn finish<'a, S: Book, D: Fault<S>>(
     }
 }
 
-fn write_down(sheet: &mut ScoreSheet, result: &Recorded<'_>) {
-    if let Some(recorded) = sheet.recorded.get_mut(result.seat) {
-        *recorded = Some(result.total.value);
+/// Enters a `result` into the sheet: the total, and rows by their word.
+pub fn write_down<'t>(
+    sheet: &mut ScoreSheet,
+    seat: usize,
+    total: i32,
+    rows: impl Iterator<Item = (&'t str, i32)>,
+) {
+    if let Some(recorded) = sheet.recorded.get_mut(seat) {
+        *recorded = Some(total);
     }
-    for (key, points) in &result.rows {
-        let row = sheet.rows.iter_mut().find(|row| row.key == key.text);
-        if let Some(cell) = row.and_then(|row| row.cells.get_mut(result.seat)) {
-            cell.recorded = Some(points.value);
+    for (key, points) in rows {
+        let row = sheet.rows.iter_mut().find(|row| row.key == key);
+        if let Some(cell) = row.and_then(|row| row.cells.get_mut(seat)) {
+            cell.recorded = Some(points);
         }
     }
 }

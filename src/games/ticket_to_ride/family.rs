@@ -39,7 +39,10 @@ pub static FAMILY: Family = Family {
         load: |text| Ok(Stage::Board(Box::new(board_file::load(text)?))),
     }),
     printed,
-    strict: Some(strict::judge),
+    strict: Some(|text, with_sheet| match with_sheet {
+        true => strict::judge_with_sheet(text),
+        false => strict::judge(text),
+    }),
 };
 
 /// Opens a game of the family, if the header names one.

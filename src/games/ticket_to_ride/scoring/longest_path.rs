@@ -130,21 +130,35 @@ impl Part {
         for (local, &city) in (0..).zip(&cities) {
             number[usize::from(city)] = local;
         }
-        let mut arms = Vec::with_capacity(2 * routes.len());
-        for (edge, (_, route)) in (0..).zip(routes) {
-            let (a, b) = (number[usize::from(route.a)], number[usize::from(route.b)]);
-            arms.push((a, (edge, b)));
-            arms.push((b, (edge, a)));
+        // How many arms each city has, then where its arms end.
+        let mut first = vec![0; cities.len() + 1];
+        for (_, route) in routes {
+            for end in [route.a, route.b] {
+                first[usize::from(number[usize::from(end)])] += 1;
+            }
         }
-        arms.sort_unstable();
-        let begins = |city: usize| arms.partition_point(|(from, _)| usize::from(*from) < city);
+        let mut all = 0;
+        for first in &mut first {
+            all += *first;
+            *first = all;
+        }
+        // Filled from the back, so that they begin there when all are in.
+        let mut arms = vec![(0, 0); 2 * routes.len()];
+        for (edge, (_, route)) in routes.iter().enumerate().rev() {
+            let edge = edge as u8;
+            let (a, b) = (number[usize::from(route.a)], number[usize::from(route.b)]);
+            for (from, to) in [(a, b), (b, a)] {
+                first[usize::from(from)] -= 1;
+                arms[first[usize::from(from)]] = (edge, to);
+            }
+        }
         let edge = |&(id, route): &Owned<'_>| Edge {
             spaces: route.length,
             id,
         };
         Self {
-            first: (0..=cities.len()).map(begins).collect(),
-            arms: arms.iter().map(|&(_, arm)| arm).collect(),
+            first,
+            arms,
             edges: routes.iter().map(edge).collect(),
             spaces: routes
                 .iter()

@@ -102,15 +102,23 @@ pub(super) struct Groups {
     cities: usize,
 }
 
+const APART: [CityId; 256] = {
+    let mut label = [0; 256];
+    let mut city = 0;
+    while city < label.len() {
+        label[city] = city as CityId;
+        city += 1;
+    }
+    label
+};
+
 impl Groups {
     /// Every city by itself.
     pub(super) fn apart(board: &Board) -> Self {
-        let mut label = [0; 256];
-        for (label, city) in label.iter_mut().zip(0..=CityId::MAX) {
-            *label = city;
+        Self {
+            label: APART,
+            cities: board.cities.len().min(APART.len()),
         }
-        let cities = board.cities.len().min(label.len());
-        Self { label, cities }
     }
 
     pub(super) fn of(board: &Board, routes: &[RouteId]) -> Self {

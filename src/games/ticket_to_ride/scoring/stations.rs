@@ -69,6 +69,9 @@ pub fn best_station_use(
 ) -> StationUse {
     let own = claims.get(seat).copied().unwrap_or_default();
     let groups = Groups::of(board, own);
+    if stations.is_empty() {
+        return without_stations(board, &groups, tickets);
+    }
     let offers: Vec<Vec<Lent>> = stations
         .iter()
         .map(|&city| offers(board, claims, seat, city))
@@ -106,6 +109,26 @@ pub fn best_station_use(
             .fold(1, |n: u64, o| n.saturating_mul(o.len() as u64 + 1)),
         exact,
     }
+}
+
+/// Nothing to choose: most players build none.
+fn without_stations(board: &Board, groups: &Groups, tickets: &[TicketId]) -> StationUse {
+    let mut found = StationUse {
+        choices: 1,
+        exact: true,
+        ..StationUse::default()
+    };
+    for ticket in tickets
+        .iter()
+        .filter_map(|&id| board.tickets.get(usize::from(id)))
+    {
+        let joined = groups.joined(ticket.a, ticket.b);
+        let value = i32::from(ticket.points);
+        found.points += if joined { value } else { -value };
+        found.completed += u32::from(joined);
+    }
+    found.without = found.points;
+    found
 }
 
 /// The routes of other players that touch a city, by route number.

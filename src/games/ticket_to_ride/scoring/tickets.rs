@@ -1,7 +1,8 @@
 //! Tickets: joined or not, and along which way.
 
-use super::network::{Groups, is_city, known_routes};
+use super::network::{Groups, known_routes, touched};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
+use smallvec::SmallVec;
 
 /// One ticket at the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,107 +60,135 @@ pub fn tickets(
     tickets.iter().filter_map(score).collect()
 }
 
-/// The routes a player may travel, ready for the search of ways.
-struct Tracks<'b> {
-    board: &'b Board,
-    routes: Vec<(RouteId, &'b Route)>,
-    borrowed: Vec<RouteId>,
+/// The routes a player may travel, ready for the search of ways. Cities are numbered
+/// among those that the routes touch.
+struct Tracks {
+    /// By number, so that the smaller number is the smaller city.
+    cities: SmallVec<[CityId; 48]>,
+    /// The number of a city; 0 also for one that no route touches.
+    numbers: [u8; 256],
+    /// The two ends, spaces, and the route, by route.
+    links: SmallVec<[(u8, u8, u8, RouteId); 48]>,
+    borrowed: SmallVec<[RouteId; 4]>,
     groups: Groups,
 }
 
-/// The best known way to a city: spaces, routes, and the last route.
+/// The best known way to a city: spaces and routes, and the last route.
 #[derive(Clone, Copy)]
 struct Way {
-    cost: (u32, u32),
-    last: Option<(CityId, RouteId)>,
+    cost: u32,
+    last: Option<(u8, RouteId)>,
     settled: bool,
 }
 
-impl<'b> Tracks<'b> {
-    fn new(board: &'b Board, own: &[RouteId], borrowed: &[RouteId]) -> Self {
-        let ids = [own, borrowed].concat();
+/// Spaces come before routes.
+const SPACE: u32 = 1 << 16;
+const FAR: u32 = u32::MAX;
+
+impl Tracks {
+    fn new(board: &Board, own: &[RouteId], borrowed: &[RouteId]) -> Self {
+        let mut ids: SmallVec<[RouteId; 64]> = SmallVec::from_slice(own);
+        ids.extend_from_slice(borrowed);
         let lent = |id: &RouteId| !own.contains(id);
+        let cities: SmallVec<[CityId; 48]> = touched(board, &ids).iter().collect();
+        let mut numbers = [0; 256];
+        for (number, &city) in (0..=u8::MAX).zip(&cities) {
+            numbers[usize::from(city)] = number;
+        }
+        let number = |city: CityId| numbers[usize::from(city)];
+        let link =
+            |(id, route): (RouteId, &Route)| (number(route.a), number(route.b), route.length, id);
         Self {
-            board,
-            routes: known_routes(board, &ids).collect(),
+            links: known_routes(board, &ids).map(link).collect(),
+            cities,
+            numbers,
             borrowed: borrowed.iter().copied().filter(lent).collect(),
             groups: Groups::of(board, &ids),
         }
     }
 
-    fn ids(&self) -> Vec<RouteId> {
-        self.routes.iter().map(|&(id, _)| id).collect()
+    fn ids(&self) -> SmallVec<[RouteId; 48]> {
+        self.links.iter().map(|&(.., id)| id).collect()
     }
 
     /// The way with the fewest spaces, then the fewest routes; what is still
     /// equal is settled by city and route number.
     fn path(&self, from: CityId, to: CityId) -> Option<TicketPath> {
-        if !self.groups.joined(from, to) || !is_city(self.board, from) {
+        if !self.groups.joined(from, to) {
             return None;
         }
-        let mut ways: Vec<Option<Way>> = vec![None; self.board.cities.len()];
-        ways[usize::from(from)] = Some(Way {
-            cost: (0, 0),
+        if from == to {
+            return Some(TicketPath {
+                cities: vec![from],
+                ..TicketPath::default()
+            });
+        }
+        // Joined to another city, so that some route touches it.
+        let (from, to) = (
+            self.numbers[usize::from(from)],
+            self.numbers[usize::from(to)],
+        );
+        let unknown = Way {
+            cost: FAR,
             last: None,
             settled: false,
-        });
+        };
+        let mut ways: SmallVec<[Way; 48]> = SmallVec::from_elem(unknown, self.cities.len());
+        ways[usize::from(from)].cost = 0;
         while let Some(city) = nearest(&mut ways) {
             if city == to {
                 break;
             }
             self.leave(city, &mut ways);
         }
-        self.trace(&ways, to)
+        Some(self.trace(&ways, to))
     }
 
     /// Enters what can be reached from a settled city.
-    fn leave(&self, city: CityId, ways: &mut [Option<Way>]) {
-        let Some(here) = ways[usize::from(city)] else {
-            return;
-        };
-        for &(id, route) in &self.routes {
-            let Some(next) = other_end(route, city) else {
-                continue;
+    fn leave(&self, city: u8, ways: &mut [Way]) {
+        let here = ways[usize::from(city)].cost;
+        for &(a, b, length, id) in &self.links {
+            let next = match city {
+                _ if a == city => b,
+                _ if b == city => a,
+                _ => continue,
             };
-            let cost = (here.cost.0 + u32::from(route.length), here.cost.1 + 1);
+            let cost = here + u32::from(length) * SPACE + 1;
             let known = &mut ways[usize::from(next)];
-            if known.is_none_or(|way| cost < way.cost) {
-                *known = Some(Way {
-                    cost,
-                    last: Some((city, id)),
-                    settled: false,
-                });
+            if cost < known.cost {
+                known.cost = cost;
+                known.last = Some((city, id));
             }
         }
     }
 
-    fn trace(&self, ways: &[Option<Way>], to: CityId) -> Option<TicketPath> {
+    fn trace(&self, ways: &[Way], to: u8) -> TicketPath {
         let mut path = TicketPath::default();
         let mut city = to;
-        path.cities.push(city);
-        while let Some((before, route)) = ways[usize::from(city)]?.last {
+        path.cities.push(self.cities[usize::from(city)]);
+        while let Some((before, route)) = ways[usize::from(city)].last {
             path.routes.push(route);
-            path.cities.push(before);
+            path.cities.push(self.cities[usize::from(before)]);
             city = before;
         }
         path.cities.reverse();
         path.routes.reverse();
         let lent = |id: &&RouteId| self.borrowed.contains(id);
         path.borrowed = path.routes.iter().filter(lent).copied().collect();
-        Some(path)
+        path
     }
 }
 
 /// Settles the nearest city that is not settled yet.
-fn nearest(ways: &mut [Option<Way>]) -> Option<CityId> {
-    let open = |(city, way): (usize, &Option<Way>)| {
-        let way = way.filter(|way| !way.settled)?;
-        Some((way.cost, CityId::try_from(city).ok()?))
-    };
-    let (_, city) = ways.iter().enumerate().filter_map(open).min()?;
-    if let Some(way) = &mut ways[usize::from(city)] {
-        way.settled = true;
+fn nearest(ways: &mut [Way]) -> Option<u8> {
+    let mut best = (FAR, None);
+    for (city, way) in (0..=u8::MAX).zip(ways.iter()) {
+        if way.cost < best.0 && !way.settled {
+            best = (way.cost, Some(city));
+        }
     }
+    let city = best.1?;
+    ways[usize::from(city)].settled = true;
     Some(city)
 }
 

@@ -34,12 +34,13 @@ impl<'a> Ending<'a> {
         self.winners.push(seat);
     }
 
-    /// Totals and ranks, if every figure of the record is as it should be.
+    /// Totals and ranks, or all of the sheet, if every figure of the record is as it should be.
     pub(super) fn sheet(
         &self,
         header: &Header<'_>,
         held: &[Holding],
         finished: bool,
+        with_rows: bool,
     ) -> Option<ScoreSheet> {
         let figures = Figures {
             board: header.board,
@@ -49,6 +50,9 @@ impl<'a> Ending<'a> {
             open: &[],
             finished,
         };
-        figures.sheet(&self.results, &self.winners)
+        match with_rows {
+            true => figures.full_sheet(&self.results, &self.winners),
+            false => figures.sheet(&self.results, &self.winners),
+        }
     }
 }

@@ -36,6 +36,12 @@ pub fn judge(text: &str) -> Option<Outcome> {
     judge_before(text, None, &mut ())
 }
 
+/// The same with the whole score sheet, for somebody who prints it.
+#[must_use]
+pub fn judge_with_sheet(text: &str) -> Option<Outcome> {
+    pass(text, None, &mut (), true)
+}
+
 /// The same on a board of one's own.
 #[must_use]
 pub fn judge_on(text: &str, board: &Board) -> Option<Outcome> {
@@ -49,6 +55,15 @@ pub fn judge_before<W: Visitor>(
     board: Option<&Board>,
     visitor: &mut W,
 ) -> Option<Outcome> {
+    pass(text, board, visitor, false)
+}
+
+fn pass<W: Visitor>(
+    text: &str,
+    board: Option<&Board>,
+    visitor: &mut W,
+    with_sheet: bool,
+) -> Option<Outcome> {
     let (header, body) = header::read(text, board)?;
     visitor.table(header.game, &header.players);
     let mut pass = Pass {
@@ -61,7 +76,7 @@ pub fn judge_before<W: Visitor>(
         visitor,
     };
     pass.go()?;
-    pass.finish()
+    pass.finish(with_sheet)
 }
 
 /// A game on its way.
@@ -191,14 +206,16 @@ impl<W: Visitor> Pass<'_, '_, W> {
         }
     }
 
-    fn finish(self) -> Option<Outcome> {
+    fn finish(self, with_sheet: bool) -> Option<Outcome> {
         if self.turns == 0 || self.position.flush_is_due {
             return None;
         }
         let board = self.header.board;
         let finished = self.position.turns_left == Some(0);
         let held = self.position.into_held();
-        let sheet = self.ending.sheet(self.header, &held, finished)?;
+        let sheet = self
+            .ending
+            .sheet(self.header, &held, finished, with_sheet)?;
         Some(Outcome {
             game: self.header.game.to_owned(),
             title: board.title.clone(),

@@ -2,8 +2,11 @@
 
 use smallvec::SmallVec;
 
+use crate::games::shared::record::write_down;
 use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::scoring::{Holding, Source, Tally, tally};
+use crate::games::ticket_to_ride::scoring::{
+    Holding, PlayerScore, PlayerStanding, Source, Standing, Tally, final_score, tally,
+};
 use crate::score::ScoreSheet;
 
 /// What a record is compared with.
@@ -27,19 +30,12 @@ impl Figures<'_> {
     #[must_use]
     pub fn sheet(&self, results: &[Result<'_>], winners: &[usize]) -> Option<ScoreSheet> {
         let tallies = tally(self.board, self.held, self.edition)?;
-        let mut recorded = vec![None; tallies.len()];
-        for result in results {
-            let (seat, total, _) = *result;
-            if !self.agrees(tallies.get(seat)?, result) {
-                return None;
-            }
-            recorded[seat] = Some(total);
-        }
-        let compared = !winners.is_empty() && self.open.is_empty();
-        let as_named =
-            |(seat, tally): (usize, &Tally)| winners.contains(&seat) == (tally.rank == 1);
-        if compared && !tallies.iter().enumerate().all(as_named) {
+        if !self.agree(&tallies, results, winners) {
             return None;
+        }
+        let mut recorded = vec![None; tallies.len()];
+        for &(seat, total, _) in results {
+            recorded[seat] = Some(total);
         }
         Some(ScoreSheet {
             players: self.players.iter().map(|&name| name.to_owned()).collect(),
@@ -49,6 +45,52 @@ impl Figures<'_> {
             finished: self.finished,
             ..ScoreSheet::default()
         })
+    }
+
+    /// The sheet with all its rows and remarks, on the same terms.
+    #[must_use]
+    pub fn full_sheet(&self, results: &[Result<'_>], winners: &[usize]) -> Option<ScoreSheet> {
+        if !self.open.is_empty() {
+            return None;
+        }
+        let player = |(&name, held): (&&str, &Holding)| PlayerStanding {
+            name: name.to_owned(),
+            routes: held.routes.to_vec(),
+            stations: held.stations.to_vec(),
+            stations_left: held.stations_left,
+            tickets: held.tickets.to_vec(),
+            unknown_tickets: 0,
+        };
+        let standing = Standing {
+            players: self.players.iter().zip(self.held).map(player).collect(),
+        };
+        let score = final_score(self.board, &standing, self.edition, self.finished);
+        let tally = |player: &PlayerScore| Tally {
+            points: player.points,
+            total: player.total,
+            rank: player.rank,
+        };
+        let tallies: SmallVec<[Tally; 5]> = score.players.iter().map(tally).collect();
+        if !self.agree(&tallies, results, winners) {
+            return None;
+        }
+        let mut sheet = score.sheet(self.board);
+        for (seat, total, rows) in results {
+            write_down(&mut sheet, *seat, *total, rows.iter().copied());
+        }
+        Some(sheet)
+    }
+
+    /// Nothing in the record is against these figures.
+    fn agree(&self, tallies: &[Tally], results: &[Result<'_>], winners: &[usize]) -> bool {
+        let agrees = |result: &Result<'_>| {
+            let tally = tallies.get(result.0);
+            tally.is_some_and(|tally| self.agrees(tally, result))
+        };
+        let compared = !winners.is_empty() && self.open.is_empty();
+        let as_named =
+            |(seat, tally): (usize, &Tally)| winners.contains(&seat) == (tally.rank == 1);
+        results.iter().all(agrees) && (!compared || tallies.iter().enumerate().all(as_named))
     }
 
     fn agrees(&self, tally: &Tally, (seat, total, rows): &Result<'_>) -> bool {
