@@ -53,6 +53,8 @@
 )]
 
 mod audit;
+#[cfg(feature = "cli")]
+mod blank;
 mod card;
 #[cfg(feature = "cli")]
 mod cli;
@@ -122,6 +124,10 @@ pub use cli::main as command;
 pub mod internals {
     pub mod audit {
         pub use crate::audit::*;
+    }
+    #[cfg(feature = "cli")]
+    pub mod blank {
+        pub use crate::blank::*;
     }
     pub mod card {
         pub use crate::card::*;

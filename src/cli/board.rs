@@ -1,19 +1,17 @@
-//! `board`: shows a board, or verifies a board file.
+//! `board`: shows what a game is played on, or verifies a file of one's own.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use clap::Args;
 
 use super::failure::Unusable;
+use super::game;
 use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
-use crate::card::Card;
 use crate::finding::{Finding, Severity};
 use crate::frames::At;
-use crate::games::ticket_to_ride::board::{Board, CityId};
 use crate::games::ticket_to_ride::board_file::BoardProblem;
-use crate::games::ticket_to_ride::{board_json, boards, builtin, builtin_names};
+use crate::games::ticket_to_ride::{board_json, boards, builtin_names};
 use crate::games::{self, FAMILIES, On};
 use crate::laws::notation::N7;
 use crate::names::Lookup;
@@ -24,9 +22,10 @@ use crate::span::Span;
 
 const EXAMPLES: &str = "\
 Examples:
-  whistlestop board                     the boards that ship
+  whistlestop board                     what ships: boards, cards, tiles
   whistlestop board europe              cities, routes and tickets
   whistlestop board europe Paris        what there is about one city
+  whistlestop board card-game           tickets and cities of a game without a board
   whistlestop board mymap.yaml          verify a board file
   whistlestop board europe --svg > europe.svg
   whistlestop board europe --log game.ride --at 41 --svg > turn41.svg
@@ -35,7 +34,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct BoardArgs {
-    /// A board that ships, or a board file
+    /// A game that ships, or the file of a board or tile set
     #[arg(value_name = "NAME|FILE")]
     board: Option<FileName>,
     /// Only what concerns this city
@@ -78,77 +77,83 @@ pub(super) fn run(args: &BoardArgs) -> io::Result<u8> {
         return position(args, log, &mut out);
     }
     let Some(name) = &args.board else {
-        for name in builtin_names() {
-            if let Some(board) = builtin(name) {
-                writeln!(out, "{name:<10}{}", board.title)?;
+        for name in game::names() {
+            if let Some(on) = game::ships(name) {
+                writeln!(out, "{name:<10}{}", on.title())?;
             }
         }
         out.flush()?;
         return Ok(CLEAN);
     };
-    if let Some(on) = games::ships(name)
-        && let Some(code) = show(args, on, &mut out)?
-    {
-        return Ok(code);
+    let code = match game::ships(name) {
+        Some(on) => show(args, on, &mut out)?,
+        None => match super::boards::read(name.path()) {
+            Err(error) => {
+                out::say(game::unknown(name, &error));
+                FAILED
+            }
+            Ok(text) => match games::load(&text) {
+                Ok(stage) => show(args, stage.on(), &mut out)?,
+                Err(problems) => complain(name, &text, &problems, args.color.on())?,
+            },
+        },
+    };
+    out.flush()?;
+    Ok(code)
+}
+
+/// Shows what a game is played on.
+fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<u8> {
+    if args.svg || args.json {
+        let On::Board(board) = on else {
+            let boards = builtin_names().join(", ");
+            out::say(format_args!(
+                "{}: only a board can be drawn, or written as JSON ({boards})",
+                on.title()
+            ));
+            return Ok(FAILED);
+        };
+        if args.svg {
+            out.write_all(picture::board::draw(board).as_bytes())?;
+        } else {
+            serde_json::to_writer_pretty(&mut *out, &board_json::json(board))?;
+            writeln!(out)?;
+        }
+        return Ok(CLEAN);
     }
-    let text = match super::boards::read(name.path()) {
-        Ok(text) => text,
-        Err(error) => {
-            let known = builtin_names().join(", ");
-            out::say(format_args!("{name}: {error} (boards that ship: {known})"));
+    let place = match args.city.as_deref().map(|city| find(on, city)) {
+        None => None,
+        Some(Ok(place)) => Some(place),
+        Some(Err(why)) => {
+            out::say(why);
             return Ok(FAILED);
         }
     };
-    match games::load(&text) {
-        Ok(stage) => Ok(show(args, stage.on(), &mut out)?.unwrap_or(CLEAN)),
-        Err(problems) => complain(name, &text, &problems, args.color.on()),
-    }
-}
-
-/// Shows what a game is played on; nothing where there is nothing to show.
-fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<Option<u8>> {
-    let code = match (on, on.describe()) {
-        (On::Board(board), _) => show_board(args, board, out)?,
-        (_, Some(text)) => {
-            out.write_all(text.as_bytes())?;
-            CLEAN
-        }
-        (_, None) => return Ok(None),
-    };
-    out.flush()?;
-    Ok(Some(code))
-}
-
-fn show_board(args: &BoardArgs, board: &Board, out: &mut dyn Write) -> io::Result<u8> {
-    if args.svg {
-        out.write_all(picture::board::draw(board).as_bytes())?;
-        return Ok(CLEAN);
-    }
-    if args.json {
-        serde_json::to_writer_pretty(&mut *out, &board_json::json(board))?;
-        writeln!(out)?;
-        return Ok(CLEAN);
-    }
-    let city = match &args.city {
-        None => None,
-        Some(text) => match board.city_index().find(text) {
-            Lookup::One(id) => CityId::try_from(id).ok(),
-            Lookup::Ambiguous(ids) | Lookup::Unknown(ids) => {
-                let near: Vec<&str> = ids
-                    .iter()
-                    .filter_map(|&id| board.cities.get(id))
-                    .map(|city| city.printed.as_str())
-                    .collect();
-                out::say(format_args!(
-                    "no single city is called `{text}`: {}",
-                    near.join(", ")
-                ));
-                return Ok(FAILED);
-            }
-        },
-    };
-    out.write_all(describe(board, city).as_bytes())?;
+    out.write_all(on.describe(place).as_bytes())?;
     Ok(CLEAN)
+}
+
+/// The place that somebody means, or what there is to choose from.
+fn find(on: On<'_>, text: &str) -> Result<usize, String> {
+    let Some(places) = on.places() else {
+        return Err(format!("{} has no places with names", on.title()));
+    };
+    let printed = |ids: &[usize]| {
+        let names: Vec<&str> = ids.iter().filter_map(|&id| on.printed(id)).collect();
+        names.join(", ")
+    };
+    match places.find(text) {
+        Lookup::One(id) => Ok(id),
+        Lookup::Ambiguous(ids) => Err(format!("`{text}` may be any of these: {}", printed(&ids))),
+        Lookup::Unknown(near) if near.is_empty() => Err(format!(
+            "no place is called `{text}` in {}; without it, all are shown",
+            on.title()
+        )),
+        Lookup::Unknown(near) => Err(format!(
+            "no place is called `{text}`; the nearest: {}",
+            printed(&near)
+        )),
+    }
 }
 
 /// The picture of one position of a log.
@@ -193,67 +198,6 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
             fail(format!("there is no such place: the log has {moves} turns"))
         }
     }
-}
-
-fn describe(board: &Board, city: Option<CityId>) -> String {
-    let mut text = String::new();
-    if city.is_none() {
-        facts(&mut text, board);
-    }
-    let about = |a: CityId, b: CityId| city.is_none_or(|city| a == city || b == city);
-    let _ = writeln!(text, "Routes");
-    for route in board.routes.iter().filter(|r| about(r.a, r.b)) {
-        let mut kind = route.colour.map_or("gray", Card::word).to_owned();
-        if route.tunnel {
-            kind.push_str(", tunnel");
-        }
-        if route.wilds > 0 {
-            let _ = write!(
-                kind,
-                ", ferry with {}",
-                board.wild.count(u32::from(route.wilds))
-            );
-        }
-        if route.twin.is_some() {
-            kind.push_str(", double");
-        }
-        let pair = board.pair(route.a, route.b).to_string();
-        let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
-        let _ = writeln!(text, "  {pair}{:pad$} {:>2}  {kind}", "", route.length);
-    }
-    let _ = writeln!(text, "\nTickets");
-    for ticket in board.tickets.iter().filter(|t| about(t.a, t.b)) {
-        let pair = board.pair(ticket.a, ticket.b).to_string();
-        let pad = 30usize.saturating_sub(unicode_width::UnicodeWidthStr::width(pair.as_str()));
-        let long = if ticket.long { "  long" } else { "" };
-        let _ = writeln!(text, "  {pair}{:pad$} {:>2}{long}", "", ticket.points);
-    }
-    text
-}
-
-fn facts(text: &mut String, board: &Board) {
-    let spaces: u32 = board.routes.iter().map(|r| u32::from(r.length)).sum();
-    let _ = writeln!(text, "{}", board.title);
-    let _ = writeln!(
-        text,
-        "{}–{} players with {} each; {} cards, of them {}",
-        board.players_min,
-        board.players_max,
-        board.piece.count(u32::from(board.pieces)),
-        board.deck.total(),
-        board.wild.count(u32::from(board.deck[Card::Wild]))
-    );
-    let _ = writeln!(
-        text,
-        "{} cities, {} routes with {spaces} spaces, {} tickets",
-        board.cities.len(),
-        board.routes.len(),
-        board.tickets.len()
-    );
-    for line in &board.unverified {
-        let _ = writeln!(text, "not verified: {line}");
-    }
-    text.push('\n');
 }
 
 /// Problems of a board file, on its own lines.

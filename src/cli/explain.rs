@@ -1,10 +1,14 @@
-//! `explain`: what a rule, a code or an option means.
+//! `explain`: what a rule, a code or an option means, and what a word of the notation is
+//! for.
+
+mod manual;
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use clap::Args;
 
+use self::manual::Section;
 use super::{CLEAN, FAILED, out};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::every_board as boards;
@@ -13,19 +17,25 @@ use crate::games::{FAMILIES, Family, ticket_to_ride};
 use crate::laws::Law;
 use crate::laws::notation;
 
+/// Columns of running text.
+const WIDTH: usize = 78;
+
 const EXAMPLES: &str = "\
 Examples:
   whistlestop explain              every code with its name
   whistlestop explain C9           one law, with a bad and a good example
-  whistlestop explain double       laws by a part of their name
+  whistlestop explain double       laws by a word of their name
+  whistlestop explain claim        how a claim is written, and the rules about it
+  whistlestop explain notation     how a log is written, from beginning to end
   whistlestop explain --game london S4   by the number in that game's rules
   whistlestop explain options      table conventions that a log can declare";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ExplainArgs {
-    /// A code such as C9, a part of a law's name, or `options`
-    what: Option<String>,
+    /// A code such as C9, the beginning of a word in a law's name, a word of the notation such as
+    /// `claim`, `notation` for all of it, or `options`
+    what: Vec<String>,
     /// Only the laws of this game, by its own numbers
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -81,23 +91,75 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<u8> {
         return Ok(FAILED);
     }
     let board = args.game.as_deref().and_then(ticket_to_ride::builtin);
-    let text = match args.what.as_deref() {
-        None => catalogue(&families, board),
-        Some("options") => options(&families),
-        Some(what) => {
-            let found = find(&families, board, what);
-            if found.is_empty() {
-                out::say(not_found(&families, board, what));
+    let asked = args.what.join(" ");
+    let text = match asked.to_lowercase().as_str() {
+        "" => catalogue(&families, board),
+        "options" => options(&families),
+        "notation" => notation_whole(),
+        what => match about(&families, board, what) {
+            Some(text) => text,
+            None => {
+                out::say(not_found(&families, board, what, &asked));
                 return Ok(FAILED);
             }
-            let parts: Vec<String> = found.iter().map(one).collect();
-            parts.join("\n")
-        }
+        },
     };
     let mut out = out::words(false);
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(CLEAN)
+}
+
+/// The reference of the notation from its beginning to its end.
+fn notation_whole() -> String {
+    let sections = manual::sections();
+    let parts: Vec<String> = sections.iter().map(Section::text).collect();
+    let mut words: Vec<&str> = sections.iter().flat_map(Section::words).collect();
+    words.sort_unstable();
+    words.dedup();
+    let words = wrapped(&words.join(", "), WIDTH);
+    format!(
+        "{}\nOne section alone: `whistlestop explain WORD`, for any of\n{words}",
+        parts.join("\n")
+    )
+}
+
+/// So many laws are shown in full; more of them are listed.
+const IN_FULL: usize = 4;
+
+/// What there is about a word: exactly that, or else what begins so.
+fn about(
+    families: &[&'static Family],
+    board: Option<&'static Board>,
+    what: &str,
+) -> Option<String> {
+    let sections = manual::sections();
+    let called: Vec<&Section> = sections.iter().filter(|s| s.is_about(what)).collect();
+    let laws = exactly(families, board, what);
+    let begin = beginning(families, board, what);
+    let mut parts: Vec<String> = called.iter().map(|section| section.text()).collect();
+    parts.extend(laws.iter().map(one));
+    match (parts.is_empty(), begin.len()) {
+        (true, 0) => {
+            let titled = sections.iter().filter(|section| section.begins(what));
+            parts.extend(titled.map(Section::text));
+        }
+        (true, 1..=IN_FULL) => parts.extend(begin.iter().map(one)),
+        (true, _) => parts.push(listed(&begin)),
+        (false, 0) => {}
+        (false, _) if called.is_empty() => {}
+        (false, _) => parts.push(listed(&begin)),
+    }
+    (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// Laws, a line each.
+fn listed(entries: &[Entry]) -> String {
+    let mut text = "Rules about it; `whistlestop explain CODE` says more:\n".to_owned();
+    for entry in entries {
+        line(&mut text, entry);
+    }
+    text
 }
 
 /// The laws of a family; of one board only those that apply there.
@@ -122,24 +184,44 @@ fn everywhere() -> impl Iterator<Item = Entry> {
     })
 }
 
-/// Laws by code, or else by a part of their name.
-fn find(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> Vec<Entry> {
-    let all: Vec<Entry> = families
-        .iter()
-        .flat_map(|family| laws_of(family, board))
-        .chain(everywhere())
-        .collect();
-    let mut exact: Vec<Entry> = all.iter().copied().filter(|e| e.is_called(what)).collect();
+fn all(families: &[&'static Family], board: Option<&'static Board>) -> Vec<Entry> {
+    let laws = families.iter().flat_map(|family| laws_of(family, board));
+    laws.chain(everywhere()).collect()
+}
+
+/// Laws by their code or their whole name.
+fn exactly(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> Vec<Entry> {
+    let mut exact = all(families, board);
+    exact.retain(|entry| entry.is_called(what));
     if board.is_none() && families.iter().any(|f| f.key == ticket_to_ride::FAMILY.key) {
         exact.extend(renumbered(what));
     }
-    if !exact.is_empty() {
-        return exact;
-    }
-    let part = what.to_lowercase();
-    all.into_iter()
-        .filter(|e| e.law.slug.contains(&part) || e.slug().contains(&part))
-        .collect()
+    exact
+}
+
+/// Laws with a word in their name that begins so; those with the whole word first.
+fn beginning(
+    families: &[&'static Family],
+    board: Option<&'static Board>,
+    what: &str,
+) -> Vec<Entry> {
+    let part = what.replace(' ', "-");
+    let rank = |entry: &Entry| {
+        let names = [entry.law.slug.to_owned(), entry.slug()];
+        let found = names.iter().filter_map(|name| {
+            let starts = name.match_indices(&part).map(|(at, _)| at);
+            let mut starts = starts.filter(|&at| at == 0 || name[..at].ends_with('-'));
+            let whole =
+                |at: usize| !matches!(name[at + part.len()..].chars().next(), Some(c) if c != '-');
+            let first = starts.next()?;
+            Some(!(whole(first) || starts.any(whole)))
+        });
+        found.min()
+    };
+    let all = all(families, board).into_iter();
+    let mut found: Vec<(bool, Entry)> = all.filter_map(|e| Some((rank(&e)?, e))).collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, entry)| entry).collect()
 }
 
 /// Laws that have this number on some board, and another one in the family.
@@ -155,17 +237,51 @@ fn renumbered(code: &str) -> Vec<Entry> {
     found
 }
 
-fn not_found(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> String {
-    let elsewhere = board.and_then(|_| find(families, None, what).into_iter().next());
-    match (board, elsewhere) {
-        (Some(board), Some(law)) => format!(
-            "{} has no law `{what}`; without `--game`, `explain {what}` shows `{}`",
+/// `asked` is what was looked for as it was written.
+fn not_found(
+    families: &[&'static Family],
+    board: Option<&'static Board>,
+    what: &str,
+    asked: &str,
+) -> String {
+    let elsewhere = board.and_then(|_| {
+        let exact = exactly(families, None, what);
+        exact
+            .into_iter()
+            .chain(beginning(families, None, what))
+            .next()
+    });
+    if let (Some(board), Some(law)) = (board, elsewhere) {
+        return format!(
+            "{} has no law `{asked}`; without `--game`, `explain {asked}` shows `{}`",
             board.title, law.law.slug
-        ),
-        _ => {
-            format!("no law is called `{what}`; `whistlestop explain` lists them all")
-        }
+        );
     }
+    match nearest(families, board, what) {
+        Some(near) => format!("nothing is called `{asked}`; did you mean `{near}`?"),
+        None => format!(
+            "nothing is called `{asked}`: `whistlestop explain` lists all rules, \
+             `whistlestop explain notation` all words of a log"
+        ),
+    }
+}
+
+/// The word, or the law's name, that somebody may have meant.
+fn nearest(
+    families: &[&'static Family],
+    board: Option<&'static Board>,
+    what: &str,
+) -> Option<String> {
+    let what: String = what.chars().take(60).collect();
+    let sections = manual::sections();
+    let words = sections.iter().flat_map(Section::words).map(str::to_owned);
+    let laws = all(families, board).into_iter().map(|entry| entry.slug());
+    words
+        .chain(laws)
+        .map(|word| (strsim::osa_distance(&word, &what), word))
+        .filter(|(slips, word)| *slips <= word.chars().count() / 3)
+        .min()
+        .map(|(_, word)| word)
 }
 
 fn catalogue(families: &[&'static Family], board: Option<&'static Board>) -> String {
@@ -184,7 +300,10 @@ fn catalogue(families: &[&'static Family], board: Option<&'static Board>) -> Str
     for entry in everywhere() {
         line(&mut text, &entry);
     }
-    text.push_str("\n`whistlestop explain CODE` says more; `whistlestop explain options` lists table conventions.\n");
+    text.push_str(
+        "\n`whistlestop explain CODE` says more; `whistlestop explain options` lists table conventions,\n\
+         `whistlestop explain notation` has how a log is written, `whistlestop explain claim` one word of it.\n",
+    );
     if board.is_none() {
         text.push_str(
             "A board may number its laws otherwise: `whistlestop explain --game london`.\n",
@@ -228,9 +347,9 @@ fn one(entry: &Entry) -> String {
     let _ = writeln!(text, "{} {} · {of}\n", entry.code(), entry.slug());
     let here = entry.board.and_then(|board| on_board::summary(board, law));
     if let Some(here) = here {
-        let _ = writeln!(text, "{}", wrapped(&sentence(&here), 78));
+        let _ = writeln!(text, "{}", wrapped(&sentence(&here), WIDTH));
     }
-    text.push_str(&wrapped(&entry.in_words(law.text), 78));
+    text.push_str(&wrapped(&entry.in_words(law.text), WIDTH));
     for line in numbers(entry).into_iter().chain(printed(entry)) {
         let _ = match line.is_empty() {
             true => writeln!(text),

@@ -9,9 +9,11 @@ mod diff;
 mod explain;
 mod failure;
 mod fmt;
+mod game;
 mod input;
 mod known_tickets;
 mod name;
+mod new;
 mod out;
 #[cfg(feature = "page")]
 mod page;
@@ -52,6 +54,8 @@ pub const FAILED: u8 = 2;
 
 const EXAMPLES: &str = "\
 Examples:
+  whistlestop new europe --players Ada,Ben,Cai -o game.ride
+                                           a log to fill in; `--final` for the score only
   whistlestop check game.ride              judge a game and print its score sheet
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
@@ -73,6 +77,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Write a log to fill in
+    New(new::NewArgs),
     /// Replay logs, report every breach, print the score sheet
     Check(check::CheckArgs),
     /// Judge many logs, and count what is wrong with them
@@ -96,7 +102,7 @@ enum Command {
     Page(page::PageArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
-    /// Show a board: cities, routes, tickets
+    /// Show a board, the cards or the tiles of a game, or verify a file of them
     Board(board::BoardArgs),
     /// Play legal games from a seed, and write them as logs
     Simulate(simulate::SimulateArgs),
@@ -174,6 +180,7 @@ pub fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<u8, Failure> {
     match command {
+        Command::New(args) => new::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),

@@ -1,17 +1,14 @@
 //! `simulate`: legal games from a seed, as logs.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 
 use clap::Args;
 
-use super::name::{FileName, shown};
+use super::game::{Game, games_help, header_name};
+use super::name::FileName;
 use super::save::Save;
 use super::{CLEAN, FAILED, FOUND, out};
-use crate::games::stage::Stage;
 use crate::games::ticket_to_ride::builtin_names;
-use crate::games::{self, FAMILIES, Family, On};
-use crate::names::normalise;
 use crate::report::text::count;
 use crate::simulate::{Played, Series, Style};
 
@@ -61,12 +58,6 @@ pub(super) struct SimulateArgs {
     output: Option<FileName>,
 }
 
-/// Every game that ships.
-fn games_help() -> String {
-    let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
-    format!("{}, or the file of a board or tile set", games.join(", "))
-}
-
 fn style(word: &str) -> Result<Style, String> {
     let known = Style::ALL.into_iter().find(|style| style.word() == word);
     known.ok_or_else(|| {
@@ -80,11 +71,15 @@ pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
         Ok(found) => found,
         Err(why) => return Ok(refuse(&why)),
     };
-    let played = found.played();
+    let played = found.on();
     if let Err(why) = fits(args, &played) {
         return Ok(refuse(&why));
     }
-    let file = match found.is_file().then(|| header_name(args)).transpose() {
+    let file = match found
+        .is_file()
+        .then(|| header_name(&args.game, args.output.as_ref()))
+        .transpose()
+    {
         Ok(file) => file,
         Err(why) => return Ok(refuse(&why)),
     };
@@ -113,8 +108,10 @@ pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
     if unfinished == 0 {
         return Ok(CLEAN);
     }
+    let why = played.never_ends();
+    let why = why.as_deref().unwrap_or("nobody could go on");
     out::say(format_args!(
-        "{unfinished} of {} stop before the end: nobody could go on",
+        "{unfinished} of {} stop before the end: {why}",
         count(args.games, "game")
     ));
     Ok(FOUND)
@@ -138,65 +135,6 @@ fn write(out: &mut dyn Write, played: &Played, series: &Series, games: u64) -> i
         out.write_all(log.as_bytes())?;
     }
     out.flush().map(|()| unfinished)
-}
-
-/// The game that was asked for.
-enum Game {
-    Ships(On<'static>),
-    File(Stage),
-}
-
-impl Game {
-    fn find(name: &FileName) -> Result<Self, String> {
-        let word: String = name.chars().take(100).collect();
-        let word = normalise(&word);
-        let is_game = |family: &Family| (family.games)().iter().any(|g| normalise(g) == word);
-        let ships = |family: &&Family| match (family.ships)(name) {
-            None if is_game(family) => (family.usual)(),
-            ships => ships,
-        };
-        match FAMILIES.iter().find_map(ships) {
-            Some(on) => Ok(Self::Ships(on)),
-            None => Self::read(name),
-        }
-    }
-
-    fn read(path: &FileName) -> Result<Self, String> {
-        let text = super::boards::read(path.path()).map_err(|error| unknown(path, &error))?;
-        games::load(&text).map(Self::File).map_err(|problems| {
-            let problems = count(problems.len() as u64, "problem");
-            format!("{path} has {problems}: see `whistlestop board {path}`")
-        })
-    }
-
-    fn played(&self) -> Played<'_> {
-        match self {
-            Self::Ships(on) => *on,
-            Self::File(stage) => stage.on(),
-        }
-    }
-
-    const fn is_file(&self) -> bool {
-        matches!(self, Self::File(_))
-    }
-}
-
-/// Neither a game nor a file.
-fn unknown(name: &str, error: &io::Error) -> String {
-    let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
-    if error.kind() != io::ErrorKind::NotFound || name.contains(['/', '.']) {
-        return format!("{name}: {error} (games that ship: {})", games.join(", "));
-    }
-    let short: String = name.chars().take(40).collect();
-    let near = games
-        .iter()
-        .min_by_key(|game| strsim::osa_distance(game, &short))
-        .filter(|game| strsim::osa_distance(game, &short) <= 3)
-        .map_or(String::new(), |game| format!("; did you mean `{game}`?"));
-    format!(
-        "no game is called `{name}`{near} (games: {})",
-        games.join(", ")
-    )
 }
 
 /// Does the game allow what was asked for?
@@ -231,30 +169,4 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
         ));
     }
     Ok(())
-}
-
-/// The board's file as the log's header has to name it: from where the log lies. A
-/// log can name only what lies there or below; another file is named as if it did.
-fn header_name(args: &SimulateArgs) -> Result<String, String> {
-    let file = args.game.path();
-    let folder = args.output.as_ref().and_then(|out| out.path().parent());
-    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
-    let whole = |path: &Path| path.canonicalize().ok();
-    let below = whole(folder.unwrap_or(Path::new(".")))
-        .zip(whole(file))
-        .and_then(|(folder, file)| Some(file.strip_prefix(folder).ok()?.to_path_buf()));
-    let named = below.as_deref().or(file.file_name().map(Path::new));
-    // No log can name a file whose name is not text; it is named as it is shown.
-    let name = match named.map(shown) {
-        Some(name) if !name.contains(|c: char| c == '"' || c.is_control()) => name,
-        _ => return Err(format!("{}: a log cannot name such a file", args.game)),
-    };
-    let is_text = named.is_some_and(|named| named.to_str().is_some());
-    if below.is_none() || !is_text {
-        out::say(format_args!(
-            "the log names `{name}`: put a file of that name beside it, or give this one with `--board {}`",
-            args.game
-        ));
-    }
-    Ok(name)
 }

@@ -2,6 +2,7 @@
 
 pub mod card_game;
 mod family;
+pub mod guide;
 pub mod metro;
 mod outcome;
 mod referee;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Family;
 use super::card_game::{self, rules::Rules};
+use super::guide::{Guide, Who};
 use super::metro::{self, TileSet};
 use super::ticket_to_ride::{self, board::Board};
 use crate::laws::Law;
@@ -84,13 +85,49 @@ impl<'b> On<'b> {
         }
     }
 
-    /// In words, for the `board` command; none for a board, which has more to show, and
-    /// none for cards.
+    /// As people call it.
     #[must_use]
-    pub fn describe(self) -> Option<String> {
+    pub fn title(self) -> &'b str {
         match self {
-            Self::Tiles(set) => Some(metro::sets::describe(set)),
-            Self::Board(_) | Self::Cards(_) => None,
+            Self::Board(board) => &board.title,
+            Self::Cards(rules) => &rules.title,
+            Self::Tiles(set) => &set.title,
+        }
+    }
+
+    /// In words, for the `board` command: all of it, or what there is about one place.
+    #[must_use]
+    pub fn describe(self, place: Option<usize>) -> String {
+        match self {
+            Self::Board(board) => {
+                let city = place.and_then(|id| u8::try_from(id).ok());
+                ticket_to_ride::describe::describe(board, city)
+            }
+            Self::Cards(rules) => {
+                let city = place.and_then(|id| u16::try_from(id).ok());
+                card_game::describe(rules, city)
+            }
+            Self::Tiles(set) => metro::sets::describe(set),
+        }
+    }
+
+    /// What a newcomer is told about it; `file` is what a log has to call it that does
+    /// not ship.
+    #[must_use]
+    pub fn guide(self, who: Who<'_>, file: Option<&str>) -> Guide {
+        match self {
+            Self::Board(board) => ticket_to_ride::guide(board, who, file),
+            Self::Cards(rules) => card_game::guide(rules, who),
+            Self::Tiles(set) => metro::guide(set, who, file),
+        }
+    }
+
+    /// Why no game on it can come to its end, if that is so.
+    #[must_use]
+    pub fn never_ends(self) -> Option<String> {
+        match self {
+            Self::Board(board) => ticket_to_ride::describe::never_ends(board),
+            Self::Cards(_) | Self::Tiles(_) => None,
         }
     }
 
@@ -104,11 +141,22 @@ impl<'b> On<'b> {
         }
     }
 
+    /// A place as logs spell it.
     #[must_use]
     pub fn place(self, id: usize) -> Option<&'b str> {
         match self {
             Self::Board(board) => board.cities.get(id).map(|city| city.name.as_str()),
             Self::Cards(rules) => rules.cities.get(id).map(|city| city.name.as_str()),
+            Self::Tiles(_) => None,
+        }
+    }
+
+    /// A place as people read it.
+    #[must_use]
+    pub fn printed(self, id: usize) -> Option<&'b str> {
+        match self {
+            Self::Board(board) => board.cities.get(id).map(|city| city.printed.as_str()),
+            Self::Cards(rules) => rules.cities.get(id).map(|city| city.printed.as_str()),
             Self::Tiles(_) => None,
         }
     }

@@ -303,17 +303,20 @@ impl<'t> Problems<'t> {
         }
     }
 
+    /// False where the file gives something that is no such number.
     pub(crate) fn set_number(
         &mut self,
         fields: &Fields<'_>,
         key: &str,
         range: RangeInclusive<u8>,
         place: &mut u8,
-    ) {
-        let number = |node| self.number(node, &format!("`{key}`"), range);
-        if let Some(number) = fields.get(key).and_then(number) {
-            *place = number;
-        }
+    ) -> bool {
+        let Some(node) = fields.get(key) else {
+            return true;
+        };
+        let number = self.number(node, &format!("`{key}`"), range);
+        *place = number.unwrap_or(*place);
+        number.is_some()
     }
 
     /// A list of texts; those that are none are left out.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use crate::support::snapshot::snapshot;
 use whistlestop::internals::games::ticket_to_ride::boards;
 
 fn run(args: &[&str]) -> Output {
@@ -158,5 +159,97 @@ fn a_board_speaks_of_its_own_pieces() {
                 assert!(!line.contains(word), "{game}: {line}");
             }
         }
+    }
+}
+
+/// Every game that ships can be looked at, also those without a board.
+#[test]
+fn what_ships_is_shown_in_the_tables_words() {
+    let list = stdout(&["board"]);
+    for game in list.lines() {
+        let name = game.split_whitespace().next().unwrap();
+        assert!(stdout(&["board", name]).lines().count() > 20, "{name}");
+    }
+    snapshot("board", "card-game", &stdout(&["board", "card-game"]));
+    snapshot(
+        "board",
+        "card-game-dallas",
+        &stdout(&["board", "card-game", "dallas"]),
+    );
+    snapshot(
+        "board",
+        "london-big-ben",
+        &stdout(&["board", "london", "Big Ben"]),
+    );
+    let new_york = stdout(&["board", "new-york"]);
+    let attractions = new_york.split("\nAttractions").nth(1).unwrap();
+    assert_eq!(attractions.lines().count(), 10, "{attractions}");
+}
+
+/// What cannot be shown is said in a whole sentence, with what to do instead.
+#[test]
+fn no_answer_is_left_without_its_end() {
+    let said = |args: &[&str]| {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let answers = [
+        said(&["board", "europe", "Ōsaka"]),
+        said(&["board", "europe", "Viena"]),
+        said(&["board", "europe", "B"]),
+        said(&["board", "eruope"]),
+        said(&["board", "catan"]),
+        said(&["board", "metro", "Paris"]),
+        said(&["board", "card-game", "--svg"]),
+    ];
+    snapshot("board", "answers", &answers.concat());
+}
+
+/// One slip in a file is one problem, and a default that nobody wrote is none.
+#[test]
+fn one_slip_in_a_board_file_is_one_problem() {
+    let template = boards::template();
+    let spoilt = |name: &str, from: &str, to: &str| {
+        assert!(template.contains(from), "{from}");
+        let path = file(&format!("spoilt-{name}.yaml"), &template.replace(from, to));
+        let output = run(&["board", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.matches("Error[N7]").count(), 1, "{name}: {text}");
+    };
+    spoilt("players", "max: 3", "max: 40");
+    spoilt(
+        "no-players",
+        "players: { min: 2, max: 3, colours: [blue, red, green, yellow, black] }",
+        "players: 3",
+    );
+    spoilt("pieces", "each: 15", "each: lots");
+    spoilt("cards", "{ deal: 2, market: 5", "{ deal: 2, market: 500");
+    spoilt(
+        "tickets",
+        "{ long: 0, regular: 2, keep: 1",
+        "{ long: 0, regular: x, keep: 3",
+    );
+    let path = file("hi.yaml", "hi");
+    let output = run(&["board", path.to_str().unwrap()]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.matches("Error[N7]").count(), 1, "{text}");
+}
+
+/// A board on which no game can end says so before anybody plays on it.
+#[test]
+fn a_board_without_an_end_is_warned_of() {
+    let tiny = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tiny/t1.yaml");
+    let shown = stdout(&["board", tiny]);
+    let warning = "warning: no game here comes to its end: it ends when somebody has laid 38 of 40 \
+                   trains, and one player has room for 23 at most\n";
+    assert!(shown.contains(warning), "{shown}");
+    let played = run(&["simulate", tiny]);
+    assert_eq!(played.status.code(), Some(1));
+    let said = String::from_utf8(played.stderr).unwrap();
+    assert!(said.contains("no game here comes to its end"), "{said}");
+    for board in ["europe", "london", "usa", "new-york"] {
+        assert!(!stdout(&["board", board]).contains("warning"), "{board}");
     }
 }

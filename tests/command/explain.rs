@@ -7,7 +7,11 @@ use whistlestop::internals::games::FAMILIES;
 use whistlestop::internals::games::ticket_to_ride::builtin;
 use whistlestop::internals::games::ticket_to_ride::laws::{ALL, EVERY, on_board};
 use whistlestop::internals::laws::Law;
+use whistlestop::internals::notation::{KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 use whistlestop::internals::replay::replay;
+
+use crate::support::program::{text, whistlestop};
+use crate::support::snapshot::snapshot;
 
 fn errors(log: &str) -> Vec<&'static str> {
     replay(log)
@@ -101,4 +105,44 @@ fn every_law_is_explained() {
             );
         }
     }
+}
+
+fn said(args: &[&str]) -> String {
+    let output = whistlestop(args).output().unwrap();
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+/// A law is found by the words of its name, not by what stands within a word.
+#[test]
+fn laws_are_found_by_words() {
+    let tie = said(&["explain", "tie"]);
+    assert!(
+        tie.contains("tie-break") && !tie.contains("big-cities"),
+        "{tie}"
+    );
+    // The whole word comes first, and many laws are a list.
+    let ticket = said(&["explain", "--game", "europe", "first"]);
+    assert!(ticket.contains("first-"), "{ticket}");
+    let tunnel = said(&["explain", "tunnel"]);
+    assert!(tunnel.lines().count() < 12, "{tunnel}");
+    assert!(said(&["explain", "double", "route"]).contains("double-route-"));
+    assert!(said(&["explain", "clam"]).contains("did you mean `claim`?"));
+    assert!(said(&["explain", "xyzzy"]).contains("lists all rules"));
+}
+
+/// The notation is in the program.
+#[test]
+fn every_word_of_the_notation_is_explained() {
+    let words = KEYWORDS.iter().chain(&VERBS).chain(&TILE_KEYWORDS);
+    for word in words.chain(&TILE_VERBS) {
+        let output = whistlestop(&["explain", word]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{word}");
+        let text = text(&output.stdout);
+        assert!(text.contains(word) && text.lines().count() > 10, "{text}");
+    }
+    snapshot("explain", "claim", &said(&["explain", "claim"]));
+    snapshot("explain", "owns", &said(&["explain", "owns"]));
+    let whole = said(&["explain", "notation"]);
+    assert!(whole.starts_with("The notation\n") && whole.lines().count() > 500);
+    assert!(whole.contains("One section alone: `whistlestop explain WORD`"));
 }

@@ -18,6 +18,7 @@ mod cli;
 mod diff;
 mod explain;
 mod minimum_rust;
+mod new_command;
 mod page_command;
 #[cfg(unix)]
 mod progress;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up. A room may import what is listed, and that stands above it here.
-const ROOMS: [(&str, &[&str]); 26] = [
+const ROOMS: [(&str, &[&str]); 27] = [
     ("stop", &[]),
     ("span", &[]),
     ("card", &[]),
@@ -59,6 +59,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
             "audit", "card", "compare", "finding", "games", "notation", "replay", "score", "span",
         ],
     ),
+    ("blank", &["games", "notation", "report"]),
     (
         "frames",
         &[
@@ -80,9 +81,9 @@ const ROOMS: [(&str, &[&str]); 26] = [
     (
         "cli",
         &[
-            "audit", "card", "compare", "finding", "frames", "games", "laws", "log", "names",
-            "notation", "page", "picture", "redact", "replay", "report", "simulate", "span",
-            "spelling", "stop", "viewer",
+            "audit", "blank", "card", "compare", "finding", "frames", "games", "laws", "log",
+            "names", "notation", "page", "picture", "redact", "replay", "report", "simulate",
+            "span", "spelling", "stop", "viewer",
         ],
     ),
     ("main", &["cli"]),

@@ -4,14 +4,19 @@
 //! to a face-down track stack one by one, and complete tickets when the deck is
 //! used up.
 
+mod describe;
 mod doubt;
 mod frame;
+mod guide;
 pub mod laws;
 pub mod rules;
 pub mod scoring;
 mod setting;
 pub mod state;
 pub mod table;
+
+pub(super) use describe::describe;
+pub(super) use guide::guide;
 
 use super::{Family, Header, On, Referee};
 use crate::finding::Source;

@@ -3,6 +3,7 @@
 mod doubt;
 pub mod drawing;
 mod frame;
+mod guide;
 pub mod laws;
 pub mod layout;
 pub mod moves;
@@ -17,6 +18,7 @@ pub mod state;
 pub mod table;
 pub mod tile;
 
+pub(super) use guide::guide;
 pub use readings::Readings;
 pub use rulebook::sources;
 pub use sets::{builtin, builtin_names};

@@ -194,9 +194,9 @@ impl Reader<'_> {
     fn numbers(&mut self, top: &Fields<'_>) {
         let (set, problems) = (&mut self.set, &mut self.problems);
         if let Some(f) = problems.section(top, "players", &["min", "max"]) {
-            problems.set_number(&f, "min", 1..=12, &mut set.players_min);
-            problems.set_number(&f, "max", 1..=12, &mut set.players_max);
-            if set.players_min > set.players_max {
+            let read = problems.set_number(&f, "min", 1..=12, &mut set.players_min)
+                & problems.set_number(&f, "max", 1..=12, &mut set.players_max);
+            if read && set.players_min > set.players_max {
                 problems.add(
                     f.span.clone(),
                     "`min` is more than `max`",
@@ -206,10 +206,10 @@ impl Reader<'_> {
             }
         }
         if let Some(f) = problems.section(top, "hand", &["deal", "limit", "place"]) {
-            problems.set_number(&f, "deal", 0..=20, &mut set.deal);
-            problems.set_number(&f, "limit", 1..=20, &mut set.hand);
+            let read = problems.set_number(&f, "deal", 0..=20, &mut set.deal)
+                & problems.set_number(&f, "limit", 1..=20, &mut set.hand);
             problems.set_number(&f, "place", 1..=20, &mut set.at_once);
-            if set.deal >= set.hand {
+            if read && set.deal >= set.hand {
                 problems.add(
                     f.span.clone(),
                     "the first hand leaves no room for a tile drawn",

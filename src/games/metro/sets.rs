@@ -91,14 +91,22 @@ pub fn declaration(set: &TileSet, tile: &Tile) -> String {
     if tile.copies > 1 {
         let _ = write!(text, " copies {}", tile.copies);
     }
+    let _ = write!(text, " {}", lines(set, tile));
+    text
+}
+
+/// What is on a tile: `station 1 blue n-station, yellow e-station`.
+#[must_use]
+pub(super) fn lines(set: &TileSet, tile: &Tile) -> String {
+    let mut words = Vec::new();
     if let Some(station) = tile.station {
-        let _ = write!(text, " station {station}");
+        words.push(format!("station {station}"));
     }
     if tile.stars > 0 {
-        let _ = write!(text, " stars {}", tile.stars);
+        words.push(format!("stars {}", tile.stars));
     }
     if tile.start {
-        text.push_str(" start");
+        words.push("start".to_owned());
     }
     let tracks: Vec<String> = tile
         .tracks
@@ -115,6 +123,6 @@ pub fn declaration(set: &TileSet, tile: &Tile) -> String {
             }
         })
         .collect();
-    let _ = write!(text, " {}", tracks.join(", "));
-    text
+    words.push(tracks.join(", "));
+    words.join(" ")
 }

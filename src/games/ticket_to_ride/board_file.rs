@@ -1,7 +1,7 @@
 //! A board's YAML file: from its text to a [`Board`], or to everything that is
 //! wrong with it. `grammar/BOARDS.md` describes the file for people.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::board::{
@@ -40,6 +40,9 @@ struct Gaps {
     cities: bool,
     routes: bool,
     tickets: bool,
+    /// Sections with a number that could not be read: the default stands in its place,
+    /// and nobody is to be told about that.
+    rules: HashSet<&'static str>,
 }
 
 struct RoutePlace {
@@ -75,7 +78,9 @@ pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
         places: Places::default(),
         problems: Problems::new(text),
     };
-    reader.read(&root);
+    if !reader.read(&root) {
+        return Err(reader.problems.into_list());
+    }
     let Reader {
         mut board,
         places,
@@ -122,9 +127,10 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn read(&mut self, root: &Node) {
+    /// False if there is nothing in the file that could be looked at.
+    fn read(&mut self, root: &Node) -> bool {
         let Some(top) = self.problems.fields(root, "a board's file", &SECTIONS) else {
-            return;
+            return false;
         };
         for section in SECTIONS {
             if let (Some(key), Some(node)) = (top.key(section), top.get(section)) {
@@ -148,6 +154,7 @@ impl Reader<'_> {
         self.tickets(&top, &index);
         self.districts(&top, &index);
         self.editions(&top);
+        true
     }
 
     fn names(&mut self, top: &Fields<'_>) {
@@ -187,13 +194,9 @@ impl Reader<'_> {
     }
 
     fn people(&mut self, top: &Fields<'_>) {
-        if let Some(node) = top.get("players")
-            && let Some(f) = self
-                .problems
-                .fields(node, "`players`", &["min", "max", "colours"])
-        {
-            self.byte(&f, "min", 1..=20, |b| &mut b.players_min);
-            self.byte(&f, "max", 1..=20, |b| &mut b.players_max);
+        if let Some(f) = self.section(top, "players", &["min", "max", "colours"]) {
+            self.byte("players", &f, "min", 1..=20, |b| &mut b.players_min);
+            self.byte("players", &f, "max", 1..=20, |b| &mut b.players_max);
             if let Some(node) = f.get("colours")
                 && let Some(items) = self.problems.list(node, "`colours`")
             {
@@ -203,12 +206,8 @@ impl Reader<'_> {
                     .collect();
             }
         }
-        if let Some(node) = top.get("pieces")
-            && let Some(f) = self
-                .problems
-                .fields(node, "`pieces`", &["each", "one", "many"])
-        {
-            self.byte(&f, "each", 1..=255, |b| &mut b.pieces);
+        if let Some(f) = self.section(top, "pieces", &["each", "one", "many"]) {
+            self.byte("pieces", &f, "each", 1..=255, |b| &mut b.pieces);
             if let Some(noun) = self.noun(&f) {
                 self.board.piece = noun;
             }
@@ -246,15 +245,11 @@ impl Reader<'_> {
                 self.places.gaps.deck = true;
             }
         }
-        let Some(node) = top.get("cards") else { return };
-        let Some(f) = self
-            .problems
-            .fields(node, "`cards`", &["deal", "market", "flush_at"])
-        else {
+        let Some(f) = self.section(top, "cards", &["deal", "market", "flush_at"]) else {
             return;
         };
-        self.byte(&f, "deal", 0..=50, |b| &mut b.deal);
-        self.byte(&f, "market", 0..=50, |b| &mut b.market);
+        self.byte("cards", &f, "deal", 0..=50, |b| &mut b.deal);
+        self.byte("cards", &f, "market", 0..=50, |b| &mut b.market);
         if let Some(node) = f.get("flush_at") {
             self.board.flush_at = if is_none(node) {
                 None
@@ -286,54 +281,38 @@ impl Reader<'_> {
 
     fn ticket_rules(&mut self, top: &Fields<'_>) {
         let spares = Spare::ALL.map(|spare| (spare.word(), spare));
-        if let Some(node) = top.get("ticket_deal")
-            && let Some(f) =
-                self.problems
-                    .fields(node, "`ticket_deal`", &["long", "regular", "keep", "spare"])
-        {
-            self.byte(&f, "long", 0..=50, |b| &mut b.deal_long);
-            self.byte(&f, "regular", 0..=50, |b| &mut b.deal_regular);
-            self.byte(&f, "keep", 0..=50, |b| &mut b.deal_keep);
+        if let Some(f) = self.section(top, "ticket_deal", &["long", "regular", "keep", "spare"]) {
+            self.byte("ticket_deal", &f, "long", 0..=50, |b| &mut b.deal_long);
+            self.byte("ticket_deal", &f, "regular", 0..=50, |b| {
+                &mut b.deal_regular
+            });
+            self.byte("ticket_deal", &f, "keep", 0..=50, |b| &mut b.deal_keep);
             if let Some(node) = f.get("spare")
                 && let Some(spare) = self.problems.choice(node, "`spare`", &spares)
             {
                 self.board.deal_spare = spare;
             }
         }
-        if let Some(node) = top.get("ticket_draw")
-            && let Some(f) = self
-                .problems
-                .fields(node, "`ticket_draw`", &["take", "keep"])
-        {
-            self.byte(&f, "take", 1..=50, |b| &mut b.ticket_draw);
-            self.byte(&f, "keep", 0..=50, |b| &mut b.ticket_keep);
+        if let Some(f) = self.section(top, "ticket_draw", &["take", "keep"]) {
+            self.byte("ticket_draw", &f, "take", 1..=50, |b| &mut b.ticket_draw);
+            self.byte("ticket_draw", &f, "keep", 0..=50, |b| &mut b.ticket_keep);
         }
     }
 
     fn route_rules(&mut self, top: &Fields<'_>) {
-        if let Some(node) = top.get("doubles")
-            && let Some(f) = self.problems.fields(node, "`doubles`", &["open_from"])
-        {
-            self.byte(&f, "open_from", 0..=21, |b| &mut b.doubles_open_from);
+        if let Some(f) = self.section(top, "doubles", &["open_from"]) {
+            self.byte("doubles", &f, "open_from", 0..=21, |b| {
+                &mut b.doubles_open_from
+            });
         }
-        if let Some(node) = top.get("tunnels")
-            && let Some(f) = self.problems.fields(node, "`tunnels`", &["reveal"])
-        {
-            self.byte(&f, "reveal", 0..=20, |b| &mut b.tunnel_reveal);
+        if let Some(f) = self.section(top, "tunnels", &["reveal"]) {
+            self.byte("tunnels", &f, "reveal", 0..=20, |b| &mut b.tunnel_reveal);
         }
-        if let Some(node) = top.get("stations").filter(|n| !is_none(n))
-            && let Some(f) = self
-                .problems
-                .fields(node, "`stations`", &["each", "points"])
-        {
-            self.byte(&f, "each", 0..=9, |b| &mut b.stations);
-            self.byte(&f, "points", 0..=255, |b| &mut b.station_points);
+        if let Some(f) = self.section(top, "stations", &["each", "points"]) {
+            self.byte("stations", &f, "each", 0..=9, |b| &mut b.stations);
+            self.byte("stations", &f, "points", 0..=255, |b| &mut b.station_points);
         }
-        if let Some(node) = top.get("longest_path").filter(|n| !is_none(n))
-            && let Some(f) = self
-                .problems
-                .fields(node, "`longest_path`", &["points", "name"])
-        {
+        if let Some(f) = self.section(top, "longest_path", &["points", "name"]) {
             match f.get("points") {
                 Some(node) => {
                     self.board.longest_path = self.problems.number(node, "`points`", 0..=255);
@@ -346,11 +325,7 @@ impl Reader<'_> {
                 set(&mut self.board.longest_path_name, name);
             }
         }
-        if let Some(node) = top.get("end_at")
-            && let Some(n) = self.problems.number(node, "`end_at`", 0..=254)
-        {
-            self.board.end_at = n;
-        }
+        self.byte("end_at", top, "end_at", 0..=254, |b| &mut b.end_at);
     }
 
     /// Length → points; lengths that do not occur may be left out.
@@ -383,18 +358,38 @@ impl Reader<'_> {
         self.board.points = table.into_iter().map(|n| n.unwrap_or(0)).collect();
     }
 
+    /// A section whose keys are all known; nothing where the file has none, or says
+    /// `none` of what a board need not have.
+    fn section<'n>(
+        &mut self,
+        top: &Fields<'n>,
+        name: &'static str,
+        keys: &[&str],
+    ) -> Option<Fields<'n>> {
+        let may_be_none = ["stations", "longest_path"].contains(&name);
+        let node = top.get(name).filter(|n| !(may_be_none && is_none(n)))?;
+        let fields = self.problems.fields(node, &format!("`{name}`"), keys);
+        if fields.is_none() {
+            self.places.gaps.rules.insert(name);
+        }
+        fields
+    }
+
     /// Sets one number of the board, if the file gives it.
     fn byte(
         &mut self,
+        section: &'static str,
         f: &Fields<'_>,
         key: &str,
         range: std::ops::RangeInclusive<u8>,
         field: impl FnOnce(&mut Board) -> &mut u8,
     ) {
-        if let Some(node) = f.get(key)
-            && let Some(n) = self.problems.number(node, &format!("`{key}`"), range)
-        {
-            *field(&mut self.board) = n;
+        let Some(node) = f.get(key) else { return };
+        match self.problems.number(node, &format!("`{key}`"), range) {
+            Some(n) => *field(&mut self.board) = n,
+            None => {
+                self.places.gaps.rules.insert(section);
+            }
         }
     }
 

@@ -5,9 +5,11 @@ pub mod board;
 pub mod board_file;
 pub mod board_json;
 pub mod boards;
+pub mod describe;
 mod doubt;
 mod family;
 mod frame;
+mod guide;
 mod known_tickets;
 pub mod laws;
 mod moves;
@@ -22,3 +24,4 @@ mod ticket_set;
 
 pub use boards::{builtin, builtin_names};
 pub use family::{FAMILY, boards as every_board};
+pub(super) use guide::guide;

@@ -45,7 +45,30 @@ impl Check<'_, '_, '_> {
         self.problems.add(span, message, label, None);
     }
 
+    /// True if all numbers of these sections could be read.
+    fn knows(&self, sections: &[&str]) -> bool {
+        let rules = &self.places.gaps.rules;
+        !sections.iter().any(|section| rules.contains(section))
+    }
+
     fn players(&mut self) {
+        if self.knows(&["players"]) {
+            self.seats();
+        }
+        let board = self.board;
+        if self.knows(&["pieces", "end_at"]) && board.end_at >= board.pieces {
+            self.section(
+                &["end_at", "pieces"],
+                "the last round would begin before the first".into(),
+                format!(
+                    "everybody starts with {} {}",
+                    board.pieces, board.piece.many
+                ),
+            );
+        }
+    }
+
+    fn seats(&mut self) {
         let board = self.board;
         let (min, max) = (board.players_min, board.players_max);
         if min > max {
@@ -69,20 +92,13 @@ impl Check<'_, '_, '_> {
                 format!("there are {}", distinct.len()),
             );
         }
-        if board.end_at >= board.pieces {
-            self.section(
-                &["end_at", "pieces"],
-                "the last round would begin before the first".into(),
-                format!(
-                    "everybody starts with {} {}",
-                    board.pieces, board.piece.many
-                ),
-            );
-        }
     }
 
     fn cards(&mut self) {
         let board = self.board;
+        if !self.knows(&["cards"]) {
+            return;
+        }
         if let Some(at) = board.flush_at
             && at > board.market
         {
@@ -92,7 +108,7 @@ impl Check<'_, '_, '_> {
                 format!("only {} cards do", board.market),
             );
         }
-        if self.places.gaps.deck {
+        if self.places.gaps.deck || !self.knows(&["players"]) {
             return;
         }
         let dealt = u32::from(board.deal) * u32::from(board.players_max);
@@ -110,21 +126,21 @@ impl Check<'_, '_, '_> {
     fn ticket_numbers(&mut self) {
         let board = self.board;
         let dealt = u32::from(board.deal_long) + u32::from(board.deal_regular);
-        if u32::from(board.deal_keep) > dealt {
+        if self.knows(&["ticket_deal"]) && u32::from(board.deal_keep) > dealt {
             self.section(
                 &["ticket_deal"],
                 format!("{} tickets cannot be kept", board.deal_keep),
                 format!("{dealt} are dealt"),
             );
         }
-        if board.ticket_keep > board.ticket_draw {
+        if self.knows(&["ticket_draw"]) && board.ticket_keep > board.ticket_draw {
             self.section(
                 &["ticket_draw"],
                 format!("{} tickets cannot be kept", board.ticket_keep),
                 format!("{} are taken", board.ticket_draw),
             );
         }
-        if self.places.gaps.tickets {
+        if self.places.gaps.tickets || !self.knows(&["players", "ticket_deal"]) {
             return;
         }
         let long = board.tickets.iter().filter(|t| t.long).count();
@@ -216,7 +232,7 @@ impl Check<'_, '_, '_> {
                     None,
                 );
             }
-            if route.length > board.pieces {
+            if self.knows(&["pieces"]) && route.length > board.pieces {
                 self.problems.add(
                     place.length.clone(),
                     format!("nobody has enough {} for {pair}", board.piece.many),
@@ -325,6 +341,7 @@ impl Check<'_, '_, '_> {
                 .or_insert_with(|| map.distances(ticket.a));
             let label = match distances[ticket.b as usize] {
                 None => "no way leads from one to the other".to_string(),
+                Some(_) if !self.knows(&["pieces"]) => continue,
                 Some(spaces) if spaces > u32::from(board.pieces) => format!(
                     "the way takes {spaces} {}, and a player has {}",
                     board.piece.many, board.pieces

@@ -1,0 +1,65 @@
+//! The card game in words, for people.
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::rules::{CityId, Rules};
+use crate::card::Card;
+
+/// All tickets and cities, or what there is about one city.
+#[must_use]
+pub(in crate::games) fn describe(rules: &Rules, city: Option<CityId>) -> String {
+    let mut text = String::new();
+    if city.is_none() {
+        facts(&mut text, rules);
+    }
+    let is_here = |id: CityId| city.is_none_or(|city| city == id);
+    let big: Vec<_> = rules.big_cities();
+    if big.iter().any(|&(id, _)| is_here(id)) {
+        text.push_str("Big cities, for the most tickets completed there\n");
+        for (id, bonus) in big.into_iter().filter(|&(id, _)| is_here(id)) {
+            row(&mut text, rules.printed(id), bonus, "");
+        }
+        text.push('\n');
+    }
+    text.push_str("Tickets, and the cards of the stack that complete them\n");
+    for (id, ticket) in (0..).zip(&rules.tickets) {
+        if is_here(ticket.a) || is_here(ticket.b) {
+            let circles = ticket.cards.to_string();
+            row(&mut text, &rules.name(id), ticket.value, &circles);
+        }
+    }
+    if city.is_none() {
+        text.push_str("\nCities\n");
+        let cities: Vec<&str> = rules.cities.iter().map(|c| c.printed.as_str()).collect();
+        for some in cities.chunks(6) {
+            let _ = writeln!(text, "  {}", some.join(", "));
+        }
+    }
+    text
+}
+
+fn row(text: &mut String, name: &str, number: i32, more: &str) {
+    let pad = 34usize.saturating_sub(name.width());
+    let line = format!("  {name}{:pad$} {number:>2}  {more}", "");
+    let _ = writeln!(text, "{}", line.trim_end());
+}
+
+fn facts(text: &mut String, rules: &Rules) {
+    let _ = writeln!(text, "{}", rules.title);
+    let _ = writeln!(
+        text,
+        "{}–{} players; {} cards, of them {} locomotives",
+        rules.players_min,
+        rules.players_max,
+        rules.deck.total(),
+        rules.deck[Card::Wild]
+    );
+    let _ = writeln!(
+        text,
+        "{} tickets between {} cities\n",
+        rules.tickets.len(),
+        rules.cities.len()
+    );
+}
