@@ -30,7 +30,8 @@ fn code(text: &str) -> String {
     let mut code = String::new();
     let mut in_law = false;
     for line in text.lines() {
-        if line.starts_with("pub static ")
+        if line.starts_with("pub")
+            && line.contains(" static ")
             && (line.contains(": Law = ") || line.contains(": Rule = "))
         {
             in_law = true;
