@@ -9,14 +9,23 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Card {
+    /// `P`.
     Pink,
+    /// `B`.
     Blue,
+    /// `O`.
     Orange,
+    /// `W`.
     White,
+    /// `G`.
     Green,
+    /// `Y`.
     Yellow,
+    /// `K`.
     Black,
+    /// `R`.
     Red,
+    /// `L`, which stands for any colour.
     Wild,
 }
 
@@ -112,13 +121,23 @@ impl Serialize for Card {
     }
 }
 
-/// How many of each kind of card.
+/// How many of each kind of card, in the order of [`Card::ALL`].
+///
+/// ```
+/// use whistlestop::{Card, Counts};
+///
+/// let paid: Counts = [Card::Red, Card::Red, Card::Wild].into_iter().collect();
+/// assert_eq!((paid.total(), paid[Card::Red]), (3, 2));
+/// assert_eq!(paid.to_string(), "RRL");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts(pub [u8; 9]);
 
 impl Counts {
+    /// No cards at all.
     pub const NONE: Self = Self([0; 9]);
 
+    /// All cards together.
     #[must_use]
     pub fn total(self) -> u32 {
         // Eight colours in one word: sums of two, then all of them.
@@ -130,11 +149,13 @@ impl Counts {
         colours as u32 + u32::from(wild)
     }
 
+    /// True if there is no card.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }
 
+    /// Puts other cards to these; no kind counts beyond 255.
     pub fn add(&mut self, other: Self) {
         for (n, m) in self.0.iter_mut().zip(other.0) {
             *n = n.saturating_add(m);

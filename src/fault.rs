@@ -14,6 +14,7 @@ use crate::span::Span;
 pub struct Law {
     /// The number in the rules, as in `C9`.
     pub code: &'static str,
+    /// Its name, as in `double-route-closed`.
     pub slug: &'static str,
     /// The law in one line: the note under a diagnostic.
     pub summary: &'static str,

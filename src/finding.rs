@@ -8,12 +8,16 @@ use crate::span::Span;
 /// How much a finding weighs. Only errors count for the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
+    /// Worth knowing, or a breach that the table ruled on.
     Note,
+    /// Looks wrong, and may have an explanation that the log does not show.
     Warning,
+    /// A rule is broken, or the record is wrong.
     Error,
 }
 
 impl Severity {
+    /// `note`, `warning` or `error`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -27,7 +31,9 @@ impl Severity {
 /// A remark on one place of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
+    /// The place.
     pub span: Span,
+    /// What there is to say about it.
     pub text: String,
 }
 
@@ -39,11 +45,15 @@ pub struct Finding {
     pub code: &'static str,
     /// The law's name, as in `double-route-closed`.
     pub slug: &'static str,
+    /// Whether it counts.
     pub severity: Severity,
     /// One sentence, no full stop: the heading of the diagnostic.
     pub message: String,
+    /// The token that is wrong.
     pub span: Span,
+    /// What is wrong there.
     pub label: String,
+    /// Earlier places that explain it.
     pub causes: Vec<Label>,
     /// The law in a few words.
     pub note: Option<String>,
@@ -156,15 +166,21 @@ pub struct DeckHeld {
 /// A place in a printed rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Source {
+    /// The edition, as in an `edition` line: `ja`.
     pub edition: String,
+    /// The heading that the rule stands under.
     pub heading: String,
+    /// The page, where pages have numbers.
     pub page: Option<u16>,
 }
 
 /// How the table dealt with a breach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruled {
+    /// The move was taken back; else it stands.
     pub takeback: bool,
+    /// Why, in the words of the table.
     pub reason: Option<String>,
+    /// The `ruling` line.
     pub span: Span,
 }

@@ -86,7 +86,7 @@ mod yaml;
 
 // A log: read it, write it in the canonical spelling, cut a file into games.
 pub use log::Log;
-pub use notation::{GameText, Games, format_text, parse};
+pub use notation::{GameText, Games, Speller, format_text, parse};
 
 // The referee: what it finds, and the score it proves.
 pub use card::{Card, Counts};
@@ -98,7 +98,10 @@ pub use score::{Cell, Detail, Row, ScoreSheet};
 pub use span::Span;
 
 // What a report looks like.
-pub use report::{Format, GameReport, Options as ReportOptions, Reporter, Summary, reporter};
+pub use report::{
+    Format, GameReport, GameText as ReportText, Options as ReportOptions, Reporter, Summary,
+    reporter,
+};
 
 // A game line by line, as data and as pictures.
 pub use frames::{At, Frame, Recording, record};
@@ -110,7 +113,7 @@ pub use games::ticket_to_ride::board_file::{BoardProblem, load as load_board};
 pub use games::ticket_to_ride::{builtin as board, builtin_names as board_names};
 
 // Two logs of one game; what the public saw; games out of thin air.
-pub use compare::{Comparison, compare};
+pub use compare::{Comparison, Verdict as Agreement, compare};
 pub use redact::{redact, refines};
 pub use simulate::{Plan, game as simulate};
 

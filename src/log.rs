@@ -524,7 +524,9 @@ pub enum Expected {
 /// One game as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log<'a> {
+    /// What was read; every span is a place in it.
     pub text: &'a str,
+    /// Every line that says something, in order, unreadable ones included.
     pub lines: Vec<Line<'a>>,
     /// One for each unreadable line, in order.
     pub faults: Vec<Fault>,

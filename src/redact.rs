@@ -207,7 +207,7 @@ impl<'a> Kept<'a> {
 ///
 /// ```
 /// let log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRRG\nBen deal BBBK\nAda draw ?R R>W\n";
-/// let public = whistlestop::internals::redact::redact(log, Some("Ben"), false).unwrap();
+/// let public = whistlestop::redact(log, Some("Ben"), false).unwrap();
 /// assert!(public.ends_with("Ada deal ????\nBen deal BBBK\nAda draw ? R>W\n"));
 /// ```
 ///

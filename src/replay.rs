@@ -34,7 +34,7 @@ const MAX_SEATS: usize = 12;
 ///
 /// ```
 /// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
-/// let outcome = whistlestop::internals::replay::replay(log);
+/// let outcome = whistlestop::replay(log);
 /// assert_eq!(outcome.findings[0].code, "C2");
 /// ```
 #[must_use]
@@ -43,6 +43,14 @@ pub fn replay(text: &str) -> Outcome {
 }
 
 /// Replays the text of one game, on the user's own board if there is one.
+///
+/// ```
+/// use whistlestop::{Custom, On, board, replay_on};
+///
+/// let own = Custom::Own(On::Board(board("europe").unwrap()));
+/// let outcome = replay_on("board mine.yaml\nplayer Ada\nplayer Ben\nAda draw ? ?\n", &own);
+/// assert!(outcome.findings.is_empty());
+/// ```
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
@@ -102,6 +110,17 @@ pub fn watch_game<'t>(
 
 /// Replays a game as it was read from a file, and reports what kept some of it
 /// from being read.
+///
+/// ```
+/// use whistlestop::{Custom, GameText, Games, replay_game};
+///
+/// let file = b"game europe\nplayer Ada\nplayer Ben\nAda pass \xff\n";
+/// let mut game = GameText::default();
+/// Games::new(&file[..]).next_into(&mut game)?;
+/// let outcome = replay_game(&game, &Custom::None);
+/// assert_eq!(outcome.findings[0].code, "N6");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     if let Some(outcome) = judge_strictly(game, custom, true) {
@@ -112,8 +131,19 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     outcome
 }
 
-/// As [`replay_game`], for somebody who will not print the score sheet: see
-/// [`judge_on`].
+/// As [`replay_game`], for somebody who will not print the score sheet: if nothing is
+/// wrong with the result, it has only totals and ranks, no rows and no remarks. Much
+/// faster on games in which nothing is wrong.
+///
+/// ```
+/// use whistlestop::{Custom, GameText, Plan, board, judge_game, simulate};
+///
+/// let text = simulate(board("europe").unwrap(), &Plan::default());
+/// let game = GameText { text, ..GameText::default() };
+/// let outcome = judge_game(&game, &Custom::None);
+/// assert!(outcome.findings.is_empty());
+/// assert_eq!(outcome.sheet.unwrap().ranks.iter().min(), Some(&1));
+/// ```
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     if let Some(outcome) = judge_strictly(game, custom, false) {

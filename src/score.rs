@@ -8,6 +8,7 @@ use serde::Serialize;
 pub struct ScoreSheet {
     /// Column heads, in seat order.
     pub players: Vec<String>,
+    /// The sources of points, in the order of the rules.
     pub rows: Vec<Row>,
     /// One total a player.
     pub totals: Vec<i32>,
@@ -82,6 +83,7 @@ pub enum Ink {
 pub struct Row {
     /// The word for this row in a `result` line: `routes`, `tickets`, ….
     pub key: String,
+    /// As people read it.
     pub title: String,
     /// One cell a player.
     pub cells: Vec<Cell>,
@@ -90,15 +92,18 @@ pub struct Row {
 /// What one player gets from one source.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cell {
+    /// Points from this source, which may be negative.
     pub points: i32,
     /// What the table wrote down for this cell, where it did.
     pub recorded: Option<i32>,
+    /// What the figure is made of.
     pub details: Vec<Detail>,
 }
 
 /// One line of proof behind a figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Detail {
+    /// Its part of the figure.
     pub points: Option<i32>,
     /// `Some(true)` is shown as ✓, `Some(false)` as ✗.
     pub done: Option<bool>,

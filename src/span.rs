@@ -6,11 +6,14 @@
 /// hold a million games, and a game never looks beyond itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
+    /// The first byte.
     pub start: u32,
+    /// The byte behind the last one.
     pub end: u32,
 }
 
 impl Span {
+    /// The bytes from `start` up to, but not including, `end`.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }

@@ -24,6 +24,7 @@ pub enum Verdict {
     Equal,
     /// Nothing contradicts: one says more than the other, or each does.
     Compatible,
+    /// They contradict each other.
     Differ,
     /// Not two records of one game, for this reason.
     OtherGame(String),
@@ -112,17 +113,26 @@ impl Standing {
     }
 }
 
+/// Two logs side by side: what [`compare`] found.
+///
+/// [`compare`]: crate::compare()
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
+    /// Whether they agree.
     pub verdict: Verdict,
+    /// What the referee says about the first log.
     pub a: Standing,
+    /// What the referee says about the second log.
     pub b: Standing,
+    /// Lines of the header that differ.
     pub header: Vec<HeaderLine>,
+    /// Where they part, in the order of the game.
     pub places: Vec<Place>,
     /// Statements that say the same.
     pub equal: usize,
-    /// Statements of which one log says more, or which it alone has.
+    /// Statements of which the first log says more, or which it alone has.
     pub a_more: usize,
+    /// Statements of which the second log says more, or which it alone has.
     pub b_more: usize,
     /// Some stretch was too long to be aligned statement by statement.
     pub coarse: bool,

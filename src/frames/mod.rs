@@ -46,6 +46,7 @@ pub struct Recording {
     /// What the game is played on; `None` for a game that cannot be opened, and
     /// then there are no frames either.
     pub stage: Option<Stage>,
+    /// One before the first line below the header, then one a line.
     pub frames: Vec<Frame>,
     /// Findings and score sheet; frames point at the findings.
     pub outcome: Outcome,
@@ -56,7 +57,9 @@ pub struct Recording {
 /// A player, as the header has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Who {
+    /// The name, as the log spells it.
     pub name: String,
+    /// The colour of the pieces, if it is given.
     pub colour: Option<String>,
 }
 
@@ -68,6 +71,7 @@ pub enum Kind {
     Opening,
     /// Before the first turn.
     Setup,
+    /// A player's turn.
     Turn,
     /// Below the first turn, and no turn: a refill, a check, a ruling.
     Aside,
@@ -78,6 +82,7 @@ pub enum Kind {
 /// The table after one line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
+    /// What kind of line it shows.
     pub kind: Kind,
     /// Turns so far, this one included. A takeback counts back.
     pub turn: u32,
@@ -97,6 +102,7 @@ pub struct Frame {
     pub words: String,
     /// Findings at this line, as places in the outcome's list.
     pub findings: Vec<usize>,
+    /// What lies on the table after the line.
     pub position: Position,
     /// What is needed to tell more about cards that nobody saw: see
     /// [`Recording::known`].

@@ -23,6 +23,16 @@ const LONGEST_WORDS: usize = 600;
 /// A log of more than 20,000 lines, or with more on the table than any game
 /// has, is judged to its end, but the frames stop; `left_out` says how many
 /// lines are missing.
+///
+/// ```
+/// use whistlestop::{At, Custom, GameText, record};
+///
+/// let text = "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\nBen draw ? ?\n";
+/// let game = GameText { text: text.to_owned(), first_line: 1, ..GameText::default() };
+/// let recording = record(&game, &Custom::None);
+/// let first = recording.find(At::Turn(1)).unwrap();
+/// assert_eq!(recording.frames[first].text, "Ada claim Dieppe-Paris P");
+/// ```
 #[must_use]
 pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
     let mut recorder = Recorder {

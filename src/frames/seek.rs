@@ -5,7 +5,15 @@ use std::str::FromStr;
 use super::{Frame, Kind, Recording};
 use crate::finding::Severity;
 
-/// A place in a game.
+/// A place in a game, to be found in a recording by [`Recording::find`].
+///
+/// ```
+/// use whistlestop::At;
+///
+/// assert_eq!("41".parse(), Ok(At::Turn(41)));
+/// assert_eq!("line:123".parse(), Ok(At::Line(123)));
+/// assert!("forty-one".parse::<At>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     /// After this turn; 0 is the end of the setup.
@@ -16,6 +24,7 @@ pub enum At {
     Line(u64),
     /// The n-th frame, from 0.
     Frame(usize),
+    /// After the last line.
     End,
 }
 
@@ -101,11 +110,13 @@ impl Recording {
         })
     }
 
+    /// The next frame behind this one that has a breach.
     #[must_use]
     pub fn next_breach(&self, from: usize) -> Option<usize> {
         (from + 1..self.frames.len()).find(|&i| self.is_breach(i))
     }
 
+    /// The last frame before this one that has a breach.
     #[must_use]
     pub fn previous_breach(&self, from: usize) -> Option<usize> {
         (0..from.min(self.frames.len()))

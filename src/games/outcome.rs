@@ -9,11 +9,17 @@ use crate::score::ScoreSheet;
 pub struct Outcome {
     /// The word in the `game` line.
     pub game: String,
+    /// What the game is called in print; empty if nobody knows it.
     pub title: String,
+    /// In seat order.
     pub players: Vec<String>,
+    /// What is wrong with the log, in the order of the text.
     pub findings: Vec<Finding>,
+    /// The score, which may be that of an unfinished game; none if the game could not be opened.
     pub sheet: Option<ScoreSheet>,
+    /// The game was played to its end.
     pub finished: bool,
+    /// Turns that were played.
     pub turns: u32,
     /// What is known about cards that nobody saw; none if every card was seen.
     pub hidden: Option<Hidden>,
@@ -23,6 +29,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// How many findings weigh so much.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.findings

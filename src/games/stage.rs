@@ -30,8 +30,11 @@ pub enum Stage {
 /// The same, lent: one that ships, or the user's own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum On<'b> {
+    /// A board with routes between cities.
     Board(&'b Board),
+    /// Nothing but cards.
     Cards(&'b Rules),
+    /// Tiles that are laid on squares.
     Tiles(&'b TileSet),
 }
 
@@ -161,6 +164,7 @@ impl<'b> On<'b> {
         }
     }
 
+    /// The tiles of a tile game.
     #[must_use]
     pub fn tiles(self) -> Option<&'b TileSet> {
         match self {

@@ -67,7 +67,15 @@ impl Dialect {
     }
 }
 
-/// Reads the text of one game.
+/// Reads the text of one game. A line that cannot be read is a line of the log, too, and
+/// has a fault; it never hides the next.
+///
+/// ```
+/// let text = "game europe\nplayer Ada\nAda clam Dieppe-Paris P\n";
+/// let log = whistlestop::parse(text);
+/// assert_eq!((log.lines.len(), log.faults.len()), (3, 1));
+/// assert_eq!(log.faults[0].message(text), "`clam` is not a move");
+/// ```
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
     let mut log = Log {

@@ -9,6 +9,7 @@ use memchr::memmem::Finder;
 /// The text of one game and where it stands in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameText {
+    /// The text, with its line breaks.
     pub text: String,
     /// Number of the first line, counted from 1.
     pub first_line: u64,
@@ -48,7 +49,9 @@ const MARK: char = '\u{feff}';
 /// How long a line and a game may be.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
+    /// Bytes of a line.
     pub line: usize,
+    /// Bytes of a game.
     pub game: usize,
 }
 
@@ -61,7 +64,20 @@ impl Default for Limits {
     }
 }
 
-/// Reads games from a stream.
+/// Reads games from a stream, one after the other.
+///
+/// ```
+/// use whistlestop::{GameText, Games};
+///
+/// let mut games = Games::new(&b"game europe\nplayer Ada\ngame usa\nplayer Ben\n"[..]);
+/// let mut game = GameText::default();
+/// let mut starts = Vec::new();
+/// while games.next_into(&mut game)? {
+///     starts.push(game.first_line);
+/// }
+/// assert_eq!(starts, [1, 3]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Games<R> {
     input: R,
     limits: Limits,
@@ -100,10 +116,12 @@ impl GameText {
 }
 
 impl<R: BufRead> Games<R> {
+    /// Games of this stream; a line has at most 64 KiB, a game at most 8 MiB.
     pub fn new(input: R) -> Self {
         Self::with_limits(input, Limits::default())
     }
 
+    /// The same with limits of your own.
     pub fn with_limits(input: R, limits: Limits) -> Self {
         Self {
             input,

@@ -13,8 +13,11 @@ use crate::log::{
 
 /// Knows the proper spelling of names; what it does not know stays as it is.
 pub trait Speller {
+    /// A place.
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    /// A player.
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    /// A tile.
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
     }
@@ -36,6 +39,12 @@ impl Speller for () {
 
 /// Formats one game's text: statements in their canonical spelling, comments
 /// and blank lines kept, lines that cannot be read left alone and reported.
+///
+/// ```
+/// let (text, faults) = whistlestop::format_text("game europe\n  Ada claim Paris-Brest  3K #fine", &());
+/// assert_eq!(text, "game europe\nAda claim Paris-Brest KKK  #fine\n");
+/// assert!(faults.is_empty());
+/// ```
 pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();

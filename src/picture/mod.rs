@@ -17,14 +17,12 @@ const INK: &str = "#2b2620";
 /// Draws the table as it is at one frame; `None` if there is no such frame.
 ///
 /// ```
-/// use whistlestop::internals::frames;
-/// use whistlestop::internals::notation::GameText;
-/// use whistlestop::internals::replay::Custom;
+/// use whistlestop::{Custom, GameText, draw, record};
 ///
 /// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
 /// let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
-/// let recording = frames::record(&game, &Custom::None);
-/// let picture = whistlestop::internals::picture::draw(&recording, 1).unwrap();
+/// let recording = record(&game, &Custom::None);
+/// let picture = draw(&recording, 1).unwrap();
 /// assert!(picture.contains("Dieppe–Paris, 1 pink: Ada"));
 /// ```
 #[must_use]

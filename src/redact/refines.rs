@@ -29,8 +29,8 @@ pub struct Difference {
 /// ```
 /// let public = "game europe\nplayer Ada\nplayer Ben\nAda draw ? R>W\n";
 /// let full = "game europe\nplayer Ada\nplayer Ben\nAda draw ?K R>W\n";
-/// assert_eq!(whistlestop::internals::redact::refines(full, public, &()), None);
-/// assert!(whistlestop::internals::redact::refines(public, full, &()).is_some());
+/// assert_eq!(whistlestop::refines(full, public, &()), None);
+/// assert!(whistlestop::refines(public, full, &()).is_some());
 /// ```
 #[must_use]
 pub fn refines(full: &str, public: &str, speller: &dyn Speller) -> Option<Difference> {

@@ -67,7 +67,9 @@ const LONGEST_MESSAGE: usize = 400;
 /// the head of a file is not part of the game, but counts as bytes before it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameText<'a> {
+    /// The name of the file, for whoever reads the report.
     pub file: &'a str,
+    /// The text of the game.
     pub text: &'a str,
     /// The number, counted from 1, of the file's line the game begins on.
     pub first_line: u64,
@@ -99,6 +101,7 @@ impl<'a> GameText<'a> {
 /// All there is to say about one game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameReport<'a> {
+    /// Its text, and where that stands.
     pub text: GameText<'a>,
     /// The game's name as its first line has it, `europe`; may be empty.
     pub game: &'a str,
@@ -106,9 +109,13 @@ pub struct GameReport<'a> {
     pub title: &'a str,
     /// The how-manieth game of the file it is, counted from 1.
     pub index: u64,
+    /// In seat order.
     pub players: &'a [String],
+    /// What is wrong with it.
     pub findings: &'a [Finding],
+    /// Its score.
     pub sheet: Option<&'a ScoreSheet>,
+    /// It was played to its end.
     pub finished: bool,
     /// What is known about cards that nobody saw; none if every card was seen.
     pub hidden: Option<&'a Hidden>,
@@ -146,11 +153,15 @@ impl<'a> GameReport<'a> {
 pub struct Summary {
     /// Files read; the caller counts them.
     pub files: u64,
+    /// Games judged.
     pub games: u64,
     /// Games with at least one error.
     pub faulty: u64,
+    /// Games that stop before their end.
     pub unfinished: u64,
+    /// Breaches and wrong figures that count.
     pub errors: u64,
+    /// What looks wrong.
     pub warnings: u64,
     /// Notes other than breaches the table ruled on.
     pub notes: u64,
@@ -195,6 +206,7 @@ pub enum Format {
 /// How a report should look; most of it concerns only [`Format::Full`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
+    /// With colours, for a terminal.
     pub color: bool,
     /// Findings and nothing else.
     pub quiet: bool,
@@ -223,6 +235,25 @@ pub trait Reporter {
 }
 
 /// The one who writes a format.
+///
+/// ```
+/// use whistlestop::{Format, GameReport, ReportOptions, ReportText, Summary, replay, reporter};
+///
+/// let log = "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris R\n";
+/// let outcome = replay(log);
+/// let text = ReportText { file: "table4.ride", text: log, first_line: 1, first_byte: 0 };
+/// let game = GameReport::new(text, 1, &outcome);
+/// let mut out = Vec::new();
+/// let mut summary = Summary::default();
+/// summary.add(&game);
+/// let mut report = reporter(Format::Short, Box::new(&mut out), ReportOptions::default());
+/// report.game(&game)?;
+/// report.finish(&summary)?;
+/// drop(report);
+/// assert!(String::from_utf8_lossy(&out).starts_with("table4.ride:4:24: error[C2]: "));
+/// assert_eq!(summary.errors, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[must_use]
 pub fn reporter<'w>(
     format: Format,

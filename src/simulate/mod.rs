@@ -19,8 +19,10 @@ use crate::games::On;
 /// When a used-up deck is replaced by the shuffled discards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reshuffle {
+    /// The moment the deck runs out.
     #[default]
     AtOnce,
+    /// When the next card is needed.
     WhenNeeded,
 }
 
@@ -45,6 +47,7 @@ pub enum Style {
 }
 
 impl Style {
+    /// Every style.
     pub const ALL: [Self; 7] = [
         Self::Plain,
         Self::Hoard,
@@ -55,6 +58,7 @@ impl Style {
         Self::Mixed,
     ];
 
+    /// Its word for `simulate --style`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -75,8 +79,11 @@ impl Style {
 pub struct Plan {
     /// Brought into the range that the board seats.
     pub players: usize,
+    /// Another seed is another game.
     pub seed: u64,
+    /// As by `option reshuffle`.
     pub reshuffle: Reshuffle,
+    /// As by `option flush-limit`.
     pub flush_limit: Option<u32>,
     /// `None` leaves the line out: the board's first.
     pub edition: Option<String>,
@@ -84,6 +91,7 @@ pub struct Plan {
     pub unseen: bool,
     /// With `unseen`, the seat of the scribe, who does see their own cards.
     pub scribe: Option<usize>,
+    /// How the players play.
     pub style: Style,
     /// Vary what makes no difference: turn numbers, checks, counts, comments,
     /// names. Else the log is as plain as can be.

@@ -89,6 +89,15 @@ impl Transcript {
 }
 
 /// A legal and complete game as a log.
+///
+/// ```
+/// use whistlestop::{Plan, Severity, board, replay, simulate};
+///
+/// let europe = board("europe").unwrap();
+/// let log = simulate(europe, &Plan { players: 3, seed: 7, ..Plan::default() });
+/// let outcome = replay(&log);
+/// assert!(outcome.finished && outcome.count(Severity::Error) == 0);
+/// ```
 #[must_use]
 pub fn game(board: &Board, plan: &Plan) -> String {
     play(board, plan, false).text()

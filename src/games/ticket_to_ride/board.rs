@@ -96,10 +96,18 @@ pub enum Spare {
     UnderDeck,
 }
 
+/// A board of the Ticket to Ride family: every number and every switch of the game on it.
+///
+/// ```
+/// let europe = whistlestop::board("europe").unwrap();
+/// assert_eq!((europe.cities.len(), europe.pieces), (47, 45));
+/// assert_eq!(europe.route_points(8), 21);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     /// The name in a log's `game` line.
     pub key: String,
+    /// What the game is called in print.
     pub title: String,
     /// The first is the default.
     pub editions: Vec<Edition>,
@@ -108,15 +116,19 @@ pub struct Board {
     /// Laws that this board's rulebook numbers otherwise: slug, number.
     pub law_numbers: Vec<(&'static str, &'static str)>,
 
+    /// So few can play.
     pub players_min: u8,
+    /// So many can play.
     pub players_max: u8,
     /// Colours of the pieces.
     pub colours: Vec<String>,
     /// `train`, `bus`, `taxi`.
     pub piece: Noun,
+    /// Pieces that a player has.
     pub pieces: u8,
     /// The wild card: `locomotive`, `bus`, `taxi`.
     pub wild: Noun,
+    /// All cards of the game.
     pub deck: Counts,
 
     /// Cards dealt to each player.
@@ -128,10 +140,15 @@ pub struct Board {
 
     /// Of the tickets dealt at setup, so many are long ones.
     pub deal_long: u8,
+    /// Of the tickets dealt at setup, so many are regular ones.
     pub deal_regular: u8,
+    /// So many of those have to be kept.
     pub deal_keep: u8,
+    /// Where the others go.
     pub deal_spare: Spare,
+    /// Tickets drawn in a turn.
     pub ticket_draw: u8,
+    /// So many of those have to be kept.
     pub ticket_keep: u8,
 
     /// With fewer players than this, one track of a double closes the other.
@@ -151,9 +168,13 @@ pub struct Board {
     /// What the bonus card for the longest path is called.
     pub longest_path_name: String,
 
+    /// Routes, tickets and districts name cities by their place in this list.
     pub cities: Vec<City>,
+    /// Each track of a double is a route of its own.
     pub routes: Vec<Route>,
+    /// Long and regular ones.
     pub tickets: Vec<Ticket>,
+    /// Groups of cities that bring points together (London).
     pub districts: Vec<District>,
 
     /// Made from the lists above by [`Board::reindex`].
@@ -378,6 +399,7 @@ impl Board {
         Arc::clone(voice)
     }
 
+    /// The printed rulebook of this key.
     #[must_use]
     pub fn edition(&self, key: &str) -> Option<&Edition> {
         self.editions.iter().find(|e| e.key == key)
@@ -424,6 +446,7 @@ impl Board {
         }
     }
 
+    /// A city as it is printed: `København`.
     #[must_use]
     pub fn printed(&self, city: CityId) -> &str {
         self.cities

@@ -59,9 +59,7 @@ struct RoutePlace {
 /// Returns every problem of the file at once, in the order of the file.
 ///
 /// ```
-/// use whistlestop::internals::games::ticket_to_ride::board_file::load;
-///
-/// let problems = load("cites: {}").unwrap_err();
+/// let problems = whistlestop::load_board("cites: {}").unwrap_err();
 /// assert_eq!(problems[0].message, "unknown key `cites`");
 /// assert_eq!(problems[0].span, 0..5);
 /// assert_eq!(problems[0].help.as_deref(), Some("did you mean `cities`?"));

@@ -40,6 +40,11 @@ static NAMES: [&str; BUILTIN.len()] = {
 };
 
 /// The board of that name, read on first use.
+///
+/// ```
+/// assert_eq!(whistlestop::board("london").unwrap().piece.many, "buses");
+/// assert!(whistlestop::board("atlantis").is_none());
+/// ```
 #[must_use]
 pub fn builtin(key: &str) -> Option<&'static Board> {
     let entry = entry(key)?;
@@ -62,6 +67,10 @@ pub fn template() -> &'static str {
 }
 
 /// The names of all boards that ship with the program.
+///
+/// ```
+/// assert!(whistlestop::board_names().contains(&"europe"));
+/// ```
 #[must_use]
 pub fn builtin_names() -> &'static [&'static str] {
     &NAMES
