@@ -15,6 +15,7 @@ mod known_tickets;
 mod name;
 mod new;
 mod out;
+mod pad;
 #[cfg(feature = "page")]
 mod page;
 mod pair;
@@ -56,6 +57,7 @@ const EXAMPLES: &str = "\
 Examples:
   whistlestop new europe --players Ada,Ben,Cai -o game.ride
                                            a log to fill in; `--final` for the score only
+  whistlestop pad europe                   a pad to print, for paper and pencil
   whistlestop check game.ride              judge a game and print its score sheet
   whistlestop check --format short *.ride  one line a finding
   cat game.ride | whistlestop check -      read standard input
@@ -79,6 +81,8 @@ pub struct Cli {
 enum Command {
     /// Write a log to fill in
     New(new::NewArgs),
+    /// Write a page to print, for scribes who write on paper
+    Pad(pad::PadArgs),
     /// Replay logs, report every breach, print the score sheet
     Check(check::CheckArgs),
     /// Judge many logs, and count what is wrong with them
@@ -181,6 +185,7 @@ pub fn main() -> ExitCode {
 fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::New(args) => new::run(&args),
+        Command::Pad(args) => pad::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),

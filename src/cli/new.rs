@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::Args;
 
-use super::failure::Failure;
+use super::failure::{Failure, Unusable};
 use super::game::{Game, games_help, header_name};
 use super::name::FileName;
 use super::save::Save;
@@ -63,15 +63,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
         out.flush()?;
         return Ok(CLEAN);
     };
-    if !args.force && is_there(to) {
-        let why = "it is there already, and is left as it is: name another file, or say `--force`";
-        return Err(to.unusable(why).into());
-    }
-    let written = Save::open(to.path()).and_then(|mut save| {
-        save.write_all(text.as_bytes())?;
-        save.finish()
-    });
-    written.map_err(|why| to.unusable(why))?;
+    fresh(to, args.force, &text)?;
     let mut out = out::stdout(Kind::Words);
     let to = escape::line(to);
     writeln!(out, "{to}: fill it in, then `whistlestop check {to}`")?;
@@ -79,9 +71,22 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     Ok(CLEAN)
 }
 
-/// A pipe or a device is there to be written to.
-fn is_there(to: &FileName) -> bool {
-    std::fs::metadata(to.path()).is_ok_and(|old| old.is_file())
+/// Writes a file that was not there before.
+///
+/// # Errors
+/// If it was, and nobody said that it may go; or if it cannot be written.
+pub(super) fn fresh(to: &FileName, force: bool, text: &str) -> Result<(), Unusable> {
+    // A pipe or a device is there to be written to.
+    let is_there = std::fs::metadata(to.path()).is_ok_and(|old| old.is_file());
+    if is_there && !force {
+        let why = "it is there already, and is left as it is: name another file, or say `--force`";
+        return Err(to.unusable(why));
+    }
+    let written = Save::open(to.path()).and_then(|mut save| {
+        save.write_all(text.as_bytes())?;
+        save.finish()
+    });
+    written.map_err(|why| to.unusable(why))
 }
 
 fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
@@ -127,7 +132,7 @@ const SOMEBODY: [&str; 12] = [
 ];
 
 /// The names of the players, if these can play.
-fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, String> {
+pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, String> {
     let seats = on.seats();
     let (least, most) = (*seats.start(), *seats.end());
     if given.is_empty() {

@@ -71,6 +71,8 @@ pub struct Guide {
     /// The lines of one player that give the end without the way there; none where a
     /// game cannot be told so.
     pub position: Vec<Form>,
+    /// The rows of the score sheet.
+    pub rows: Vec<String>,
     pub listings: Vec<Listing>,
 }
 

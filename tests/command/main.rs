@@ -19,6 +19,7 @@ mod diff;
 mod explain;
 mod minimum_rust;
 mod new_command;
+mod pad_command;
 mod page_command;
 #[cfg(unix)]
 mod progress;

@@ -46,6 +46,7 @@ pub(in crate::games) fn guide(rules: &Rules, who: Who<'_>) -> Guide {
         moves: moves(rules, one, other),
         end,
         position: position(rules, one),
+        rows: ROWS.map(|(_, title)| title.to_owned()).to_vec(),
         listings: listings(rules),
     }
 }

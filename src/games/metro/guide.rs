@@ -47,6 +47,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
             Form::new("winner", one, "several names if the win is shared"),
         ],
         position: Vec::new(),
+        rows: ROWS.map(|(_, title)| title.to_owned()).to_vec(),
         listings: listings(set),
     }
 }

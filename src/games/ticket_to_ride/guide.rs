@@ -30,6 +30,7 @@ pub(in crate::games) fn guide(board: &Board, who: Who<'_>, file: Option<&str>) -
         moves: moves(board, who),
         end: end(board, who),
         position: position(board, who),
+        rows: Source::of(board).map(|row| row.title(board)).collect(),
         listings: listings(board),
     }
 }
