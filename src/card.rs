@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One card of the deck. `Wild` is the locomotive, the bus or the taxi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -121,6 +121,14 @@ impl Serialize for Card {
     }
 }
 
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let word = <&str>::deserialize(from)?;
+        let unknown = || serde::de::Error::custom("no such card");
+        Self::from_word(word).ok_or_else(unknown)
+    }
+}
+
 /// How many of each kind of card, in the order of [`Card::ALL`].
 ///
 /// ```
@@ -130,7 +138,7 @@ impl Serialize for Card {
 /// assert_eq!((paid.total(), paid[Card::Red]), (3, 2));
 /// assert_eq!(paid.to_string(), "RRL");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub struct Counts(pub [u8; 9]);
 
 impl Counts {

@@ -315,11 +315,11 @@ fn beginning(map: &BTreeMap<Box<str>, Meant>, key: &str) -> Option<Lookup> {
 #[must_use]
 pub fn normalise(text: &str) -> String {
     if text.is_ascii() {
-        return text
-            .bytes()
-            .filter(u8::is_ascii_alphanumeric)
-            .map(|b| char::from(b.to_ascii_lowercase()))
-            .collect();
+        let mut out = String::with_capacity(text.len());
+        for b in text.bytes().filter(u8::is_ascii_alphanumeric) {
+            out.push(char::from(b.to_ascii_lowercase()));
+        }
+        return out;
     }
     let mut out = String::with_capacity(text.len());
     for c in text.nfkd().flat_map(char::to_lowercase) {

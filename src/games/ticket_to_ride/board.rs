@@ -4,6 +4,8 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use serde::Deserialize;
+
 use crate::card::{Card, Counts};
 use crate::names::NameIndex;
 use crate::names::short::ShortNames;
@@ -14,14 +16,14 @@ pub type RouteId = u8;
 pub type TicketId = u8;
 
 /// A thing in one and in many: `train`, `trains`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Noun {
     pub one: String,
     pub many: String,
 }
 
 /// One printed rulebook of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Edition {
     /// `ja`, `zh`.
     pub key: String,
@@ -32,13 +34,13 @@ pub struct Edition {
     pub headings: Vec<(String, Heading)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Heading {
     pub heading: String,
     pub page: Option<u16>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum TieBreak {
     MostTickets,
     MostStations,
@@ -46,7 +48,7 @@ pub enum TieBreak {
     LongestPath,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct City {
     /// The spelling that `fmt` writes: `Kobenhavn`, `KingsCross`.
     pub name: String,
@@ -59,7 +61,7 @@ pub struct City {
     pub attraction: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Route {
     pub a: CityId,
     pub b: CityId,
@@ -73,7 +75,7 @@ pub struct Route {
     pub twin: Option<RouteId>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Ticket {
     pub a: CityId,
     pub b: CityId,
@@ -81,7 +83,7 @@ pub struct Ticket {
     pub long: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct District {
     pub name: String,
     pub points: u8,
@@ -89,7 +91,7 @@ pub struct District {
 }
 
 /// Where tickets go that a player does not keep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Spare {
     /// Out of the game.
     Box,
@@ -103,7 +105,7 @@ pub enum Spare {
 /// assert_eq!((europe.cities.len(), europe.pieces), (47, 45));
 /// assert_eq!(europe.route_points(8), 21);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Board {
     /// The name in a log's `game` line.
     pub key: String,
@@ -114,6 +116,7 @@ pub struct Board {
     /// What this board's rulebook says and nobody has verified, in words.
     pub unverified: Vec<String>,
     /// Laws that this board's rulebook numbers otherwise: slug, number.
+    #[serde(bound(deserialize = "'de: 'static"))]
     pub law_numbers: Vec<(&'static str, &'static str)>,
 
     /// So few can play.
@@ -178,6 +181,7 @@ pub struct Board {
     pub districts: Vec<District>,
 
     /// Made from the lists above by [`Board::reindex`].
+    #[serde(skip)]
     pub index: BoardIndex,
 }
 

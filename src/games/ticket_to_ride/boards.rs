@@ -1,4 +1,7 @@
-//! The boards that ship with the program.
+//! The boards that ship with the program. Their YAML files are the source; beside each
+//! lies what reading it gives, so that a short run need not read YAML.
+
+mod ready;
 
 use std::sync::OnceLock;
 
@@ -9,24 +12,36 @@ use crate::names::normalise;
 struct Builtin {
     key: &'static str,
     text: &'static str,
+    ready: &'static str,
     board: OnceLock<Option<Board>>,
 }
 
 impl Builtin {
-    const fn new(key: &'static str, text: &'static str) -> Self {
+    const fn new(key: &'static str, text: &'static str, ready: &'static str) -> Self {
         Self {
             key,
             text,
+            ready,
             board: OnceLock::new(),
         }
     }
 }
 
+macro_rules! ships {
+    ($key:literal) => {
+        Builtin::new(
+            $key,
+            include_str!(concat!("boards/", $key, ".yaml")),
+            include_str!(concat!("boards/ready/", $key, ".json")),
+        )
+    };
+}
+
 static BUILTIN: [Builtin; 4] = [
-    Builtin::new("europe", include_str!("boards/europe.yaml")),
-    Builtin::new("london", include_str!("boards/london.yaml")),
-    Builtin::new("usa", include_str!("boards/usa.yaml")),
-    Builtin::new("new-york", include_str!("boards/new-york.yaml")),
+    ships!("europe"),
+    ships!("london"),
+    ships!("usa"),
+    ships!("new-york"),
 ];
 
 static NAMES: [&str; BUILTIN.len()] = {
@@ -50,7 +65,7 @@ pub fn builtin(key: &str) -> Option<&'static Board> {
     let entry = entry(key)?;
     entry
         .board
-        .get_or_init(|| board_file::load(entry.text).ok())
+        .get_or_init(|| ready::read(entry.ready).or_else(|| board_file::load(entry.text).ok()))
         .as_ref()
 }
 

@@ -4,6 +4,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::near::Near;
+use super::ready;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
 
 /// The longer side of the map is at least and at most so many pixels.
@@ -86,6 +87,24 @@ pub(crate) struct Track {
     pub spaces: Vec<Space>,
 }
 
+/// What there is to choose: for each two cities with a route the curve among [`BENDS`],
+/// for each city the place of its name. All else follows from the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choices {
+    pub bends: Vec<usize>,
+    pub labels: Vec<usize>,
+}
+
+impl Choices {
+    /// They are for such a board.
+    pub(super) fn fit(&self, board: &Board) -> bool {
+        self.bends.len() == edges(board).len()
+            && self.labels.len() == board.cities.len()
+            && self.bends.iter().all(|&bend| bend < BENDS.len())
+            && self.labels.iter().all(|&place| place < PLACES)
+    }
+}
+
 pub(crate) struct Layout {
     pub width: f64,
     pub height: f64,
@@ -97,9 +116,43 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub(crate) fn of(board: &Board) -> Self {
+        match ready::choices(board) {
+            Some(choices) => Self::chosen(board, &choices),
+            None => Self::found(board).0,
+        }
+    }
+
+    /// Looks for the best curves and places.
+    pub(super) fn found(board: &Board) -> (Self, Choices) {
         let cities = place_cities(board);
-        let tracks = place_tracks(board, &cities);
-        let labels = place_labels(board, &cities, &tracks);
+        let mut edges = edges(board);
+        let bends = bend(&mut edges, &cities).0;
+        let tracks = tracks(board, &edges);
+        let (labels, places) = place_labels(board, &cities, &tracks);
+        let choices = Choices {
+            bends,
+            labels: places,
+        };
+        (Self::new(cities, tracks, labels), choices)
+    }
+
+    /// Takes what was found to be best.
+    fn chosen(board: &Board, choices: &Choices) -> Self {
+        let cities = place_cities(board);
+        let mut edges = edges(board);
+        for (edge, &bend) in edges.iter_mut().zip(&choices.bends) {
+            let (a, b) = (cities[edge.a as usize], cities[edge.b as usize]);
+            edge.points = curve(a, b, BENDS[bend]);
+        }
+        let tracks = tracks(board, &edges);
+        let labels = board.cities.iter().zip(&cities).zip(&choices.labels);
+        let labels = labels
+            .map(|((city, &at), &place)| label_area(at, text_width(&city.printed, FONT), place))
+            .collect();
+        Self::new(cities, tracks, labels)
+    }
+
+    fn new(cities: Vec<Point>, tracks: Vec<Track>, labels: Vec<Area>) -> Self {
         Self {
             width: 0.0,
             height: 0.0,
@@ -176,8 +229,7 @@ struct Edge {
     a: CityId,
     b: CityId,
     routes: Vec<RouteId>,
-    bend: f64,
-    points: Vec<Point>,
+    points: Curve,
 }
 
 impl Edge {
@@ -204,36 +256,28 @@ fn edges(board: &Board) -> Vec<Edge> {
                 a: route.a,
                 b: route.b,
                 routes: vec![id],
-                bend: 0.0,
-                points: Vec::new(),
+                points: [Point { x: 0.0, y: 0.0 }; SAMPLES + 1],
             }),
         }
     }
     edges
 }
 
+type Curve = [Point; SAMPLES + 1];
+
 /// Points on a curve between two cities that swings out by `bend`.
-fn curve(from: Point, to: Point, bend: f64) -> Vec<Point> {
+fn curve(from: Point, to: Point, bend: f64) -> Curve {
     let way = from.to(to);
     let control = from.plus(way, 0.5).plus(way.normal(), bend * way.length());
-    (0..=SAMPLES)
-        .map(|i| {
-            let t = i as f64 / SAMPLES as f64;
-            let first = from.plus(from.to(control), t);
-            let second = control.plus(control.to(to), t);
-            first.plus(first.to(second), t)
-        })
-        .collect()
+    std::array::from_fn(|i| {
+        let t = i as f64 / SAMPLES as f64;
+        let first = from.plus(from.to(control), t);
+        let second = control.plus(control.to(to), t);
+        first.plus(first.to(second), t)
+    })
 }
 
-fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
-    let mut edges = edges(board);
-    let ends = |edge: &Edge| (cities[edge.a as usize], cities[edge.b as usize]);
-    for edge in &mut edges {
-        let (a, b) = ends(edge);
-        edge.points = curve(a, b, 0.0);
-    }
-    bend(&mut edges, cities);
+fn tracks(board: &Board, edges: &[Edge]) -> Vec<Track> {
     let mut tracks: Vec<Track> = edges
         .iter()
         .flat_map(|edge| edge_tracks(board, edge))
@@ -242,49 +286,61 @@ fn place_tracks(board: &Board, cities: &[Point]) -> Vec<Track> {
     tracks
 }
 
-/// Finds the best curve for each edge; so many points were looked at.
-fn bend(edges: &mut [Edge], cities: &[Point]) -> u64 {
+/// A curve that an edge may take, and what it costs whatever the others do.
+struct Candidate {
+    points: Curve,
+    cost: f64,
+}
+
+/// Finds the best curve for each edge, and says which; so many points were looked at.
+fn bend(edges: &mut [Edge], cities: &[Point]) -> (Vec<usize>, u64) {
+    let candidates: Vec<Vec<Candidate>> = edges
+        .iter()
+        .map(|edge| {
+            let (a, b) = (cities[edge.a as usize], cities[edge.b as usize]);
+            let candidate = |&bend: &f64| {
+                let points = curve(a, b, bend);
+                let cost = cost_alone(edge, bend, &points, cities);
+                Candidate { points, cost }
+            };
+            BENDS.iter().map(candidate).collect()
+        })
+        .collect();
     let widest = edges.iter().map(Edge::half_width).fold(0.0, f64::max);
-    let mut near = Near::new(2.0 * widest + ROOM);
-    for (i, edge) in edges.iter().enumerate() {
+    let everywhere = candidates.iter().flatten().flat_map(|c| &c.points);
+    let paper = everywhere.fold(Area::NONE, |area, &p| area.with(Area::around(p, 0.0)));
+    let mut near = Near::new(2.0 * widest + ROOM, &paper);
+    let mut bends = vec![0; edges.len()];
+    for (i, edge) in edges.iter_mut().enumerate() {
+        edge.points = candidates[i][0].points;
         near.add(i, &edge.points);
     }
+    let mut beside = Beside::new(edges.len());
     for _ in 0..3 {
         for i in 0..edges.len() {
             if near.looks() > MOST_LOOKS {
                 break;
             }
-            let (a, b) = (cities[edges[i].a as usize], cities[edges[i].b as usize]);
-            let best = BENDS
+            let costs = candidates[i]
                 .iter()
-                .map(|&bend| {
-                    let points = curve(a, b, bend);
-                    let cost = cost(edges, i, bend, &points, cities, &near);
-                    (cost, bend, points)
-                })
-                .min_by(|one, other| one.0.total_cmp(&other.0));
-            if let Some((_, bend, points)) = best {
+                .map(|candidate| beside.cost(edges, i, candidate, cities, &near));
+            let best = costs
+                .enumerate()
+                .min_by(|one, other| one.1.total_cmp(&other.1));
+            if let Some((best, _)) = best {
                 near.remove(i, &edges[i].points);
-                near.add(i, &points);
-                edges[i].bend = bend;
-                edges[i].points = points;
+                edges[i].points = candidates[i][best].points;
+                near.add(i, &edges[i].points);
+                bends[i] = best;
             }
         }
     }
-    near.looks()
+    (bends, near.looks())
 }
 
-/// How bad a curve is: how far it swings out, how near it comes to cities it
-/// does not serve and to other routes.
-fn cost(
-    edges: &[Edge],
-    i: usize,
-    bend: f64,
-    points: &[Point],
-    cities: &[Point],
-    near: &Near,
-) -> f64 {
-    let edge = &edges[i];
+/// How bad a curve is by itself: how far it swings out, how near it comes to cities
+/// that it does not serve.
+fn cost_alone(edge: &Edge, bend: f64, points: &Curve, cities: &[Point]) -> f64 {
     let length = points[0].distance(points[SAMPLES]);
     let mut cost = bend.abs() * (20.0 + length * 0.25);
     let inner = &points[1..SAMPLES];
@@ -300,44 +356,82 @@ fn cost(
             .fold(f64::INFINITY, f64::min);
         cost += (room - near).max(0.0) * 8.0;
     }
-    for (j, p, near) in too_near(edges, i, inner, near) {
-        let (p, other) = (inner[p], &edges[j]);
-        let room = edge.room_beside(other);
-        // Where two routes meet they must be near each other.
-        let meets = |end: CityId| {
-            let shared = end == edge.a || end == edge.b;
-            shared && cities[end as usize].distance(p) < room * 1.3
-        };
-        if !meets(other.a) && !meets(other.b) {
-            cost += (room - near) * 0.7;
-        }
-    }
     cost
 }
 
-/// The points of a curve that come too near to another route: which route, which
-/// point, how near.
-fn too_near(edges: &[Edge], i: usize, inner: &[Point], near: &Near) -> Vec<(usize, usize, f64)> {
-    let mut found: Vec<(usize, usize, f64)> = Vec::new();
-    for (n, p) in inner.iter().enumerate() {
-        for (j, q) in near.around(*p).filter(|(j, _)| *j != i) {
-            let room = edges[i].room_beside(&edges[j]);
-            if !p.may_be_within(room, q) {
-                continue;
-            }
-            let distance = p.distance(q);
-            if distance < room {
-                found.push((j, n, distance));
-            }
+/// How near the points of a curve come to the other routes.
+struct Beside {
+    /// By route and point: the nearest point of that route.
+    nearest: Vec<f64>,
+    /// Routes with any such point.
+    met: Vec<usize>,
+    is_met: Vec<bool>,
+}
+
+const INNER: usize = SAMPLES - 1;
+
+impl Beside {
+    fn new(edges: usize) -> Self {
+        Self {
+            nearest: vec![f64::INFINITY; edges * INNER],
+            met: Vec::new(),
+            is_met: vec![false; edges],
         }
     }
-    let by_place = |one: &(usize, usize, f64), other: &(usize, usize, f64)| {
-        (one.0, one.1).cmp(&(other.0, other.1))
-    };
-    found.sort_unstable_by(|one, other| by_place(one, other).then(one.2.total_cmp(&other.2)));
-    // The nearest point of each.
-    found.dedup_by(|later, first| by_place(later, first).is_eq());
-    found
+
+    /// What a curve costs, with coming near to other routes.
+    fn cost(
+        &mut self,
+        edges: &[Edge],
+        i: usize,
+        candidate: &Candidate,
+        cities: &[Point],
+        near: &Near,
+    ) -> f64 {
+        let edge = &edges[i];
+        let inner = &candidate.points[1..SAMPLES];
+        for (n, &p) in inner.iter().enumerate() {
+            near.each_around(p, |j, q| {
+                if j == i {
+                    return;
+                }
+                let room = edge.room_beside(&edges[j]);
+                if !p.may_be_within(room, q) {
+                    return;
+                }
+                let distance = p.distance(q);
+                if distance < room {
+                    let nearest = &mut self.nearest[j * INNER + n];
+                    *nearest = nearest.min(distance);
+                    if !std::mem::replace(&mut self.is_met[j], true) {
+                        self.met.push(j);
+                    }
+                }
+            });
+        }
+        self.met.sort_unstable();
+        let mut cost = candidate.cost;
+        for j in self.met.drain(..) {
+            self.is_met[j] = false;
+            let other = &edges[j];
+            let room = edge.room_beside(other);
+            for (n, &p) in inner.iter().enumerate() {
+                let near = std::mem::replace(&mut self.nearest[j * INNER + n], f64::INFINITY);
+                if near == f64::INFINITY {
+                    continue;
+                }
+                // Where two routes meet they must be near each other.
+                let meets = |end: CityId| {
+                    let shared = end == edge.a || end == edge.b;
+                    shared && cities[end as usize].distance(p) < room * 1.3
+                };
+                if !meets(other.a) && !meets(other.b) {
+                    cost += (room - near) * 0.7;
+                }
+            }
+        }
+        cost
+    }
 }
 
 /// The tracks of an edge, side by side.
@@ -495,8 +589,8 @@ pub(crate) fn text_width(text: &str, font: f64) -> f64 {
     text.width() as f64 * font * 0.56
 }
 
-/// Puts each name beside its city where it covers least.
-fn place_labels(board: &Board, cities: &[Point], tracks: &[Track]) -> Vec<Area> {
+/// Puts each name beside its city where it covers least, and says which place that is.
+fn place_labels(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<Area>, Vec<usize>) {
     let map = Area::over(cities);
     let mut fixed: Vec<Area> = cities
         .iter()
@@ -505,61 +599,66 @@ fn place_labels(board: &Board, cities: &[Point], tracks: &[Track]) -> Vec<Area> 
     for track in tracks {
         fixed.extend(track.line.iter().map(|&p| Area::around(p, TRACK / 2.0)));
     }
-    let sizes: Vec<f64> = board
+    // What each place of each name covers, whatever the other names do.
+    let spots: Vec<Vec<(Area, f64)>> = board
         .cities
         .iter()
-        .map(|city| text_width(&city.printed, FONT))
-        .collect();
-    let mut areas: Vec<Area> = cities
-        .iter()
-        .zip(&sizes)
-        .map(|(&at, &size)| label_areas(at, size)[0])
-        .collect();
-    for _ in 0..4 {
-        for i in 0..areas.len() {
-            let reach = Area::around(cities[i], sizes[i] + 80.0);
+        .zip(cities)
+        .map(|(city, &at)| {
+            let size = text_width(&city.printed, FONT);
+            let reach = Area::around(at, size + 80.0);
             let near: Vec<Area> = fixed.iter().copied().filter(|f| f.meets(&reach)).collect();
-            let cover = |area: &Area| {
-                let things: f64 = near.iter().map(|f| f.common(area)).sum();
-                let names: f64 = (0..areas.len())
+            let spot = |place| {
+                let area = label_area(at, size, place);
+                (area, near.iter().map(|f| f.common(&area)).sum())
+            };
+            (0..PLACES).map(spot).collect()
+        })
+        .collect();
+    let mut places = vec![0; spots.len()];
+    for _ in 0..4 {
+        for i in 0..places.len() {
+            let cover = |(area, things): &(Area, f64)| {
+                let names: f64 = (0..places.len())
                     .filter(|&j| j != i)
-                    .map(|j| areas[j].common(area) * 6.0)
+                    .map(|j| spots[j][places[j]].0.common(area) * 6.0)
                     .sum();
                 // Names that stick out make the picture wider.
                 let outside = (map.left - area.left).max(0.0) + (area.right - map.right).max(0.0);
                 things + names + outside * 2.0
             };
-            let best = label_areas(cities[i], sizes[i])
-                .into_iter()
+            let best = spots[i]
+                .iter()
                 .enumerate()
-                .map(|(rank, area)| (cover(&area) + rank as f64 * 4.0, area))
+                .map(|(rank, spot)| (cover(spot) + rank as f64 * 4.0, rank))
                 .min_by(|one, other| one.0.total_cmp(&other.0));
-            if let Some((_, area)) = best {
-                areas[i] = area;
+            if let Some((_, rank)) = best {
+                places[i] = rank;
             }
         }
     }
-    areas
+    let areas = spots.iter().zip(&places).map(|(s, &place)| s[place].0);
+    (areas.collect(), places)
 }
 
-/// Where a name may stand, the best places first.
-fn label_areas(at: Point, width: f64) -> Vec<Area> {
+/// How far from its city a name may stand.
+const REACHES: [f64; 3] = [CITY + 6.0, CITY + 14.0, CITY + 24.0];
+const PLACES: usize = REACHES.len() * AROUND.len();
+
+/// Where a name may stand, the best places first. Around a square: beside the city,
+/// above and below it, between them.
+fn label_area(at: Point, width: f64, place: usize) -> Area {
     let half = FONT * 0.55;
-    let mut areas = Vec::new();
-    for reach in [CITY + 6.0, CITY + 14.0, CITY + 24.0] {
-        // Around a square: beside the city, above and below it, between them.
-        for (dx, dy) in AROUND {
-            let x = at.x + dx * (reach + width / 2.0);
-            let y = at.y + dy * (reach + half);
-            areas.push(Area {
-                left: x - width / 2.0,
-                top: y - half,
-                right: x + width / 2.0,
-                bottom: y + half,
-            });
-        }
+    let reach = REACHES[place / AROUND.len()];
+    let (dx, dy) = AROUND[place % AROUND.len()];
+    let x = at.x + dx * (reach + width / 2.0);
+    let y = at.y + dy * (reach + half);
+    Area {
+        left: x - width / 2.0,
+        top: y - half,
+        right: x + width / 2.0,
+        bottom: y + half,
     }
-    areas
 }
 
 const AROUND: [(f64, f64); 24] = [
@@ -599,11 +698,7 @@ mod tests {
         for key in ["europe", "london", "usa", "new-york"] {
             let board = builtin(key).unwrap();
             let cities = place_cities(board);
-            let mut edges = edges(board);
-            for edge in &mut edges {
-                edge.points = curve(cities[edge.a as usize], cities[edge.b as usize], 0.0);
-            }
-            let looks = bend(&mut edges, &cities);
+            let (_, looks) = bend(&mut edges(board), &cities);
             assert!(looks < MOST_LOOKS / 3, "{key}: {looks}");
         }
     }

@@ -12,6 +12,7 @@ pub(crate) mod layout;
 mod live;
 mod near;
 mod pieces;
+mod ready;
 
 pub use live::draw as draw_live;
 
