@@ -8,17 +8,14 @@ use super::failure::Unusable;
 use super::game;
 use super::name::FileName;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
-use crate::finding::{Finding, Severity};
 use crate::frames::At;
-use crate::games::ticket_to_ride::board_file::BoardProblem;
-use crate::games::ticket_to_ride::{board_json, boards, builtin_names};
-use crate::games::{self, FAMILIES, On};
-use crate::laws::notation::N7;
+use crate::games::{self, FAMILIES, On, Problem};
 use crate::names::Lookup;
 use crate::picture;
 use crate::report::escape::Kind;
 use crate::report::{self, GameText};
 use crate::span::Span;
+use crate::verdict::Verdict;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,7 +66,10 @@ pub(super) fn run(args: &BoardArgs) -> io::Result<u8> {
         _ => out::words(args.color.on()),
     };
     if args.template {
-        out.write_all(boards::template().as_bytes())?;
+        let files = FAMILIES.iter().filter_map(|family| family.files);
+        for template in files.filter_map(|files| files.template) {
+            out.write_all(template.as_bytes())?;
+        }
         out.flush()?;
         return Ok(CLEAN);
     }
@@ -105,20 +105,24 @@ pub(super) fn run(args: &BoardArgs) -> io::Result<u8> {
 /// Shows what a game is played on.
 fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<u8> {
     if args.svg || args.json {
-        let On::Board(board) = on else {
-            let boards = builtin_names().join(", ");
+        let text = match args.svg {
+            true => picture::stage(on),
+            false => {
+                let json = on.json().map(|json| serde_json::to_string_pretty(&json));
+                json.transpose()?.map(|json| json + "\n")
+            }
+        };
+        let Some(text) = text else {
+            let is_board = |name: &&str| game::ships(name).is_some_and(|on| on.json().is_some());
+            let boards: Vec<&str> = game::names().into_iter().filter(is_board).collect();
             out::say(format_args!(
-                "{}: only a board can be drawn, or written as JSON ({boards})",
-                on.title()
+                "{}: only a board can be drawn, or written as JSON ({})",
+                on.title(),
+                boards.join(", ")
             ));
             return Ok(FAILED);
         };
-        if args.svg {
-            out.write_all(picture::board::draw(board).as_bytes())?;
-        } else {
-            serde_json::to_writer_pretty(&mut *out, &board_json::json(board))?;
-            writeln!(out)?;
-        }
+        out.write_all(text.as_bytes())?;
         return Ok(CLEAN);
     }
     let place = match args.city.as_deref().map(|city| find(on, city)) {
@@ -201,33 +205,19 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
 }
 
 /// Problems of a board file, on its own lines.
-fn complain(file: &str, text: &str, problems: &[BoardProblem], color: bool) -> io::Result<u8> {
+fn complain(file: &str, text: &str, problems: &[Problem], color: bool) -> io::Result<u8> {
     let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let findings: Vec<Finding> = problems
-        .iter()
-        .map(|problem| Finding {
-            code: N7.code,
-            slug: N7.slug,
-            severity: Severity::Error,
-            message: problem.message.clone(),
-            span: Span::new(to_u32(problem.span.start), to_u32(problem.span.end)),
-            label: problem.label.clone(),
-            causes: Vec::new(),
-            note: None,
-            sources: Vec::new(),
-            help: problem.help.clone(),
-            ruling: None,
-            turn: None,
-            player: None,
-            reason: None,
-        })
-        .collect();
+    let mut verdict = Verdict::default();
+    for problem in problems {
+        let at = Span::new(to_u32(problem.span.start), to_u32(problem.span.end));
+        verdict.hear(problem, at, &());
+    }
     let text = GameText {
         file,
         text,
         first_line: 1,
         first_byte: 0,
     };
-    report::pictures(&mut out::words(color), text, &findings, color)?;
+    report::pictures(&mut out::words(color), text, &verdict.findings, color)?;
     Ok(FOUND)
 }

@@ -5,17 +5,16 @@ mod manual;
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::sync::Arc;
 
 use clap::Args;
 
 use self::manual::Section;
 use super::{CLEAN, FAILED, out};
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::every_board as boards;
-use crate::games::ticket_to_ride::laws::on_board;
-use crate::games::{FAMILIES, Family, ticket_to_ride};
+use crate::games::{self, FAMILIES, Family, On};
 use crate::laws::Law;
 use crate::laws::notation;
+use crate::verdict::Voice;
 
 /// Columns of running text.
 const WIDTH: usize = 78;
@@ -45,15 +44,19 @@ pub(super) struct ExplainArgs {
 #[derive(Clone, Copy)]
 struct Entry {
     family: Option<&'static Family>,
-    board: Option<&'static Board>,
+    board: Option<On<'static>>,
     law: &'static Law,
 }
 
 impl Entry {
+    fn voice(&self) -> Option<Arc<Voice>> {
+        self.board.and_then(On::voice)
+    }
+
     /// The number in the rulebook of the board, if it is about one.
     fn code(&self) -> &'static str {
-        self.board
-            .map_or(self.law.code, |board| on_board::number(board, self.law))
+        let voice = self.voice();
+        voice.map_or(self.law.code, |voice| voice.number(self.law))
     }
 
     fn slug(&self) -> String {
@@ -61,14 +64,13 @@ impl Entry {
     }
 
     fn summary(&self) -> String {
-        self.board
-            .and_then(|board| on_board::summary(board, self.law))
-            .unwrap_or_else(|| self.in_words(self.law.summary))
+        let voice = self.voice();
+        voice.map_or_else(|| self.law.summary.to_owned(), |v| v.summary(self.law))
     }
 
     fn in_words(&self, text: &str) -> String {
-        self.board
-            .map_or_else(|| text.to_owned(), |b| on_board::in_words_of(b, text))
+        let voice = self.voice();
+        voice.map_or_else(|| text.to_owned(), |voice| voice.in_words(text))
     }
 
     fn is_called(&self, name: &str) -> bool {
@@ -90,7 +92,8 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<u8> {
         out::say(format_args!("no such game; games: {}", games.join(", ")));
         return Ok(FAILED);
     }
-    let board = args.game.as_deref().and_then(ticket_to_ride::builtin);
+    let ships = args.game.as_deref().and_then(games::ships);
+    let board = ships.filter(|on| on.voice().is_some());
     let asked = args.what.join(" ");
     let text = match asked.to_lowercase().as_str() {
         "" => catalogue(&families, board),
@@ -128,11 +131,7 @@ fn notation_whole() -> String {
 const IN_FULL: usize = 4;
 
 /// What there is about a word: exactly that, or else what begins so.
-fn about(
-    families: &[&'static Family],
-    board: Option<&'static Board>,
-    what: &str,
-) -> Option<String> {
+fn about(families: &[&'static Family], board: Option<On<'static>>, what: &str) -> Option<String> {
     let sections = manual::sections();
     let called: Vec<&Section> = sections.iter().filter(|s| s.is_about(what)).collect();
     let laws = exactly(families, board, what);
@@ -163,9 +162,9 @@ fn listed(entries: &[Entry]) -> String {
 }
 
 /// The laws of a family; of one board only those that apply there.
-fn laws_of(family: &'static Family, board: Option<&'static Board>) -> Vec<Entry> {
+fn laws_of(family: &'static Family, board: Option<On<'static>>) -> Vec<Entry> {
     let laws = match board {
-        Some(board) => on_board::laws_of(board),
+        Some(board) => board.laws(),
         None => family.laws.to_vec(),
     };
     let entry = |law| Entry {
@@ -184,27 +183,23 @@ fn everywhere() -> impl Iterator<Item = Entry> {
     })
 }
 
-fn all(families: &[&'static Family], board: Option<&'static Board>) -> Vec<Entry> {
+fn all(families: &[&'static Family], board: Option<On<'static>>) -> Vec<Entry> {
     let laws = families.iter().flat_map(|family| laws_of(family, board));
     laws.chain(everywhere()).collect()
 }
 
 /// Laws by their code or their whole name.
-fn exactly(families: &[&'static Family], board: Option<&'static Board>, what: &str) -> Vec<Entry> {
+fn exactly(families: &[&'static Family], board: Option<On<'static>>, what: &str) -> Vec<Entry> {
     let mut exact = all(families, board);
     exact.retain(|entry| entry.is_called(what));
-    if board.is_none() && families.iter().any(|f| f.key == ticket_to_ride::FAMILY.key) {
-        exact.extend(renumbered(what));
+    if board.is_none() {
+        exact.extend(families.iter().flat_map(|family| renumbered(family, what)));
     }
     exact
 }
 
 /// Laws with a word in their name that begins so; those with the whole word first.
-fn beginning(
-    families: &[&'static Family],
-    board: Option<&'static Board>,
-    what: &str,
-) -> Vec<Entry> {
+fn beginning(families: &[&'static Family], board: Option<On<'static>>, what: &str) -> Vec<Entry> {
     let part = what.replace(' ', "-");
     let rank = |entry: &Entry| {
         let names = [entry.law.slug.to_owned(), entry.slug()];
@@ -224,23 +219,24 @@ fn beginning(
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
+/// What a family's games are played on, by their names.
+fn boards(family: &Family) -> impl Iterator<Item = On<'static>> {
+    (family.games)().into_iter().filter_map(family.ships)
+}
+
 /// Laws that have this number on some board, and another one in the family.
-fn renumbered(code: &str) -> Vec<Entry> {
-    let mut found = Vec::new();
-    for board in boards() {
-        for entry in laws_of(&ticket_to_ride::FAMILY, Some(board)) {
-            if entry.code().eq_ignore_ascii_case(code) && entry.code() != entry.law.code {
-                found.push(entry);
-            }
-        }
-    }
-    found
+fn renumbered(family: &'static Family, code: &str) -> Vec<Entry> {
+    let all = boards(family).flat_map(|board| laws_of(family, Some(board)));
+    let number = |entry: &Entry| entry.code();
+    all.filter(|entry| number(entry) != entry.law.code)
+        .filter(|entry| number(entry).eq_ignore_ascii_case(code))
+        .collect()
 }
 
 /// `asked` is what was looked for as it was written.
 fn not_found(
     families: &[&'static Family],
-    board: Option<&'static Board>,
+    board: Option<On<'static>>,
     what: &str,
     asked: &str,
 ) -> String {
@@ -254,7 +250,8 @@ fn not_found(
     if let (Some(board), Some(law)) = (board, elsewhere) {
         return format!(
             "{} has no law `{asked}`; without `--game`, `explain {asked}` shows `{}`",
-            board.title, law.law.slug
+            board.title(),
+            law.law.slug
         );
     }
     match nearest(families, board, what) {
@@ -267,11 +264,7 @@ fn not_found(
 }
 
 /// The word, or the law's name, that somebody may have meant.
-fn nearest(
-    families: &[&'static Family],
-    board: Option<&'static Board>,
-    what: &str,
-) -> Option<String> {
+fn nearest(families: &[&'static Family], board: Option<On<'static>>, what: &str) -> Option<String> {
     let what: String = what.chars().take(60).collect();
     let sections = manual::sections();
     let words = sections.iter().flat_map(Section::words).map(str::to_owned);
@@ -284,11 +277,11 @@ fn nearest(
         .map(|(_, word)| word)
 }
 
-fn catalogue(families: &[&'static Family], board: Option<&'static Board>) -> String {
+fn catalogue(families: &[&'static Family], board: Option<On<'static>>) -> String {
     let mut text = String::new();
     for family in families {
         let _ = match board {
-            Some(board) => writeln!(text, "{} ({})", board.title, board.key),
+            Some(board) => writeln!(text, "{} ({})", board.title(), board.key()),
             None => writeln!(text, "{} ({})", family.title, (family.games)().join(", ")),
         };
         for entry in laws_of(family, board) {
@@ -340,14 +333,14 @@ fn one(entry: &Entry) -> String {
     let mut text = String::new();
     let law = entry.law;
     let of = match (entry.board, entry.family) {
-        (Some(board), _) => &board.title,
+        (Some(board), _) => board.title(),
         (None, Some(family)) => family.title,
         (None, None) => "every game",
     };
     let _ = writeln!(text, "{} {} · {of}\n", entry.code(), entry.slug());
-    let here = entry.board.and_then(|board| on_board::summary(board, law));
-    if let Some(here) = here {
-        let _ = writeln!(text, "{}", wrapped(&sentence(&here), WIDTH));
+    let voice = entry.voice();
+    if let Some(here) = voice.as_ref().and_then(|voice| voice.figures(law)) {
+        let _ = writeln!(text, "{}", wrapped(&sentence(here), WIDTH));
     }
     text.push_str(&wrapped(&entry.in_words(law.text), WIDTH));
     for line in numbers(entry).into_iter().chain(printed(entry)) {
@@ -357,7 +350,7 @@ fn one(entry: &Entry) -> String {
         };
     }
     let board = |log: &str| match (entry.board, log.lines().next()) {
-        (Some(board), Some(first)) if first != format!("game {}", board.key) => {
+        (Some(board), Some(first)) if first != format!("game {}", board.key()) => {
             ", on another board"
         }
         _ => "",
@@ -369,16 +362,16 @@ fn one(entry: &Entry) -> String {
 
 /// Boards whose rulebook numbers the law otherwise.
 fn numbers(entry: &Entry) -> Vec<String> {
-    let ours = entry
-        .family
-        .is_some_and(|f| f.key == ticket_to_ride::FAMILY.key);
-    if !ours || entry.board.is_some() {
+    let Some(family) = entry.family.filter(|_| entry.board.is_none()) else {
         return Vec::new();
-    }
-    let other = |board: &&Board| on_board::number(board, entry.law) != entry.law.code;
-    let mut lines: Vec<String> = boards()
-        .filter(other)
-        .map(|board| format!("{}: {}", board.key, on_board::number(board, entry.law)))
+    };
+    let on_board = |board| Entry {
+        board: Some(board),
+        ..*entry
+    };
+    let mut lines: Vec<String> = boards(family)
+        .filter(|board| on_board(*board).code() != entry.law.code)
+        .map(|board| format!("{}: {}", board.key(), on_board(board).code()))
         .collect();
     if !lines.is_empty() {
         lines.insert(0, "Its number elsewhere:".to_owned());
@@ -389,7 +382,7 @@ fn numbers(entry: &Entry) -> Vec<String> {
 
 /// Where the law stands in print.
 fn printed(entry: &Entry) -> Vec<String> {
-    let only = entry.board.map(|board| board.key.as_str());
+    let only = entry.board.map(On::key);
     let print = |family: &Family| (family.printed)(entry.law, only);
     let mut lines = entry.family.map_or_else(Vec::new, print);
     if !lines.is_empty() {

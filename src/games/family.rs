@@ -1,11 +1,11 @@
 //! A game family as one value.
 
 use super::stage::{On, Stage};
-use super::ticket_to_ride::board_file::BoardProblem;
 use super::{FAMILIES, Header, Outcome, Referee};
 use crate::laws::Law;
 use crate::notation::Dialect;
 use crate::verdict::Verdict;
+pub use crate::yaml::fields::Problem;
 
 /// A rulebook's worth of games that one referee knows.
 pub struct Family {
@@ -50,7 +50,9 @@ pub struct Files {
     pub asked: for<'t> fn(&'t str) -> Option<Asked<'t>>,
     /// True if a file looks like one of these.
     pub is_one: fn(&str) -> bool,
-    pub load: fn(&str) -> Result<Stage, Vec<BoardProblem>>,
+    /// A file to start from, with every key explained.
+    pub template: Option<&'static str>,
+    pub load: fn(&str) -> Result<Stage, Vec<Problem>>,
 }
 
 /// What a log asks to be played on.
@@ -77,7 +79,7 @@ pub fn asked(text: &str) -> impl Iterator<Item = (&'static Family, Asked<'_>)> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn load(text: &str) -> Result<Stage, Vec<BoardProblem>> {
+pub fn load(text: &str) -> Result<Stage, Vec<Problem>> {
     let mut files = FAMILIES.iter().rev().filter_map(|family| family.files);
     let files = files.find(|files| (files.is_one)(text));
     files.map_or(Err(Vec::new()), |files| (files.load)(text))

@@ -11,7 +11,7 @@ pub mod shared;
 pub mod stage;
 pub mod ticket_to_ride;
 
-pub use family::{Asked, Convention, Family, Files, asked, load, ships};
+pub use family::{Asked, Convention, Family, Files, Problem, asked, load, ships};
 pub use outcome::Outcome;
 pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,

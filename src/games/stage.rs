@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::Family;
 use super::card_game::{self, rules::Rules};
 use super::guide::{Guide, Who};
@@ -88,6 +90,16 @@ impl<'b> On<'b> {
         }
     }
 
+    /// As logs call it.
+    #[must_use]
+    pub fn key(self) -> &'b str {
+        match self {
+            Self::Board(board) => &board.key,
+            Self::Cards(_) => card_game::rules::KEY,
+            Self::Tiles(set) => &set.key,
+        }
+    }
+
     /// As people call it.
     #[must_use]
     pub fn title(self) -> &'b str {
@@ -111,6 +123,15 @@ impl<'b> On<'b> {
                 card_game::describe(rules, city)
             }
             Self::Tiles(set) => metro::sets::describe(set),
+        }
+    }
+
+    /// As JSON; only for a board.
+    #[must_use]
+    pub fn json(self) -> Option<impl Serialize + 'b> {
+        match self {
+            Self::Board(board) => Some(ticket_to_ride::board_json::json(board)),
+            Self::Cards(_) | Self::Tiles(_) => None,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::fault::{Fault, Words};
 use crate::finding::Severity;
 use crate::log;
 use crate::span::Span;
+use crate::yaml::fields::Problem;
 
 // N1: a line that nobody can read
 
@@ -285,6 +286,19 @@ pub static N7: Law = Law {
     bad: "",
     good: "",
 };
+
+/// Whoever reads such a file has the words for what is wrong with it.
+impl Fault<()> for Problem {
+    const LAW: &'static Law = &N7;
+
+    fn words(&self, (): &()) -> Words {
+        let words = Words::new(&self.message, &self.label).no_note();
+        match &self.help {
+            Some(help) => words.help(help),
+            None => words,
+        }
+    }
+}
 
 // R4: numbers of turns
 

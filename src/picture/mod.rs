@@ -9,6 +9,7 @@ pub use style::{Style, patterns, styles};
 pub use tiles::{line_colour, shape};
 
 use crate::frames::{Frame, Kind, Recording, Scene, Stage};
+use crate::games::On;
 pub use crate::report::escape::markup as escape;
 
 const PAPER: &str = "#f6f1e4";
@@ -51,6 +52,15 @@ pub fn draw(recording: &Recording, at: usize) -> Option<String> {
             Some(yards::draw(yards, &head))
         }
         _ => None,
+    }
+}
+
+/// Draws what a game is played on, with nothing on it; only a board can be drawn so.
+#[must_use]
+pub fn stage(on: On<'_>) -> Option<String> {
+    match on {
+        On::Board(map) => Some(board::draw(map)),
+        On::Cards(_) | On::Tiles(_) => None,
     }
 }
 

@@ -18,7 +18,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ("fault", &["finding", "span"]),
     ("verdict", &["fault", "finding", "names", "span"]),
     ("notation", &["card", "log", "span"]),
-    ("laws", &["fault", "finding", "log", "span"]),
+    ("laws", &["fault", "finding", "log", "span", "yaml"]),
     (
         "games",
         &[
@@ -83,7 +83,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
         &[
             "audit", "blank", "card", "compare", "finding", "frames", "games", "laws", "log",
             "names", "notation", "page", "picture", "redact", "replay", "report", "simulate",
-            "span", "spelling", "stop", "viewer",
+            "span", "spelling", "stop", "verdict", "viewer",
         ],
     ),
     ("main", &["cli"]),

@@ -49,6 +49,7 @@ pub static FAMILY: Family = Family {
             })
         },
         is_one: set_file::is_tile_set,
+        template: None,
         load: |text| Ok(Stage::Tiles(Box::new(set_file::load(text)?))),
     }),
     printed: |law, _| {

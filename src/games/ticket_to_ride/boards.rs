@@ -77,7 +77,7 @@ pub fn builtin_text(key: &str) -> Option<&'static str> {
 
 /// A board's file with every key explained, for people to start from.
 #[must_use]
-pub fn template() -> &'static str {
+pub const fn template() -> &'static str {
     include_str!("boards/template.yaml")
 }
 

@@ -36,6 +36,7 @@ pub static FAMILY: Family = Family {
     files: Some(Files {
         asked: |text| board_of(text).map(|name| Asked { name, ships: false }),
         is_one: |_| true,
+        template: Some(super::boards::template()),
         load: |text| Ok(Stage::Board(Box::new(board_file::load(text)?))),
     }),
     printed,

@@ -134,16 +134,6 @@ pub fn word(n: u8) -> String {
         .map_or_else(|| n.to_string(), ToString::to_string)
 }
 
-/// A text of the laws in this board's words: `bus` for `locomotive`.
-#[must_use]
-pub fn in_words_of(board: &Board, text: &str) -> String {
-    let mut text = text.to_owned();
-    for (word, ours) in words(board) {
-        text = text.replace(word, &ours);
-    }
-    text
-}
-
 /// How the laws speak on this board: of its pieces, with its numbers and figures.
 #[must_use]
 pub fn voice(board: &Board) -> Arc<Voice> {
