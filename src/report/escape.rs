@@ -9,7 +9,7 @@
 
 use std::io::{self, Write};
 
-use super::text::{escape, sign};
+use super::text::{ascii, escape, sign};
 
 /// What a stream is made of: it says how a character is written that must not
 /// stand there as it is.
@@ -81,7 +81,7 @@ pub struct Escape<W: Write> {
     /// The beginning of a character or of a colour whose end is still to come.
     held: Vec<u8>,
     /// Made again and again.
-    safe: String,
+    safe: Vec<u8>,
 }
 
 impl<W: Write> Escape<W> {
@@ -91,7 +91,7 @@ impl<W: Write> Escape<W> {
             kind,
             orders: Orders::default(),
             held: Vec::new(),
-            safe: String::new(),
+            safe: Vec::new(),
         }
     }
 
@@ -99,53 +99,35 @@ impl<W: Write> Escape<W> {
         self.out
     }
 
-    fn bytes(&mut self, mut bytes: &[u8]) {
-        loop {
-            match std::str::from_utf8(bytes) {
-                Ok(text) => return self.text(text),
-                Err(error) => {
-                    let (good, rest) = bytes.split_at(error.valid_up_to());
-                    // It was just found to be good.
-                    self.text(std::str::from_utf8(good).unwrap_or_default());
-                    let Some(bad) = error.error_len() else {
-                        self.held.extend_from_slice(rest);
-                        return;
-                    };
-                    self.text("\u{fffd}");
-                    bytes = &rest[bad..];
-                }
-            }
-        }
-    }
-
-    fn text(&mut self, text: &str) {
-        let mut rest = text;
+    fn bytes(&mut self, mut rest: &[u8]) {
         while !rest.is_empty() {
             // Nearly all of a text can pass without a closer look.
-            let plain = self.orders.pass(rest.as_bytes());
-            self.safe.push_str(&rest[..plain]);
+            let plain = self.orders.pass(rest);
+            self.safe.extend_from_slice(&rest[..plain]);
             rest = &rest[plain..];
+            if rest.is_empty() {
+                break;
+            }
             match self.sequence(rest) {
                 Sequence::Ends(at) => {
-                    self.safe.push_str(&rest[..at]);
+                    self.safe.extend_from_slice(&rest[..at]);
                     rest = &rest[at..];
                 }
-                Sequence::GoesOn => {
-                    self.held.extend_from_slice(rest.as_bytes());
-                    return;
-                }
-                Sequence::None => {
-                    let mut rest_of = rest.chars();
-                    rest_of.next().into_iter().for_each(|c| self.character(c));
-                    rest = rest_of.as_str();
-                }
+                Sequence::GoesOn => return self.held.extend_from_slice(rest),
+                Sequence::None => match first(rest) {
+                    Some((c, bytes)) => {
+                        self.character(c);
+                        rest = &rest[bytes..];
+                    }
+                    None => return self.held.extend_from_slice(rest),
+                },
             }
         }
     }
 
     /// What may stand at the start of a text although it is of control characters.
-    fn sequence(&self, text: &str) -> Sequence {
-        match text.as_bytes() {
+    fn sequence(&self, text: &[u8]) -> Sequence {
+        match text {
             // A line break, if the rest of it comes.
             [b'\r'] => Sequence::GoesOn,
             [b'\r', b'\n', ..] => Sequence::Ends(1),
@@ -157,15 +139,43 @@ impl<W: Write> Escape<W> {
     fn character(&mut self, c: char) {
         let order = self.orders.begin(c);
         let breaks = matches!(c, '\n' | '\t');
-        if breaks || (!order && escape(c) == c) {
-            self.safe.push(c);
-        } else if self.kind == Kind::Json {
+        let shown = match order {
+            _ if breaks => c,
+            true => SIGN,
+            false => escape(c),
+        };
+        if shown != c && self.kind == Kind::Json {
             for unit in c.encode_utf16(&mut [0; 2]) {
-                self.safe.push_str(&format!("\\u{unit:04x}"));
+                self.safe
+                    .extend_from_slice(format!("\\u{unit:04x}").as_bytes());
             }
         } else {
-            self.safe.push(if order { SIGN } else { escape(c) });
+            let mut bytes = [0; 4];
+            self.safe
+                .extend_from_slice(shown.encode_utf8(&mut bytes).as_bytes());
         }
+    }
+}
+
+/// The character at the start of a text, and how many bytes it has; what is none is
+/// shown as a sign. `None` where the rest of it is still to come.
+fn first(text: &[u8]) -> Option<(char, usize)> {
+    let some = text.get(..4).unwrap_or(text);
+    let (good, bad) = match std::str::from_utf8(some) {
+        Ok(good) => (good, None),
+        Err(error) => {
+            let good = some.get(..error.valid_up_to()).unwrap_or_default();
+            // It was just found to be good.
+            (
+                std::str::from_utf8(good).unwrap_or_default(),
+                error.error_len(),
+            )
+        }
+    };
+    match (good.chars().next(), bad) {
+        (Some(c), _) => Some((c, c.len_utf8())),
+        (None, Some(bad)) => Some((SIGN, bad)),
+        (None, None) => None,
     }
 }
 
@@ -182,7 +192,7 @@ impl<W: Write> Write for Escape<W> {
             all.extend_from_slice(bytes);
             self.bytes(&all);
         }
-        self.out.write_all(self.safe.as_bytes())?;
+        self.out.write_all(&self.safe)?;
         Ok(bytes.len())
     }
 
@@ -252,7 +262,9 @@ impl Orders {
         let mut at = 0;
         while self.hashes == 0 && self.line != Place::Colon {
             if self.line == Place::Within {
-                at += text[at..].iter().take_while(|b| is_plain(**b)).count();
+                let ascii = ascii(&text[at..]);
+                let hash = memchr::memchr(b'#', &text[at..at + ascii]);
+                at += hash.unwrap_or(ascii);
             }
             match text.get(at) {
                 Some(b'\n') => self.line = Place::Start,

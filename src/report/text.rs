@@ -50,7 +50,7 @@ fn plain_width(text: &str) -> Option<usize> {
     let mut rest = text.as_bytes();
     let mut columns = 0;
     loop {
-        let ascii = rest.iter().take_while(|b| matches!(b, b' '..=b'~')).count();
+        let ascii = ascii(rest);
         columns += ascii;
         rest = &rest[ascii..];
         match sign(rest) {
@@ -60,6 +60,24 @@ fn plain_width(text: &str) -> Option<usize> {
         }
         columns += 1;
     }
+}
+
+/// So many bytes at the start of a text are ASCII that may be shown as it is.
+#[inline]
+pub(super) fn ascii(text: &[u8]) -> usize {
+    let (words, _) = text.as_chunks::<8>();
+    let words = words.iter().take_while(|word| is_ascii(**word)).count();
+    let rest = text[8 * words..].iter();
+    8 * words + rest.take_while(|b| matches!(b, b' '..=b'~')).count()
+}
+
+/// All eight bytes are between a blank and a tilde.
+const fn is_ascii(word: [u8; 8]) -> bool {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = ONES << 7;
+    let word = u64::from_ne_bytes(word);
+    // A byte below a blank borrows from its high bit, one above a tilde carries into it.
+    (word.wrapping_sub(ONES * 0x20) | word | word.wrapping_add(ONES)) & HIGH == 0
 }
 
 /// So many bytes has the character beyond ASCII at the start of a text if it takes one

@@ -3,6 +3,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::area::Area;
 use super::near::Near;
 use super::ready;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
@@ -507,82 +508,6 @@ fn spaces(line: &[Point], count: u8) -> Vec<Space> {
             }
         })
         .collect()
-}
-
-/// An upright box.
-#[derive(Clone, Copy)]
-pub(crate) struct Area {
-    pub left: f64,
-    pub top: f64,
-    pub right: f64,
-    pub bottom: f64,
-}
-
-impl Area {
-    const NONE: Self = Self {
-        left: f64::INFINITY,
-        top: f64::INFINITY,
-        right: f64::NEG_INFINITY,
-        bottom: f64::NEG_INFINITY,
-    };
-
-    /// The smallest box around both.
-    fn with(self, other: Self) -> Self {
-        Self {
-            left: self.left.min(other.left),
-            top: self.top.min(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
-
-    fn moved(self, x: f64, y: f64) -> Self {
-        Self {
-            left: self.left + x,
-            top: self.top + y,
-            right: self.right + x,
-            bottom: self.bottom + y,
-        }
-    }
-
-    fn around(at: Point, radius: f64) -> Self {
-        Self {
-            left: at.x - radius,
-            top: at.y - radius,
-            right: at.x + radius,
-            bottom: at.y + radius,
-        }
-    }
-
-    /// The box around a line.
-    fn over(points: &[Point]) -> Self {
-        points
-            .iter()
-            .fold(Self::NONE, |area, &p| area.with(Self::around(p, 0.0)))
-    }
-
-    fn grown(self, by: f64) -> Self {
-        Self {
-            left: self.left - by,
-            top: self.top - by,
-            right: self.right + by,
-            bottom: self.bottom + by,
-        }
-    }
-
-    fn meets(&self, other: &Self) -> bool {
-        self.left <= other.right
-            && other.left <= self.right
-            && self.top <= other.bottom
-            && other.top <= self.bottom
-    }
-
-    /// The area that both cover.
-    fn common(&self, other: &Self) -> f64 {
-        let width = self.right.min(other.right) - self.left.max(other.left);
-        let height = self.bottom.min(other.bottom) - self.top.max(other.top);
-        width.max(0.0) * height.max(0.0)
-    }
 }
 
 pub(crate) fn text_width(text: &str, font: f64) -> f64 {

@@ -8,6 +8,7 @@ use crate::card::Card;
 use crate::games::scene::{Built, Owned};
 use crate::games::ticket_to_ride::board::{Board, Route};
 
+mod area;
 pub(crate) mod layout;
 mod live;
 mod near;

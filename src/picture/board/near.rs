@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use super::layout::{Area, Point};
+use super::area::Area;
+use super::layout::Point;
 
 /// The points of numbered lines, by the square of the paper that they lie on.
 pub(super) struct Near {

@@ -5,7 +5,8 @@
 //! hangs together and no more than two cities have an odd number of its routes.
 //! So the longest path is what remains when the fewest spaces are left out to
 //! get there. How long it is comes first, where that is quickly found
-//! ([`length`]). Three searches share the rest of the work:
+//! ([`length`]). Where there is no loop, the two cities that are furthest apart say it
+//! all ([`Web`]); three searches share the rest of the work:
 //!
 //! 1. at most two odd cities: nothing is left out;
 //! 2. a walk over all paths, quick for the near-trees that players build;
@@ -13,6 +14,7 @@
 //!    route by route and remembers only what matters at its front ([`sweep`]).
 
 use super::network::{Groups, IdSet, known_routes};
+use super::web::Web;
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
 use smallvec::SmallVec;
 use std::cmp::Reverse;
@@ -43,7 +45,18 @@ pub struct LongestPath {
 /// order in which the routes are given.
 #[must_use]
 pub fn longest_path(board: &Board, routes: &[RouteId]) -> LongestPath {
-    search(board, routes, WALK_STEPS)
+    without_loops(board, routes).unwrap_or_else(|| search(board, routes, WALK_STEPS))
+}
+
+fn without_loops(board: &Board, routes: &[RouteId]) -> Option<LongestPath> {
+    let web = Web::new(board, routes);
+    let (length, (cities, routes)) = web.longest(&web.trees()?)?;
+    Some(LongestPath {
+        length,
+        cities,
+        routes,
+        exact: true,
+    })
 }
 
 fn search(board: &Board, routes: &[RouteId], walk_steps: u32) -> LongestPath {
@@ -339,6 +352,27 @@ mod tests {
             .map(|city| walk(board, &mut left, city))
             .max()
             .unwrap_or(0)
+    }
+
+    #[test]
+    fn without_loops_the_same_path_is_found() {
+        let mut board = europe();
+        let mut dice = Dice::new(8);
+        let mut found = 0;
+        for round in 0..4_000 {
+            // Ends that are as far apart as others are, too.
+            for route in &mut board.routes {
+                route.length = 1 + dice.below(3) as u8;
+            }
+            let mut routes: Vec<RouteId> = (0..board.routes.len() as RouteId).collect();
+            dice.shuffle(&mut routes);
+            routes.truncate(round % 20);
+            if let Some(path) = without_loops(&board, &routes) {
+                assert_eq!(path, search(&board, &routes, u32::MAX), "{routes:?}");
+                found += 1;
+            }
+        }
+        assert!(found > 2_000, "{found}");
     }
 
     /// The path goes along its routes, each is owned and used once, and the

@@ -11,6 +11,7 @@ mod source;
 mod stations;
 mod tally;
 mod tickets;
+mod web;
 
 #[cfg(test)]
 mod test_board;

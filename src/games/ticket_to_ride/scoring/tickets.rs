@@ -1,6 +1,7 @@
 //! Tickets: joined or not, and along which way.
 
-use super::network::{Groups, known_routes, touched};
+use super::network::Groups;
+use super::web::{Path, Trees, Web};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
 use smallvec::SmallVec;
 
@@ -60,15 +61,10 @@ pub fn tickets(
     tickets.iter().filter_map(score).collect()
 }
 
-/// The routes a player may travel, ready for the search of ways. Cities are numbered
-/// among those that the routes touch.
+/// The routes a player may travel, ready for the search of ways.
 struct Tracks {
-    /// By number, so that the smaller number is the smaller city.
-    cities: SmallVec<[CityId; 48]>,
-    /// The number of a city; 0 also for one that no route touches.
-    numbers: [u8; 256],
-    /// The two ends, spaces, and the route, by route.
-    links: SmallVec<[(u8, u8, u8, RouteId); 48]>,
+    web: Web,
+    trees: Option<Trees>,
     borrowed: SmallVec<[RouteId; 4]>,
     groups: Groups,
 }
@@ -90,25 +86,17 @@ impl Tracks {
         let mut ids: SmallVec<[RouteId; 64]> = SmallVec::from_slice(own);
         ids.extend_from_slice(borrowed);
         let lent = |id: &RouteId| !own.contains(id);
-        let cities: SmallVec<[CityId; 48]> = touched(board, &ids).iter().collect();
-        let mut numbers = [0; 256];
-        for (number, &city) in (0..=u8::MAX).zip(&cities) {
-            numbers[usize::from(city)] = number;
-        }
-        let number = |city: CityId| numbers[usize::from(city)];
-        let link =
-            |(id, route): (RouteId, &Route)| (number(route.a), number(route.b), route.length, id);
+        let web = Web::new(board, &ids);
         Self {
-            links: known_routes(board, &ids).map(link).collect(),
-            cities,
-            numbers,
+            trees: web.trees(),
+            web,
             borrowed: borrowed.iter().copied().filter(lent).collect(),
             groups: Groups::of(board, &ids),
         }
     }
 
     fn ids(&self) -> SmallVec<[RouteId; 48]> {
-        self.links.iter().map(|&(.., id)| id).collect()
+        self.web.links.iter().map(|link| link.route).collect()
     }
 
     /// The way with the fewest spaces, then the fewest routes; what is still
@@ -123,17 +111,26 @@ impl Tracks {
                 ..TicketPath::default()
             });
         }
-        // Joined to another city, so that some route touches it.
-        let (from, to) = (
-            self.numbers[usize::from(from)],
-            self.numbers[usize::from(to)],
-        );
+        let (from, to) = (self.web.number(from)?, self.web.number(to)?);
+        let (cities, routes) = match &self.trees {
+            Some(trees) => self.web.way(trees, from, to)?,
+            None => self.search(from, to),
+        };
+        let lent = |id: &&RouteId| self.borrowed.contains(id);
+        Some(TicketPath {
+            borrowed: routes.iter().filter(lent).copied().collect(),
+            cities,
+            routes,
+        })
+    }
+
+    fn search(&self, from: u8, to: u8) -> Path {
         let unknown = Way {
             cost: FAR,
             last: None,
             settled: false,
         };
-        let mut ways: SmallVec<[Way; 48]> = SmallVec::from_elem(unknown, self.cities.len());
+        let mut ways: SmallVec<[Way; 48]> = SmallVec::from_elem(unknown, self.web.cities.len());
         ways[usize::from(from)].cost = 0;
         while let Some(city) = nearest(&mut ways) {
             if city == to {
@@ -141,41 +138,39 @@ impl Tracks {
             }
             self.leave(city, &mut ways);
         }
-        Some(self.trace(&ways, to))
+        self.trace(&ways, to)
     }
 
     /// Enters what can be reached from a settled city.
     fn leave(&self, city: u8, ways: &mut [Way]) {
         let here = ways[usize::from(city)].cost;
-        for &(a, b, length, id) in &self.links {
+        for link in &self.web.links {
             let next = match city {
-                _ if a == city => b,
-                _ if b == city => a,
+                _ if link.a == city => link.b,
+                _ if link.b == city => link.a,
                 _ => continue,
             };
-            let cost = here + u32::from(length) * SPACE + 1;
+            let cost = here + u32::from(link.spaces) * SPACE + 1;
             let known = &mut ways[usize::from(next)];
             if cost < known.cost {
                 known.cost = cost;
-                known.last = Some((city, id));
+                known.last = Some((city, link.route));
             }
         }
     }
 
-    fn trace(&self, ways: &[Way], to: u8) -> TicketPath {
-        let mut path = TicketPath::default();
-        let mut city = to;
-        path.cities.push(self.cities[usize::from(city)]);
-        while let Some((before, route)) = ways[usize::from(city)].last {
-            path.routes.push(route);
-            path.cities.push(self.cities[usize::from(before)]);
-            city = before;
+    fn trace(&self, ways: &[Way], to: u8) -> Path {
+        let city = |number: u8| self.web.cities[usize::from(number)];
+        let (mut cities, mut routes) = (vec![city(to)], Vec::new());
+        let mut at = to;
+        while let Some((before, route)) = ways[usize::from(at)].last {
+            routes.push(route);
+            cities.push(city(before));
+            at = before;
         }
-        path.cities.reverse();
-        path.routes.reverse();
-        let lent = |id: &&RouteId| self.borrowed.contains(id);
-        path.borrowed = path.routes.iter().filter(lent).copied().collect();
-        path
+        cities.reverse();
+        routes.reverse();
+        (cities, routes)
     }
 }
 
@@ -206,7 +201,7 @@ pub(super) fn other_end(route: &Route, city: CityId) -> Option<CityId> {
 mod tests {
     use super::*;
     use crate::games::ticket_to_ride::board::Ticket;
-    use crate::games::ticket_to_ride::scoring::test_board::board_of;
+    use crate::games::ticket_to_ride::scoring::test_board::{Dice, board_of, europe};
 
     fn board() -> Board {
         let routes = [
@@ -238,6 +233,32 @@ mod tests {
             (&[0, 2, 3][..], &[2, 3][..])
         );
         assert_eq!(all[0].points, 7);
+    }
+
+    #[test]
+    fn without_loops_the_one_way_is_what_the_search_finds() {
+        let board = europe();
+        let mut dice = Dice::new(9);
+        let mut found = 0;
+        for round in 0..1_000 {
+            let mut routes: Vec<RouteId> = (0..board.routes.len() as RouteId).collect();
+            dice.shuffle(&mut routes);
+            routes.truncate(round % 30);
+            let tracks = Tracks::new(&board, &routes, &[]);
+            if tracks.trees.is_none() {
+                continue;
+            }
+            let searched = Tracks {
+                trees: None,
+                ..Tracks::new(&board, &routes, &[])
+            };
+            for ticket in &board.tickets {
+                let path = tracks.path(ticket.a, ticket.b);
+                found += u32::from(path.is_some());
+                assert_eq!(path, searched.path(ticket.a, ticket.b), "{routes:?}");
+            }
+        }
+        assert!(found > 300, "{found}");
     }
 
     #[test]

@@ -64,27 +64,27 @@ impl Words<'_> {
     fn routes(&self, player: &PlayerScore) -> Vec<Detail> {
         let details = player.routes.iter().map(|row| Detail {
             points: Some(row.points),
-            what: format!("{} × length {}", row.routes, row.length),
+            what: row.routes.to_string() + " × length " + &row.length.to_string(),
             ..Detail::default()
         });
         details.collect()
     }
 
     fn tickets(&self, player: &PlayerScore) -> Vec<Detail> {
-        let known = player.tickets.iter().filter_map(|ticket| {
+        let mut details = Vec::with_capacity(player.tickets.len() + 1);
+        details.extend(player.tickets.iter().filter_map(|ticket| {
             let printed = self.board.tickets.get(usize::from(ticket.ticket))?;
             Some(Detail {
                 points: Some(ticket.points),
                 done: Some(ticket.done()),
-                what: self.board.pair(printed.a, printed.b).to_string(),
+                what: self.cities(&[printed.a, printed.b]),
                 how: ticket.path.as_ref().map(|path| self.path(player, path)),
                 routes: ticket
                     .path
                     .as_ref()
                     .map_or_else(Vec::new, |path| on_board(&path.routes)),
             })
-        });
-        let mut details: Vec<Detail> = known.collect();
+        }));
         if player.unknown_tickets > 0 {
             details.push(Detail {
                 what: format!("{} not shown", tickets_in_words(player.unknown_tickets)),
@@ -312,19 +312,19 @@ impl Words<'_> {
     }
 
     fn cities(&self, cities: &[CityId]) -> String {
-        let names: Vec<&str> = cities
-            .iter()
-            .map(|&city| self.board.printed(city))
-            .collect();
-        names.join("–")
+        let mut names = String::with_capacity(16 * cities.len());
+        for (i, &city) in cities.iter().enumerate() {
+            if i > 0 {
+                names.push('–');
+            }
+            names.push_str(self.board.printed(city));
+        }
+        names
     }
 
     fn route(&self, id: RouteId) -> String {
         let route = self.board.routes.get(usize::from(id));
-        route.map_or_else(
-            || "?".into(),
-            |route| self.board.pair(route.a, route.b).to_string(),
-        )
+        route.map_or_else(|| "?".into(), |route| self.cities(&[route.a, route.b]))
     }
 }
 
