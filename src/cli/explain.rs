@@ -127,6 +127,13 @@ fn notation_whole() -> String {
     )
 }
 
+/// Words of the notation that have a section.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    manual::sections()
+        .into_iter()
+        .flat_map(|section| section.words())
+}
+
 /// So many laws are shown in full; more of them are listed.
 const IN_FULL: usize = 4;
 

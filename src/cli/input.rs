@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::failure::{Failure, Unusable};
-use super::name::FileName;
+use super::name::{FileName, shown};
 use super::read;
 use super::unpack::unpack;
 use crate::notation::{self, GameText, Games};
@@ -47,7 +47,10 @@ impl Input {
     /// If the file cannot be opened.
     pub(super) fn file(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
         let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
-            true => Err(io::Error::other("it is a folder, not a log")),
+            true => Err(io::Error::other(format!(
+                "it is a folder, not a log: `whistlestop audit {}` judges every log in it",
+                shown(path)
+            ))),
             false => Ok(file),
         });
         Self::reading(file, path, read)

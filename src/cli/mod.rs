@@ -4,6 +4,7 @@ mod audit;
 mod board;
 mod boards;
 mod check;
+mod complete;
 mod deduce;
 mod diff;
 mod explain;
@@ -112,8 +113,8 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
-    /// Print the manual page
-    Man,
+    /// Print the manual page, of the program or of a command
+    Man(shell::ManArgs),
 }
 
 /// When to colour the output.
@@ -175,6 +176,9 @@ pub struct LogArg {
 #[must_use]
 pub fn main() -> ExitCode {
     stop::survive_full_files();
+    if let Some(code) = shell::asked_by_shell() {
+        return code;
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return shell::misunderstood(error),
@@ -201,7 +205,7 @@ fn run(command: Command) -> Result<u8, Failure> {
         Command::Board(args) => Ok(board::run(&args)?),
         Command::Simulate(args) => Ok(simulate::run(&args)?),
         Command::Completions(args) => Ok(shell::completions(&args)?),
-        Command::Man => Ok(shell::man()?),
+        Command::Man(args) => Ok(shell::man(&args)?),
     }
 }
 

@@ -7,10 +7,20 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory, Parser as _};
 use clap_complete::Shell;
 
-use super::{CLEAN, Cli, FAILED, leave, out};
+use super::{CLEAN, Cli, FAILED, complete, leave, out};
 use crate::report::escape::{self, Kind};
 
+const SCRIPTS: &str = "\
+The script asks `whistlestop` itself what fits, so that games, rules, formats, cities and
+the players of a log are offered, too.
+
+Examples:
+  source <(whistlestop completions bash)              in ~/.bashrc
+  source <(whistlestop completions zsh)               in ~/.zshrc
+  whistlestop completions fish | source               in ~/.config/fish/config.fish";
+
 #[derive(Debug, Args)]
+#[command(after_help = SCRIPTS)]
 pub(super) struct CompletionsArgs {
     /// The shell to complete for
     #[arg(value_enum)]
@@ -18,14 +28,61 @@ pub(super) struct CompletionsArgs {
 }
 
 pub(super) fn completions(args: &CompletionsArgs) -> io::Result<u8> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "whistlestop", &mut script);
-    print(&script)
+    said(complete::script(args.shell))
 }
 
-pub(super) fn man() -> io::Result<u8> {
+/// Answers a shell that asks what fits, if one does.
+pub(super) fn asked_by_shell() -> Option<ExitCode> {
+    let shell = std::env::var_os(complete::VARIABLE).filter(|shell| !shell.is_empty())?;
+    Some(leave(said(complete::answer(&shell)).map_err(Into::into)))
+}
+
+fn said(text: Result<Vec<u8>, String>) -> io::Result<u8> {
+    match text {
+        Ok(text) => print(&text),
+        Err(why) => {
+            out::say(why);
+            Ok(FAILED)
+        }
+    }
+}
+
+const PAGES: &str = "\
+Examples:
+  whistlestop man | man -l -                the manual page
+  whistlestop man check | man -l -          that of one command
+  for c in check new; do whistlestop man $c > whistlestop-$c.1; done";
+
+#[derive(Debug, Args)]
+#[command(after_help = PAGES)]
+pub(super) struct ManArgs {
+    /// The command whose page is wanted; without it, that of the program
+    #[arg(value_name = "COMMAND")]
+    page: Option<String>,
+}
+
+pub(super) fn man(args: &ManArgs) -> io::Result<u8> {
+    let mut command = Cli::command();
+    // Each command is called by its whole name then.
+    command.build();
+    let wanted = match &args.page {
+        None => Some(command.clone()),
+        Some(name) => command.find_subcommand(name).cloned(),
+    };
+    let Some(wanted) = wanted else {
+        let names: Vec<&str> = command
+            .get_subcommands()
+            .map(|sub| sub.get_name())
+            .collect();
+        return said(Err(format!(
+            "no such command; commands: {}",
+            names.join(", ")
+        )));
+    };
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+    let source = concat!("whistlestop ", env!("CARGO_PKG_VERSION"));
+    let man = clap_mangen::Man::new(wanted).source(source);
+    man.render(&mut page)?;
     print(&page)
 }
 

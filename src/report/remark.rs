@@ -1,8 +1,57 @@
 //! What is odd about a tournament, a line each.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::audit::standings::{At, Remark, number_key};
+
+/// Of one kind so many are named one by one.
+const FEW: usize = 5;
+
+/// Remarks as lines: of a kind that goes on and on the first few, and how many more.
+pub fn lines(remarks: &[Remark]) -> Vec<String> {
+    let kind = std::mem::discriminant::<Remark>;
+    let mut left = HashMap::new();
+    for remark in remarks {
+        *left.entry(kind(remark)).or_insert(0_usize) += 1;
+    }
+    let all = left.clone();
+    let mut lines = Vec::new();
+    for remark in remarks {
+        let all = all.get(&kind(remark)).copied().unwrap_or(0);
+        let more = left.entry(kind(remark)).or_insert(0);
+        match remark.of_many(*more) {
+            Some(words) if all - *more == FEW && *more > 1 => lines.push(words),
+            // It was counted, or it is the last and as short as saying so.
+            Some(_) if all - *more > FEW && all > FEW + 1 => {}
+            _ => lines.push(remark.to_string()),
+        }
+        *more -= 1;
+    }
+    lines
+}
+
+impl Remark {
+    /// So many of this kind in one line; nothing where each of them matters.
+    fn of_many(&self, n: usize) -> Option<String> {
+        Some(match self {
+            Self::Again { .. } => {
+                format!("{n} more tables are recorded again: only the first counts")
+            }
+            Self::Unscored(_) => format!("{n} more tables cannot be scored and do not count"),
+            Self::Unfinished(_) => format!("{n} more tables stop early and do not count"),
+            Self::SecondTable { .. } => {
+                format!("{n} more players sit at a second table of a round")
+            }
+            Self::NoTables { .. } => format!("tables of {n} more rounds are missing"),
+            Self::ByeAndTable { .. } => {
+                format!("{n} more byes do not count, since the player has a table")
+            }
+            Self::Absent { .. } => format!("in {n} more rounds somebody has no table"),
+            Self::Decided(..) | Self::NoRounds(_) => return None,
+        })
+    }
+}
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

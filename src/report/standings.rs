@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use super::audit::csv_line;
 use super::escape::Kind;
 use super::json::JsonTool;
+pub use super::remark::lines as remark_lines;
 use super::text::{clip, count, width};
 use super::{LONGEST_MESSAGE, text};
 use crate::audit::standings::{Cell, Row, Standings, TieBreak};
@@ -163,8 +164,8 @@ fn plain(standings: &Standings) -> String {
     for line in &sheet.lines {
         put(&line.iter().map(escape).collect::<Vec<_>>());
     }
-    for remark in &standings.remarks {
-        let _ = writeln!(out, "· {}", clip(&remark.to_string(), 2 * LONGEST_MESSAGE));
+    for remark in remark_lines(&standings.remarks) {
+        let _ = writeln!(out, "· {}", clip(&remark, 2 * LONGEST_MESSAGE));
     }
     out
 }
@@ -182,8 +183,8 @@ fn markdown(standings: &Standings) -> String {
     if !standings.remarks.is_empty() {
         out.push('\n');
     }
-    for remark in &standings.remarks {
-        let _ = writeln!(out, "- {}", escape(&remark.to_string()));
+    for remark in remark_lines(&standings.remarks) {
+        let _ = writeln!(out, "- {}", escape(&remark));
     }
     out
 }

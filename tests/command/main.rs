@@ -24,6 +24,7 @@ mod page_command;
 #[cfg(unix)]
 mod progress;
 mod replay;
+mod shell;
 mod simulate;
 mod standings;
 #[cfg(unix)]

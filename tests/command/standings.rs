@@ -297,3 +297,25 @@ fn the_reference_is_true() {
         assert!(page.contains(&format!("| `{word}` |")), "{word}");
     }
 }
+
+/// The same remark about every table of a long evening is said a few times, and counted.
+#[test]
+fn a_remark_that_goes_on_and_on_is_counted() {
+    let mut log = String::new();
+    for table in 1..=65 {
+        log += &format!(
+            "game europe\nevent \"Cup\"\nround 1\ntable {table}\nplayer A{table}\nplayer B{table}\n\n"
+        );
+    }
+    let output = crate::support::program::feed(&["audit", "-", "--standings"], log.as_bytes());
+    let said = crate::support::program::text(&output.stdout);
+    assert_eq!(
+        said.matches("stops early and does not count").count(),
+        5,
+        "{said}"
+    );
+    assert!(
+        said.contains("· 60 more tables stop early and do not count\n"),
+        "{said}"
+    );
+}

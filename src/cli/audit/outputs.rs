@@ -14,7 +14,7 @@ use crate::cli::out::{self, Out};
 use crate::cli::save::Save;
 use crate::report::audit::{self, Format, Report};
 use crate::report::escape::{self, Escape, Kind};
-use crate::report::standings::{self as tables, Form};
+use crate::report::standings::{self as tables, Form, remark_lines};
 
 pub(super) struct Outputs {
     reports: Vec<(Format, Report<Sink>)>,
@@ -143,8 +143,8 @@ impl Outputs {
             tables::write(form, standings, &mut out)?;
             if form == Form::Csv {
                 // The form has no place for them.
-                let remarks = standings.iter().flat_map(|event| &event.remarks);
-                remarks.for_each(out::say);
+                let remarks = standings.iter().map(|event| remark_lines(&event.remarks));
+                remarks.flatten().for_each(out::say);
             }
             counts |= form == Form::Text;
             if counts {

@@ -8,7 +8,8 @@ use crate::finding::Severity;
 use crate::report::text::escape;
 
 pub(super) const HEAD: &str = "file,line,number,game,event,round,table,date,players,class,finished,\
-                        errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike\n";
+                        errors,warnings,rules,scores,winners,recorded,decided,margin,same_as,alike,\
+                        problem\n";
 
 /// Writes a line.
 pub(crate) fn line(out: &mut dyn Write, cells: &[&str]) -> io::Result<()> {
@@ -49,11 +50,11 @@ fn defused(cell: &str) -> String {
 /// where the game was recorded before, and how the two compare.
 pub(super) fn end(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
     let Some(twice) = twice else {
-        return out.write_all(b",,\n");
+        return out.write_all(b",,,\n");
     };
     let before = format!("{}:{}", twice.before.file, twice.before.line);
     out.write_all(b",")?;
-    line(out, &[&before, &twice.words()])
+    line(out, &[&before, &twice.words(), ""])
 }
 
 /// Several things in one cell.
@@ -117,10 +118,10 @@ pub(super) fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
 
 /// A file that could not be read has a line, too.
 pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
-    let mut cells = [""; 21];
+    let mut cells = [""; 22];
     cells[0] = &failed.file;
     cells[9] = "unreadable file";
-    cells[18] = &failed.why;
+    cells[21] = &failed.why;
     line(out, &cells)
 }
 
