@@ -18,6 +18,7 @@ mod fixtures;
 mod fuzz_corpus;
 mod invariants;
 mod known_hands;
+mod lake;
 mod metro;
 mod metro_scoring;
 mod no_board_by_name;

@@ -1,55 +1,14 @@
 //! A law of setup, tickets and turns is one place: a switch in a board's file
 //! changes its verdict and its line in `explain` together.
 
+use crate::lake::{load, yaml};
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
-use whistlestop::internals::games::ticket_to_ride::board_file;
 use whistlestop::internals::games::ticket_to_ride::laws::{EVERY, on_board};
 use whistlestop::internals::replay::{Custom, replay_on};
 
-const BOARD: &str = "\
-key: lake
-title: The Lake
-editions:
-  house: { tie_breaks: [most-tickets] }
-players: { min: 2, max: 3, colours: [blue, red, green, yellow] }
-pieces: { each: 12, one: train, many: trains }
-wild: { one: locomotive, many: locomotives }
-deck: { blue: 12, red: 12, green: 12, wild: 8 }
-cards: { deal: 2, market: 5, flush_at: 3 }
-ticket_deal: { long: 0, regular: 2, keep: 1, spare: under-deck }
-ticket_draw: { take: 3, keep: 1 }
-doubles: { open_from: 3 }
-tunnels: { reveal: 3 }
-stations: none
-longest_path: none
-end_at: 2
-points: { 1: 1, 2: 2, 3: 4, 4: 7 }
-cities:
-  Ash:  { at: [0, 0] }
-  Bay:  { at: [100, 0] }
-  Cove: { at: [200, 0] }
-  Dale: { at: [200, 100] }
-  Elm:  { at: [100, 100] }
-  Ford: { at: [0, 100] }
-routes:
-  - [Ash,  Bay,  2, blue]
-  - [Bay,  Cove, 3, gray]
-  - [Cove, Dale, 4, red]
-  - [Dale, Elm,  1, gray]
-  - [Elm,  Ford, 3, green]
-  - [Ford, Ash,  2, gray]
-tickets:
-  - [Ash,  Cove, 5]
-  - [Ash,  Dale, 7]
-  - [Bay,  Dale, 6]
-  - [Bay,  Ford, 4]
-  - [Cove, Elm,  5]
-  - [Elm,  Ash,  6]
-  - [Ford, Cove, 6]
-  - [Ford, Dale, 6]
-  - [Elm,  Bay,  4]
-";
+/// The lake, where three tickets are drawn.
+const DRAWN: (&str, &str) = ("take: 2", "take: 3");
 
 /// A law, what is changed in the file, a log that is legal as the file stands and
 /// breaks that law once it is changed, and both lines of `explain`.
@@ -111,8 +70,12 @@ const CASES: [Case; 8] = [
     },
 ];
 
-fn load(yaml: &str) -> Board {
-    board_file::load(yaml).unwrap_or_else(|problems| panic!("{problems:#?}\n{yaml}"))
+fn plain() -> Board {
+    load(&yaml(&[DRAWN]))
+}
+
+fn with(old: &str, new: &str) -> Board {
+    load(&yaml(&[DRAWN, (old, new)]))
 }
 
 /// The slugs of all laws that a log breaks.
@@ -125,11 +88,10 @@ fn broken(board: &Board, moves: &str) -> Vec<&'static str> {
 
 #[test]
 fn a_switch_changes_the_verdict_and_the_line_of_its_law() {
-    let plain = load(BOARD);
+    let plain = plain();
     for case in &CASES {
         let [from, to] = case.change;
-        assert_eq!(BOARD.matches(from).count(), 1, "{from}");
-        let changed = load(&BOARD.replace(from, to));
+        let changed = with(from, to);
         assert_eq!(broken(&plain, case.log), [""; 0], "{}", case.slug);
         assert_eq!(broken(&changed, case.log), [case.slug]);
         let law = EVERY.iter().find(|law| law.slug == case.slug).unwrap();
@@ -144,8 +106,8 @@ fn a_switch_changes_the_verdict_and_the_line_of_its_law() {
 /// not list it.
 #[test]
 fn a_law_is_listed_where_the_board_has_what_it_speaks_of() {
-    let plain = load(BOARD);
-    let stations = load(&BOARD.replace("stations: none", "stations: { each: 3, points: 4 }"));
+    let plain = plain();
+    let stations = with("stations: none", "stations: { each: 3, points: 4 }");
     let listed = |board: &Board, slug: &str| {
         let laws = on_board::laws_of(board);
         laws.iter().any(|law| law.slug == slug)

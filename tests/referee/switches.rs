@@ -1,64 +1,14 @@
 //! The rule switches of a board, one by one: the same log on the same board with
 //! one switch changed gets another verdict.
 
+use crate::lake::{LAKE, load, yaml};
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::On;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
-use whistlestop::internals::games::ticket_to_ride::board_file;
 use whistlestop::internals::replay::{Custom, Outcome, replay_on};
 
-/// Every switch stands here, so that a test can change it.
-const BOARD: &str = "\
-key: lake
-title: The Lake
-editions:
-  house: { tie_breaks: [most-tickets] }
-players: { min: 2, max: 3, colours: [blue, red, green, yellow] }
-pieces: { each: 12, one: train, many: trains }
-wild: { one: locomotive, many: locomotives }
-deck: { blue: 12, red: 12, green: 12, wild: 8 }
-cards: { deal: 2, market: 5, flush_at: 3 }
-ticket_deal: { long: 0, regular: 2, keep: 1, spare: under-deck }
-ticket_draw: { take: 2, keep: 1 }
-doubles: { open_from: 3 }
-tunnels: { reveal: 3 }
-stations: none
-longest_path: none
-end_at: 2
-points: { 1: 1, 2: 2, 3: 4, 4: 7 }
-cities:
-  Ash:  { at: [0, 0] }
-  Bay:  { at: [100, 0] }
-  Cove: { at: [200, 0] }
-  Dale: { at: [200, 100] }
-  Elm:  { at: [100, 100] }
-  Ford: { at: [0, 100] }
-routes:
-  - [Ash,  Bay,  2, blue]
-  - [Ash,  Bay,  2, red]
-  - [Bay,  Cove, 3, gray]
-  - [Cove, Dale, 4, red]
-  - [Dale, Elm,  1, gray]
-  - [Elm,  Ford, 3, green]
-  - [Ford, Ash,  2, gray]
-tickets:
-  - [Ash,  Cove, 5]
-  - [Ash,  Dale, 7]
-  - [Bay,  Dale, 6]
-  - [Bay,  Ford, 4]
-  - [Cove, Elm,  5]
-  - [Elm,  Ash,  6]
-  - [Ford, Cove, 6]
-  - [Ford, Dale, 6]
-  - [Elm,  Bay,  4]
-";
-
-fn load(yaml: &str) -> Board {
-    board_file::load(yaml).unwrap_or_else(|problems| panic!("{problems:#?}\n{yaml}"))
-}
-
 fn board() -> Board {
-    load(BOARD)
+    changed(&[])
 }
 
 /// The board with one text of its file replaced.
@@ -67,12 +17,7 @@ fn with(old: &str, new: &str) -> Board {
 }
 
 fn changed(changes: &[(&str, &str)]) -> Board {
-    let mut yaml = BOARD.to_owned();
-    for (old, new) in changes {
-        assert_eq!(yaml.matches(old).count(), 1, "{old}");
-        yaml = yaml.replace(old, new);
-    }
-    load(&yaml)
+    load(&yaml(changes))
 }
 
 const TWO: &str = "game lake\nplayer Ada blue\nplayer Ben red\n";
@@ -361,7 +306,7 @@ fn longest_path() {
 fn districts() {
     let routes = "Ada owns Ash-Bay/B, Bay-Cove\nBen owns Cove-Dale, Elm-Ford\n";
     let yaml = "districts:\n  - { name: north, points: 3, cities: [Ash, Cove] }\n  - { name: east, points: 2, cities: [Cove, Dale, Elm] }\n";
-    let districts = load(&format!("{BOARD}{yaml}"));
+    let districts = load(&format!("{LAKE}{yaml}"));
     assert_eq!(row(&board(), routes, "districts"), None);
     assert_eq!(row(&districts, routes, "districts"), Some(vec![3, 0]));
     let joined = "Ben owns Cove-Dale, Dale-Elm\n";
