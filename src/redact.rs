@@ -342,7 +342,7 @@ fn scored<'a>(text: &str, log: &Log<'a>) -> Option<Scored<'a>> {
     let mut found = None;
     let _ = replay::watch(text, &mut |referee, at| {
         if found.is_none() {
-            let turned_up = referee.knows().turned_up();
+            let turned_up = referee.turned_up();
             found = (!turned_up.is_empty()).then_some((at, turned_up));
         }
     });

@@ -308,8 +308,8 @@ impl<'a, 'l> Replay<'a, 'l> {
                 (outcome.sheet, outcome.hidden) = (last.sheet, last.hidden);
                 outcome.finished = status.finished;
                 outcome.rows_left_out = status.rows_left_out;
-                outcome.title = referee.shows().title();
-                self.verdict.cite(|code| referee.shows().sources(code));
+                outcome.title = referee.title();
+                self.verdict.cite(|code| referee.sources(code));
             }
         }
         outcome.turns = self.order.turns;

@@ -149,7 +149,7 @@ fn moments(
 
 fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) -> Moment {
     let hands = asker.ask(|_, work| {
-        let cards = referee.knows().cards();
+        let cards = referee.cards();
         cards.map_or(Vec::new(), |cards| cards.ranges_within(work))
     });
     let (draws, exact) = forced(referee, asker);
@@ -170,7 +170,7 @@ fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) ->
             })
             .collect(),
         exact,
-        tickets: referee.knows().tickets(),
+        tickets: referee.tickets(),
     }
 }
 
@@ -179,7 +179,7 @@ fn forced(referee: &dyn Referee<'_>, asker: &mut Asker) -> (Vec<Forced>, bool) {
     if asker.is_tired() {
         return (Vec::new(), false);
     }
-    let Some(hidden) = referee.knows().cards().and_then(KnownCards::hidden) else {
+    let Some(hidden) = referee.cards().and_then(KnownCards::hidden) else {
         return (Vec::new(), true);
     };
     asker.ask(|settled, work| {

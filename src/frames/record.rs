@@ -66,7 +66,7 @@ struct Recorder<'t> {
 impl Recorder<'_> {
     fn see(&mut self, snapshot: Snapshot<'_, '_>) {
         if self.recording.stage.is_none() {
-            self.recording.stage = Some(snapshot.referee.shows().stage());
+            self.recording.stage = Some(snapshot.referee.stage());
             let who = snapshot.players.iter().map(|player| Who {
                 name: player.name.text.to_owned(),
                 colour: player.colour.map(|colour| colour.text.to_owned()),
@@ -89,7 +89,7 @@ impl Recorder<'_> {
             (Some(line), Some(before)) => tell(snapshot, line, before),
             _ => words::opening(&self.recording.players),
         };
-        let mut position = snapshot.referee.shows().position(snapshot.seat, before);
+        let mut position = snapshot.referee.position(snapshot.seat, before);
         let new = share(before, &mut position);
         self.things += new;
         let span = snapshot.line.map_or(Span::default(), |line| line.span);
@@ -113,12 +113,7 @@ impl Recorder<'_> {
         if self.hidden > MOST_HIDDEN {
             return Unseen::LeftOut;
         }
-        let Some(hidden) = snapshot
-            .referee
-            .knows()
-            .cards()
-            .and_then(KnownCards::hidden)
-        else {
+        let Some(hidden) = snapshot.referee.cards().and_then(KnownCards::hidden) else {
             return Unseen::None;
         };
         self.hidden += hidden.weight();

@@ -22,7 +22,7 @@ pub(super) fn of_acts<'a>(
     before: &Position,
 ) -> String {
     let name = snapshot.players.get(seat).map_or("?", |p| p.name.text);
-    let words = snapshot.referee.shows().tell(seat, acts, before);
+    let words = snapshot.referee.tell(seat, acts, before);
     if words.is_empty() {
         format!("{name} does nothing that this game knows")
     } else {

@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 
 /// A game under way: judges each act in the position it meets, then applies it
 /// as it was played. Seat order, turn numbers and rulings are the replay's.
-pub trait Referee<'a> {
+pub trait Referee<'a>: Knows + Shows<'a> {
     /// How far the game is.
     fn status(&self) -> Status;
 
@@ -67,12 +67,6 @@ pub trait Referee<'a> {
 
     /// After the last line; nothing comes after.
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final;
-
-    /// What can be known at this moment.
-    fn knows(&self) -> &dyn Knows;
-
-    /// What there is to see at this moment.
-    fn shows(&self) -> &dyn Shows<'a>;
 }
 
 /// How far a game is.

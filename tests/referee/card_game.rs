@@ -217,7 +217,7 @@ fn cards_are_conserved_in_broken_games() {
         }
         let text = lines.join("\n");
         let _ = watch(&text, &mut |referee, span| {
-            for (name, there, whole) in referee.knows().census() {
+            for (name, there, whole) in referee.census() {
                 if name == "cards" {
                     assert_eq!(there, whole, "{plan:?}: {}\n{text}", span.of(&text));
                 }

@@ -8,7 +8,7 @@ use whistlestop::internals::simulate::{Plan, Style, game};
 fn leaks(text: &str, what: fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let _ = watch(text, &mut |referee, span| {
-        let census = referee.knows().census();
+        let census = referee.census();
         for (name, there, whole) in census {
             if what(&name) && there != whole {
                 found.push(format!("{there} of {whole} {name}: {}", span.of(text)));

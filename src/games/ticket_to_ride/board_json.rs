@@ -22,12 +22,6 @@ pub const VERSION: u32 = 1;
 /// ```
 #[must_use]
 pub fn json(board: &Board) -> BoardJson<'_> {
-    let name = |id: CityId| {
-        board
-            .cities
-            .get(id as usize)
-            .map_or("?", |city| city.name.as_str())
-    };
     BoardJson {
         version: VERSION,
         key: &board.key,
@@ -84,48 +78,58 @@ pub fn json(board: &Board) -> BoardJson<'_> {
             .filter(|&(_, &points)| points > 0)
             .map(|(length, &points)| (length, points))
             .collect(),
-        cities: board
-            .cities
-            .iter()
-            .map(|city| City {
-                name: &city.name,
-                printed: &city.printed,
-                aliases: &city.aliases,
-                at: [city.x, city.y],
-                attraction: city.attraction,
-            })
-            .collect(),
-        routes: board
-            .routes
-            .iter()
-            .map(|route| Route {
-                cities: [name(route.a), name(route.b)],
-                length: route.length,
-                colour: route.colour.map_or("gray", Card::word),
-                tunnel: route.tunnel,
-                ferry: route.wilds,
-                twin: route.twin,
-            })
-            .collect(),
-        tickets: board
-            .tickets
-            .iter()
-            .map(|ticket| Ticket {
-                cities: [name(ticket.a), name(ticket.b)],
-                points: ticket.points,
-                long: ticket.long,
-            })
-            .collect(),
-        districts: board
-            .districts
-            .iter()
-            .map(|district| District {
-                name: &district.name,
-                points: district.points,
-                cities: district.cities.iter().map(|&id| name(id)).collect(),
-            })
-            .collect(),
+        cities: cities(board),
+        routes: routes(board),
+        tickets: tickets(board),
+        districts: districts(board),
     }
+}
+
+fn name(board: &Board, id: CityId) -> &str {
+    let city = board.cities.get(usize::from(id));
+    city.map_or("?", |city| city.name.as_str())
+}
+
+fn cities(board: &Board) -> Vec<City<'_>> {
+    let cities = board.cities.iter().map(|city| City {
+        name: &city.name,
+        printed: &city.printed,
+        aliases: &city.aliases,
+        at: [city.x, city.y],
+        attraction: city.attraction,
+    });
+    cities.collect()
+}
+
+fn routes(board: &Board) -> Vec<Route<'_>> {
+    let routes = board.routes.iter().map(|route| Route {
+        cities: [name(board, route.a), name(board, route.b)],
+        length: route.length,
+        colour: route.colour.map_or("gray", Card::word),
+        tunnel: route.tunnel,
+        ferry: route.wilds,
+        twin: route.twin,
+    });
+    routes.collect()
+}
+
+fn tickets(board: &Board) -> Vec<Ticket<'_>> {
+    let tickets = board.tickets.iter().map(|ticket| Ticket {
+        cities: [name(board, ticket.a), name(board, ticket.b)],
+        points: ticket.points,
+        long: ticket.long,
+    });
+    tickets.collect()
+}
+
+fn districts(board: &Board) -> Vec<District<'_>> {
+    let cities = |ids: &[CityId]| ids.iter().map(|&id| name(board, id)).collect();
+    let districts = board.districts.iter().map(|district| District {
+        name: &district.name,
+        points: district.points,
+        cities: cities(&district.cities),
+    });
+    districts.collect()
 }
 
 fn noun(noun: &Noun) -> NounJson<'_> {

@@ -387,7 +387,30 @@ fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
         });
     }
     set.line();
-    let sample = |colour: Option<Card>, tunnel: bool, wilds: u8| Route {
+    colours(&mut set, board);
+    set.line();
+    kinds(&mut set, board);
+    set.line();
+    let table: Vec<String> = (1..)
+        .zip(board.points.iter().skip(1))
+        .filter(|&(_, &points)| points > 0)
+        .map(|(length, points): (u32, _)| format!("{length} → {points}"))
+        .collect();
+    if !table.is_empty() {
+        set.x -= 8.0;
+        let words = format!("spaces → points: {}", table.join(" · "));
+        set.item(0.0, &words, |_, _| {});
+    }
+    set.line();
+    Legend {
+        height: set.y,
+        text: set.text,
+    }
+}
+
+/// A route to show one space of.
+fn sample(colour: Option<Card>, tunnel: bool, wilds: u8) -> Route {
+    Route {
         a: 0,
         b: 0,
         length: 1,
@@ -395,7 +418,11 @@ fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
         tunnel,
         wilds,
         twin: None,
-    };
+    }
+}
+
+/// The colours that routes of the board have.
+fn colours(set: &mut Setter, board: &Board) {
     let used = |colour: Option<Card>| board.routes.iter().any(|r| r.colour == colour);
     for card in Card::COLOURS.into_iter().filter(|&c| used(Some(c))) {
         set.item(34.0, card.word(), |out, at| {
@@ -409,7 +436,10 @@ fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
             let _ = draw_space(out, &sample(None, false, 0), at, 0.0, 34.0);
         });
     }
-    set.line();
+}
+
+/// What is more than a plain route or city.
+fn kinds(set: &mut Setter, board: &Board) {
     if board.routes.iter().any(|r| r.tunnel) {
         let words = format!("tunnel: {} cards are turned up", board.tunnel_reveal);
         set.item(34.0, &words, |out, at| {
@@ -457,21 +487,5 @@ fn legend(board: &Board, shown: &Shown<'_>, width: f64) -> Legend {
                 DISTRICTS[n % DISTRICTS.len()]
             );
         });
-    }
-    set.line();
-    let table: Vec<String> = (1..)
-        .zip(board.points.iter().skip(1))
-        .filter(|&(_, &points)| points > 0)
-        .map(|(length, points): (u32, _)| format!("{length} → {points}"))
-        .collect();
-    if !table.is_empty() {
-        set.x -= 8.0;
-        let words = format!("spaces → points: {}", table.join(" · "));
-        set.item(0.0, &words, |_, _| {});
-    }
-    set.line();
-    Legend {
-        height: set.y,
-        text: set.text,
     }
 }

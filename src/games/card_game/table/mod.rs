@@ -41,7 +41,8 @@ pub struct Table<'a> {
     pub seated: Vec<Span>,
     players: NameIndex,
     pub state: State,
-    saved: Option<Box<Saved>>,
+    /// What a takeback brings back.
+    saved: Option<Box<(State, bool, bool, u32)>>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     /// A line that deals could not be read: what is missing is no breach.
@@ -50,14 +51,6 @@ pub struct Table<'a> {
     /// breach.
     lost_ticket: bool,
     pub turns: u32,
-}
-
-/// What a takeback brings back.
-struct Saved {
-    state: State,
-    has_setup: bool,
-    lost_setup: bool,
-    turns: u32,
 }
 
 impl<'a> Table<'a> {

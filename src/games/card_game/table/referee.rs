@@ -115,20 +115,18 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        self.saved = Some(Box::new(Saved {
-            state: self.state.clone(),
-            has_setup: self.has_setup,
-            lost_setup: self.lost_setup,
-            turns: self.turns,
-        }));
+        let now = (
+            self.state.clone(),
+            self.has_setup,
+            self.lost_setup,
+            self.turns,
+        );
+        self.saved = Some(Box::new(now));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.state = saved.state;
-            self.has_setup = saved.has_setup;
-            self.lost_setup = saved.lost_setup;
-            self.turns = saved.turns;
+            (self.state, self.has_setup, self.lost_setup, self.turns) = *saved;
         }
     }
 
@@ -140,14 +138,6 @@ impl<'a> Referee<'a> for Table<'a> {
             sheet: Some(sheet),
             hidden: Hidden::new(unseen, hands, self.rules.deck),
         }
-    }
-
-    fn knows(&self) -> &dyn Knows {
-        self
-    }
-
-    fn shows(&self) -> &dyn Shows<'a> {
-        self
     }
 }
 

@@ -25,7 +25,8 @@ pub struct Table<'a> {
     /// The `player` lines.
     pub seated: Vec<Span>,
     pub state: State,
-    saved: Option<Box<Saved>>,
+    /// What a takeback brings back.
+    saved: Option<Box<(State, bool, u32)>>,
     /// Where each player's deal stands.
     pub dealt: Vec<Option<Span>>,
     /// A line of the setup could not be read: what is missing is no breach.
@@ -38,13 +39,6 @@ pub struct Table<'a> {
     pub finished: bool,
     /// Where each tile was last seen to turn up.
     pub seen: Vec<Option<Span>>,
-}
-
-/// What a takeback brings back.
-struct Saved {
-    state: State,
-    lost_setup: bool,
-    turns: u32,
 }
 
 impl<'a> Table<'a> {

@@ -104,18 +104,13 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        self.saved = Some(Box::new(Saved {
-            state: self.state.clone(),
-            lost_setup: self.lost_setup,
-            turns: self.turns,
-        }));
+        let now = (self.state.clone(), self.lost_setup, self.turns);
+        self.saved = Some(Box::new(now));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            self.state = saved.state;
-            self.lost_setup = saved.lost_setup;
-            self.turns = saved.turns;
+            (self.state, self.lost_setup, self.turns) = *saved;
         }
     }
 
@@ -127,14 +122,6 @@ impl<'a> Referee<'a> for Table<'a> {
             sheet: Some(self.score(ending, verdict)),
             hidden: None,
         }
-    }
-
-    fn knows(&self) -> &dyn Knows {
-        self
-    }
-
-    fn shows(&self) -> &dyn Shows<'a> {
-        self
     }
 }
 

@@ -48,7 +48,8 @@ pub struct Table<'a> {
     /// The `player` lines.
     pub seated: Vec<Span>,
     pub state: State,
-    saved: Option<Box<Saved>>,
+    /// What a takeback brings back.
+    saved: Option<Box<(State, bool, u32)>>,
     /// The log has at least one line of setup.
     pub has_setup: bool,
     pub turns: u32,
@@ -56,13 +57,6 @@ pub struct Table<'a> {
     pub position_only: Option<Span>,
     /// So many rows are taken to have been replaced before the first turn.
     pub(super) unwritten_rows: u32,
-}
-
-/// What a takeback brings back.
-struct Saved {
-    state: State,
-    has_setup: bool,
-    turns: u32,
 }
 
 impl<'a> Table<'a> {
