@@ -439,16 +439,12 @@ impl<'s> Game<'s> {
             return any;
         }
         let mut best = (0, any);
-        let before = self.at.table.stations_by_line();
         for _ in 0..LOOKED_AT {
             let spot = *self.rng.pick(fitting).unwrap_or(&any);
-            let mut table = self.at.table.clone();
+            let table = &mut self.at.table;
             table.lay(spot);
-            let won: u32 = table
-                .closed_by(&[spot], &before)
-                .iter()
-                .map(|c| c.circles)
-                .sum();
+            let won: u32 = table.closed_by(&[spot]).iter().map(|c| c.circles).sum();
+            table.take_up(spot.cell);
             let won = won + u32::from(self.set.tiles[spot.tile].stars);
             if won > best.0 {
                 best = (won, spot);
@@ -493,10 +489,14 @@ impl<'s> Game<'s> {
             let mut found = table.spots(&hand);
             self.rng.shuffle(&mut found);
             let found = found.into_iter().take(4 * LOOKED_AT).find(|spot| {
-                let mut trial = table.clone();
-                trial.lay(*spot);
+                if closed.forbids(&table, *spot) {
+                    return false;
+                }
                 let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
-                !closed.forbids(&table, *spot) && trial.in_one_section(&cells, on)
+                table.lay(*spot);
+                let fine = table.in_one_section(&cells, on);
+                table.take_up(spot.cell);
+                fine
             });
             let Some(spot) = found else {
                 break;
@@ -519,7 +519,9 @@ impl<'s> Game<'s> {
         }
         self.at.turn > 0
             && (self.at.deck.is_empty() || self.set.readings.end_any_time)
-            && seats.clone().all(|seat| self.at.unbound(seat).is_empty())
+            && !seats
+                .clone()
+                .any(|seat| self.at.table.has_spot(&self.at.hands[seat]))
     }
 
     fn ending(&mut self) {
@@ -577,13 +579,12 @@ impl Position<'_> {
     }
 
     fn place(&mut self, seat: usize, spots: &[Spot]) {
-        let before = self.table.stations_by_line();
         for &spot in spots {
             self.table.lay(spot);
             remove(&mut self.hands[seat], spot.tile);
             self.landmarks[seat] += i32::from(self.set.tiles[spot.tile].stars);
         }
-        let closed = self.table.closed_by(spots, &before);
+        let closed = self.table.closed_by(spots);
         let mut scoring: Vec<&Joined> = closed.iter().collect();
         if self.set.readings.pairs_once {
             // Of several ways closed at once the shortest counts.

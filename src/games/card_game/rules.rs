@@ -3,10 +3,13 @@
 
 use std::sync::OnceLock;
 
+use smallvec::SmallVec;
+
 use crate::card::{Card, Counts};
 use crate::finding::Source;
 use crate::games::shared::{Laid, Pile};
 use crate::log::Declared;
+use crate::names::short::{self, ShortNames};
 use crate::names::{Lookup, NameIndex};
 use crate::yaml::{self, Node, Value};
 
@@ -75,7 +78,11 @@ pub struct Rules {
     pub second_deal: u8,
     pub cities: Vec<City>,
     pub tickets: Vec<Ticket>,
+    /// The tickets by the cities they join, in order.
+    pairs: Vec<((CityId, CityId), TicketId)>,
     index: NameIndex,
+    /// The cities of the file once more, to be found at the first look.
+    short: ShortNames,
 }
 
 /// What a pair of cities turned out to mean.
@@ -97,6 +104,13 @@ impl Rules {
     #[must_use]
     pub fn city_index(&self) -> &NameIndex {
         &self.index
+    }
+
+    /// The city of the file that is spelt exactly so.
+    #[must_use]
+    pub fn spelt(&self, text: &str) -> Option<CityId> {
+        let id = self.short.find(short::number(text)?)?;
+        Some(CityId::from(id))
     }
 
     #[must_use]
@@ -197,12 +211,23 @@ impl Rules {
     }
 
     #[must_use]
-    pub fn between(&self, a: CityId, b: CityId) -> Vec<TicketId> {
-        (0..)
-            .zip(&self.tickets)
-            .filter(|(_, t)| (t.a, t.b) == (a, b) || (t.a, t.b) == (b, a))
-            .map(|(id, _)| id)
+    pub fn between(&self, a: CityId, b: CityId) -> SmallVec<[TicketId; 2]> {
+        let cities = (a.min(b), a.max(b));
+        let first = self.pairs.partition_point(|(pair, _)| *pair < cities);
+        let same = self.pairs[first..].iter();
+        same.take_while(|(pair, _)| *pair == cities)
+            .map(|(_, id)| *id)
             .collect()
+    }
+
+    /// Enters a ticket.
+    fn add(&mut self, ticket: Ticket) -> Option<TicketId> {
+        let id = TicketId::try_from(self.tickets.len()).ok()?;
+        let entry = ((ticket.a.min(ticket.b), ticket.a.max(ticket.b)), id);
+        let at = self.pairs.partition_point(|other| *other < entry);
+        self.pairs.insert(at, entry);
+        self.tickets.push(ticket);
+        Some(id)
     }
 
     /// The ticket between two cities; a colour tells apart those that join the
@@ -211,12 +236,12 @@ impl Rules {
     pub fn find(&self, a: CityId, b: CityId, colour: Option<Card>) -> Found {
         let mut found = self.between(a, b);
         if let Some(colour) = colour {
-            found.retain(|&id| self.ticket(id).is_some_and(|t| t.cards[colour] > 0));
+            found.retain(|id| self.ticket(*id).is_some_and(|t| t.cards[colour] > 0));
         }
         match found[..] {
             [] => Found::None,
             [one] => Found::One(one),
-            _ => Found::Many(found),
+            _ => Found::Many(found.to_vec()),
         }
     }
 
@@ -305,10 +330,7 @@ impl Rules {
                 self.tickets[usize::from(id)] = ticket;
                 Ok(id)
             }
-            None if self.tickets.len() < MAX_TICKETS => {
-                self.tickets.push(ticket);
-                TicketId::try_from(self.tickets.len() - 1).map_err(|_| Undeclared::TooMany)
-            }
+            None if self.tickets.len() < MAX_TICKETS => self.add(ticket).ok_or(Undeclared::TooMany),
             None => Err(Undeclared::TooMany),
         }
     }
@@ -393,7 +415,9 @@ fn load(source: &str) -> Option<Rules> {
         second_deal: number(&root, "second_pass", "deal")?,
         cities: Vec::new(),
         tickets: Vec::new(),
+        pairs: Vec::new(),
         index: NameIndex::new(),
+        short: ShortNames::default(),
     };
     for (name, node) in pairs(get(&root, "cities")?)? {
         let printed = get(node, "printed").and_then(text).unwrap_or(name);
@@ -412,6 +436,8 @@ fn load(source: &str) -> Option<Rules> {
             bonus: get(get(&root, "big_cities")?, name).and_then(int),
         });
     }
+    let names = rules.cities.iter().map(|city| city.name.as_str());
+    rules.short = ShortNames::new(names.zip(0..));
     let city = |rules: &Rules, node: &Node| {
         let name = text(node)?;
         let id = rules.cities.iter().position(|city| city.name == name)?;
@@ -422,12 +448,13 @@ fn load(source: &str) -> Option<Rules> {
             return None;
         };
         let cards: Option<Counts> = text(cards)?.chars().map(Card::from_letter).collect();
-        rules.tickets.push(Ticket {
+        let ticket = Ticket {
             a: city(&rules, a)?,
             b: city(&rules, b)?,
             value: int(value)?,
             cards: cards?,
-        });
+        };
+        rules.add(ticket)?;
     }
     Some(rules)
 }

@@ -231,19 +231,32 @@ impl State {
             self.unseen.draw(&self.deck, cards, to, at);
         }
         let mut drawn = Drawn::default();
-        for card in cards.each() {
-            if self.deck.count == 0 {
-                drawn.too_many += 1;
-                continue;
-            }
-            self.deck.count -= 1;
-            if let Some(card) = card
-                && !self.see(card)
-            {
-                drawn.impossible.get_or_insert(card);
+        for (card, n) in cards.known.each() {
+            for _ in 0..n {
+                if self.deck.count == 0 {
+                    drawn.too_many += 1;
+                    continue;
+                }
+                self.deck.count -= 1;
+                if !self.see(card) {
+                    drawn.impossible.get_or_insert(card);
+                }
             }
         }
+        let unseen = u32::from(cards.unseen).min(self.deck.count);
+        self.deck.count -= unseen;
+        drawn.too_many += u32::from(cards.unseen) - unseen;
         drawn
+    }
+
+    /// Draws a card from the deck, which has one.
+    pub fn draw_one(&mut self, card: Seen, to: To, at: Span) -> Drawn {
+        self.unseen.draw_card(&self.deck, card, to, at);
+        self.deck.count = self.deck.count.saturating_sub(1);
+        Drawn {
+            impossible: card.filter(|&card| !self.see(card)),
+            too_many: 0,
+        }
     }
 
     /// A card that nobody had seen turns out to be of this kind; false if all of

@@ -78,6 +78,11 @@ pub(super) struct LayoutDoubt {
 }
 
 impl LayoutDoubt {
+    /// Every square is as recorded.
+    fn is_none(&self) -> bool {
+        !self.anywhere && self.hidden.is_empty() && self.tiles.is_empty()
+    }
+
     /// A tile is laid here now, whatever was before.
     pub(super) fn lay(&mut self, cell: Cell, overwrites: bool) {
         self.hidden.remove(&cell);
@@ -143,17 +148,16 @@ impl Layout {
     /// True if something on the table may not be as recorded.
     #[must_use]
     pub fn in_doubt(&self) -> bool {
-        let doubt = &self.doubt;
-        doubt.anywhere
-            || doubt.overwritten > 0
-            || !doubt.hidden.is_empty()
-            || !doubt.tiles.is_empty()
+        self.doubt.overwritten > 0 || !self.doubt.is_none()
     }
 
     /// True if a square surely holds what is recorded.
     #[must_use]
     pub fn is_sure(&self, cell: Cell) -> bool {
         let doubt = &self.doubt;
+        if doubt.is_none() {
+            return true;
+        }
         match self.at(cell) {
             Some(_) => !doubt.tiles.contains(&cell),
             None => !doubt.anywhere && !doubt.hidden.contains(&cell),
@@ -163,14 +167,16 @@ impl Layout {
     /// True if the square and all around it are surely as recorded.
     #[must_use]
     pub fn is_sure_around(&self, cell: Cell) -> bool {
-        self.is_sure(cell) && cell.neighbours().into_iter().all(|cell| self.is_sure(cell))
+        self.doubt.is_none()
+            || self.is_sure(cell) && cell.neighbours().into_iter().all(|cell| self.is_sure(cell))
     }
 
     /// True if a whole line and the squares it faces are surely as recorded.
     #[must_use]
     pub fn is_line_sure(&self, strand: StrandId) -> bool {
-        self.squares_of(strand).all(|cell| self.is_sure(cell))
-            && self.faced_by(strand).all(|cell| self.is_sure(cell))
+        self.doubt.is_none()
+            || self.squares_of(strand).all(|cell| self.is_sure(cell))
+                && self.faced_by(strand).all(|cell| self.is_sure(cell))
     }
 
     /// A tile may lie on this square although none is recorded there.
@@ -435,7 +441,7 @@ impl State {
         let hand = &self.hands[seat];
         let mut hidden: Vec<Cell> = match hand.unseen {
             0 => self.places_for(set, &hand.known),
-            _ => self.layout.border().collect(),
+            _ => self.layout.border().map(|square| square.cell).collect(),
         };
         // Further tiles lie beside the first.
         for _ in 1..hand.most().min(u32::from(set.at_once)) {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use smallvec::SmallVec;
 
 use super::doubt::LayoutDoubt;
+use super::squares::{Face, Square, Squares};
 use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
 
 /// A square of the table: `x` counts to the right (east), `y` up (north).
@@ -42,6 +43,9 @@ impl std::fmt::Display for Cell {
 /// A part of a line on the table that no station interrupts.
 pub type StrandId = u32;
 
+/// No strand.
+const NONE: StrandId = StrandId::MAX;
+
 #[derive(Clone, Debug)]
 struct Strand {
     cell: Cell,
@@ -50,22 +54,49 @@ struct Strand {
     station: bool,
     circles: u8,
     /// The strand beyond each side, where the line goes on.
-    next: [Option<StrandId>; 4],
+    next: [StrandId; 4],
     /// Towards the strand that stands for the whole line.
     parent: StrandId,
-    /// All strands of the line; only where this strand stands for it.
-    members: Vec<StrandId>,
+    /// The line's strands, from the one that stands for it: which comes behind this
+    /// one, and which is the last of so many; only where this strand stands for it.
+    behind: StrandId,
+    last: StrandId,
+    size: u32,
     /// Squares with a station on the line; only where this strand stands for it.
     stations: SmallVec<[Cell; 2]>,
 }
 
+impl Strand {
+    /// By itself it is a line of its own.
+    fn stand_alone(&mut self, id: StrandId) {
+        self.next = [NONE; 4];
+        (self.parent, self.behind, self.last) = (id, NONE, id);
+        self.size = 1;
+        self.stations.clear();
+        if self.station {
+            self.stations.push(self.cell);
+        }
+    }
+
+    fn next(&self) -> impl Iterator<Item = StrandId> {
+        self.next.into_iter().filter(|next| *next != NONE)
+    }
+}
+
 /// A tile on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Laid {
     pub tile: TileId,
     pub rotation: Rotation,
-    strands: SmallVec<[StrandId; 4]>,
-    faces: [Option<(ColourId, StrandId)>; 4],
+    /// Its first strand; the others follow.
+    first: StrandId,
+    strands: u32,
+}
+
+impl Laid {
+    fn strands(self) -> impl Iterator<Item = StrandId> {
+        self.first..self.first + self.strands
+    }
 }
 
 /// Two stations that a line has come to join; `a` and `b` are one square
@@ -100,44 +131,41 @@ pub enum Misfit {
 /// The layout on the table.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    cells: BTreeMap<Cell, Laid>,
+    squares: Squares,
+    /// So many of them have a tile.
+    tiles: usize,
     strands: Vec<Strand>,
-    /// Empty squares that an open end of this colour faces.
-    open: BTreeMap<ColourId, BTreeSet<Cell>>,
-    /// Empty squares beside a tile.
-    border: BTreeSet<Cell>,
     pub(super) doubt: LayoutDoubt,
 }
 
 impl Layout {
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<&Laid> {
-        self.cells.get(&cell)
+        self.squares.laid(cell)
     }
 
     #[must_use]
     pub fn len(&self) -> usize {
-        self.cells.len()
+        self.tiles
     }
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+        self.tiles == 0
     }
 
     /// Every tile with its square, in the order of the squares.
     pub fn each(&self) -> impl Iterator<Item = (Cell, &Laid)> {
-        self.cells.iter().map(|(cell, laid)| (*cell, laid))
+        let squares = self.squares.each().iter();
+        let laid = squares.filter_map(|square| Some((square.cell, square.laid.as_ref()?)));
+        let mut laid: Vec<(Cell, &Laid)> = laid.collect();
+        laid.sort_unstable_by_key(|(cell, _)| *cell);
+        laid.into_iter()
     }
 
-    /// The empty squares beside a tile.
-    pub fn border(&self) -> impl Iterator<Item = Cell> {
-        self.border.iter().copied()
-    }
-
-    /// The empty squares that an open end of this colour faces.
-    pub fn facing(&self, colour: ColourId) -> impl Iterator<Item = Cell> {
-        self.open.get(&colour).into_iter().flatten().copied()
+    /// The empty squares beside a tile, in no order.
+    pub(super) fn border(&self) -> impl Iterator<Item = &Square> {
+        self.squares.each().iter().filter(|s| s.is_border())
     }
 
     // Lines
@@ -156,7 +184,7 @@ impl Layout {
     #[must_use]
     pub fn lines_at(&self, cell: Cell) -> SmallVec<[StrandId; 4]> {
         let mut lines = SmallVec::new();
-        for &strand in self.cells.get(&cell).iter().flat_map(|laid| &laid.strands) {
+        for strand in self.at(cell).into_iter().flat_map(|laid| laid.strands()) {
             let line = self.line(strand);
             if !lines.contains(&line) {
                 lines.push(line);
@@ -170,10 +198,15 @@ impl Layout {
         self.strands[strand as usize].colour
     }
 
+    /// All strands of a line.
+    fn members(&self, strand: StrandId) -> impl Iterator<Item = &Strand> {
+        let of = |id: StrandId| self.strands.get(id as usize);
+        std::iter::successors(of(self.line(strand)), move |strand| of(strand.behind))
+    }
+
     /// The squares that a line runs over; one may come twice.
     pub fn squares_of(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
-        let members = &self.strands[self.line(strand) as usize].members;
-        members.iter().map(|&id| self.strands[id as usize].cell)
+        self.members(strand).map(|strand| strand.cell)
     }
 
     /// How many stations a line joins.
@@ -184,20 +217,14 @@ impl Layout {
 
     /// The squares beyond the sides that a line reaches; one may come twice.
     pub(super) fn faced_by(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
-        let members = &self.strands[self.line(strand) as usize].members;
-        members.iter().flat_map(|&id| {
-            let strand = &self.strands[id as usize];
-            strand.edges.each().map(|edge| strand.cell.step(edge))
-        })
+        self.members(strand)
+            .flat_map(|strand| strand.edges.each().map(|edge| strand.cell.step(edge)))
     }
 
-    /// The empty squares that the open ends of a line face.
-    #[must_use]
-    pub fn open_ends(&self, strand: StrandId) -> BTreeSet<Cell> {
+    /// The empty squares that the open ends of a line face; one may come twice.
+    pub fn open_ends(&self, strand: StrandId) -> impl Iterator<Item = Cell> {
         let faced = self.faced_by(strand);
-        faced
-            .filter(|cell| !self.cells.contains_key(cell))
-            .collect()
+        faced.filter(|cell| self.at(*cell).is_none())
     }
 
     /// The lines that a tile would go on with, or why it does not fit.
@@ -211,26 +238,36 @@ impl Layout {
         rotation: Rotation,
         cell: Cell,
     ) -> Result<SmallVec<[StrandId; 4]>, Misfit> {
-        if self.cells.contains_key(&cell) {
-            return Err(Misfit::Taken);
+        match self.squares.at(cell) {
+            None => Err(Misfit::Apart),
+            Some(square) if square.laid.is_some() => Err(Misfit::Taken),
+            Some(square) => self.meets(set, tile, rotation, square),
         }
+    }
+
+    /// The same on an empty square.
+    pub(super) fn meets(
+        &self,
+        set: &TileSet,
+        tile: TileId,
+        rotation: Rotation,
+        square: &Square,
+    ) -> Result<SmallVec<[StrandId; 4]>, Misfit> {
+        let faces = set.shape(tile).faces;
         let mut joined = SmallVec::new();
         let mut beside = false;
         for own in Edge::ALL {
             let edge = own.turned(rotation);
-            let Some(other) = self.cells.get(&cell.step(edge)) else {
-                continue;
-            };
-            beside = true;
-            let theirs = other.faces[edge.opposite() as usize];
-            match (set.tile(tile).face(own), theirs) {
-                (Some(ours), Some((colour, strand))) if ours == colour => {
+            let theirs = square.beyond(edge);
+            beside |= theirs != Face::Nothing;
+            match (faces[own as usize], theirs) {
+                (_, Face::Nothing) | (None, Face::Blank) => {}
+                (Some(ours), Face::Line(colour, strand)) if ours == colour => {
                     joined.push(self.line(strand));
                 }
-                (Some(ours), Some((theirs, _))) => {
+                (Some(ours), Face::Line(theirs, _)) => {
                     return Err(Misfit::Clash { edge, ours, theirs });
                 }
-                (None, None) => {}
                 _ if set.readings.blank_refused => return Err(Misfit::Blank { edge }),
                 _ => {}
             }
@@ -255,66 +292,71 @@ impl Layout {
         rotation: Rotation,
         cell: Cell,
     ) -> SmallVec<[Closed; 2]> {
-        let overwrites = self.cells.contains_key(&cell);
+        let overwrites = self.at(cell).is_some();
         if overwrites {
             self.take_away(cell);
         }
         self.doubt.lay(cell, overwrites);
-        self.border.remove(&cell);
-        for squares in self.open.values_mut() {
-            squares.remove(&cell);
-        }
-        let mut laid = Laid {
-            tile,
-            rotation,
-            strands: SmallVec::new(),
-            faces: [None; 4],
-        };
-        for strand in set.tile(tile).strands() {
-            let id = StrandId::try_from(self.strands.len()).unwrap_or(StrandId::MAX);
-            let edges = strand.edges.turned(rotation);
-            for edge in edges.each() {
-                laid.faces[edge as usize] = Some((strand.colour, id));
-            }
-            laid.strands.push(id);
-            self.strands.push(Strand {
+        let first = StrandId::try_from(self.strands.len()).unwrap_or(NONE);
+        let shape = &set.shape(tile).strands;
+        for (id, strand) in (first..).zip(shape) {
+            let mut new = Strand {
                 cell,
                 colour: strand.colour,
-                edges,
+                edges: strand.edges.turned(rotation),
                 station: strand.station,
                 circles: strand.circles,
-                next: [None; 4],
+                next: [NONE; 4],
                 parent: id,
-                members: vec![id],
-                stations: strand.station.then_some(cell).into_iter().collect(),
-            });
+                behind: NONE,
+                last: id,
+                size: 1,
+                stations: SmallVec::new(),
+            };
+            new.stand_alone(id);
+            self.strands.push(new);
         }
-        let faces = laid.faces;
-        self.cells.insert(cell, laid);
-        self.connect(cell, faces)
+        let at = self.squares.enter(cell);
+        self.squares.get_mut(at).laid = Some(Laid {
+            tile,
+            rotation,
+            first,
+            strands: u32::try_from(shape.len()).unwrap_or(0),
+        });
+        self.tiles += 1;
+        let faces = self.show(at);
+        self.connect(at, faces)
     }
 
-    fn connect(
-        &mut self,
-        cell: Cell,
-        faces: [Option<(ColourId, StrandId)>; 4],
-    ) -> SmallVec<[Closed; 2]> {
-        let mut closed = SmallVec::new();
+    /// Shows the edges of a tile to the squares around it.
+    fn show(&mut self, at: usize) -> [Face; 4] {
+        let Square { cell, laid, .. } = *self.squares.get(at);
+        let mut faces = [Face::Blank; 4];
+        for id in laid.into_iter().flat_map(Laid::strands) {
+            let strand = &self.strands[id as usize];
+            for edge in strand.edges.each() {
+                faces[edge as usize] = Face::Line(strand.colour, id);
+            }
+        }
         for edge in Edge::ALL {
-            let beyond = cell.step(edge);
-            let Some(other) = self.cells.get(&beyond) else {
-                self.border.insert(beyond);
-                if let Some((colour, _)) = faces[edge as usize] {
-                    self.open.entry(colour).or_default().insert(beyond);
-                }
-                continue;
-            };
-            let theirs = other.faces[edge.opposite() as usize];
-            if let (Some((ours, a)), Some((colour, b))) = (faces[edge as usize], theirs)
+            let beyond = self.squares.enter(cell.step(edge));
+            let face = faces[edge as usize];
+            self.squares.face(beyond, edge.opposite(), face);
+        }
+        faces
+    }
+
+    /// Joins the lines of a tile, whose edges these are, with those around it.
+    fn connect(&mut self, at: usize, faces: [Face; 4]) -> SmallVec<[Closed; 2]> {
+        let mut closed = SmallVec::new();
+        let around = self.squares.get(at).around();
+        for edge in Edge::ALL {
+            if let (Face::Line(ours, a), Face::Line(colour, b)) =
+                (faces[edge as usize], around[edge as usize])
                 && ours == colour
             {
-                self.strands[a as usize].next[edge as usize] = Some(b);
-                self.strands[b as usize].next[edge.opposite() as usize] = Some(a);
+                self.strands[a as usize].next[edge as usize] = b;
+                self.strands[b as usize].next[edge.opposite() as usize] = a;
                 self.join(a, b, &mut closed);
             }
         }
@@ -327,14 +369,17 @@ impl Layout {
         if a == b {
             return;
         }
-        let size = |id: StrandId| self.strands[id as usize].members.len();
+        let size = |id: StrandId| self.strands[id as usize].size;
         let (stays, goes) = if size(a) >= size(b) { (a, b) } else { (b, a) };
         let gone = &mut self.strands[goes as usize];
         gone.parent = stays;
-        let members = std::mem::take(&mut gone.members);
+        let (last, size) = (gone.last, gone.size);
         let stations = std::mem::take(&mut gone.stations);
         let kept = &mut self.strands[stays as usize];
-        kept.members.extend(members);
+        kept.size += size;
+        let before = std::mem::replace(&mut kept.last, last);
+        self.strands[before as usize].behind = goes;
+        let kept = &mut self.strands[stays as usize];
         for &theirs in &stations {
             for &ours in &kept.stations {
                 let known =
@@ -358,29 +403,29 @@ impl Layout {
     /// Takes a tile off the table and joins all others again. Strands keep
     /// their numbers; those of the tile lead nowhere.
     fn take_away(&mut self, cell: Cell) {
-        let Some(gone) = self.cells.remove(&cell) else {
+        let at = self.squares.enter(cell);
+        let Some(gone) = self.squares.get_mut(at).laid.take() else {
             return;
         };
-        for id in gone.strands {
+        self.tiles -= 1;
+        for id in gone.strands() {
             let strand = &mut self.strands[id as usize];
             strand.edges = Edges::default();
             strand.station = false;
         }
         for (id, strand) in (0..).zip(&mut self.strands) {
-            strand.parent = id;
-            strand.next = [None; 4];
-            strand.members = vec![id];
-            strand.stations = strand.station.then_some(strand.cell).into_iter().collect();
+            strand.stand_alone(id);
         }
-        self.open.clear();
-        self.border.clear();
-        let faces: Vec<_> = self
-            .cells
-            .iter()
-            .map(|(c, laid)| (*c, laid.faces))
+        self.squares.forget_faces();
+        let cells: Vec<Cell> = self.each().map(|(cell, _)| cell).collect();
+        let shown: Vec<(usize, [Face; 4])> = (cells.into_iter())
+            .map(|cell| {
+                let at = self.squares.enter(cell);
+                (at, self.show(at))
+            })
             .collect();
-        for (cell, faces) in faces {
-            self.connect(cell, faces);
+        for (at, faces) in shown {
+            self.connect(at, faces);
         }
     }
 
@@ -405,7 +450,7 @@ impl Layout {
             if to.contains(&id) {
                 return true;
             }
-            for next in self.strands[id as usize].next.into_iter().flatten() {
+            for next in self.strands[id as usize].next() {
                 if !new(self.strands[next as usize].cell) && seen.insert(next) {
                     queue.push(next);
                 }
@@ -419,12 +464,15 @@ impl Layout {
     /// back on another.
     #[must_use]
     pub fn circles(&self, set: &TileSet, pairs: &[Closed]) -> Vec<u32> {
+        if pairs.is_empty() {
+            return Vec::new();
+        }
         let mut often: BTreeMap<Cell, usize> = BTreeMap::new();
         for pair in pairs {
             *often.entry(pair.a).or_default() += 1;
             *often.entry(pair.b).or_default() += 1;
         }
-        let mut known: BTreeMap<(StrandId, Cell), BTreeMap<StrandId, u32>> = BTreeMap::new();
+        let mut known: BTreeMap<(StrandId, Cell), Ways> = BTreeMap::new();
         let mut circles = Vec::with_capacity(pairs.len());
         for pair in pairs {
             let line = self.line(pair.strand);
@@ -442,8 +490,8 @@ impl Layout {
                 .entry((line, from))
                 .or_insert_with(|| self.ways(set, &self.arms(line, from)));
             let arms = self.arms(line, to);
-            let fewest = arms.iter().filter_map(|arm| ways.get(arm)).min();
-            circles.push(fewest.copied().unwrap_or(0));
+            let fewest = arms.iter().filter_map(|&arm| ways.to(arm)).min();
+            circles.push(fewest.unwrap_or(0));
         }
         circles
     }
@@ -454,7 +502,7 @@ impl Layout {
             .filter_map(|arm| {
                 let ways = self.ways(set, &[*arm]);
                 let back = arms.iter().filter(|other| *other != arm);
-                back.filter_map(|other| ways.get(other)).min().copied()
+                back.filter_map(|&other| ways.to(other)).min()
             })
             .min()
             .unwrap_or(0)
@@ -462,29 +510,40 @@ impl Layout {
 
     /// The strands of a line that end in the station on a square.
     fn arms(&self, line: StrandId, station: Cell) -> SmallVec<[StrandId; 4]> {
-        let laid = self.cells.get(&station);
-        let strands = laid.into_iter().flat_map(|laid| &laid.strands).copied();
-        strands
+        let laid = self.at(station).into_iter();
+        laid.flat_map(|laid| laid.strands())
             .filter(|&id| self.strands[id as usize].station && self.line(id) == line)
             .collect()
     }
 
     /// The fewest circles from some strands to every strand of their line.
-    fn ways(&self, set: &TileSet, from: &[StrandId]) -> BTreeMap<StrandId, u32> {
+    fn ways(&self, set: &TileSet, from: &[StrandId]) -> Ways {
         let on_tiles = set.readings.circles_on_tiles;
         let own = |id: StrandId| u32::from(on_tiles) * u32::from(self.strands[id as usize].circles);
-        let mut best: BTreeMap<StrandId, u32> = BTreeMap::new();
+        let mut ways = Ways(vec![u32::MAX; self.strands.len()]);
         let mut queue: BinaryHeap<Reverse<(u32, StrandId)>> =
             from.iter().map(|&id| Reverse((own(id), id))).collect();
         while let Some(Reverse((cost, id))) = queue.pop() {
-            if best.contains_key(&id) {
+            if ways.to(id).is_some() {
                 continue;
             }
-            best.insert(id, cost);
-            for next in self.strands[id as usize].next.into_iter().flatten() {
-                queue.push(Reverse((cost + u32::from(!on_tiles) + own(next), next)));
+            ways.0[id as usize] = cost;
+            for next in self.strands[id as usize].next() {
+                if ways.to(next).is_none() {
+                    queue.push(Reverse((cost + u32::from(!on_tiles) + own(next), next)));
+                }
             }
         }
-        best
+        ways
+    }
+}
+
+/// The fewest circles to each strand; the greatest number where no way leads.
+struct Ways(Vec<u32>);
+
+impl Ways {
+    fn to(&self, strand: StrandId) -> Option<u32> {
+        let circles = self.0.get(strand as usize)?;
+        Some(*circles).filter(|circles| *circles != u32::MAX)
     }
 }

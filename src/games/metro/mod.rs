@@ -14,6 +14,7 @@ pub mod set_file;
 pub mod sets;
 pub mod setting;
 mod sheet;
+mod squares;
 pub mod state;
 pub mod table;
 pub mod tile;

@@ -1,9 +1,10 @@
 //! Where a tile can go: found by looking only at squares that an open end of
 //! one of the tile's colours faces.
 
-use std::collections::BTreeSet;
+use smallvec::SmallVec;
 
 use super::layout::{Cell, Layout, StrandId};
+use super::squares::{Square, bit};
 use super::tile::{Rotation, TileId, TileSet};
 
 /// A place for a tile.
@@ -31,7 +32,7 @@ impl Spot {
 pub enum Bounds {
     All,
     /// Somebody else develops a line: the squares it faces are closed.
-    Outside(BTreeSet<Cell>),
+    Outside(SmallVec<[Cell; 8]>),
     /// Somebody else develops this line: no tile may join it.
     NotJoining(StrandId),
     /// Only where the tile joins this line.
@@ -52,47 +53,46 @@ impl Bounds {
     }
 }
 
-/// Every place for a tile, each turn that makes a difference by itself.
+/// Every place for a tile, each turn that makes a difference by itself; in no order.
 pub fn spots<'l>(
     layout: &'l Layout,
     set: &'l TileSet,
     tile: TileId,
     bounds: &'l Bounds,
 ) -> impl Iterator<Item = Spot> + 'l {
-    let rotations = if set.readings.fixed_rotation { 1 } else { 4 };
-    squares(layout, set, tile, bounds)
-        .into_iter()
-        .flat_map(move |cell| {
-            let turns = set.tile(tile).rotations().take(rotations);
-            turns.map(move |rotation| Spot {
-                tile,
-                cell,
-                rotation,
-            })
+    let shape = set.shape(tile);
+    let turns = match set.readings.fixed_rotation {
+        true => 1,
+        false => shape.turns,
+    };
+    let worth_a_look = squares(layout, set, tile, bounds);
+    worth_a_look.flat_map(move |square| {
+        let turns = Rotation::ALL.into_iter().take(turns);
+        let fits = move |rotation: &Rotation| {
+            let fit = layout.meets(set, tile, *rotation, square);
+            fit.is_ok_and(|joined| bounds.admit(layout, square.cell, &joined))
+        };
+        turns.filter(fits).map(move |rotation| Spot {
+            tile,
+            cell: square.cell,
+            rotation,
         })
-        .filter(move |spot| {
-            layout
-                .fit(set, tile, spot.rotation, spot.cell)
-                .is_ok_and(|joined| bounds.admit(layout, spot.cell, &joined))
-        })
+    })
 }
 
-/// The squares worth a look.
-fn squares(layout: &Layout, set: &TileSet, tile: TileId, bounds: &Bounds) -> BTreeSet<Cell> {
-    let tracks = &set.tile(tile).tracks;
-    match bounds {
-        Bounds::On(line) => {
-            let colour = layout.colour_of(*line);
-            if tracks.iter().any(|track| track.colour == colour) {
-                layout.open_ends(*line)
-            } else {
-                BTreeSet::new()
-            }
-        }
-        _ if set.readings.edge_is_enough => layout.border().collect(),
-        _ => tracks
-            .iter()
-            .flat_map(|track| layout.facing(track.colour))
-            .collect(),
-    }
+/// The empty squares worth a look: those that a line of a colour that the tile has, or
+/// of the one that it has to join, leads to.
+fn squares<'l>(
+    layout: &'l Layout,
+    set: &TileSet,
+    tile: TileId,
+    bounds: &Bounds,
+) -> impl Iterator<Item = &'l Square> + use<'l> {
+    let own = set.shape(tile).colours;
+    let (colours, all) = match bounds {
+        Bounds::On(line) => (own & bit(layout.colour_of(*line)), false),
+        _ => (own, set.readings.edge_is_enough),
+    };
+    let border = layout.border();
+    border.filter(move |square| all || square.colours & colours != 0)
 }

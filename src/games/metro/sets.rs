@@ -28,7 +28,11 @@ pub fn builtin(key: &str) -> Option<&'static TileSet> {
     let entry = entry(key)?;
     entry
         .set
-        .get_or_init(|| set_file::load(entry.text).ok())
+        .get_or_init(|| {
+            let mut set = set_file::load(entry.text).ok()?;
+            set.prepare();
+            Some(set)
+        })
         .as_ref()
 }
 
@@ -47,6 +51,9 @@ pub fn builtin_names() -> &'static [&'static str] {
 fn entry(key: &str) -> Option<&'static Builtin> {
     if key.len() > 100 {
         return None;
+    }
+    if let Some(entry) = BUILTIN.iter().find(|entry| entry.key == key) {
+        return Some(entry);
     }
     let key = normalise(key);
     BUILTIN.iter().find(|entry| normalise(entry.key) == key)

@@ -11,11 +11,6 @@ pub(super) const ROWS: [(&str, &str); 2] = [("sections", "Sections"), ("landmark
 /// The score sheet of the position.
 #[must_use]
 pub(super) fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> ScoreSheet {
-    let totals: Vec<i32> = state.standings.iter().map(|s| s.score).collect();
-    let ranks = totals
-        .iter()
-        .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
-        .collect();
     let cube = state.cube.and_then(|on| on.strand);
     let cube = cube.and_then(|strand| {
         let line = state.layout.line(strand);
@@ -23,33 +18,60 @@ pub(super) fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> Sco
         cells.find(|&cell| state.layout.lines_at(cell).contains(&line))
     });
     ScoreSheet {
+        rows: vec![
+            row(setting, ROWS[0], sections(setting, state)),
+            row(setting, ROWS[1], landmarks(setting, state)),
+        ],
+        remarks: remarks(setting, state),
+        drawing: drawing::draw(&state.layout, &setting.set, cube),
+        ..figures(setting, state, finished)
+    }
+}
+
+/// The score sheet without proofs, remarks and layout, for somebody who compares
+/// figures and reads no words.
+#[must_use]
+pub(super) fn figures(setting: &Setting<'_>, state: &State, finished: bool) -> ScoreSheet {
+    let sections = state.sections.iter().map(|s| (s.seat, s.points));
+    let landmarks = (state.landmarks.iter()).map(|l| (l.seat, i32::from(l.stars)));
+    let bare = |(seat, points)| (seat, points, None);
+    let totals: Vec<i32> = state.standings.iter().map(|s| s.score).collect();
+    let ranks = totals
+        .iter()
+        .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
+        .collect();
+    ScoreSheet {
         players: setting
             .names
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
         rows: vec![
-            row(setting, ROWS[0], sections(setting, state)),
-            row(setting, ROWS[1], landmarks(setting, state)),
+            row(setting, ROWS[0], sections.map(bare)),
+            row(setting, ROWS[1], landmarks.map(bare)),
         ],
         recorded: vec![None; totals.len()],
         totals,
         ranks,
-        remarks: remarks(setting, state),
+        remarks: Vec::new(),
         finished,
-        drawing: drawing::draw(&state.layout, &setting.set, cube),
+        drawing: None,
     }
 }
 
-/// A line of proof, and whose points it proves.
-type Proof = (usize, i32, Detail);
+/// Whose points, how many, and a line that proves them, if anybody reads it.
+type Proof = (usize, i32, Option<Detail>);
 
-fn row(setting: &Setting<'_>, (key, title): (&str, &str), details: Vec<Proof>) -> Row {
+fn row(
+    setting: &Setting<'_>,
+    (key, title): (&str, &str),
+    proofs: impl IntoIterator<Item = Proof>,
+) -> Row {
     let mut cells = vec![Cell::default(); setting.names.len()];
-    for (seat, points, detail) in details {
+    for (seat, points, detail) in proofs {
         if let Some(cell) = cells.get_mut(seat) {
             cell.points += points;
-            cell.details.push(detail);
+            cell.details.extend(detail);
         }
     }
     Row {
@@ -91,7 +113,7 @@ fn sections(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
             how: Some(how),
             routes: Vec::new(),
         };
-        (section.seat, section.points, detail)
+        (section.seat, section.points, Some(detail))
     };
     state.sections.iter().map(detail).collect()
 }
@@ -109,7 +131,7 @@ fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
                 how: Some(format!("turn {}", landmark.turn)),
                 routes: Vec::new(),
             };
-            (landmark.seat, points, detail)
+            (landmark.seat, points, Some(detail))
         })
         .collect()
 }

@@ -283,7 +283,7 @@ impl State {
                 } else if set.readings.only_joins_closed {
                     Bounds::NotJoining(strand)
                 } else {
-                    Bounds::Outside(self.layout.open_ends(strand))
+                    Bounds::Outside(self.layout.open_ends(strand).collect())
                 }
             }
             _ => Bounds::All,
@@ -316,7 +316,7 @@ impl State {
         let complete = closed
             .iter()
             .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
-        if complete || layout.open_ends(strand).is_empty() {
+        if complete || layout.open_ends(strand).next().is_none() {
             self.after_cube_freed(strand);
             self.cube = None;
         }
@@ -366,8 +366,9 @@ impl State {
     /// A place where a tile surely fits.
     #[must_use]
     pub fn sure_spot_of(&self, set: &TileSet, tile: TileId, bounds: &Bounds) -> Option<Spot> {
-        let mut spots = spots(&self.layout, set, tile, bounds);
-        spots.find(|spot| self.layout.is_sure_around(spot.cell))
+        let spots = spots(&self.layout, set, tile, bounds);
+        let sure = spots.filter(|spot| self.layout.is_sure_around(spot.cell));
+        sure.min()
     }
 
     /// True if surely no tile of a hand fits anywhere within the bounds.
@@ -411,6 +412,9 @@ impl State {
 
     fn score_sections(&mut self, setting: &Setting<'_>, seat: usize, turn: u32, closed: &[Closed]) {
         let set = &setting.set;
+        if closed.is_empty() {
+            return;
+        }
         let mut pairs: Vec<Closed> = Vec::new();
         for pair in closed {
             let pair = Closed {

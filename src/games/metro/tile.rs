@@ -3,7 +3,9 @@
 use smallvec::SmallVec;
 
 use super::readings::{Readings, StartTiles};
+use super::squares::{Colours, bit};
 use crate::names::NameIndex;
+use crate::names::short::{self, ShortNames};
 
 pub type TileId = u16;
 pub type ColourId = u8;
@@ -183,6 +185,28 @@ impl Tile {
     }
 }
 
+/// What a tile's lines are when it is laid, found out once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// The colour at each side, the tile not being turned.
+    pub faces: [Option<ColourId>; 4],
+    pub colours: Colours,
+    pub strands: SmallVec<[TileStrand; 4]>,
+    /// So many turns make a difference.
+    pub turns: usize,
+}
+
+impl Shape {
+    fn of(tile: &Tile) -> Self {
+        Self {
+            faces: Edge::ALL.map(|edge| tile.face(edge)),
+            colours: (tile.tracks.iter()).fold(0, |set, track| set | bit(track.colour)),
+            strands: tile.strands(),
+            turns: tile.rotations().count(),
+        }
+    }
+}
+
 /// Everything that a tile set's file says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileSet {
@@ -207,8 +231,13 @@ pub struct TileSet {
     pub colours: Vec<String>,
     pub tiles: Vec<Tile>,
     pub readings: Readings,
+    shapes: Vec<Shape>,
+    /// Every copy of every tile.
+    copies: u32,
     tile_index: NameIndex,
     colour_index: NameIndex,
+    /// Tiles once more, to be found at the first look.
+    short: ShortNames,
 }
 
 impl Default for TileSet {
@@ -229,8 +258,11 @@ impl Default for TileSet {
             colours: Vec::new(),
             tiles: Vec::new(),
             readings: Readings::default(),
+            shapes: Vec::new(),
+            copies: 0,
             tile_index: NameIndex::new(),
             colour_index: NameIndex::new(),
+            short: ShortNames::default(),
         }
     }
 }
@@ -240,6 +272,8 @@ impl TileSet {
     pub fn add(&mut self, tile: Tile) -> TileId {
         let id = self.tiles.len();
         self.tile_index.insert(id, &tile.name, &tile.name, &[]);
+        self.shapes.push(Shape::of(&tile));
+        self.copies += u32::from(tile.copies);
         self.tiles.push(tile);
         TileId::try_from(id).unwrap_or(TileId::MAX)
     }
@@ -264,11 +298,30 @@ impl TileSet {
         &self.tiles[usize::from(id)]
     }
 
+    /// A tile's lines, ready to be laid.
+    #[must_use]
+    pub(super) fn shape(&self, id: TileId) -> &Shape {
+        &self.shapes[usize::from(id)]
+    }
+
     #[must_use]
     pub fn colour(&self, id: ColourId) -> &str {
         self.colours
             .get(usize::from(id))
             .map_or("?", String::as_str)
+    }
+
+    /// Makes the names of all tiles quick to find: for a set that many games share.
+    pub fn prepare(&mut self) {
+        let names = self.tiles.iter().map(|tile| tile.name.as_str());
+        self.short = ShortNames::new(names.zip(0..=u8::MAX));
+    }
+
+    /// The tile that is spelt exactly so, if the set was prepared.
+    #[must_use]
+    pub fn spelt(&self, text: &str) -> Option<TileId> {
+        let id = self.short.find(short::number(text)?)?;
+        Some(TileId::from(id))
     }
 
     #[must_use]
@@ -284,7 +337,7 @@ impl TileSet {
     /// Every copy of every tile.
     #[must_use]
     pub fn copies(&self) -> u32 {
-        self.tiles.iter().map(|tile| u32::from(tile.copies)).sum()
+        self.copies
     }
 }
 

@@ -1,8 +1,10 @@
-//! The tiles on the table, looked at without any index: lines are walked from
-//! tile to tile, places are tried one by one.
+//! The tiles on the table, in a grid: lines are walked from tile to tile, places are
+//! tried one by one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+
+use smallvec::SmallVec;
 
 use crate::games::metro::TileSet;
 use crate::games::metro::tile::Edge;
@@ -24,15 +26,26 @@ pub struct Node {
     pub piece: usize,
 }
 
-/// The pieces of a line, and its stations.
-pub(super) type Line = (BTreeSet<Node>, BTreeSet<Square>);
+/// The pieces of a line, in order.
+pub type Line = Vec<Node>;
 
 #[derive(Debug)]
 struct Piece {
     colour: u8,
-    sides: Vec<usize>,
+    sides: SmallVec<[u8; 4]>,
     station: bool,
     circles: u32,
+}
+
+/// A tile as it lies after some quarter turns.
+#[derive(Debug)]
+struct Shape {
+    pieces: SmallVec<[Piece; 4]>,
+    /// The piece that reaches each side.
+    reaches: [Option<u8>; 4],
+    faces: [Face; 4],
+    /// The colours on it, as bits.
+    colours: u16,
 }
 
 /// What a side of a square meets.
@@ -45,8 +58,16 @@ enum Face {
     Line(u8),
 }
 
+/// An empty square beside a tile, and what reaches it.
+#[derive(Clone, Copy, Debug)]
+struct Around {
+    cell: Square,
+    faces: [Face; 4],
+    colours: u16,
+}
+
 /// Two stations newly joined, or a line that has come back to its station.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
     pub node: Node,
     pub colour: u8,
@@ -58,9 +79,89 @@ pub struct Joined {
 #[derive(Clone)]
 pub struct Table<'s> {
     set: &'s TileSet,
-    /// The pieces of each tile for each turn.
-    shapes: Rc<Vec<[Vec<Piece>; 4]>>,
-    squares: BTreeMap<Square, (usize, u8)>,
+    /// Each tile in each turn.
+    shapes: Rc<Vec<Shape>>,
+    grid: Grid,
+}
+
+/// Which shape lies on which square; room is made as it is needed.
+#[derive(Clone)]
+struct Grid {
+    /// One more than the shape's number; 0 where nothing lies. By `x`, then by `y`.
+    fields: Vec<u16>,
+    /// The first square of it, and so many each way.
+    first: Square,
+    side: usize,
+    /// Tiles lie from here to there.
+    from: Square,
+    to: Square,
+}
+
+/// A table of sixteen squares in each direction holds most games.
+const SIDE: usize = 32;
+const FIRST: i16 = -16;
+
+impl Grid {
+    fn new() -> Self {
+        Self {
+            fields: vec![0; SIDE * SIDE],
+            first: (FIRST, FIRST),
+            side: SIDE,
+            from: (i16::MAX, i16::MAX),
+            to: (i16::MIN, i16::MIN),
+        }
+    }
+
+    fn index(&self, cell: Square) -> Option<usize> {
+        let x = usize::try_from(i32::from(cell.0) - i32::from(self.first.0)).ok()?;
+        let y = usize::try_from(i32::from(cell.1) - i32::from(self.first.1)).ok()?;
+        (x < self.side && y < self.side).then_some(x * self.side + y)
+    }
+
+    fn shape(&self, cell: Square) -> Option<usize> {
+        let field = self.fields[self.index(cell)?];
+        usize::from(field).checked_sub(1)
+    }
+
+    fn put(&mut self, cell: Square, shape: usize) {
+        // Two squares on each side stay free: those around the tiles, and beyond them.
+        let (low, high) = ((cell.0 - 2, cell.1 - 2), (cell.0 + 2, cell.1 + 2));
+        while self.index(low).is_none() || self.index(high).is_none() {
+            self.grow();
+        }
+        if let Some(at) = self.index(cell) {
+            self.fields[at] = u16::try_from(shape + 1).unwrap_or(0);
+        }
+        self.from = (self.from.0.min(cell.0), self.from.1.min(cell.1));
+        self.to = (self.to.0.max(cell.0), self.to.1.max(cell.1));
+    }
+
+    fn clear(&mut self, cell: Square) {
+        if let Some(at) = self.index(cell) {
+            self.fields[at] = 0;
+        }
+    }
+
+    /// Twice as many squares each way.
+    fn grow(&mut self) {
+        let old = self.clone();
+        let half = i16::try_from(old.side / 2).unwrap_or(0);
+        self.side = old.side * 2;
+        self.first = (old.first.0 - half, old.first.1 - half);
+        self.fields = vec![0; self.side * self.side];
+        for (cell, shape) in old.each() {
+            if let Some(at) = self.index(cell) {
+                self.fields[at] = u16::try_from(shape + 1).unwrap_or(0);
+            }
+        }
+    }
+
+    /// What lies where, in the order of the squares.
+    fn each(&self) -> impl Iterator<Item = (Square, usize)> {
+        (self.from.0..=self.to.0)
+            .flat_map(|x| (self.from.1..=self.to.1).map(move |y| (x, y)))
+            .filter_map(|cell| Some((cell, self.shape(cell)?)))
+    }
 }
 
 const STEPS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -69,127 +170,160 @@ fn beyond(cell: Square, side: usize) -> Square {
     (cell.0 + STEPS[side].0, cell.1 + STEPS[side].1)
 }
 
-fn pieces(set: &TileSet, tile: usize, turn: usize) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for track in &set.tiles[tile].tracks {
-        let sides: Vec<usize> = (0..4)
-            .filter(|&side| track.edges.has(Edge::ALL[side]))
-            .map(|side| (side + turn) % 4)
-            .collect();
-        let groups = if track.station {
-            sides.into_iter().map(|side| vec![side]).collect()
-        } else {
-            vec![sides]
+fn opposite(side: usize) -> usize {
+    (side + 2) % 4
+}
+
+impl Shape {
+    fn of(set: &TileSet, tile: usize, turn: u8) -> Self {
+        let mut pieces: SmallVec<[Piece; 4]> = SmallVec::new();
+        for track in &set.tiles[tile].tracks {
+            let sides = (0..4).filter(|&side| track.edges.has(Edge::ALL[usize::from(side)]));
+            let sides: SmallVec<[u8; 4]> = sides.map(|side| (side + turn) % 4).collect();
+            let piece = |sides| Piece {
+                colour: track.colour,
+                sides,
+                station: track.station,
+                circles: track.circles.into(),
+            };
+            match track.station {
+                true => pieces.extend(
+                    sides
+                        .iter()
+                        .map(|&side| piece(SmallVec::from_elem(side, 1))),
+                ),
+                false => pieces.push(piece(sides)),
+            }
+        }
+        let mut shape = Self {
+            reaches: [None; 4],
+            faces: [Face::Blank; 4],
+            colours: 0,
+            pieces,
         };
-        pieces.extend(groups.into_iter().map(|sides| Piece {
-            colour: track.colour,
-            sides,
-            station: track.station,
-            circles: track.circles.into(),
-        }));
+        for (i, piece) in (0..).zip(&shape.pieces) {
+            shape.colours |= bit(piece.colour);
+            for &side in &piece.sides {
+                shape.reaches[usize::from(side)].get_or_insert(i);
+                shape.faces[usize::from(side)] = Face::Line(piece.colour);
+            }
+        }
+        shape
     }
-    pieces
+}
+
+fn bit(colour: u8) -> u16 {
+    1u16.checked_shl(colour.into()).unwrap_or(0)
 }
 
 impl<'s> Table<'s> {
     #[must_use]
     pub fn new(set: &'s TileSet) -> Self {
-        let shape = |tile| [0, 1, 2, 3].map(|turn| pieces(set, tile, turn));
+        let turns = |tile| (0..4).map(move |turn| Shape::of(set, tile, turn));
         Self {
             set,
-            shapes: Rc::new((0..set.tiles.len()).map(shape).collect()),
-            squares: BTreeMap::new(),
+            shapes: Rc::new((0..set.tiles.len()).flat_map(turns).collect()),
+            grid: Grid::new(),
         }
     }
 
     pub fn lay(&mut self, spot: Spot) {
-        self.squares.insert(spot.cell, (spot.tile, spot.turn));
+        let shape = shape_of(spot.tile, spot.turn);
+        self.grid.put(spot.cell, shape);
+    }
+
+    /// Takes up a tile that was laid in thought.
+    pub fn take_up(&mut self, cell: Square) {
+        self.grid.clear(cell);
     }
 
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        self.squares.keys().copied()
+        self.grid.each().map(|(cell, _)| cell)
     }
 
     /// How many copies of a tile lie here.
     #[must_use]
     pub fn count(&self, tile: usize) -> usize {
-        self.squares
-            .values()
-            .filter(|(laid, _)| *laid == tile)
-            .count()
+        let shapes = self.grid.each().map(|(_, shape)| shape);
+        shapes.filter(|shape| shape / 4 == tile).count()
     }
 
-    fn pieces(&self, tile: usize, turn: u8) -> &[Piece] {
-        &self.shapes[tile][usize::from(turn % 4)]
+    fn shape(&self, cell: Square) -> Option<&Shape> {
+        Some(&self.shapes[self.grid.shape(cell)?])
     }
 
     fn pieces_at(&self, cell: Square) -> &[Piece] {
-        match self.squares.get(&cell) {
-            Some(&(tile, turn)) => self.pieces(tile, turn),
-            None => &[],
-        }
+        self.shape(cell).map_or(&[], |shape| &shape.pieces)
+    }
+
+    fn piece(&self, node: Node) -> &Piece {
+        &self.pieces_at(node.cell)[node.piece]
     }
 
     /// The piece that reaches a side of a square.
     fn piece_at(&self, cell: Square, side: usize) -> Option<(Node, &Piece)> {
-        let pieces = self.pieces_at(cell).iter().enumerate();
-        let mut reaching = pieces.filter(|(_, piece)| piece.sides.contains(&side));
-        reaching
-            .next()
-            .map(|(piece, it)| (Node { cell, piece }, it))
+        let shape = self.shape(cell)?;
+        let piece = usize::from(shape.reaches[side]?);
+        Some((Node { cell, piece }, &shape.pieces[piece]))
     }
 
     #[must_use]
     pub fn colour(&self, node: Node) -> u8 {
-        self.pieces_at(node.cell)[node.piece].colour
+        self.piece(node).colour
     }
 
-    fn nodes(&self, cells: impl Iterator<Item = Square>) -> Vec<Node> {
-        let at =
-            |cell: Square| (0..self.pieces_at(cell).len()).map(move |piece| Node { cell, piece });
-        cells.flat_map(at).collect()
+    fn nodes(&self, cells: impl Iterator<Item = Square>) -> impl Iterator<Item = Node> {
+        cells
+            .flat_map(|cell| (0..self.pieces_at(cell).len()).map(move |piece| Node { cell, piece }))
     }
 
-    fn next(&self, node: Node) -> Vec<Node> {
-        let piece = &self.pieces_at(node.cell)[node.piece];
-        let reach = |&side: &usize| self.piece_at(beyond(node.cell, side), (side + 2) % 4);
-        piece
-            .sides
-            .iter()
-            .filter_map(reach)
+    fn next(&self, node: Node) -> impl Iterator<Item = Node> {
+        let piece = self.piece(node);
+        let sides = piece.sides.iter().map(|&side| usize::from(side));
+        sides
+            .filter_map(move |side| self.piece_at(beyond(node.cell, side), opposite(side)))
             .filter(|(_, other)| other.colour == piece.colour)
             .map(|(other, _)| other)
-            .collect()
     }
 
-    /// All pieces of a line.
+    /// All pieces of a line, in order.
     #[must_use]
-    pub fn line(&self, node: Node) -> BTreeSet<Node> {
-        let mut line = BTreeSet::from([node]);
-        let mut queue = vec![node];
-        while let Some(node) = queue.pop() {
-            for next in self.next(node) {
-                if line.insert(next) {
-                    queue.push(next);
-                }
-            }
+    pub fn line(&self, node: Node) -> Line {
+        self.walk(node, &mut Met::new(&self.grid))
+    }
+
+    fn walk(&self, node: Node, met: &mut Met) -> Line {
+        let mut line = vec![node];
+        met.insert(&self.grid, node);
+        let mut at = 0;
+        while let Some(&node) = line.get(at) {
+            at += 1;
+            line.extend(self.next(node).filter(|&next| met.insert(&self.grid, next)));
         }
+        line.sort_unstable();
         line
+    }
+
+    /// The squares of the stations on a line, in order.
+    #[must_use]
+    pub fn stations(&self, line: &[Node]) -> SmallVec<[Square; 4]> {
+        let ends = line.iter().filter(|node| self.piece(**node).station);
+        let mut stations: SmallVec<[Square; 4]> = ends.map(|node| node.cell).collect();
+        stations.dedup();
+        stations
     }
 
     /// How many stations a line joins.
     #[must_use]
-    pub fn stations_of(&self, line: &BTreeSet<Node>) -> usize {
-        let ends = |node: &&Node| self.pieces_at(node.cell)[node.piece].station;
-        let stations: BTreeSet<Square> = line.iter().filter(ends).map(|node| node.cell).collect();
-        stations.len()
+    pub fn stations_of(&self, line: &[Node]) -> usize {
+        self.stations(line).len()
     }
 
     /// True if no other line of its colour runs over the same square.
     #[must_use]
     pub fn is_only_line(&self, node: Node) -> bool {
         let line = self.line(node);
-        let here = self.nodes(std::iter::once(node.cell)).into_iter();
+        let here = self.nodes(std::iter::once(node.cell));
         let mut others = here.filter(|other| self.colour(*other) == self.colour(node));
         others.all(|other| line.contains(&other))
     }
@@ -197,25 +331,23 @@ impl<'s> Table<'s> {
     /// The empty squares that a line's ends face.
     #[must_use]
     pub fn ahead(&self, node: Node) -> BTreeSet<Square> {
-        let mut ahead = BTreeSet::new();
-        for node in self.line(node) {
-            for &side in &self.pieces_at(node.cell)[node.piece].sides {
-                let cell = beyond(node.cell, side);
-                if !self.squares.contains_key(&cell) {
-                    ahead.insert(cell);
-                }
-            }
-        }
-        ahead
+        self.line(node)
+            .into_iter()
+            .flat_map(|node| {
+                let sides = self.piece(node).sides.iter();
+                sides.map(move |&side| beyond(node.cell, usize::from(side)))
+            })
+            .filter(|cell| self.shape(*cell).is_none())
+            .collect()
     }
 
     /// The pieces on the table that a tile would go on with.
     #[must_use]
     pub fn joined(&self, spot: Spot) -> Vec<Node> {
         let mut joined = Vec::new();
-        for piece in self.pieces(spot.tile, spot.turn) {
-            for &side in &piece.sides {
-                if let Some((node, other)) = self.piece_at(beyond(spot.cell, side), (side + 2) % 4)
+        for piece in &self.shapes[shape_of(spot.tile, spot.turn)].pieces {
+            for side in piece.sides.iter().map(|&side| usize::from(side)) {
+                if let Some((node, other)) = self.piece_at(beyond(spot.cell, side), opposite(side))
                     && other.colour == piece.colour
                 {
                     joined.push(node);
@@ -226,35 +358,36 @@ impl<'s> Table<'s> {
     }
 
     /// What reaches a square from the four around it.
-    fn faces(&self, cell: Square) -> [Face; 4] {
-        [0, 1, 2, 3].map(|side| {
-            let beyond = beyond(cell, side);
-            match self.piece_at(beyond, (side + 2) % 4) {
-                Some((_, piece)) => Face::Line(piece.colour),
-                None if self.squares.contains_key(&beyond) => Face::Blank,
-                None => Face::Nothing,
+    fn around(&self, cell: Square) -> Around {
+        let mut colours = 0;
+        let faces = [0, 1, 2, 3].map(|side| {
+            let Some(shape) = self.shape(beyond(cell, side)) else {
+                return Face::Nothing;
+            };
+            let face = shape.faces[opposite(side)];
+            if let Face::Line(colour) = face {
+                colours |= bit(colour);
             }
-        })
+            face
+        });
+        Around {
+            cell,
+            faces,
+            colours,
+        }
     }
 
     /// True if a tile may lie where these meet.
     fn meets(&self, tile: usize, turn: u8, faces: [Face; 4]) -> bool {
         let readings = self.set.readings;
-        let mut ours: [Option<u8>; 4] = [None; 4];
-        for piece in self.pieces(tile, turn) {
-            for &side in &piece.sides {
-                ours[side] = Some(piece.colour);
-            }
-        }
+        let ours = self.shapes[shape_of(tile, turn)].faces;
         let mut joins = readings.edge_is_enough;
         for (ours, theirs) in ours.into_iter().zip(faces) {
             match (ours, theirs) {
-                (_, Face::Nothing) | (None, Face::Blank) => {}
-                (Some(ours), Face::Line(theirs)) if ours == theirs => joins = true,
-                (Some(_), Face::Line(_)) => return false,
-                (Some(_), Face::Blank) | (None, Face::Line(_)) if readings.blank_refused => {
-                    return false;
-                }
+                (_, Face::Nothing) | (Face::Blank, Face::Blank) => {}
+                (Face::Line(ours), Face::Line(theirs)) if ours == theirs => joins = true,
+                (Face::Line(_), Face::Line(_)) => return false,
+                _ if readings.blank_refused => return false,
                 _ => {}
             }
         }
@@ -266,30 +399,75 @@ impl<'s> Table<'s> {
     /// True if a tile may lie there.
     #[must_use]
     pub fn fits(&self, spot: Spot) -> bool {
-        !self.squares.contains_key(&spot.cell)
-            && self.meets(spot.tile, spot.turn, self.faces(spot.cell))
+        self.shape(spot.cell).is_none()
+            && self.meets(spot.tile, spot.turn, self.around(spot.cell).faces)
+    }
+
+    /// Every empty square beside a tile, in order.
+    fn border(&self) -> Vec<Around> {
+        let Grid {
+            fields, from, to, ..
+        } = &self.grid;
+        let mut border = Vec::with_capacity(64);
+        for x in from.0.saturating_sub(1)..=to.0.saturating_add(1) {
+            let Some(first) = self.grid.index((x, from.1 - 1)) else {
+                continue;
+            };
+            for (at, y) in (first..).zip(from.1 - 1..=to.1 + 1) {
+                let side = self.grid.side;
+                let beside =
+                    fields[at - 1] | fields[at + 1] | fields[at - side] | fields[at + side];
+                if fields[at] == 0 && beside != 0 {
+                    border.push(self.around((x, y)));
+                }
+            }
+        }
+        border
+    }
+
+    /// The places for a tile on these squares.
+    fn on<'b>(&'b self, tile: usize, border: &'b [Around]) -> impl Iterator<Item = Spot> + 'b {
+        let colours = self.shapes[shape_of(tile, 0)].colours;
+        let any = self.set.readings.edge_is_enough;
+        let meet = move |around: &&Around| any || around.colours & colours != 0;
+        border.iter().filter(meet).flat_map(move |around| {
+            let turns = (0..4).filter(move |&turn| self.meets(tile, turn, around.faces));
+            let cell = around.cell;
+            turns.map(move |turn| Spot { tile, cell, turn })
+        })
     }
 
     /// Every place for each of these tiles: all squares around the layout, all
     /// turns.
     #[must_use]
     pub fn spots(&self, tiles: &[usize]) -> Vec<Spot> {
-        let mut around: Vec<Square> = self
-            .squares()
-            .flat_map(|cell| (0..4).map(move |side| beyond(cell, side)))
-            .filter(|cell| !self.squares.contains_key(cell))
-            .collect();
-        around.sort_unstable();
-        around.dedup();
-        let around: Vec<_> = around.iter().map(|&c| (c, self.faces(c))).collect();
-        let mut spots = Vec::new();
-        for &tile in tiles {
-            for &(cell, faces) in &around {
-                let turns = (0..4).filter(|&turn| self.meets(tile, turn, faces));
-                spots.extend(turns.map(|turn| Spot { tile, cell, turn }));
+        let border = self.border();
+        tiles
+            .iter()
+            .flat_map(|&tile| self.on(tile, &border))
+            .collect()
+    }
+
+    /// True if one of these tiles fits somewhere.
+    #[must_use]
+    pub fn has_spot(&self, tiles: &[usize]) -> bool {
+        let border = self.border();
+        tiles
+            .iter()
+            .any(|&tile| self.on(tile, &border).next().is_some())
+    }
+
+    /// All lines.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Line> {
+        let mut met = Met::new(&self.grid);
+        let mut lines = Vec::new();
+        for node in self.nodes(self.squares()) {
+            if !met.has(&self.grid, node) {
+                lines.push(self.walk(node, &mut met));
             }
         }
-        spots
+        lines
     }
 
     /// True if some line runs over all these squares, over another one (so it
@@ -299,8 +477,8 @@ impl<'s> Table<'s> {
         let Some(&first) = cells.first() else {
             return true;
         };
-        (0..self.pieces_at(first).len()).any(|piece| {
-            let line = self.line(Node { cell: first, piece });
+        self.nodes(std::iter::once(first)).any(|node| {
+            let line = self.line(node);
             let over = |cell: &Square| line.iter().any(|node| node.cell == *cell);
             let older = cells.len() < 2
                 || self.set.readings.any_section
@@ -309,62 +487,39 @@ impl<'s> Table<'s> {
         })
     }
 
-    /// All lines with the stations on each.
+    /// The stations that these tiles, which lie on the table, have come to join.
     #[must_use]
-    pub fn stations_by_line(&self) -> Vec<Line> {
-        self.lines_over(self.squares())
-    }
-
-    /// The lines that run over some of these squares, with their stations.
-    fn lines_over(&self, cells: impl Iterator<Item = Square>) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        let mut seen: BTreeSet<Node> = BTreeSet::new();
-        for node in self.nodes(cells) {
-            if seen.contains(&node) {
+    pub fn closed_by(&self, new: &[Spot]) -> Vec<Joined> {
+        let mut closed = Vec::new();
+        let mut met = Met::new(&self.grid);
+        for node in self.nodes(new.iter().map(|spot| spot.cell)) {
+            if met.has(&self.grid, node) {
                 continue;
             }
-            let line = self.line(node);
-            seen.extend(&line);
-            let stations = line
-                .iter()
-                .filter(|node| self.pieces_at(node.cell)[node.piece].station)
-                .map(|node| node.cell)
-                .collect();
-            lines.push((line, stations));
-        }
-        lines
-    }
-
-    /// The stations that are joined now and were not before.
-    #[must_use]
-    pub fn closed_since(&self, before: &[Line]) -> Vec<Joined> {
-        self.joined_since(self.stations_by_line(), before)
-    }
-
-    /// The same where only these tiles are new: a line that runs over none of
-    /// them is as it was.
-    #[must_use]
-    pub fn closed_by(&self, new: &[Spot], before: &[Line]) -> Vec<Joined> {
-        let over = self.lines_over(new.iter().map(|spot| spot.cell));
-        self.joined_since(over, before)
-    }
-
-    fn joined_since(&self, lines: Vec<Line>, before: &[Line]) -> Vec<Joined> {
-        use std::ops::Bound::{Excluded, Unbounded};
-        let mut closed = Vec::new();
-        for (line, stations) in lines {
-            let parts: Vec<&Line> = before
-                .iter()
-                .filter(|(part, _)| part.is_subset(&line))
-                .collect();
-            for &a in &stations {
-                if self.set.readings.own_station && self.comes_back(&line, a, &parts) {
+            let line = self.walk(node, &mut met);
+            let stations = self.stations(&line);
+            let own = self.set.readings.own_station;
+            if stations.is_empty() || stations.len() < 2 && !own {
+                continue;
+            }
+            let parts = self.parts(&line, new);
+            let parts_at = |station: Square| -> SmallVec<[Option<usize>; 4]> {
+                let arms = self.arms(&line, station);
+                arms.map(|arm| line.binary_search(&arm).ok().and_then(|at| parts[at]))
+                    .collect()
+            };
+            for (i, &a) in stations.iter().enumerate() {
+                let of_a = parts_at(a);
+                if own && comes_back(&of_a) {
                     closed.push(self.pair(&line, a, a));
                 }
-                for &b in stations.range((Excluded(a), Unbounded)) {
-                    let old =
-                        |(_, stations): &&Line| stations.contains(&a) && stations.contains(&b);
-                    if !parts.iter().any(old) {
+                for &b in &stations[i + 1..] {
+                    let of_b = parts_at(b);
+                    if !of_a
+                        .iter()
+                        .flatten()
+                        .any(|part| of_b.contains(&Some(*part)))
+                    {
                         closed.push(self.pair(&line, a, b));
                     }
                 }
@@ -373,8 +528,36 @@ impl<'s> Table<'s> {
         closed
     }
 
-    fn pair(&self, line: &BTreeSet<Node>, a: Square, b: Square) -> Joined {
-        let number = |cell: Square| self.set.tiles[self.squares[&cell].0].station.unwrap_or(0);
+    /// For each piece of a line which line it was on before these tiles came; none for
+    /// theirs.
+    fn parts(&self, line: &[Node], new: &[Spot]) -> Vec<Option<usize>> {
+        let is_new = |node: Node| new.iter().any(|spot| spot.cell == node.cell);
+        let mut parts = vec![None; line.len()];
+        for at in 0..line.len() {
+            if parts[at].is_some() || is_new(line[at]) {
+                continue;
+            }
+            parts[at] = Some(at);
+            let mut queue = vec![line[at]];
+            while let Some(node) = queue.pop() {
+                for next in self.next(node).filter(|&next| !is_new(next)) {
+                    if let Ok(i) = line.binary_search(&next)
+                        && parts[i].is_none()
+                    {
+                        parts[i] = Some(at);
+                        queue.push(next);
+                    }
+                }
+            }
+        }
+        parts
+    }
+
+    fn pair(&self, line: &[Node], a: Square, b: Square) -> Joined {
+        let number = |cell: Square| {
+            let shape = self.grid.shape(cell).unwrap_or(0);
+            self.set.tiles[shape / 4].station.unwrap_or(0)
+        };
         let node = *line.first().unwrap_or(&Node { cell: a, piece: 0 });
         Joined {
             node,
@@ -386,54 +569,77 @@ impl<'s> Table<'s> {
     }
 
     /// The pieces of a line that end in the station of a square.
-    fn arms(&self, line: &BTreeSet<Node>, station: Square) -> Vec<Node> {
-        let at = line.iter().filter(|node| node.cell == station);
-        at.filter(|node| self.pieces_at(station)[node.piece].station)
-            .copied()
-            .collect()
-    }
-
-    /// True if pieces that end in this station have become one line.
-    fn comes_back(&self, line: &BTreeSet<Node>, station: Square, parts: &[&Line]) -> bool {
-        let part_of = |arm: &Node| parts.iter().position(|(part, _)| part.contains(arm));
-        let arms = self.arms(line, station);
-        let of: Vec<Option<usize>> = arms.iter().map(part_of).collect();
-        // Pieces of a tile that was not there before belonged to no line.
-        of.len() > 1 && (of.contains(&None) || of.iter().any(|part| *part != of[0]))
+    fn arms<'l>(&'l self, line: &'l [Node], station: Square) -> impl Iterator<Item = Node> + 'l {
+        let first = line.partition_point(|node| node.cell < station);
+        let here = line[first..].iter().copied();
+        here.take_while(move |node| node.cell == station)
+            .filter(|node| self.piece(*node).station)
     }
 
     /// The fewest circles between two stations of a line, or on a way back to one.
-    fn circles(&self, line: &BTreeSet<Node>, a: Square, b: Square) -> u32 {
-        let (from, to) = (self.arms(line, a), self.arms(line, b));
-        let ways = from.iter().flat_map(|&arm| {
-            let far = self.far(arm);
-            let ends: Vec<u32> = (to.iter())
-                .filter(|end| a != b || **end != arm)
-                .filter_map(|end| far.get(end).copied())
-                .collect();
-            ends
+    fn circles(&self, line: &[Node], a: Square, b: Square) -> u32 {
+        let ways = self.arms(line, a).flat_map(|arm| {
+            let far = self.far(line, arm);
+            let ends = self.arms(line, b).filter(move |end| a != b || *end != arm);
+            ends.filter_map(move |end| far[line.binary_search(&end).ok()?])
         });
         ways.min().unwrap_or(0)
     }
 
-    /// The fewest circles from a piece to every other of its line.
-    fn far(&self, from: Node) -> BTreeMap<Node, u32> {
+    /// The fewest circles from a piece to each of its line.
+    fn far(&self, line: &[Node], from: Node) -> Vec<Option<u32>> {
         let on_tiles = self.set.readings.circles_on_tiles;
         let own = |node: Node| match on_tiles {
-            true => self.pieces_at(node.cell)[node.piece].circles,
+            true => self.piece(node).circles,
             false => 0,
         };
-        let mut far: BTreeMap<Node, u32> = BTreeMap::new();
+        let mut far = vec![None; line.len()];
         let mut queue = BTreeSet::from([(own(from), from)]);
         while let Some((circles, node)) = queue.pop_first() {
-            if far.contains_key(&node) {
+            let Ok(at) = line.binary_search(&node) else {
+                continue;
+            };
+            if far[at].is_some() {
                 continue;
             }
-            far.insert(node, circles);
+            far[at] = Some(circles);
             for next in self.next(node) {
                 queue.insert((circles + u32::from(!on_tiles) + own(next), next));
             }
         }
         far
+    }
+}
+
+fn shape_of(tile: usize, turn: u8) -> usize {
+    tile * 4 + usize::from(turn % 4)
+}
+
+/// True if pieces that end in one station, and were on these lines before, have become
+/// one line. Pieces of a new tile were on none.
+fn comes_back(parts: &[Option<usize>]) -> bool {
+    parts.len() > 1 && (parts.contains(&None) || parts.iter().any(|part| *part != parts[0]))
+}
+
+/// Pieces that a walk has come to; a tile has four at most.
+struct Met(Vec<u8>);
+
+impl Met {
+    fn new(grid: &Grid) -> Self {
+        Self(vec![0; grid.fields.len()])
+    }
+
+    fn has(&self, grid: &Grid, node: Node) -> bool {
+        let at = grid.index(node.cell);
+        at.is_some_and(|at| self.0[at] >> node.piece & 1 == 1)
+    }
+
+    /// False if it was there before.
+    fn insert(&mut self, grid: &Grid, node: Node) -> bool {
+        let new = !self.has(grid, node);
+        if let Some(at) = grid.index(node.cell) {
+            self.0[at] |= 1 << node.piece;
+        }
+        new
     }
 }

@@ -116,20 +116,29 @@ impl Lay {
 struct Kinds {
     cards: u32,
     wilds: u32,
-    colours: SmallVec<[Card; 8]>,
+    /// So many colours, and the first of them.
+    colours: u32,
+    first: Option<Card>,
     /// The first colour of which there is more than one card.
     repeated: Option<Card>,
 }
 
 impl Kinds {
     fn of(pile: Pile) -> Self {
-        let colours = || pile.known.each().filter(|(card, _)| *card != Card::Wild);
-        Self {
+        let mut kinds = Self {
             cards: pile.total(),
             wilds: u32::from(pile.known[Card::Wild]),
-            colours: colours().map(|(card, _)| card).collect(),
-            repeated: colours().find(|(_, n)| *n > 1).map(|(card, _)| card),
+            colours: 0,
+            first: None,
+            repeated: None,
+        };
+        for card in Card::COLOURS {
+            let n = pile.known[card];
+            kinds.colours += u32::from(n > 0);
+            kinds.first = kinds.first.or((n > 0).then_some(card));
+            kinds.repeated = kinds.repeated.or((n > 1).then_some(card));
         }
+        kinds
     }
 }
 
@@ -137,9 +146,9 @@ impl Kinds {
 #[must_use]
 pub fn shape(rules: &Rules, pile: Pile) -> Shape {
     let kinds = Kinds::of(pile);
-    let colour = kinds.colours.first().copied();
+    let colour = kinds.first;
     let coloured = colour.is_some() || pile.unseen > 0;
-    let column = kinds.colours.len() <= 1 && kinds.cards >= u32::from(rules.column) && coloured;
+    let column = kinds.colours <= 1 && kinds.cards >= u32::from(rules.column) && coloured;
     let row =
         kinds.cards == u32::from(rules.columns) && kinds.wilds == 0 && kinds.repeated.is_none();
     match (column, row) {
@@ -182,9 +191,9 @@ pub fn l1(rules: &Rules, pile: Pile) -> Option<NoColumn> {
         return None;
     }
     let kinds = Kinds::of(pile);
-    match (&kinds.colours[..], kinds.repeated) {
-        ([], _) if kinds.wilds > 0 => Some(NoColumn::OnlyWilds),
-        ([] | [_], _) => Some(NoColumn::TooFew { cards: kinds.cards }),
+    match (kinds.colours, kinds.repeated) {
+        (0, _) if kinds.wilds > 0 => Some(NoColumn::OnlyWilds),
+        (0 | 1, _) => Some(NoColumn::TooFew { cards: kinds.cards }),
         (_, Some(card)) => Some(NoColumn::Mixed { card }),
         (_, None) => None,
     }
@@ -236,7 +245,7 @@ pub enum NoThreeColours {
 pub fn l2(rules: &Rules, pile: Pile) -> Option<NoThreeColours> {
     let kinds = Kinds::of(pile);
     let wrong = shape(rules, pile) == Shape::Wrong;
-    if !wrong || kinds.colours.len() < 2 || kinds.repeated.is_some() {
+    if !wrong || kinds.colours < 2 || kinds.repeated.is_some() {
         return None;
     }
     Some(match kinds.wilds {

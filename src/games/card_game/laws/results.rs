@@ -1,10 +1,12 @@
 //! What the table wrote down: checks on the way, results, the winner. What is the
 //! same in every family is in [`record`].
 
+use std::cell::OnceCell;
+
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
-use crate::games::card_game::scoring::choices::others;
+use crate::games::card_game::scoring::choices::{Other, others};
 use crate::games::card_game::scoring::{ROWS, Ranking};
 use crate::games::card_game::setting::{Setting, list_cards};
 use crate::games::card_game::state::{Seat, State};
@@ -265,14 +267,39 @@ fn trust_all(seats: &[Seat]) -> Trust {
     }
 }
 
+/// Choices of tickets as good as those shown, where nobody wrote down which were
+/// completed: looked for when a figure differs, and once.
+pub struct AsGood<'s> {
+    rules: &'s Rules,
+    seats: &'s [Seat],
+    others: OnceCell<Vec<Other>>,
+}
+
+impl<'s> AsGood<'s> {
+    #[must_use]
+    pub fn new(rules: &'s Rules, seats: &'s [Seat]) -> Self {
+        let others = OnceCell::new();
+        Self {
+            rules,
+            seats,
+            others,
+        }
+    }
+
+    /// True if one of them is like this.
+    fn any(&self, like: impl Fn(&Ranking) -> bool) -> bool {
+        let others = self.others.get_or_init(|| others(self.rules, self.seats));
+        others.iter().any(|o| o.equal && like(&o.ranking))
+    }
+}
+
 #[must_use]
 pub fn r2(
-    rules: &Rules,
-    seats: &[Seat],
+    as_good: &AsGood<'_>,
     sheet: &ScoreSheet,
     result: &Recorded<'_>,
 ) -> Option<Differs<Checked>> {
-    let seat = result.seat;
+    let (seat, seats) = (result.seat, as_good.seats);
     let (own, all) = (doubt_of(&seats[seat]), trust_all(seats));
     let mut wrong = record::r2(sheet, result, |row| match row {
         Some("tickets") => Trust {
@@ -285,7 +312,7 @@ pub fn r2(
             ..all
         },
     });
-    if !wrong.is_empty() && as_good(rules, seats, |other| fits(other, result)) {
+    if !wrong.is_empty() && as_good.any(|other| fits(other, result)) {
         return None;
     }
     let said = result
@@ -302,13 +329,6 @@ pub fn r2(
     Differs::of(Line::Result { seat, total }, wrong)
 }
 
-/// True if nobody wrote down which tickets were completed, and one of the choices as
-/// good as the one shown is like this.
-fn as_good(rules: &Rules, seats: &[Seat], like: impl Fn(&Ranking) -> bool) -> bool {
-    let others = others(rules, seats);
-    others.iter().any(|o| o.equal && like(&o.ranking))
-}
-
 fn fits(ranking: &Ranking, result: &Recorded<'_>) -> bool {
     let total = ranking.totals.get(result.seat).copied().unwrap_or(0);
     let bonus = ranking.bonus.get(result.seat).map_or(0, |bonus| bonus.0);
@@ -322,13 +342,13 @@ fn fits(ranking: &Ranking, result: &Recorded<'_>) -> bool {
 
 #[must_use]
 pub fn r3(
-    rules: &Rules,
-    seats: &[Seat],
+    as_good: &AsGood<'_>,
     sheet: &ScoreSheet,
     ending: &Ending<'_>,
 ) -> Option<(record::WrongWinner, Span)> {
+    let seats = as_good.seats;
     let fault = record::r3(&sheet.ranks, ending, trust_all(seats))?;
     let named = |seat: usize| ending.winners.iter().any(|(named, _)| *named == seat);
     let same = |other: &Ranking| (0..seats.len()).all(|s| (other.ranks[s] == 1) == named(s));
-    (!as_good(rules, seats, same)).then_some(fault)
+    (!as_good.any(same)).then_some(fault)
 }

@@ -1,7 +1,5 @@
 //! Tickets: drawing them, and where each of them is.
 
-use std::collections::HashSet;
-
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::{self, CityId, TicketId};
@@ -10,6 +8,23 @@ use crate::games::card_game::state::{Place, State};
 use crate::games::shared;
 use crate::laws::Law;
 use crate::span::Span;
+
+/// Tickets as bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TicketSet(u128);
+
+impl TicketSet {
+    #[must_use]
+    pub fn has(self, ticket: TicketId) -> bool {
+        self.0 >> ticket & 1 == 1
+    }
+
+    pub fn insert(&mut self, ticket: TicketId) {
+        self.0 |= 1 << ticket;
+    }
+}
+
+const _: () = assert!(rules::MAX_TICKETS <= 128);
 
 /// The tickets a player was offered.
 pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
@@ -137,10 +152,10 @@ pub fn x3(
     state: &State,
     hand: &Hand<'_, '_>,
     ticket: TicketId,
-    seen: &HashSet<TicketId>,
+    seen: TicketSet,
     setup: bool,
 ) -> Option<TicketElsewhere> {
-    if seen.contains(&ticket) {
+    if seen.has(ticket) {
         let why = Elsewhere::OfferedTwice;
         return Some(TicketElsewhere { ticket, why });
     }

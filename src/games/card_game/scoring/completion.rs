@@ -55,45 +55,53 @@ pub struct Best {
 const MAX_STEPS: u32 = 3_000_000;
 const ROUNDS: usize = 48;
 
+/// Eight colours, a byte each, the first the lowest.
+type Need = u64;
+
+/// The highest bit of every byte: no colour has so many cards.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+/// The lowest.
+const LOW: u64 = 0x0101_0101_0101_0101;
+const MOST: u8 = 0x7f;
+
+fn need(cards: Counts) -> Need {
+    let [a, b, c, d, e, f, g, h, _] = cards.0.map(|n| n.min(MOST));
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
+}
+
+/// The colours of a ticket, with their numbers.
+fn each(need: Need) -> impl Iterator<Item = (usize, u8)> {
+    let colours = need.to_le_bytes().into_iter().enumerate();
+    colours.filter(|(_, n)| *n > 0)
+}
+
 /// The cards still lying there, while tickets are completed in thought.
 #[derive(Clone, Copy, Debug)]
 struct Room {
-    colours: [i16; 8],
+    colours: Need,
     wild: i16,
 }
 
 impl Room {
     fn of(stack: Counts) -> Self {
-        let mut colours = [0; 8];
-        for card in Card::COLOURS {
-            colours[card as usize] = i16::from(stack[card]);
-        }
         Self {
-            colours,
+            colours: need(stack),
             wild: i16::from(stack[Card::Wild]),
         }
     }
 
-    /// What is left once these cards are taken; `None` if they are not there.
-    fn take(mut self, cards: &Need) -> Option<Self> {
-        for &(colour, n) in cards {
-            let have = &mut self.colours[usize::from(colour)];
-            let lack = (n - *have).max(0);
-            *have -= n - lack;
-            self.wild -= lack;
-        }
-        (self.wild >= 0).then_some(self)
+    /// What is left once these cards are taken; `None` if they are not there. All
+    /// colours at once: a byte keeps its highest bit where it has enough.
+    fn take(self, cards: Need) -> Option<Self> {
+        let left = (self.colours | HIGH) - cards;
+        let enough = ((left & HIGH) >> 7) * 0xff;
+        let lack = ((cards | HIGH) - self.colours) & !HIGH & !enough;
+        let wild = self.wild - i16::from(lack.wrapping_mul(LOW).to_le_bytes()[7]);
+        (wild >= 0).then_some(Self {
+            colours: left & !HIGH & enough,
+            wild,
+        })
     }
-}
-
-/// The colours of a ticket, with their numbers.
-type Need = SmallVec<[(u8, i16); 8]>;
-
-fn need(cards: Counts) -> Need {
-    let colours = cards.each().filter(|(card, _)| *card != Card::Wild);
-    colours
-        .map(|(card, n)| (card as u8, i16::from(n)))
-        .collect()
 }
 
 struct Item {
@@ -117,17 +125,20 @@ pub fn best_completion(tickets: &[Wanted], stack: Counts) -> Best {
             worth: Worth::of(ticket).0,
             gain: 0,
         })
-        .filter(|item| room.take(&item.need).is_some())
+        .filter(|item| room.take(item.need).is_some())
         .collect();
     let all = items
         .iter()
-        .try_fold(room, |room, item| room.take(&item.need));
+        .try_fold(room, |room, item| room.take(item.need));
     if all.is_some() {
         return Best {
             worth: Worth(items.iter().map(|item| item.worth).sum()),
             chosen: items.iter().map(|item| item.index).collect(),
             exact: true,
         };
+    }
+    if let Some(best) = Few::best(&items, room) {
+        return best;
     }
     let bound = price(&mut items, room);
     items.sort_by_key(|item| (-item.gain.abs(), item.index));
@@ -145,6 +156,64 @@ pub fn best_completion(tickets: &[Wanted], stack: Counts) -> Best {
     best
 }
 
+/// So few tickets that every choice is sooner tried than prices are found.
+const FEW: usize = 10;
+
+/// Every choice of a few tickets, but for those that cannot come up to the best.
+struct Few<'i> {
+    items: &'i [Item],
+    /// What each ticket and those behind it are worth together.
+    rest: [i64; FEW + 1],
+    best: i64,
+    /// The tickets of it, as bits.
+    chosen: u32,
+    /// Another choice is worth as much.
+    level: bool,
+}
+
+impl<'i> Few<'i> {
+    /// The best choice, if it is the only one: which of several it is to be, the search
+    /// with prices says.
+    fn best(items: &'i [Item], room: Room) -> Option<Best> {
+        if items.len() > FEW {
+            return None;
+        }
+        let mut rest = [0; FEW + 1];
+        for (i, item) in items.iter().enumerate().rev() {
+            rest[i] = rest[i + 1] + item.worth;
+        }
+        let mut few = Self {
+            items,
+            rest,
+            best: 0,
+            chosen: 0,
+            level: false,
+        };
+        few.go(0, room, 0, 0);
+        let chosen = |(i, item): (usize, &Item)| (few.chosen >> i & 1 == 1).then_some(item.index);
+        (!few.level).then(|| Best {
+            chosen: items.iter().enumerate().filter_map(chosen).collect(),
+            worth: Worth(few.best),
+            exact: true,
+        })
+    }
+
+    fn go(&mut self, at: usize, room: Room, worth: i64, chosen: u32) {
+        if worth + self.rest[at] < self.best {
+            return;
+        }
+        let Some(item) = self.items.get(at) else {
+            self.level = worth == self.best && chosen != self.chosen;
+            (self.best, self.chosen) = (worth, chosen);
+            return;
+        };
+        if let Some(left) = room.take(item.need) {
+            self.go(at + 1, left, worth + item.worth, chosen | 1 << at);
+        }
+        self.go(at + 1, room, worth, chosen);
+    }
+}
+
 struct Search<'i> {
     items: &'i [Item],
     taken: Choice,
@@ -159,7 +228,7 @@ impl Search<'_> {
         order.sort_by_key(|&i| (-self.items[i].gain, i));
         for i in order {
             let item = &self.items[i];
-            if let Some(left) = room.take(&item.need) {
+            if let Some(left) = room.take(item.need) {
                 room = left;
                 self.best.worth.0 += item.worth;
                 self.best.chosen.push(item.index);
@@ -184,7 +253,7 @@ impl Search<'_> {
         if skip_first {
             self.go(depth + 1, room, bound + without, worth);
         }
-        if let Some(left) = room.take(&item.need) {
+        if let Some(left) = room.take(item.need) {
             self.taken.push(item.index);
             self.go(depth + 1, left, bound + with, worth + item.worth);
             self.taken.pop();
@@ -203,7 +272,7 @@ fn price(items: &mut [Item], room: Room) -> i64 {
     // A first guess: every card costs the same.
     let cards: i32 = items
         .iter()
-        .flat_map(|item| item.need.iter().map(|&(_, n)| i32::from(n)))
+        .flat_map(|item| each(item.need).map(|(_, n)| i32::from(n)))
         .sum();
     let mean = worths.iter().sum::<f64>() / f64::from(cards.max(1));
     let mut prices = [mean; 8];
@@ -235,7 +304,7 @@ fn price(items: &mut [Item], room: Room) -> i64 {
 fn greedy_worth(items: &[Item], worths: &[f64], mut room: Room) -> f64 {
     let mut total = 0.0;
     for (item, worth) in items.iter().zip(worths).rev() {
-        if let Some(left) = room.take(&item.need) {
+        if let Some(left) = room.take(item.need) {
             room = left;
             total += worth;
         }
@@ -248,8 +317,9 @@ fn bound_at(items: &[Item], worths: &[f64], room: Room, prices: &[f64; 8]) -> (f
     let mut slope = [0.0; 8];
     let mut bound = 0.0;
     let mut dearest = 0;
+    let lies = room.colours.to_le_bytes();
     for (colour, &price) in prices.iter().enumerate() {
-        let n = f64::from(room.colours[colour]);
+        let n = f64::from(lies[colour]);
         bound += n * price;
         slope[colour] = n;
         if price > prices[dearest] {
@@ -259,15 +329,13 @@ fn bound_at(items: &[Item], worths: &[f64], room: Room, prices: &[f64; 8]) -> (f
     bound += f64::from(room.wild) * prices[dearest];
     slope[dearest] += f64::from(room.wild);
     for (item, worth) in items.iter().zip(worths) {
-        let cost: f64 = item
-            .need
-            .iter()
-            .map(|&(colour, n)| f64::from(n) * prices[usize::from(colour)])
+        let cost: f64 = each(item.need)
+            .map(|(colour, n)| f64::from(n) * prices[colour])
             .sum();
         if *worth > cost {
             bound += worth - cost;
-            for &(colour, n) in &item.need {
-                slope[usize::from(colour)] -= f64::from(n);
+            for (colour, n) in each(item.need) {
+                slope[colour] -= f64::from(n);
             }
         }
     }
@@ -279,14 +347,12 @@ fn settle(items: &mut [Item], room: Room, prices: &[f64; 8]) -> i64 {
     let whole = prices.map(|price| (price.clamp(0.0, 1000.0) * (1u64 << 32) as f64) as i64);
     let dearest = whole.iter().copied().max().unwrap_or(0);
     let mut bound = i64::from(room.wild) * dearest;
-    for (n, price) in room.colours.iter().zip(whole) {
-        bound += i64::from(*n) * price;
+    for (n, price) in room.colours.to_le_bytes().into_iter().zip(whole) {
+        bound += i64::from(n) * price;
     }
     for item in items {
-        let cost: i64 = item
-            .need
-            .iter()
-            .map(|&(colour, n)| i64::from(n) * whole[usize::from(colour)])
+        let cost: i64 = each(item.need)
+            .map(|(colour, n)| i64::from(n) * whole[colour])
             .sum();
         item.gain = item.worth - cost;
         bound += item.gain.max(0);
@@ -324,11 +390,11 @@ impl<'t> Choices<'t> {
         let mut items: Vec<Item> = (0..self.tickets.len())
             .map(|index| Item {
                 index,
-                need: self.needs[index].clone(),
+                need: self.needs[index],
                 worth: Worth::of(&self.tickets[index]).0,
                 gain: 0,
             })
-            .filter(|item| room.take(&item.need).is_some())
+            .filter(|item| room.take(item.need).is_some())
             .collect();
         let bound = price(&mut items, room);
         items.sort_by_key(|item| (-item.gain.abs(), item.index));
@@ -354,7 +420,7 @@ impl<'t> Choices<'t> {
         let Some((item, rest)) = items.split_first() else {
             return worth >= least && each(taken, Worth(worth));
         };
-        if let Some(left) = room.take(&item.need) {
+        if let Some(left) = room.take(item.need) {
             taken.push(item.index);
             let bound = bound + item.gain.min(0);
             let stop = self.visit(rest, left, bound, worth + item.worth, least, taken, each);
@@ -401,7 +467,7 @@ mod tests {
         let mut room = Room::of(stack);
         tickets
             .iter()
-            .all(|ticket| match room.take(&need(ticket.cards)) {
+            .all(|ticket| match room.take(need(ticket.cards)) {
                 Some(left) => {
                     room = left;
                     true

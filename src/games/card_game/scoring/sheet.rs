@@ -11,6 +11,37 @@ use crate::score::{Cell, Detail, Row, ScoreSheet};
 pub const ROWS: [(&str, &str); 2] = [("tickets", "Tickets"), ("bonus", "Big cities")];
 
 impl FinalScore {
+    /// The score sheet without proofs and remarks, for somebody who compares figures
+    /// and reads no words.
+    #[must_use]
+    pub fn figures(&self, names: &[&str]) -> ScoreSheet {
+        let points: [fn(&PlayerScore) -> i32; ROWS.len()] = [|p| p.tickets, |p| p.bonus];
+        let rows = ROWS.iter().zip(points).map(|(&(key, title), points)| Row {
+            key: key.into(),
+            title: title.into(),
+            cells: (self.players.iter())
+                .map(|player| Cell {
+                    points: points(player),
+                    ..Cell::default()
+                })
+                .collect(),
+        });
+        self.with(names, rows.collect(), Vec::new())
+    }
+
+    fn with(&self, names: &[&str], rows: Vec<Row>, remarks: Vec<String>) -> ScoreSheet {
+        ScoreSheet {
+            players: names.iter().map(|&name| name.to_owned()).collect(),
+            rows,
+            totals: self.players.iter().map(|p| p.total).collect(),
+            ranks: self.players.iter().map(|p| p.rank).collect(),
+            recorded: vec![None; self.players.len()],
+            remarks,
+            finished: false,
+            drawing: None,
+        }
+    }
+
     /// The score sheet. Nothing is recorded in it yet; that is for whoever knows
     /// what the table wrote down.
     #[must_use]
@@ -22,16 +53,7 @@ impl FinalScore {
             score: self,
             two,
         };
-        ScoreSheet {
-            players: names.iter().map(|&name| name.to_owned()).collect(),
-            rows: words.rows(),
-            totals: self.players.iter().map(|p| p.total).collect(),
-            ranks: self.players.iter().map(|p| p.rank).collect(),
-            recorded: vec![None; self.players.len()],
-            remarks: words.remarks(),
-            finished: false,
-            drawing: None,
-        }
+        self.with(names, words.rows(), words.remarks())
     }
 }
 

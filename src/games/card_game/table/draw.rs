@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Taken;
-use crate::games::shared::To;
+use crate::games::shared::{Drawn, To};
 use crate::log::{DrawItem, RowKind, Seen, Turned};
 use laws::draw::Progress;
 
@@ -62,7 +62,7 @@ impl Table<'_> {
             self.state.after_wrong_draw(seat);
             return;
         }
-        let drawn = self.state.draw(Pile::of(&[card]), To::Hand(seat), at);
+        let drawn = self.state.draw_one(card, To::Hand(seat), at);
         let wrong = self.is_impossible(drawn.impossible, at, wrong, verdict);
         let card = card.filter(|_| drawn.impossible.is_none());
         self.state.seats[seat].hand.add(card);
@@ -117,7 +117,10 @@ impl Table<'_> {
                 self.state.after_card_from_nowhere();
                 wrong
             }
-            Turned::Card(card) => self.turn_up(Pile::of(&[card]), at, wrong, verdict),
+            Turned::Card(card) => {
+                let drawn = self.state.draw_one(card, To::Row, at);
+                self.lies(Pile::of(&[card]), drawn, at, wrong, verdict)
+            }
         }
     }
 
@@ -125,12 +128,24 @@ impl Table<'_> {
     /// something was `wrong` before.
     pub(super) fn turn_up(
         &mut self,
-        mut pile: Pile,
+        pile: Pile,
         at: Span,
         wrong: bool,
         verdict: &mut Verdict,
     ) -> bool {
         let drawn = self.state.draw(pile, To::Row, at);
+        self.lies(pile, drawn, at, wrong, verdict)
+    }
+
+    /// The same for cards that have been drawn.
+    fn lies(
+        &mut self,
+        mut pile: Pile,
+        drawn: Drawn,
+        at: Span,
+        wrong: bool,
+        verdict: &mut Verdict,
+    ) -> bool {
         let unexplained = self.prove(at, wrong, verdict);
         let fault = laws::cards::x1(&self.state, drawn.impossible);
         self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);

@@ -4,7 +4,7 @@ use super::*;
 use crate::games::card_game::state::Paid;
 use crate::log::Name;
 use crate::names::Lookup;
-use laws::lay::Lay;
+use laws::lay::{Lay, Shape};
 use laws::names::NoPlayer;
 
 impl<'a> Table<'a> {
@@ -17,7 +17,7 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let (at, lay) = (cards.span, Lay::of(&self.rules, &cards.cards));
-        let misshapen = self.is_misshapen(cards, verdict);
+        let misshapen = lay.shape == Shape::Wrong && self.is_misshapen(cards, verdict);
         let upside_down = lay.is_column() && self.hear(laws::lay::y2(&cards.cards), at, verdict);
         let clash = self.clashes(seat, &lay, at, verdict);
         let paid = self.state.pay(seat, &cards.cards, at);
@@ -38,7 +38,7 @@ impl<'a> Table<'a> {
         let Some(victim) = robs else {
             return;
         };
-        match verdict.look_up(&self.players, victim.text) {
+        match verdict.look_up(self.players(), victim.text) {
             Lookup::One(stated) => {
                 let doubt = breached || robbed.doubt || robbed.seat == Some(stated);
                 if !doubt {

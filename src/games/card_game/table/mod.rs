@@ -15,6 +15,7 @@ mod tickets;
 pub use open::open;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::rules::Rules;
 use super::setting::Setting;
@@ -39,7 +40,8 @@ pub struct Table<'a> {
     pub names: Vec<&'a str>,
     /// The `player` lines.
     pub seated: Vec<Span>,
-    players: NameIndex,
+    /// Made when somebody is robbed by name.
+    players: OnceCell<NameIndex>,
     pub state: State,
     /// What a takeback brings back.
     saved: Option<Box<(State, bool, bool, u32)>>,
@@ -57,6 +59,17 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn name(&self, seat: usize) -> &'a str {
         self.names.get(seat).copied().unwrap_or("?")
+    }
+
+    /// The players by name.
+    fn players(&self) -> &NameIndex {
+        self.players.get_or_init(|| {
+            let mut players = NameIndex::new();
+            for (seat, name) in self.names.iter().enumerate() {
+                players.insert(seat, name, name, &[]);
+            }
+            players
+        })
     }
 
     /// What words are made with.

@@ -11,6 +11,9 @@ use laws::tickets::NoTicket;
 impl<'a> Table<'a> {
     /// The city of that name, or whether it was reported that there is none.
     fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Result<CityId, bool> {
+        if let Some(id) = self.rules.spelt(name.text) {
+            return Ok(id);
+        }
         match verdict.look_up(self.rules.city_index(), name.text) {
             Lookup::One(id) => Ok(CityId::try_from(id).unwrap_or(0)),
             found => {

@@ -1,5 +1,7 @@
 //! Opening a game: the header, and who sits where.
 
+use std::cell::OnceCell;
+
 use super::*;
 use crate::games::Header;
 use crate::games::card_game::rules::{self, Undeclared};
@@ -9,17 +11,13 @@ use laws::tickets::NoSuchTicket;
 
 /// Sits the players down; reports a header that does not fit the game.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
-    let mut players = NameIndex::new();
-    for (seat, player) in header.players.iter().enumerate() {
-        players.insert(seat, player.name.text, player.name.text, &[]);
-    }
     let rules = Cow::Borrowed(rules::builtin()?);
     let mut table = Table {
         state: State::new(&rules, header.players.len()),
         rules,
         names: header.players.iter().map(|p| p.name.text).collect(),
         seated: header.players.iter().map(|p| p.name.span).collect(),
-        players,
+        players: OnceCell::new(),
         saved: None,
         has_setup: false,
         lost_setup: false,
@@ -31,7 +29,9 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
             undeclared(&table, declared, why, verdict);
         }
     }
-    table.state = State::new(&table.rules, header.players.len());
+    if !header.tickets.is_empty() {
+        table.state = State::new(&table.rules, header.players.len());
+    }
     if let Some(name) = header.edition {
         let mut known = table.rules.editions.iter();
         let none = !known.any(|edition| edition.key.eq_ignore_ascii_case(name.text));

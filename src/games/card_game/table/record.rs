@@ -56,14 +56,18 @@ impl<'a> Table<'a> {
         }
         let (rules, seats) = (&*self.rules, &self.state.seats[..]);
         let score = scoring::final_score(rules, seats);
-        let mut sheet = score.sheet(rules, seats, &self.names, self.two_passes());
+        let mut sheet = match ending.figures_only {
+            true => score.figures(&self.names),
+            false => score.sheet(rules, seats, &self.names, self.two_passes()),
+        };
         sheet.finished = self.is_finished();
+        let as_good = results::AsGood::new(rules, seats);
         let r2 = |sheet: &ScoreSheet, result: &Recorded<'a>| {
-            let fault = results::r2(rules, seats, sheet, result)?;
+            let fault = results::r2(&as_good, sheet, result)?;
             let at = fault.at();
             Some((fault, at))
         };
-        let r3 = |sheet: &ScoreSheet| results::r3(rules, seats, sheet, ending);
+        let r3 = |sheet: &ScoreSheet| results::r3(&as_good, sheet, ending);
         record::finish(&self.setting(), &mut sheet, ending, r2, r3, verdict);
         sheet
     }

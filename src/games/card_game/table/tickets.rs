@@ -1,13 +1,11 @@
 //! Tickets: dealt, drawn, kept.
 
-use std::collections::HashSet;
-
 use smallvec::SmallVec;
 
 use super::*;
 use crate::games::card_game::rules::TicketId;
 use crate::log::Offer;
-use laws::tickets::Hand;
+use laws::tickets::{Hand, TicketSet};
 
 impl<'a> Table<'a> {
     pub(super) fn tickets(
@@ -52,9 +50,9 @@ impl<'a> Table<'a> {
         if !setup && laws::tickets::more_than_all(state, hand) {
             return wrong;
         }
-        let mut seen = HashSet::new();
+        let mut seen = TicketSet::default();
         for (i, id) in hand.known() {
-            let fault = laws::tickets::x3(state, hand, id, &seen, setup);
+            let fault = laws::tickets::x3(state, hand, id, seen, setup);
             wrong |= self.hear(fault, hand.offers[i].span, verdict);
             seen.insert(id);
         }

@@ -36,6 +36,9 @@ impl<'a> Table<'a> {
 
     fn tile_named(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<TileId> {
         let set = &self.setting.set;
+        if let Some(id) = set.spelt(name.text) {
+            return Some(id).filter(|id| !self.unsound.contains(id));
+        }
         let found = verdict.look_up(set.tile_index(), name.text);
         let id = self.named(Kind::Tile, found, name, verdict)?;
         // A short name may be that of a tile nobody could read.

@@ -11,6 +11,9 @@ use crate::log::Placement;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
+/// The lines that a tile goes on with.
+type Joined = SmallVec<[StrandId; 4]>;
+
 impl<'a> Table<'a> {
     /// Places tiles; the line that has to be meant, if the player develops one.
     pub(super) fn place(
@@ -32,7 +35,7 @@ impl<'a> Table<'a> {
         let too_many = laws::place::l1_count(&self.setting.set, places.len());
         let mut wrong = self.hear(too_many, extra, verdict);
         let places = places.iter().take(most);
-        let mut layings: Vec<Laying> = places
+        let mut layings: SmallVec<[Laying; 3]> = places
             .map(|place| self.judge_turned(place, verdict))
             .collect();
         for laying in &mut layings {
@@ -40,7 +43,10 @@ impl<'a> Table<'a> {
         }
         let open = match developed(&self.state) {
             Some(strand) => Bounds::On(strand),
-            None => self.state.bounds(&self.setting.set, seat),
+            None => match bounds {
+                Bounds::All => self.state.bounds(&self.setting.set, seat),
+                ref closed => closed.clone(),
+            },
         };
         let closed = self.lay_all(&mut layings, &bounds, &open, verdict);
         wrong |= layings.iter().any(|laying| laying.wrong);
@@ -96,11 +102,11 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) -> SmallVec<[Closed; 2]> {
         let mut closed = SmallVec::new();
-        let mut rest: Vec<usize> = (0..layings.len()).collect();
+        let mut rest: SmallVec<[usize; 3]> = (0..layings.len()).collect();
         while !rest.is_empty() {
-            let next = self.next_to_lay(&rest, layings);
+            let (next, joined) = self.next_to_lay(&rest, layings);
             let laying = &mut layings[rest.remove(next)];
-            match self.fits(laying) {
+            match joined {
                 Some(joined) if !laying.wrong => {
                     let outside = laws::develop::x3(&self.state, bounds, laying.cell, &joined);
                     laying.wrong = self.hear(outside, laying.at, verdict);
@@ -124,7 +130,7 @@ impl<'a> Table<'a> {
     }
 
     /// The lines that a tile goes on with where it is to lie, if it fits.
-    fn fits(&self, laying: &Laying) -> Option<SmallVec<[StrandId; 4]>> {
+    fn fits(&self, laying: &Laying) -> Option<Joined> {
         let layout = &self.state.layout;
         let fit = layout.fit(
             &self.setting.set,
@@ -135,14 +141,18 @@ impl<'a> Table<'a> {
         fit.ok()
     }
 
-    fn next_to_lay(&self, rest: &[usize], layings: &[Laying]) -> usize {
+    /// Which of the rest comes next, and the lines that it goes on with, if it fits.
+    fn next_to_lay(&self, rest: &[usize], layings: &[Laying]) -> (usize, Option<Joined>) {
+        let mut fitting = rest.iter().enumerate();
+        let fits = fitting.find_map(|(at, &i)| Some((at, Some(self.fits(&layings[i])?))));
+        if let Some(fits) = fits {
+            return fits;
+        }
         let find = |fine: &dyn Fn(&Laying) -> bool| rest.iter().position(|&i| fine(&layings[i]));
-        find(&|laying| self.fits(laying).is_some())
-            // A tile that is another than the log says may be what the rest goes on
-            // from.
-            .or_else(|| find(&|laying| laying.tile.is_none() || laying.wrong))
-            .or_else(|| find(&|laying| !self.state.layout.is_sure_around(laying.cell)))
-            .unwrap_or(0)
+        // A tile that is another than the log says may be what the rest goes on from.
+        let next = find(&|laying| laying.tile.is_none() || laying.wrong)
+            .or_else(|| find(&|laying| !self.state.layout.is_sure_around(laying.cell)));
+        (next.unwrap_or(0), None)
     }
 
     /// A tile that does not fit: true if that is wrong, and not only in doubt.

@@ -1,0 +1,172 @@
+//! The squares of the table that have a tile, or lie beside one, and what reaches each
+//! of them from around: kept up to date, so that whether a tile fits is one look.
+
+use super::layout::{Cell, Laid, StrandId};
+use super::tile::{ColourId, Edge};
+
+/// What lies beyond a side of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Face {
+    #[default]
+    Nothing,
+    /// A tile whose edge has no line.
+    Blank,
+    Line(ColourId, StrandId),
+}
+
+/// A set of colours, of which a game has few.
+pub(super) type Colours = u16;
+
+pub(super) fn bit(colour: ColourId) -> Colours {
+    1u16.checked_shl(colour.into()).unwrap_or(0)
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Square {
+    pub cell: Cell,
+    pub laid: Option<Laid>,
+    around: [Face; 4],
+    /// The colours of the lines that reach it.
+    pub colours: Colours,
+}
+
+impl Square {
+    pub fn around(&self) -> [Face; 4] {
+        self.around
+    }
+
+    pub fn beyond(&self, edge: Edge) -> Face {
+        self.around[edge as usize]
+    }
+
+    /// Empty, and beside a tile.
+    pub fn is_border(&self) -> bool {
+        self.laid.is_none() && self.around.iter().any(|face| *face != Face::Nothing)
+    }
+}
+
+const NONE: u16 = u16::MAX;
+/// A game's squares, mostly, and as many again.
+const SLOTS: usize = 512;
+
+/// Squares by their place. Logs name no square that is far away, and so few that the
+/// table stays small.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Squares {
+    list: Vec<Square>,
+    /// Where in the list a square is; twice as many as squares, at least.
+    slots: Vec<u16>,
+}
+
+impl Squares {
+    pub fn each(&self) -> &[Square] {
+        &self.list
+    }
+
+    pub fn at(&self, cell: Cell) -> Option<&Square> {
+        self.find(cell).ok().map(|at| &self.list[at])
+    }
+
+    pub fn laid(&self, cell: Cell) -> Option<&Laid> {
+        self.at(cell)?.laid.as_ref()
+    }
+
+    pub fn get_mut(&mut self, at: usize) -> &mut Square {
+        &mut self.list[at]
+    }
+
+    pub fn get(&self, at: usize) -> &Square {
+        &self.list[at]
+    }
+
+    /// Where in the list the square is; it is entered if it was not there.
+    pub fn enter(&mut self, cell: Cell) -> usize {
+        if self.list.len() * 2 >= self.slots.len() {
+            self.grow();
+        }
+        self.find(cell).unwrap_or_else(|slot| {
+            let at = self.list.len();
+            self.list.push(Square {
+                cell,
+                laid: None,
+                around: [Face::Nothing; 4],
+                colours: 0,
+            });
+            self.slots[slot] = u16::try_from(at).unwrap_or(NONE);
+            at
+        })
+    }
+
+    /// A tile beyond this side shows this.
+    pub fn face(&mut self, at: usize, edge: Edge, face: Face) {
+        let square = &mut self.list[at];
+        square.around[edge as usize] = face;
+        if let Face::Line(colour, _) = face {
+            square.colours |= bit(colour);
+        }
+    }
+
+    /// Forgets what lies around, for all of them.
+    pub fn forget_faces(&mut self) {
+        for square in &mut self.list {
+            square.around = [Face::Nothing; 4];
+            square.colours = 0;
+        }
+    }
+
+    /// The place in the list, or else the slot where it belongs.
+    fn find(&self, cell: Cell) -> Result<usize, usize> {
+        let Some(last) = self.slots.len().checked_sub(1) else {
+            return Err(0);
+        };
+        let mut slot = hash(cell) & last;
+        loop {
+            match self.slots[slot] {
+                NONE => return Err(slot),
+                at if self.list[usize::from(at)].cell == cell => return Ok(usize::from(at)),
+                _ => slot = (slot + 1) & last,
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let slots = (self.slots.len() * 2).max(SLOTS);
+        self.slots.clear();
+        self.slots.resize(slots, NONE);
+        if self.list.is_empty() {
+            self.list.reserve(SLOTS / 4);
+        }
+        for at in 0..self.list.len() {
+            if let Err(slot) = self.find(self.list[at].cell) {
+                self.slots[slot] = u16::try_from(at).unwrap_or(NONE);
+            }
+        }
+    }
+}
+
+fn hash(cell: Cell) -> usize {
+    let [a, b] = cell.x.to_le_bytes();
+    let [c, d] = cell.y.to_le_bytes();
+    let word = u32::from_le_bytes([a, b, c, d]);
+    (word.wrapping_mul(0x9e37_79b1) >> 16) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_found_again() {
+        let mut squares = Squares::default();
+        assert!(squares.at(Cell::new(0, 0)).is_none());
+        let cells = || (-40..40).flat_map(|x| (-20..20).map(move |y| Cell::new(x * 7, y)));
+        for (at, cell) in cells().enumerate() {
+            assert_eq!(squares.enter(cell), at);
+        }
+        for (at, cell) in cells().enumerate() {
+            assert_eq!(squares.enter(cell), at);
+            assert_eq!(squares.at(cell).map(|square| square.cell), Some(cell));
+        }
+        assert!(squares.at(Cell::new(999, 999)).is_none());
+    }
+}
