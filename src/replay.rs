@@ -269,7 +269,8 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
-    fn run(mut self, see: &mut dyn FnMut(Snapshot<'_, 'a>)) -> Outcome {
+    /// Replays the log; `see`, if somebody looks, is shown what there is after every line.
+    fn run(mut self, mut see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> Outcome {
         let lines = &self.log.lines;
         self.header_end = header_end(lines);
         let body = lines.iter().enumerate().position(|(at, line)| {
@@ -293,12 +294,16 @@ impl<'a, 'l> Replay<'a, 'l> {
             None if self.is_no_log() => {}
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
-                see(self.snapshot(referee.as_ref(), None, 0));
+                if let Some(see) = &mut see {
+                    see(self.snapshot(referee.as_ref(), None, 0));
+                }
                 for (at, line) in lines.iter().enumerate().skip(body) {
                     self.at = at;
                     let turns = self.order.turns;
                     self.line(line, referee.as_mut());
-                    see(self.snapshot(referee.as_ref(), Some(line), turns));
+                    if let Some(see) = &mut see {
+                        see(self.snapshot(referee.as_ref(), Some(line), turns));
+                    }
                 }
                 self.verdict.next_statement();
                 self.verdict.turn = None;

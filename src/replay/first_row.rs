@@ -26,10 +26,10 @@ pub(super) fn run<'a>(
         replay
     };
     match see {
-        Some(see) if written => replay(0).run(see),
+        Some(see) if written => replay(0).run(Some(see)),
         Some(see) => {
             let (rows, _) = likeliest(&replay);
-            replay(rows).run(see)
+            replay(rows).run(Some(see))
         }
         None => likeliest(&replay).1,
     }
@@ -40,12 +40,12 @@ fn likeliest<'a, 'l>(replay: &dyn Fn(u32) -> Replay<'a, 'l>) -> (u32, Outcome)
 where
     'a: 'l,
 {
-    let mut best = (0, replay(0).run(&mut |_| {}));
+    let mut best = (0, replay(0).run(None));
     for rows in 1..=best.1.rows_left_out {
         if best.1.count(Severity::Error) + best.1.count(Severity::Warning) == 0 {
             break;
         }
-        let other = replay(rows).run(&mut |_| {});
+        let other = replay(rows).run(None);
         if weigh(&other) < weigh(&best.1) {
             best = (rows, other);
         }

@@ -442,7 +442,7 @@ impl<'s> Game<'s> {
         for _ in 0..LOOKED_AT {
             let spot = *self.rng.pick(fitting).unwrap_or(&any);
             let table = &mut self.at.table;
-            table.lay(spot);
+            table.suppose(spot);
             let won: u32 = table.closed_by(&[spot]).iter().map(|c| c.circles).sum();
             table.take_up(spot.cell);
             let won = won + u32::from(self.set.tiles[spot.tile].stars);
@@ -493,7 +493,7 @@ impl<'s> Game<'s> {
                     return false;
                 }
                 let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
-                table.lay(*spot);
+                table.suppose(*spot);
                 let fine = table.in_one_section(&cells, on);
                 table.take_up(spot.cell);
                 fine

@@ -23,24 +23,24 @@ pub(super) fn bit(colour: ColourId) -> Colours {
 
 #[derive(Clone, Debug)]
 pub(super) struct Square {
-    pub cell: Cell,
-    pub laid: Option<Laid>,
+    pub(super) cell: Cell,
+    pub(super) laid: Option<Laid>,
     around: [Face; 4],
     /// The colours of the lines that reach it.
-    pub colours: Colours,
+    pub(super) colours: Colours,
 }
 
 impl Square {
-    pub fn around(&self) -> [Face; 4] {
+    pub(super) fn around(&self) -> [Face; 4] {
         self.around
     }
 
-    pub fn beyond(&self, edge: Edge) -> Face {
+    pub(super) fn beyond(&self, edge: Edge) -> Face {
         self.around[edge as usize]
     }
 
     /// Empty, and beside a tile.
-    pub fn is_border(&self) -> bool {
+    pub(super) fn is_border(&self) -> bool {
         self.laid.is_none() && self.around.iter().any(|face| *face != Face::Nothing)
     }
 }
@@ -59,28 +59,28 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    pub fn each(&self) -> &[Square] {
+    pub(super) fn each(&self) -> &[Square] {
         &self.list
     }
 
-    pub fn at(&self, cell: Cell) -> Option<&Square> {
+    pub(super) fn at(&self, cell: Cell) -> Option<&Square> {
         self.find(cell).ok().map(|at| &self.list[at])
     }
 
-    pub fn laid(&self, cell: Cell) -> Option<&Laid> {
+    pub(super) fn laid(&self, cell: Cell) -> Option<&Laid> {
         self.at(cell)?.laid.as_ref()
     }
 
-    pub fn get_mut(&mut self, at: usize) -> &mut Square {
+    pub(super) fn get_mut(&mut self, at: usize) -> &mut Square {
         &mut self.list[at]
     }
 
-    pub fn get(&self, at: usize) -> &Square {
+    pub(super) fn get(&self, at: usize) -> &Square {
         &self.list[at]
     }
 
     /// Where in the list the square is; it is entered if it was not there.
-    pub fn enter(&mut self, cell: Cell) -> usize {
+    pub(super) fn enter(&mut self, cell: Cell) -> usize {
         if self.list.len() * 2 >= self.slots.len() {
             self.grow();
         }
@@ -98,7 +98,7 @@ impl Squares {
     }
 
     /// A tile beyond this side shows this.
-    pub fn face(&mut self, at: usize, edge: Edge, face: Face) {
+    pub(super) fn face(&mut self, at: usize, edge: Edge, face: Face) {
         let square = &mut self.list[at];
         square.around[edge as usize] = face;
         if let Face::Line(colour, _) = face {
@@ -107,7 +107,7 @@ impl Squares {
     }
 
     /// Forgets what lies around, for all of them.
-    pub fn forget_faces(&mut self) {
+    pub(super) fn forget_faces(&mut self) {
         for square in &mut self.list {
             square.around = [Face::Nothing; 4];
             square.colours = 0;

@@ -189,11 +189,11 @@ impl Tile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     /// The colour at each side, the tile not being turned.
-    pub faces: [Option<ColourId>; 4],
-    pub colours: Colours,
-    pub strands: SmallVec<[TileStrand; 4]>,
+    pub(super) faces: [Option<ColourId>; 4],
+    pub(super) colours: Colours,
+    pub(super) strands: SmallVec<[TileStrand; 4]>,
     /// So many turns make a difference.
-    pub turns: usize,
+    pub(super) turns: usize,
 }
 
 impl Shape {

@@ -27,7 +27,7 @@ pub struct Node {
 }
 
 /// The pieces of a line, in order.
-pub type Line = Vec<Node>;
+pub(super) type Line = Vec<Node>;
 
 #[derive(Debug)]
 struct Piece {
@@ -82,6 +82,8 @@ pub struct Table<'s> {
     /// Each tile in each turn.
     shapes: Rc<Vec<Shape>>,
     grid: Grid,
+    /// Every empty square beside a tile, in order.
+    border: Vec<Around>,
 }
 
 /// Which shape lies on which square; room is made as it is needed.
@@ -124,9 +126,7 @@ impl Grid {
     }
 
     fn put(&mut self, cell: Square, shape: usize) {
-        // Two squares on each side stay free: those around the tiles, and beyond them.
-        let (low, high) = ((cell.0 - 2, cell.1 - 2), (cell.0 + 2, cell.1 + 2));
-        while self.index(low).is_none() || self.index(high).is_none() {
+        while self.index(cell).is_none() {
             self.grow();
         }
         if let Some(at) = self.index(cell) {
@@ -224,10 +224,34 @@ impl<'s> Table<'s> {
             set,
             shapes: Rc::new((0..set.tiles.len()).flat_map(turns).collect()),
             grid: Grid::new(),
+            border: Vec::with_capacity(64),
         }
     }
 
     pub fn lay(&mut self, spot: Spot) {
+        self.suppose(spot);
+        if let Ok(at) = self.find(spot.cell) {
+            self.border.remove(at);
+        }
+        for cell in [0, 1, 2, 3].map(|side| beyond(spot.cell, side)) {
+            if self.shape(cell).is_some() {
+                continue;
+            }
+            let around = self.around(cell);
+            match self.find(cell) {
+                Ok(at) => self.border[at] = around,
+                Err(at) => self.border.insert(at, around),
+            }
+        }
+    }
+
+    fn find(&self, cell: Square) -> Result<usize, usize> {
+        self.border
+            .binary_search_by_key(&cell, |around| around.cell)
+    }
+
+    /// Lays a tile in thought, to be taken up again before another look at what fits.
+    pub fn suppose(&mut self, spot: Spot) {
         let shape = shape_of(spot.tile, spot.turn);
         self.grid.put(spot.cell, shape);
     }
@@ -293,7 +317,8 @@ impl<'s> Table<'s> {
     }
 
     fn walk(&self, node: Node, met: &mut Met) -> Line {
-        let mut line = vec![node];
+        let mut line = Vec::with_capacity(16);
+        line.push(node);
         met.insert(&self.grid, node);
         let mut at = 0;
         while let Some(&node) = line.get(at) {
@@ -403,34 +428,12 @@ impl<'s> Table<'s> {
             && self.meets(spot.tile, spot.turn, self.around(spot.cell).faces)
     }
 
-    /// Every empty square beside a tile, in order.
-    fn border(&self) -> Vec<Around> {
-        let Grid {
-            fields, from, to, ..
-        } = &self.grid;
-        let mut border = Vec::with_capacity(64);
-        for x in from.0.saturating_sub(1)..=to.0.saturating_add(1) {
-            let Some(first) = self.grid.index((x, from.1 - 1)) else {
-                continue;
-            };
-            for (at, y) in (first..).zip(from.1 - 1..=to.1 + 1) {
-                let side = self.grid.side;
-                let beside =
-                    fields[at - 1] | fields[at + 1] | fields[at - side] | fields[at + side];
-                if fields[at] == 0 && beside != 0 {
-                    border.push(self.around((x, y)));
-                }
-            }
-        }
-        border
-    }
-
-    /// The places for a tile on these squares.
-    fn on<'b>(&'b self, tile: usize, border: &'b [Around]) -> impl Iterator<Item = Spot> + 'b {
+    /// The places for a tile.
+    fn spots_of(&self, tile: usize) -> impl Iterator<Item = Spot> {
         let colours = self.shapes[shape_of(tile, 0)].colours;
         let any = self.set.readings.edge_is_enough;
         let meet = move |around: &&Around| any || around.colours & colours != 0;
-        border.iter().filter(meet).flat_map(move |around| {
+        self.border.iter().filter(meet).flat_map(move |around| {
             let turns = (0..4).filter(move |&turn| self.meets(tile, turn, around.faces));
             let cell = around.cell;
             turns.map(move |turn| Spot { tile, cell, turn })
@@ -441,20 +444,15 @@ impl<'s> Table<'s> {
     /// turns.
     #[must_use]
     pub fn spots(&self, tiles: &[usize]) -> Vec<Spot> {
-        let border = self.border();
-        tiles
-            .iter()
-            .flat_map(|&tile| self.on(tile, &border))
-            .collect()
+        let spots = tiles.iter().flat_map(|&tile| self.spots_of(tile));
+        spots.collect()
     }
 
     /// True if one of these tiles fits somewhere.
     #[must_use]
     pub fn has_spot(&self, tiles: &[usize]) -> bool {
-        let border = self.border();
-        tiles
-            .iter()
-            .any(|&tile| self.on(tile, &border).next().is_some())
+        let mut tiles = tiles.iter();
+        tiles.any(|&tile| self.spots_of(tile).next().is_some())
     }
 
     /// All lines.
