@@ -163,7 +163,11 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
 
 /// The outcome of a game about which there is nothing to say, if some family can see
 /// that in a quick pass; with the whole score sheet, or with totals only.
-fn judge_strictly(game: &GameText, custom: &Custom<'_>, with_sheet: bool) -> Option<Outcome> {
+pub(crate) fn judge_strictly(
+    game: &GameText,
+    custom: &Custom<'_>,
+    with_sheet: bool,
+) -> Option<Outcome> {
     if game.trouble.is_some() || !matches!(custom, Custom::None) {
         return None;
     }

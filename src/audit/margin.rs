@@ -10,10 +10,8 @@ use serde::Serialize;
 use super::is_result;
 use crate::finding::{Finding, Severity};
 use crate::log::{Act, Log, Statement, What};
-use crate::notation;
 use crate::replay::Outcome;
 use crate::score::ScoreSheet;
-use crate::span::Span;
 
 /// So many moves of a game are taken back, one after the other.
 const MOST_MOVES: usize = 20;
@@ -114,28 +112,40 @@ impl Margin {
 
 /// A move that broke rules.
 struct Wrong {
-    line: Span,
+    /// The place of its line in the log.
+    line: usize,
     turn: u32,
     kind: &'static str,
     codes: Vec<&'static str>,
 }
 
-/// Looks at every breach of a game. `replay` judges a text that differs from the
+/// Looks at every breach of a game. `replay` judges a log that differs from the
 /// game's by some lines that are left out.
-pub fn margin(
-    text: &str,
+pub fn margin<'a>(
+    mut log: Log<'a>,
     outcome: &Outcome,
-    replay: &mut dyn FnMut(String) -> Outcome,
+    replay: &mut dyn FnMut(&Log<'a>) -> Outcome,
 ) -> Option<Margin> {
     let sheet = outcome.sheet.as_ref()?;
     let win = Win::of(sheet);
-    let log = notation::parse(text);
+    // What the table wrote down at the end is compared with the game as it was played.
+    log.lines.retain(|line| {
+        !matches!(
+            line.statement,
+            Statement::Result { .. } | Statement::Winner(_)
+        )
+    });
     let all = wrong_moves(&log, &outcome.findings);
-    let most = (MOST_BYTES / text.len().max(1)).clamp(1, MOST_MOVES);
+    let most = (MOST_BYTES / log.text.len().max(1)).clamp(1, MOST_MOVES);
     let moves = &all[..all.len().min(most)];
     let mut without = |left_out: &[Wrong]| -> Option<Win> {
-        let sheet = replay(leave_out(text, left_out)).sheet?;
-        Some(Win::of(&sheet))
+        let lines = left_out.iter().map(|wrong| wrong.line);
+        let kept: Vec<_> = lines.rev().map(|at| (at, log.lines.remove(at))).collect();
+        let sheet = replay(&log).sheet;
+        for (at, line) in kept.into_iter().rev() {
+            log.lines.insert(at, line);
+        }
+        Some(Win::of(&sheet?))
     };
     let mut decisive = Vec::new();
     let mut least: Option<i32> = None;
@@ -193,21 +203,22 @@ fn wrong_moves(log: &Log, findings: &[Finding]) -> Vec<Wrong> {
     let mut wrong: Vec<Wrong> = Vec::new();
     for finding in findings.iter().filter(|f| is_error(f) && !is_result(f)) {
         let at = finding.span.start;
-        let i = log.lines.partition_point(|line| line.span.start <= at);
-        let Some(line) = i.checked_sub(1).map(|i| &log.lines[i]) else {
+        let below = log.lines.partition_point(|line| line.span.start <= at);
+        let Some(line) = below.checked_sub(1) else {
             continue;
         };
-        let (Some(kind), Some(turn)) = (kind(&line.statement), finding.turn) else {
+        let kind = kind(&log.lines[line].statement);
+        let (Some(kind), Some(turn)) = (kind, finding.turn) else {
             continue;
         };
         match wrong.last_mut() {
-            Some(last) if last.line == line.span => {
+            Some(last) if last.line == line => {
                 if !last.codes.contains(&finding.code) {
                     last.codes.push(finding.code);
                 }
             }
             _ => wrong.push(Wrong {
-                line: line.span,
+                line,
                 turn,
                 kind,
                 codes: vec![finding.code],
@@ -241,20 +252,4 @@ fn kind(statement: &Statement) -> Option<&'static str> {
         What::Discard(_) => "discard",
         _ => "draw",
     })
-}
-
-/// The text without these lines.
-fn leave_out(text: &str, moves: &[Wrong]) -> String {
-    let mut left = String::with_capacity(text.len());
-    let mut from = 0;
-    for wrong in moves {
-        let start = wrong.line.start as usize;
-        let line = text[..start].rfind('\n').map_or(0, |i| i + 1);
-        left.push_str(&text[from..line.max(from)]);
-        from = text[start..]
-            .find('\n')
-            .map_or(text.len(), |i| start + i + 1);
-    }
-    left.push_str(&text[from..]);
-    left
 }

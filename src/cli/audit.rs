@@ -20,11 +20,13 @@ use super::failure::{Failure, Unusable};
 use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
-    Class, Duplicates, FailOn, Judged, Occasion, Selection, Spot, Tally, Twice, margin,
+    Class, Duplicates, FailOn, Judged, Margin, Occasion, Selection, Spot, Tally, Twice, margin,
 };
-use crate::compare::Fingerprint;
-use crate::notation::GameText;
+use crate::compare::{self, Fingerprint};
+use crate::notation::{self, GameText};
+use crate::replay::{self, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
+use crate::spelling::Spelling;
 
 pub(super) fn run(args: &AuditArgs) -> Result<u8, Failure> {
     let mut outputs = match Outputs::open(args) {
@@ -183,24 +185,17 @@ impl Settings {
         text: &'g GameText,
         boards: &mut Boards,
     ) -> (Judged<'g>, Option<Fingerprint>) {
-        let file = &batch.name;
-        let (mut outcome, fingerprint) = if self.fingerprints {
-            boards.judge_and_sketch(file, text)
-        } else {
-            (boards.judge(file, text), None)
+        let found = boards.find(&batch.name, text);
+        let custom = found.custom();
+        let strictly = match self.fingerprints {
+            true => compare::judge_strictly(text, &custom),
+            false => replay::judge_strictly(text, &custom, false).map(|outcome| (outcome, None)),
         };
-        self.selection.apply(&mut outcome.findings, &text.text);
+        let (outcome, fingerprint, margin) = match strictly {
+            Some((outcome, fingerprint)) => (outcome, fingerprint, None),
+            None => self.at_the_table(text, &custom),
+        };
         let class = Class::of(&outcome);
-        let margin = match class {
-            Class::Faulty => margin(&text.text, &outcome, &mut |other| {
-                let other = GameText {
-                    text: other,
-                    ..GameText::default()
-                };
-                boards.judge(file, &other)
-            }),
-            Class::Legal | Class::Unreadable => None,
-        };
         let game = Judged {
             file: &batch.file,
             index,
@@ -211,5 +206,28 @@ impl Settings {
             margin,
         };
         (game, fingerprint)
+    }
+
+    /// A game about which there may be something to say; its log is read once.
+    fn at_the_table<'g>(
+        &self,
+        text: &'g GameText,
+        custom: &Custom<'g>,
+    ) -> (Outcome, Option<Fingerprint>, Option<Margin>) {
+        let log = notation::parse(&text.text);
+        let mut outcome = replay::judge_log(&log, text, custom);
+        self.selection.apply(&mut outcome.findings, &text.text);
+        let fingerprint = match self.fingerprints {
+            true => Fingerprint::of_log(&log, &Spelling::on(&log, custom)),
+            false => None,
+        };
+        let whole = GameText::default();
+        let margin = match Class::of(&outcome) {
+            Class::Faulty => margin(log, &outcome, &mut |log| {
+                replay::judge_log(log, &whole, custom)
+            }),
+            Class::Legal | Class::Unreadable => None,
+        };
+        (outcome, fingerprint, margin)
     }
 }

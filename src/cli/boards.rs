@@ -7,13 +7,11 @@ use std::sync::Arc;
 
 use super::name::{FileName, shown};
 use super::read;
-use crate::compare::{self, Fingerprint};
 use crate::frames::{self, Recording};
 use crate::games::{self, Asked, FAMILIES, Family, stage::Stage};
-use crate::notation::{self, GameText};
+use crate::notation::GameText;
 use crate::replay::{self, Custom, Outcome};
 use crate::report::text::count;
-use crate::spelling::Spelling;
 
 /// A board file is never larger.
 const MOST_BYTES: u64 = 2 << 20;
@@ -76,23 +74,6 @@ impl Boards {
     pub fn record(&mut self, file: &FileName, game: &GameText) -> Recording {
         let found = self.find(file, game);
         frames::record(game, &found.custom())
-    }
-
-    /// As [`Boards::judge`], with what is kept of the game to know it again.
-    pub fn judge_and_sketch(
-        &mut self,
-        file: &FileName,
-        game: &GameText,
-    ) -> (Outcome, Option<Fingerprint>) {
-        let found = self.find(file, game);
-        let custom = found.custom();
-        if let Some(judged) = compare::judge_strictly(game, &custom) {
-            return judged;
-        }
-        let log = notation::parse(&game.text);
-        let outcome = replay::judge_log(&log, game, &custom);
-        let fingerprint = Fingerprint::of_log(&log, &Spelling::on(&log, &custom));
-        (outcome, fingerprint)
     }
 
     /// The board or the tiles that a game asks for. `file` is the log's name: what

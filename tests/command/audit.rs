@@ -14,13 +14,19 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
 use whistlestop::internals::audit::margin;
 use whistlestop::internals::games::ticket_to_ride::boards::builtin;
-use whistlestop::internals::replay::replay;
+use whistlestop::internals::log::Log;
+use whistlestop::internals::notation::{GameText, parse};
+use whistlestop::internals::replay::{Custom, Outcome, judge_log, replay};
 use whistlestop::internals::score::ScoreSheet;
 use whistlestop::internals::simulate::{Plan, Played, Series};
 
 const STORY: &str = "fixtures/europe/stories/tunnel-that-decided.ride";
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
 const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
+
+fn judge(log: &Log<'_>) -> Outcome {
+    judge_log(log, &GameText::default(), &Custom::None)
+}
 
 fn audit(args: &[&str]) -> Output {
     let mut all = vec!["audit"];
@@ -377,7 +383,7 @@ fn the_margin_is_that_of_a_ruling() {
         };
         let text = game.text();
         let outcome = replay(&text);
-        let Some(found) = margin(&text, &outcome, &mut |text| replay(&text)) else {
+        let Some(found) = margin(parse(&text), &outcome, &mut judge) else {
             panic!("a game without a score");
         };
         // The least of the margins that are left; none if the winner is another then.
@@ -430,9 +436,9 @@ fn the_margin_of_a_thousand_breaches() {
     }
     let outcome = replay(&log);
     let mut replays = 0;
-    let found = margin(&log, &outcome, &mut |text| {
+    let found = margin(parse(&log), &outcome, &mut |log| {
         replays += 1;
-        replay(&text)
+        judge(log)
     })
     .unwrap();
     assert!(replays <= 21, "{replays}");
