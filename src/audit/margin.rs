@@ -207,10 +207,14 @@ fn wrong_moves(log: &Log, findings: &[Finding]) -> Vec<Wrong> {
         let Some(line) = below.checked_sub(1) else {
             continue;
         };
-        let kind = kind(&log.lines[line].statement);
+        let (kind, end) = (kind(&log.lines[line].statement), log.lines[line].span.end);
         let (Some(kind), Some(turn)) = (kind, finding.turn) else {
             continue;
         };
+        // Something else stood here, which was left out.
+        if at > end {
+            continue;
+        }
         match wrong.last_mut() {
             Some(last) if last.line == line => {
                 if !last.codes.contains(&finding.code) {
