@@ -10,7 +10,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use self::manual::Section;
-use super::{CLEAN, FAILED, out};
+use super::{CLEAN, FAILED, game, out};
 use crate::games::{self, FAMILIES, Family, On};
 use crate::laws::Law;
 use crate::laws::notation;
@@ -88,8 +88,7 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<u8> {
             .collect(),
     };
     if families.is_empty() {
-        let games: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
-        out::say(format_args!("no such game; games: {}", games.join(", ")));
+        out::say(game::not_known(args.game.as_deref().unwrap_or_default()));
         return Ok(FAILED);
     }
     let ships = args.game.as_deref().and_then(games::ships);

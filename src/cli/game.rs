@@ -72,6 +72,12 @@ pub(super) fn unknown(name: &str, error: &io::Error) -> String {
     if error.kind() != io::ErrorKind::NotFound || name.contains(['/', '.']) {
         return format!("{name}: {error} (games that ship: {games})");
     }
+    not_known(name)
+}
+
+/// No game has this name.
+pub(super) fn not_known(name: &str) -> String {
+    let games = names().join(", ");
     match nearest(name) {
         Some(near) => {
             format!("no game is called `{name}`; did you mean `{near}`? (games: {games})")
@@ -81,7 +87,7 @@ pub(super) fn unknown(name: &str, error: &io::Error) -> String {
 }
 
 /// The game that somebody may have meant: hardly misspelt, or its beginning.
-pub(super) fn nearest(name: &str) -> Option<&'static str> {
+fn nearest(name: &str) -> Option<&'static str> {
     let short: String = name.chars().take(40).collect();
     let short = normalise(&short);
     let near = |game: &&str| {

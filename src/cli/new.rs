@@ -95,12 +95,13 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
     let players = players(&args.players, on)?;
     let file = game.is_file().then(|| header_name(&args.game, to));
     let file = file.transpose()?;
+    let called = to.map(|to| escape::line(to));
     let wanted = Blank {
         on,
         file: file.as_deref(),
         players: &players,
         is_final: args.is_final,
-        called: to.map(|to| &**to),
+        called: called.as_deref(),
     };
     if args.is_final && !has_position(&wanted) {
         return Err(format!(
