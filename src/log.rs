@@ -90,6 +90,11 @@ pub enum Statement<'a> {
         items: Vec<CheckItem<'a>>,
     },
     Ruling(Ruling<'a>),
+    /// `missing 3`, `missing Cai Ada`, `...`: turns that nobody wrote down.
+    Missing {
+        turns: Option<Number>,
+        who: Vec<Name<'a>>,
+    },
     Result {
         who: Name<'a>,
         total: Number,

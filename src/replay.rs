@@ -4,6 +4,8 @@
 
 mod first_row;
 mod header;
+mod meant;
+mod missing;
 mod not_read;
 mod opening;
 mod order;
@@ -15,6 +17,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use header::header_end;
+use meant::{Manner, Trace};
 use not_read::not_read;
 
 use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated};
@@ -54,7 +57,7 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    first_row::run(&log, custom, false, None)
+    meant::run(&log, custom, false, None)
 }
 
 /// What there is to see after one line of a log, or before the first below the
@@ -78,7 +81,7 @@ pub struct Snapshot<'r, 'a> {
 #[must_use]
 pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = notation::parse(text);
-    first_row::run(&log, custom, true, None)
+    meant::run(&log, custom, true, None)
 }
 
 /// Replays the text of one game and shows the referee to `see` after every line
@@ -91,7 +94,7 @@ pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome
             see(snapshot.referee, line.span);
         }
     };
-    first_row::run(&log, &Custom::None, false, Some(&mut see))
+    meant::run(&log, &Custom::None, false, Some(&mut see))
 }
 
 /// Replays a game as it was read from a file, and shows all there is to see
@@ -103,7 +106,7 @@ pub fn watch_game<'t>(
     see: &mut dyn FnMut(Snapshot<'_, 't>),
 ) -> Outcome {
     let log = notation::parse(&game.text);
-    let mut outcome = first_row::run(&log, custom, false, Some(see));
+    let mut outcome = meant::run(&log, custom, false, Some(see));
     not_read(game, &mut outcome);
     outcome
 }
@@ -156,7 +159,7 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// to its text.
 #[must_use]
 pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
-    let mut outcome = first_row::run(log, custom, true, None);
+    let mut outcome = meant::run(log, custom, true, None);
     not_read(game, &mut outcome);
     outcome
 }
@@ -235,10 +238,12 @@ struct Replay<'a, 'l> {
     /// Players beyond those that any table seats.
     crowd: usize,
     custom: &'l Custom<'a>,
+    manner: Manner<'l, 'a>,
+    trace: Trace,
 }
 
 impl<'a, 'l> Replay<'a, 'l> {
-    fn new(log: &'l Log<'a>, custom: &'l Custom<'a>) -> Self {
+    fn new(log: &'l Log<'a>, custom: &'l Custom<'a>, manner: Manner<'l, 'a>) -> Self {
         let takebacks = log.lines.iter().any(
             |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
         );
@@ -270,11 +275,13 @@ impl<'a, 'l> Replay<'a, 'l> {
             strangers: HashSet::new(),
             crowd: 0,
             custom,
+            manner,
+            trace: Trace::default(),
         }
     }
 
     /// Replays the log; `see`, if somebody looks, is shown what there is after every line.
-    fn run(mut self, mut see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> Outcome {
+    fn run(mut self, mut see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> (Outcome, Trace) {
         let lines = &self.log.lines;
         self.header_end = header_end(lines);
         let body = lines.iter().enumerate().position(|(at, line)| {
@@ -309,6 +316,8 @@ impl<'a, 'l> Replay<'a, 'l> {
                         see(self.snapshot(referee.as_ref(), Some(line), turns));
                     }
                 }
+                self.at = lines.len();
+                self.slip();
                 self.verdict.next_statement();
                 self.verdict.turn = None;
                 self.verdict.seat = None;
@@ -323,7 +332,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
         outcome.turns = self.order.turns;
         outcome.findings = self.verdict.take_findings();
-        outcome
+        (outcome, self.trace)
     }
 
     fn snapshot<'r>(
@@ -351,11 +360,20 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
+    /// A slip of the pen that makes the difference from here on.
+    fn slip(&mut self) {
+        for slip in self.manner.slips {
+            slip.hear(self.at, &mut self.verdict);
+        }
+    }
+
     fn line(&mut self, line: &Line<'a>, referee: &mut dyn Referee<'a>) {
         if let Statement::Ruling(ruling) = &line.statement {
+            self.slip();
             return self.ruling(line.span, ruling, referee);
         }
         self.verdict.next_statement();
+        self.slip();
         self.verdict.turn = (self.order.turns > 0).then_some(self.order.turns);
         self.verdict.seat = None;
         match &line.statement {
@@ -400,6 +418,7 @@ impl<'a, 'l> Replay<'a, 'l> {
                     }
                 }
             }
+            Statement::Missing { turns, who } => self.missing(line.span, *turns, who, referee),
             Statement::Ruling(_) => {}
             // Among the lines of the setup it harms nobody.
             Statement::Tag { .. } if self.order.turns == 0 => {}
@@ -427,6 +446,9 @@ impl<'a, 'l> Replay<'a, 'l> {
         acts: &[Act<'a>],
         referee: &mut dyn Referee<'a>,
     ) {
+        if self.goes_on() {
+            return;
+        }
         let seat = self.player(who);
         let Some(seat) = seat else {
             return self.stranger(line, who, acts, referee);

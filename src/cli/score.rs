@@ -8,9 +8,13 @@ use super::failure::{Failure, code};
 use super::input::Input;
 use super::name::FileName;
 use super::out::{self, Out};
-use super::{BoardArg, CLEAN, ColorArgs};
+use super::{BoardArg, CLEAN, ColorArgs, FAILED, FOUND};
+use crate::finding::{Finding, Severity};
 use crate::report::escape::{self, Kind};
 use crate::report::{self, Format, GameReport, GameText, Options, Reporter, Summary, sheet};
+
+/// So many lines are named.
+const MOST_LINES: usize = 8;
 
 #[derive(Debug, Args)]
 pub(super) struct ScoreArgs {
@@ -46,23 +50,59 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     };
     let mut summary = Summary::default();
     let mut boards = args.board.boards();
-    let mut worst = CLEAN;
+    let (mut worst, mut unscored) = (CLEAN, CLEAN);
     for path in &args.logs {
         let scored = Input::open(path)
             .map_err(Failure::from)
             .and_then(|mut log| {
-                log.each(|file, game, index| {
+                log.each_of_some(|file, game, index| {
                     let mut outcome = boards.replay(file, game);
-                    outcome.findings.clear();
+                    outcome.findings.retain(leaves_out);
+                    if outcome.sheet.is_none() {
+                        unscored = FAILED;
+                    }
                     let report = GameReport::new(GameText::new(file, game), index, &outcome);
                     summary.add(&report);
                     Ok(reporter.game(&report)?)
                 })
             });
-        worst = worst.max(code(scored.map(|_| CLEAN))?);
+        worst = worst.max(code(scored.map(|()| CLEAN))?);
     }
     reporter.finish(&summary)?;
-    Ok(worst)
+    let found = if summary.errors > 0 { FOUND } else { CLEAN };
+    Ok(worst.max(unscored).max(found))
+}
+
+/// True for a line that the score has to do without, or that says something which
+/// cannot be.
+fn leaves_out(finding: &Finding) -> bool {
+    let record = finding.code.starts_with(['N', 'X']);
+    let not_played = ["C1", "B1", "B2", "E1", "E2"].contains(&finding.code);
+    finding.severity == Severity::Error && (record || not_played)
+}
+
+/// What the score leaves out, in words.
+fn left_out(game: &GameReport) -> Option<String> {
+    let lines = game.findings.iter().map(|f| game.text.line_of(f.span));
+    let mut lines: Vec<u64> = lines.collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let shown: Vec<String> = lines.iter().take(MOST_LINES).map(u64::to_string).collect();
+    let more = if lines.len() > MOST_LINES {
+        ", …"
+    } else {
+        ""
+    };
+    let list = shown.join(", ");
+    match lines.len() {
+        0 => None,
+        1 => Some(format!(
+            "line {list} could not be used as it stands: see `whistlestop check`"
+        )),
+        n => Some(format!(
+            "{n} lines could not be used as they stand ({list}{more}): see `whistlestop check`"
+        )),
+    }
 }
 
 /// Score sheets as tables.
@@ -83,7 +123,11 @@ impl Reporter for Sheets {
             return writeln!(self.out, "{file}:{line} {why}");
         };
         writeln!(self.out, "{file}:{line} {}", escape::line(game.title))?;
-        writeln!(self.out, "{}\n", sheet::text(sheet, style).trim_end())
+        writeln!(self.out, "{}\n", sheet::text(sheet, style).trim_end())?;
+        match left_out(game) {
+            Some(words) => writeln!(self.out, "{words}\n"),
+            None => Ok(()),
+        }
     }
 
     fn finish(&mut self, _: &Summary) -> io::Result<()> {

@@ -240,6 +240,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                     ..self.as_text(line, "a line nobody can read", out)
                 }
             }
+            Statement::Missing { .. } => self.as_text(line, "turns that are not written down", out),
             // A line of the header that stands too late: as it is written.
             _ => self.as_text(line, "a line of the header", out),
         })

@@ -2,7 +2,7 @@
 
 use super::{Position, Who};
 use crate::games::shared::{CardWords, and};
-use crate::log::{Act, CheckItem, CheckValue, Name, RowChange, Statement};
+use crate::log::{Act, CheckItem, CheckValue, Name, Number, RowChange, Statement};
 use crate::replay::Snapshot;
 
 pub(super) fn opening(players: &[Who]) -> String {
@@ -77,6 +77,7 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
             }
             text
         }
+        Statement::Missing { turns, who } => missing(*turns, who),
         Statement::Winner(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
             format!("the table has {} for the winner", and(&names))
@@ -85,6 +86,17 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
         Statement::Unreadable { .. } => "a line that nobody can read".to_owned(),
         Statement::Acts { who, .. } => format!("a line of {}, who does not sit here", who.text),
         _ => "a line of the header, out of its place".to_owned(),
+    }
+}
+
+/// Turns that nobody wrote down.
+fn missing(turns: Option<Number>, who: &[Name<'_>]) -> String {
+    let names: Vec<String> = who.iter().map(|name| name.text.to_owned()).collect();
+    match (turns.map(|n| n.value), names.as_slice()) {
+        (_, [_, ..]) => format!("turns of {} are not written down", and(&names)),
+        (Some(1), []) => "a turn is not written down".to_owned(),
+        (Some(n), []) => format!("{n} turns are not written down"),
+        (None, []) => "some turns are not written down".to_owned(),
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Header<'a> {
     /// So many rows that the log leaves out are taken to have been replaced before
     /// the first turn.
     pub unwritten_rows: u32,
+    /// The log gives a final position, with few moves or none.
+    pub final_position: bool,
     /// The log nowhere says what came into the row.
     pub row_unnoted: bool,
 }

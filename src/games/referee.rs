@@ -106,6 +106,10 @@ pub enum Aside<'r, 'a> {
 pub enum Lost {
     /// A turn; of whom, if that is known.
     Turn(Option<usize>, Span),
+    /// Any number of turns that nobody wrote down.
+    Turns(Span),
+    /// In a log that gives a final position, a line of what somebody has.
+    Listed(Option<usize>, Span),
     /// A line of the setup.
     Setup(Span),
     /// In mid-game a line about the row.

@@ -300,6 +300,151 @@ impl Fault<()> for Problem {
     }
 }
 
+// N8: turns that are not written
+
+pub static N8: Law = Law {
+    code: "N8",
+    slug: "missing-turns",
+    summary: "where turns were not written down, write `missing`, and how many or whose if you know",
+    text: "Turns seem to be missing from the log: the numbers jump together with the players, or \
+           what follows makes sense only so. What they may have done is not held against anybody. \
+           Where nobody knows what they were, `missing 2` or `missing Cai Ada` says so, and the \
+           log is in order.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n1. Ada draw ? ?\n\
+          3. Cai draw ? ?\n4. Ada draw ? ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n1. Ada draw ? ?\n\
+           missing Ben\n3. Cai draw ? ?\n4. Ada draw ? ?\n",
+};
+
+/// So many names are named one by one.
+const MOST_NAMED: usize = 4;
+
+/// Turns of these players are missing; the number of the first, if they have numbers.
+#[derive(Clone, Debug)]
+pub struct MissingTurns<'a> {
+    pub whose: Vec<&'a str>,
+    pub first: Option<i32>,
+}
+
+impl MissingTurns<'_> {
+    fn message(&self) -> String {
+        let n = self.whose.len();
+        let last = |first: i32| first.saturating_add(i32::try_from(n).unwrap_or(0)) - 1;
+        match (self.whose.as_slice(), self.first) {
+            ([who], Some(number)) => {
+                format!("it looks as if {who}'s turn {number} is missing here")
+            }
+            ([who], None) => format!("it looks as if {who}'s turn is missing here"),
+            ([a, b], Some(number)) => {
+                let next = last(number);
+                format!("it looks as if {a}'s and {b}'s turns {number} and {next} are missing here")
+            }
+            ([a, b], None) => format!("it looks as if {a}'s and {b}'s turns are missing here"),
+            (_, Some(number)) => {
+                format!(
+                    "it looks as if turns {number} to {} are missing here",
+                    last(number)
+                )
+            }
+            (_, None) => format!("it looks as if {n} turns are missing here"),
+        }
+    }
+}
+
+impl Fault<()> for MissingTurns<'_> {
+    const LAW: &'static Law = &N8;
+
+    fn words(&self, (): &()) -> Words {
+        let write = match self.whose.get(..MOST_NAMED + 1) {
+            Some(_) => format!("missing {}", self.whose.len()),
+            None => {
+                let quoted = |name: &&str| match name.contains(char::is_whitespace) {
+                    true => format!("\"{name}\""),
+                    false => (*name).to_owned(),
+                };
+                let names: Vec<String> = self.whose.iter().map(quoted).collect();
+                format!("missing {}", names.join(" "))
+            }
+        };
+        Words::new(self.message(), "the log goes on here").help(format!(
+            "write what was played above this line, or `{write}` if nobody knows"
+        ))
+    }
+}
+
+// N9: lines that stand there by a slip of the pen
+
+pub static N9: Law = Law {
+    code: "N9",
+    slug: "slip-of-the-pen",
+    summary: "what a slip of the pen explains is nobody's breach",
+    text: "The same line stands here twice, or a deal under the name of a player who has one while \
+           another has none. The log is judged as it was probably meant.",
+    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n\
+          Ada claim Dieppe-Paris P\nBen draw ? ?\n",
+    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen draw ? ?\n\
+           Ada draw ? ?\n",
+};
+
+/// A line that stands right below itself.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenTwice {
+    pub first: Span,
+}
+
+impl Fault<()> for WrittenTwice {
+    const LAW: &'static Law = &N9;
+
+    fn words(&self, (): &()) -> Words {
+        Words::new("this line seems to be written twice", "the same once more")
+            .cause(self.first, "first written here")
+            .help("leave one of them out; the log is judged without the second")
+    }
+}
+
+/// A player is dealt cards twice, and another never.
+#[derive(Clone, Copy, Debug)]
+pub struct DealtTwice<'a> {
+    pub name: &'a str,
+    pub other: &'a str,
+}
+
+impl Fault<()> for DealtTwice<'_> {
+    const LAW: &'static Law = &N9;
+
+    fn words(&self, (): &()) -> Words {
+        let Self { name, other } = self;
+        Words::new(
+            format!("{name} is dealt to twice, and {other} never"),
+            format!("probably {other}'s"),
+        )
+        .help(format!("write `{other}` here; the log is judged so"))
+    }
+}
+
+/// What a turn out of order probably comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Probably<'a> {
+    /// This line and the next stand the wrong way round.
+    Exchanged,
+    /// It was this player's turn.
+    Another(&'a str),
+}
+
+impl Probably<'_> {
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            Self::Exchanged => "probably this line and the next stand the wrong way round: \
+                                exchanged, the log is in order"
+                .to_owned(),
+            Self::Another(name) => {
+                format!("probably this was {name}'s turn: under that name the log is in order")
+            }
+        }
+    }
+}
+
 // R4: numbers of turns
 
 pub static R4: Law = Law {
@@ -328,6 +473,26 @@ impl Fault<()> for WrongTurnNumber {
             format!("this is turn {turn}, not {written}"),
             format!("turn {turn} of the log"),
         )
+    }
+}
+
+/// Two turns stand the wrong way round, by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Exchanged {
+    pub above: i32,
+    pub below: i32,
+}
+
+impl Fault<()> for Exchanged {
+    const LAW: &'static Law = &R4;
+
+    fn words(&self, (): &()) -> Words {
+        let Self { above, below } = self;
+        Words::new(
+            format!("turn {above} stands above turn {below}"),
+            format!("turn {below} is on the next line"),
+        )
+        .help("exchange the two lines; the log is judged in the order of the numbers")
     }
 }
 
@@ -376,4 +541,4 @@ impl Fault<()> for RulingOnNothing<'_> {
     }
 }
 
-pub static LAWS: [&Law; 9] = [&N1, &N2, &N3, &N4, &N5, &N6, &N7, &R4, &R5];
+pub static LAWS: [&Law; 11] = [&N1, &N2, &N3, &N4, &N5, &N6, &N7, &N8, &N9, &R4, &R5];

@@ -42,7 +42,13 @@ impl Dialect {
     /// The dialect of the game that a `game` line names.
     #[must_use]
     pub fn of(game: &str) -> Self {
-        match TILE_GAMES.contains(&game) {
+        // A misspelt name is one mistake, not one a line.
+        let near = |name: &&str| {
+            name.len().abs_diff(game.len()) <= 1
+                && name.as_bytes().first() == game.as_bytes().first()
+                && strsim::osa_distance(game, name) <= 1
+        };
+        match TILE_GAMES.contains(&game) || TILE_GAMES.iter().any(near) {
             true => Self::Tiles,
             false => Self::Cards,
         }

@@ -24,9 +24,10 @@ use crate::log::{
 };
 
 /// Words that start a statement of their own; a player so named is quoted.
-pub const KEYWORDS: [&str; 19] = [
+pub const KEYWORDS: [&str; 20] = [
     "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "ticket", "market", "refill", "flush", "check", "ruling", "result", "winner",
+    "player", "ticket", "market", "refill", "flush", "check", "ruling", "missing", "result",
+    "winner",
 ];
 
 /// Words that say what a player does.
@@ -77,7 +78,7 @@ pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line
 #[inline(always)]
 fn own_word<'a>(i: &mut Input<'a>, dialect: Dialect) -> Option<&'a str> {
     if !i.peek().is_ascii_lowercase() {
-        return None;
+        return dots(i);
     }
     let (rest, word) = bare_word(*i).ok()?;
     if !rest.ends() || !dialect.keywords().contains(&word) {
@@ -85,6 +86,21 @@ fn own_word<'a>(i: &mut Input<'a>, dialect: Dialect) -> Option<&'a str> {
     }
     *i = rest.skip_blanks();
     Some(word)
+}
+
+/// Three dots or more: what they stand for.
+fn dots(i: &mut Input<'_>) -> Option<&'static str> {
+    // The first byte of `…` in UTF-8 is 0xe2.
+    if !matches!(i.peek(), b'.' | 0xe2) {
+        return None;
+    }
+    let (rest, word) = bare_word(*i).ok()?;
+    let dots = word == "…" || word.len() >= 3 && word.bytes().all(|b| b == b'.');
+    if !rest.ends() || !dots {
+        return None;
+    }
+    *i = rest.skip_blanks();
+    Some("missing")
 }
 
 /// The name that an unreadable line starts with, if it starts with one.
@@ -124,10 +140,25 @@ fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
         "refill" => Statement::Row(row(RowKind::Refill, i)?),
         "check" => check(i)?,
         "ruling" => ruling(i)?,
+        "missing" => missing(i)?,
         "result" => result(i)?,
         "winner" => Statement::Winner(until_done(i, |i| i.read(name(Expected::Player)))?),
         _ => tag(word, i)?,
     })
+}
+
+/// `missing`, `missing 3`, `missing Cai Ada`.
+fn missing<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
+    let mut turns = None;
+    if let Ok((rest, n)) = number(*i) {
+        *i = rest;
+        turns = Some(n);
+    }
+    let who = match i.is_done() {
+        true => Vec::new(),
+        false => until_done(i, |i| i.read(name(Expected::Player)))?,
+    };
+    Ok(Statement::Missing { turns, who })
 }
 
 /// What may be left out at the end of a line.

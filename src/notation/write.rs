@@ -129,6 +129,7 @@ impl Writer<'_, '_> {
             Statement::Acts { who, acts } => self.acts(who, acts),
             Statement::Check { .. }
             | Statement::Ruling(_)
+            | Statement::Missing { .. }
             | Statement::Result { .. }
             | Statement::Winner(_) => self.record(statement),
             Statement::Unreadable { .. } => {}
@@ -161,6 +162,15 @@ impl Writer<'_, '_> {
                 if let Some(reason) = ruling.reason {
                     self.say(" ");
                     self.quoted(reason.text);
+                }
+            }
+            Statement::Missing { turns, who } => {
+                self.say("missing");
+                if let Some(turns) = turns {
+                    self.number(*turns);
+                }
+                for name in who {
+                    self.player_behind(name);
                 }
             }
             Statement::Result { who, total, rows } => {

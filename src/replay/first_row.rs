@@ -4,6 +4,7 @@
 
 use std::cmp::Reverse;
 
+use super::meant::{Manner, Trace};
 use super::{Custom, Outcome, Replay, Snapshot};
 use crate::finding::{Finding, Severity};
 use crate::log::{DrawItem, Log, Statement, Turned, What};
@@ -14,15 +15,18 @@ pub(super) fn run<'a>(
     custom: &Custom<'a>,
     figures_only: bool,
     see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
-) -> Outcome {
+    manner: Manner<'_, 'a>,
+) -> (Outcome, Trace) {
     let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
     let written = log.lines.iter().any(written);
     let row_unnoted = !written && !notes_the_row(log);
+    let final_position = !written && lists_what_is_owned(log);
     let replay = |rows: u32| {
-        let mut replay = Replay::new(log, custom);
+        let mut replay = Replay::new(log, custom, manner);
         replay.ending.figures_only = figures_only;
         replay.header.unwritten_rows = rows;
         replay.header.row_unnoted = row_unnoted;
+        replay.header.final_position = final_position;
         replay
     };
     match see {
@@ -36,17 +40,18 @@ pub(super) fn run<'a>(
 }
 
 /// How many rows were replaced before the first turn so that the least is wrong.
-fn likeliest<'a, 'l>(replay: &dyn Fn(u32) -> Replay<'a, 'l>) -> (u32, Outcome)
+fn likeliest<'a, 'l>(replay: &dyn Fn(u32) -> Replay<'a, 'l>) -> (u32, (Outcome, Trace))
 where
     'a: 'l,
 {
     let mut best = (0, replay(0).run(None));
-    for rows in 1..=best.1.rows_left_out {
-        if best.1.count(Severity::Error) + best.1.count(Severity::Warning) == 0 {
+    for rows in 1..=best.1.0.rows_left_out {
+        let outcome = &best.1.0;
+        if outcome.count(Severity::Error) + outcome.count(Severity::Warning) == 0 {
             break;
         }
         let other = replay(rows).run(None);
-        if weigh(&other) < weigh(&best.1) {
+        if weigh(&other.0) < weigh(outcome) {
             best = (rows, other);
         }
     }
@@ -84,3 +89,23 @@ fn notes_the_row(log: &Log<'_>) -> bool {
         _ => false,
     })
 }
+
+/// True for a log that gives a final position: routes owned, stations built, and few
+/// moves or none.
+fn lists_what_is_owned(log: &Log<'_>) -> bool {
+    let (mut lists, mut moves) = (0, 0);
+    for line in &log.lines {
+        let Statement::Acts { acts, .. } = &line.statement else {
+            continue;
+        };
+        match acts.first().map(|act| &act.what) {
+            Some(What::Owns(_) | What::Built(_)) => lists += 1,
+            Some(What::Tickets(_)) | None => {}
+            Some(what) => moves += u32::from(what.is_action()),
+        }
+    }
+    lists * MOVES_FOR_A_LIST >= moves && lists > 0
+}
+
+/// A log with more moves than this for every list is one of moves.
+const MOVES_FOR_A_LIST: u32 = 4;

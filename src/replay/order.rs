@@ -1,5 +1,6 @@
 //! Whose turn it is, and the number it has.
 
+use super::meant::Jump;
 use super::{Due, Replay, is_deal};
 use crate::games::{Lost, Referee, Untimely};
 use crate::laws::notation::WrongTurnNumber;
@@ -86,16 +87,36 @@ impl<'a> Replay<'a, '_> {
         self.verdict.turn = Some(self.order.turns);
         let skipped = self.skipped(seat, referee);
         self.order.recount |= skipped.is_some();
-        self.turn_number(number);
-        if let Some(due) = skipped {
+        let jump = Jump {
+            line: self.at,
+            seat,
+            due: skipped.unwrap_or(seat),
+            number: self.number_due(),
+        };
+        self.turn_number(number, jump);
+        let mut in_order = skipped.is_none();
+        // Who moved when is no matter of a final position.
+        let trusts = self.manner.trusts_order || self.header.final_position;
+        if let Some(due) = skipped
+            && !trusts
+        {
+            self.trace.jump.get_or_insert(jump);
             let why = Untimely::OutOfOrder { seat, due };
             referee.untimely(why, who, &mut self.verdict);
+        } else {
+            in_order = true;
         }
         self.advance(seat, skipped);
-        referee.turn(seat, who, acts, skipped.is_none(), &mut self.verdict);
+        referee.turn(seat, who, acts, in_order, &mut self.verdict);
     }
 
-    pub(super) fn turn_number(&mut self, number: Option<Number>) {
+    /// The number that this turn should have, as the log counts.
+    fn number_due(&self) -> i32 {
+        let ours = i32::try_from(self.order.turns).unwrap_or(i32::MAX);
+        ours.saturating_add(self.order.offset)
+    }
+
+    fn turn_number(&mut self, number: Option<Number>, jump: Jump) {
         let Some(number) = number else {
             return;
         };
@@ -111,6 +132,7 @@ impl<'a> Replay<'a, '_> {
             if std::mem::replace(&mut self.order.miscounted, true) {
                 return;
             }
+            self.trace.miscount.get_or_insert(jump);
             let fault = WrongTurnNumber {
                 written: number.value,
                 turn: ours,

@@ -7,6 +7,9 @@ use crate::names::Lookup;
 use crate::notation::Dialect;
 use crate::span::Span;
 
+/// A line with more words than this is no line of a log.
+const MOST_WORDS: usize = 200;
+
 impl<'a> Replay<'a, '_> {
     pub(super) fn unreadable(
         &mut self,
@@ -14,12 +17,24 @@ impl<'a> Replay<'a, '_> {
         who: Option<Name<'a>>,
         referee: &mut dyn Referee<'a>,
     ) {
+        if self.goes_on() {
+            // It has been reported with the line above.
+            self.faults.next();
+            return;
+        }
         self.fault(line.span);
         let who = who.filter(|who| !self.is_keyword(*who));
         let seat = who.and_then(|who| match self.seat_of(who.text) {
             Lookup::One(seat) => Some(seat),
             _ => None,
         });
+        if self.header.final_position {
+            let keyword = self.starts_with(line.span, self.dialect().keywords());
+            if keyword.is_none() {
+                referee.lost(Lost::Listed(seat, line.span));
+            }
+            return;
+        }
         let row = self.speaks_of_the_row(line.span);
         if !row || self.order.turns == 0 || self.row_again() {
             self.remember(referee);
@@ -46,6 +61,50 @@ impl<'a> Replay<'a, '_> {
         }
         self.begin(line.span, referee);
         self.lost(seat, line.span, referee);
+        for seat in self.more_turns(line.span) {
+            self.lost(Some(seat), line.span, referee);
+        }
+    }
+
+    /// Whose turns stand behind the first on the same line: a name of the table's, and
+    /// a verb behind it.
+    fn more_turns(&self, span: Span) -> Vec<usize> {
+        let words = span.of(self.log.text).split_whitespace();
+        let words: Vec<&str> = words.take(MOST_WORDS).collect();
+        let verbs = self.dialect().verbs();
+        let pairs = words.windows(2).skip(2);
+        let named = pairs.filter(|pair| verbs.contains(&pair[1]));
+        let seat = |name: &str| {
+            let name = name.trim_matches('"');
+            let mut players = self.header.players.iter().take(MAX_SEATS);
+            players.position(|p| p.name.text == name)
+        };
+        named.filter_map(|pair| seat(pair[0])).collect()
+    }
+
+    /// True for the rest of the line above, which stops behind its verb: a line that
+    /// starts with nobody's name and no keyword.
+    pub(super) fn goes_on(&self) -> bool {
+        let line = |at: usize| self.log.lines.get(at);
+        let Some(above) = self.at.checked_sub(1).and_then(line) else {
+            return false;
+        };
+        if !matches!(above.statement, Statement::Unreadable { who: Some(_) }) {
+            return false;
+        }
+        let last = above.span.of(self.log.text).split_whitespace().next_back();
+        let stops_short = last.is_some_and(|word| self.dialect().verbs().contains(&word));
+        let starts = line(self.at).map(|line| match &line.statement {
+            Statement::Acts { who, .. } => Some(*who),
+            Statement::Unreadable { who } => *who,
+            _ => None,
+        });
+        stops_short
+            && starts.is_some_and(|who| {
+                who.is_none_or(|who| {
+                    !self.is_keyword(who) && !matches!(self.seat_of(who.text), Lookup::One(_))
+                })
+            })
     }
 
     /// The move that an unreadable line seems to write, a slip of the pen or none

@@ -108,6 +108,29 @@ fn score_prints_the_sheet_only() {
     assert_eq!(json["games"][0]["score"]["totals"][1], 116, "{json}");
 }
 
+/// What the score leaves out is said, in words, in JSON and by the exit code.
+#[test]
+fn score_never_lies_by_silence() {
+    let spoilt = "game europe\nplayer Ada blue\nplayer Ben red\nAda owns Brest-Paris\n\
+                  Ben owns Frankfurt!Paris Kyiv-Moskva\nBen shows Paris-Rom\n";
+    let path = temporary("spoilt.ride", spoilt);
+    let path = path.to_str().unwrap();
+    let output = run(&["score", path]);
+    assert_eq!(output.status.code(), Some(1));
+    let out = text(&output.stdout);
+    assert!(
+        out.contains("2 lines could not be used as they stand (5, 6)"),
+        "{out}"
+    );
+    let output = run(&["score", "--json", path]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["summary"]["errors"], 2, "{json}");
+    assert_eq!(feed(&["score", "-"], b"").status.code(), Some(2));
+    let unknown = feed(&["score", "-"], b"game catan\nplayer Ada\n");
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
 #[test]
 fn fmt_checks_and_writes() {
     let sloppy =

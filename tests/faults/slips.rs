@@ -459,7 +459,8 @@ slips! {
         let fine = fits && pen.before().stock() > 12 && pen.mid_game() && !text.contains("refill");
         (fine && pen.next() != Some(Kind::Row)).then(|| Edit::Now(format!("{text} draw ? ?")))
     };
-    "a turn left out" "A2" Nothing |pen| {
+    // What follows shows that it is missing: nobody played out of order.
+    "a turn left out" "N8" Nothing |pen| {
         let next = pen.next()?.turn().is_some() && pen.seat().is_some();
         (next && pen.mid_game() && !pen.numbered()).then_some(Edit::Gone)
     };

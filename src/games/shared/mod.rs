@@ -36,6 +36,10 @@ use crate::laws::notation::N4;
 use crate::log::{Act, Placement};
 use crate::verdict::Verdict;
 
+/// Where nobody says how many turns are missing, so many of everybody's are taken for
+/// missing: after them hands, row and deck can be anything.
+pub const TURNS_OF_A_GAP: u32 = 40;
+
 /// A line that says nothing in this game.
 #[derive(Clone, Copy, Debug)]
 enum OutOfPlace {

@@ -7,7 +7,7 @@
 use super::board::{Route, TicketId};
 use super::laws::tunnel::WrongTunnel;
 use super::moves::ClaimMove;
-use super::state::{State, TicketPlace};
+use super::state::{Seat, State, TicketPlace};
 use crate::games::shared::Unexplained;
 use crate::span::Span;
 
@@ -335,6 +335,16 @@ impl State {
     }
 
     // Tickets
+
+    /// A final position with the tickets of some players: those of the others are not
+    /// known. Where nobody's are listed, nobody is taken to have any.
+    pub fn after_tickets_not_listed(&mut self) {
+        let listed = |seat: &Seat| seat.shown.is_some() || seat.offered.is_some();
+        if self.seats.iter().any(listed) {
+            let others = self.seats.iter_mut().filter(|seat| !listed(seat));
+            others.for_each(|seat| seat.tickets_open = true);
+        }
+    }
 
     /// What a player was offered, kept or showed cannot be right.
     pub fn after_wrong_tickets(&mut self, seat: usize, at: Span) {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Completed;
+use crate::games::shared::TURNS_OF_A_GAP;
 use laws::turn::SecondAction;
 
 impl<'a> Referee<'a> for Table<'a> {
@@ -102,7 +103,8 @@ impl<'a> Referee<'a> for Table<'a> {
     fn lost(&mut self, what: Lost) {
         match what {
             Lost::Turn(seat, at) => self.lost_turn(seat, at),
-            Lost::Setup(at) => self.lost_setup(at),
+            Lost::Turns(at) => (0..TURNS_OF_A_GAP).for_each(|_| self.lost_turn(None, at)),
+            Lost::Listed(_, at) | Lost::Setup(at) => self.lost_setup(at),
             Lost::Row => self.lost_row(),
         }
     }

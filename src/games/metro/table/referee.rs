@@ -4,6 +4,7 @@ use super::*;
 use crate::finding::Source;
 use crate::games::metro::{frame, rulebook};
 use crate::games::scene::{Position, Stage};
+use crate::games::shared::TURNS_OF_A_GAP;
 use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
 use crate::log::{Act, What};
 use laws::names::OutOfPlace;
@@ -85,12 +86,9 @@ impl<'a> Referee<'a> for Table<'a> {
 
     fn lost(&mut self, what: Lost) {
         match what {
-            Lost::Turn(seat, at) => {
-                self.turns += 1;
-                let seats = seat.map_or(0..self.setting.names.len(), |seat| seat..seat + 1);
-                seats.for_each(|seat| self.state.after_lost_turn(seat, at));
-            }
-            Lost::Setup(at) => {
+            Lost::Turn(seat, at) => self.lost_turn(seat, at),
+            Lost::Turns(at) => (0..TURNS_OF_A_GAP).for_each(|_| self.lost_turn(None, at)),
+            Lost::Listed(_, at) | Lost::Setup(at) => {
                 self.lost_setup = true;
                 self.state.after_lost_setup(at);
             }
@@ -122,6 +120,14 @@ impl<'a> Referee<'a> for Table<'a> {
             sheet: Some(self.score(ending, verdict)),
             hidden: None,
         }
+    }
+}
+
+impl Table<'_> {
+    fn lost_turn(&mut self, seat: Option<usize>, at: Span) {
+        self.turns += 1;
+        let seats = seat.map_or(0..self.setting.names.len(), |seat| seat..seat + 1);
+        seats.for_each(|seat| self.state.after_lost_turn(seat, at));
     }
 }
 

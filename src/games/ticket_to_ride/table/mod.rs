@@ -55,6 +55,8 @@ pub struct Table<'a> {
     pub turns: u32,
     /// Where the log gives routes or stations without moves.
     pub position_only: Option<Span>,
+    /// The log gives a final position, with few moves or none.
+    final_position: bool,
     /// So many rows are taken to have been replaced before the first turn.
     pub(super) unwritten_rows: u32,
 }

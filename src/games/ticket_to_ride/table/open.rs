@@ -24,6 +24,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
         turns: 0,
         position_only: None,
         unwritten_rows: header.unwritten_rows,
+        final_position: header.final_position,
     };
     table.state.row_unnoted = header.row_unnoted;
     verdict.voice = Some(laws::on_board::voice(board));

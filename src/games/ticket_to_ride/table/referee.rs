@@ -1,6 +1,7 @@
 //! The referee's side of every statement.
 
 use super::*;
+use crate::games::shared::TURNS_OF_A_GAP;
 use laws::names::OutOfPlace;
 
 impl<'a> Referee<'a> for Table<'a> {
@@ -21,6 +22,8 @@ impl<'a> Referee<'a> for Table<'a> {
     fn is_setup(&self, seat: usize, act: &Act<'a>) -> bool {
         match act.what {
             What::Deal(_) => true,
+            // A list of what somebody holds.
+            What::Tickets(_) if self.final_position => true,
             // On a board that deals none, tickets are always a turn.
             What::Tickets(_) => {
                 let dealt = self.board.deal_long > 0 || self.board.deal_regular > 0;
@@ -117,6 +120,12 @@ impl<'a> Referee<'a> for Table<'a> {
     fn lost(&mut self, what: Lost) {
         match what {
             Lost::Turn(seat, at) => self.lost_turn(seat, at),
+            Lost::Turns(at) => (0..TURNS_OF_A_GAP).for_each(|_| self.lost_turn(None, at)),
+            Lost::Listed(Some(seat), at) => self.state.after_lost_turn(seat, at),
+            Lost::Listed(None, at) => {
+                let seats = 0..self.setting.names.len();
+                seats.for_each(|seat| self.state.after_lost_turn(seat, at));
+            }
             Lost::Setup(_) => self.lost_setup(),
             Lost::Row => self.lost_row(),
         }
@@ -140,6 +149,9 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
+        if self.position_only.is_some() && self.turns == 0 {
+            self.state.after_tickets_not_listed();
+        }
         let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);

@@ -15,6 +15,8 @@ impl<'a> Table<'a> {
         verdict: &mut Verdict,
     ) {
         let before = verdict.findings.len();
+        // What somebody holds at the end says nothing of how it was dealt.
+        let listed = self.final_position && offers.iter().all(|offer| offer.kept);
         let mut bound: SmallVec<[Option<TicketId>; 4]> = SmallVec::new();
         for offer in offers {
             let pair = offer.ticket.as_ref();
@@ -32,7 +34,8 @@ impl<'a> Table<'a> {
                 self.hear(Some(fault), at, verdict);
             }
         }
-        if first {
+        if listed {
+        } else if first {
             // A ticket that cannot be there is perhaps the one of the wrong kind.
             let named_wrong = verdict.findings.len() > before;
             self.hear_first_tickets(&hand, !named_wrong, verdict);
@@ -41,7 +44,7 @@ impl<'a> Table<'a> {
             let kept = tickets::k2(&self.state, self.board, &hand);
             let _ = self.hear(number, hand.span(), verdict) || self.hear(kept, verb, verdict);
         }
-        if verdict.findings.len() == before {
+        if verdict.findings.len() == before && !listed {
             let news = self.state.note_offer(self.board, &hand, first);
             self.ask_ticket_order(news, verdict);
         }
@@ -92,7 +95,8 @@ impl<'a> Table<'a> {
         }
         self.state.seats[seat].shown = Some(verb);
         let before = verdict.findings.len();
-        let bare = self.turns == 0 && self.state.seats.iter().all(|s| s.offered.is_none());
+        let unoffered = self.state.seats.iter().all(|s| s.offered.is_none());
+        let bare = self.turns == 0 && (unoffered || self.final_position);
         let showing = shows::judge(&self.state, self.board, seat, bare, &shown);
         for &(fault, at) in &showing.wrong {
             self.hear(Some(fault), at, verdict);

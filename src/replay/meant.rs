@@ -1,0 +1,287 @@
+//! What a log with a slip of the pen was probably meant to be.
+//!
+//! A log is judged as it is written. Where its first fault looks like a slip (a turn
+//! out of order, a line that stands there twice, a name that no `player` line has) it is
+//! replayed as it may have been meant. If that clears what follows, the slip is what
+//! there is to report, and nobody is accused of what comes of it. At most a few replays
+//! more, and none for a log that nothing is wrong with.
+
+mod edits;
+mod turns;
+
+use std::borrow::Cow;
+
+use super::{Custom, Outcome, Snapshot, first_row};
+use crate::finding::{Finding, Severity};
+use crate::laws::notation::{DealtTwice, Exchanged, MissingTurns, NoSuchPlayer, WrittenTwice};
+use crate::log::{Line, Log, Statement, What};
+use crate::span::Span;
+use crate::verdict::Verdict;
+
+/// A log as it was probably meant.
+pub(super) struct Reading<'a> {
+    log: Log<'a>,
+    slip: Slip<'a>,
+    /// A line more or less, and where.
+    moves: Option<(usize, isize)>,
+    /// So many errors are left, beside the slip itself.
+    left: usize,
+}
+
+impl Reading<'_> {
+    /// Where a line stands then.
+    fn moved(&self, line: usize) -> usize {
+        match self.moves {
+            Some((at, by)) if line >= at => line.saturating_add_signed(by),
+            _ => line,
+        }
+    }
+}
+
+/// The slip that makes the difference.
+#[derive(Clone, Debug)]
+pub(super) struct Slip<'a> {
+    /// Reported before this line is judged.
+    line: usize,
+    at: Span,
+    what: Kind<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum Kind<'a> {
+    Missing(MissingTurns<'a>),
+    Exchanged(Exchanged),
+    Twice(WrittenTwice),
+    Dealt(DealtTwice<'a>),
+    Stranger(NoSuchPlayer<'a>),
+    /// The breach stays what it is, and says what it probably comes from.
+    Named(Box<Finding>),
+}
+
+impl Slip<'_> {
+    /// Reports it when its line has come.
+    pub(super) fn hear(&self, line: usize, verdict: &mut Verdict) {
+        if line != self.line {
+            return;
+        }
+        match &self.what {
+            Kind::Missing(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Exchanged(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Twice(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Dealt(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Stranger(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Named(finding) => verdict.findings.push(finding.as_ref().clone()),
+        }
+    }
+}
+
+/// How a log is replayed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Manner<'s, 'a> {
+    pub slips: &'s [Slip<'a>],
+    /// Whoever moves has the turn: nothing is reported, and nothing is in doubt for it.
+    pub trusts_order: bool,
+}
+
+/// What a replay leaves for the search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Trace {
+    /// The first turn out of order.
+    pub jump: Option<Jump>,
+    /// The first number that was off.
+    pub miscount: Option<Jump>,
+}
+
+/// A turn that is not the one that was due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Jump {
+    /// Its place among the lines.
+    pub line: usize,
+    pub seat: usize,
+    pub due: usize,
+    /// The number that it should have.
+    pub number: i32,
+}
+
+/// A log with more lines than this is no log of a game that somebody played.
+const MOST_LINES: usize = 5000;
+
+/// No scribe slips more often in one game; or nothing helps.
+const MOST_SLIPS: usize = 5;
+
+/// Replays a log as it is written, or as it was probably meant.
+pub(super) fn run<'a>(
+    log: &Log<'a>,
+    custom: &Custom<'a>,
+    figures_only: bool,
+    see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
+) -> Outcome {
+    let replay = |log: &Log<'a>| first_row::run(log, custom, figures_only, None, Manner::default());
+    let (mut outcome, mut trace) = replay(log);
+    let mut meant = Cow::Borrowed(log);
+    let mut slips: Vec<Slip<'a>> = Vec::new();
+    let mut named = None;
+    while slips.len() < MOST_SLIPS {
+        let search = Search {
+            log: &meant,
+            custom,
+        };
+        let Some(reading) = search.reading(&outcome, trace) else {
+            break;
+        };
+        if let Kind::Named(finding) = &reading.slip.what
+            && reading.left + 1 >= errors(&outcome)
+        {
+            // A breach that nothing follows from stands as it is written.
+            named = Some(finding.clone());
+            break;
+        }
+        for slip in &mut slips {
+            slip.line = reading.moved(slip.line);
+        }
+        slips.push(reading.slip);
+        meant = Cow::Owned(reading.log);
+        (outcome, trace) = replay(&meant);
+    }
+    if see.is_some() || !slips.is_empty() {
+        let manner = Manner {
+            slips: &slips,
+            ..Manner::default()
+        };
+        outcome = first_row::run(&meant, custom, figures_only, see, manner).0;
+    }
+    if let Some(named) = named {
+        let mut findings = outcome.findings.iter_mut();
+        let same = findings.find(|f| f.span == named.span && f.code == named.code);
+        if let Some(finding) = same {
+            finding.help = named.help;
+        }
+    }
+    outcome
+}
+
+struct Search<'l, 'a> {
+    log: &'l Log<'a>,
+    custom: &'l Custom<'a>,
+}
+
+fn errors(outcome: &Outcome) -> usize {
+    outcome.count(Severity::Error)
+}
+
+impl<'a> Search<'_, 'a> {
+    fn reading(&self, written: &Outcome, trace: Trace) -> Option<Reading<'a>> {
+        if self.log.lines.len() > MOST_LINES {
+            return None;
+        }
+        let mut all = written.findings.iter();
+        let first = all.find(|f| f.severity == Severity::Error)?;
+        let behind = |line: &Line<'_>| line.span.start <= first.span.start;
+        let line = self.log.lines.partition_point(behind).checked_sub(1)?;
+        let most = errors(written);
+        self.twice(line, most)
+            .or_else(|| self.of_turns(written, trace))
+            .or_else(|| self.forgotten_player(line, first, most))
+            .or_else(|| self.dealt_to_another(line, written))
+    }
+
+    /// A reading, if it leaves fewer errors than there are. `moves`: a line more or less,
+    /// and where.
+    fn if_clearer(
+        &self,
+        log: Log<'a>,
+        slip: Slip<'a>,
+        moves: Option<(usize, isize)>,
+        most: usize,
+    ) -> Option<Reading<'a>> {
+        let left = errors(&first_row::run(&log, self.custom, true, None, Manner::default()).0);
+        let reading = Reading {
+            log,
+            slip,
+            moves,
+            left,
+        };
+        (left < most).then_some(reading)
+    }
+
+    /// A line that stands below itself.
+    fn twice(&self, line: usize, most: usize) -> Option<Reading<'a>> {
+        let first = self.log.lines.get(line.checked_sub(1)?)?;
+        let second = self.log.lines.get(line)?;
+        let may_be = match &second.statement {
+            Statement::Acts { acts, .. } => acts
+                .iter()
+                .all(|act| act.what.is_action() || super::is_deal(&act.what)),
+            Statement::Market { .. } | Statement::Start(_) => true,
+            _ => false,
+        };
+        let number = |line: &Line<'_>| line.turn.map(|number| number.value);
+        let same = self.words(first) == self.words(second) && number(first) == number(second);
+        if !may_be || !same {
+            return None;
+        }
+        let slip = Slip {
+            line,
+            at: second.span,
+            what: Kind::Twice(WrittenTwice { first: first.span }),
+        };
+        self.if_clearer(self.without(line), slip, Some((line, -1)), most)
+    }
+
+    /// What a line says, its number aside.
+    fn words(&self, line: &Line<'a>) -> &'a str {
+        let text = line.span.of(self.log.text);
+        match line.turn {
+            Some(_) => text.split_once('.').map_or(text, |(_, text)| text.trim()),
+            None => text,
+        }
+    }
+
+    /// A deal for somebody who has been dealt to, while one other has none.
+    fn dealt_to_another(&self, line: usize, written: &Outcome) -> Option<Reading<'a>> {
+        let deals = self.deals();
+        let (seat, _) = *deals.iter().find(|(_, at)| *at == line)?;
+        let mut without =
+            (0..written.players.len()).filter(|seat| !deals.iter().any(|d| d.0 == *seat));
+        let other = without.next().filter(|_| without.next().is_none())?;
+        let twice = deals.iter().filter(|deal| deal.0 == seat).take(2);
+        let readings = twice.filter_map(|(_, at)| {
+            let log = self.renamed(*at, written.players.get(other)?)?;
+            let Statement::Acts { who, .. } = &self.log.lines.get(*at)?.statement else {
+                return None;
+            };
+            let fault = DealtTwice {
+                name: self.name_of(written.players.get(seat)?)?,
+                other: self.name_of(written.players.get(other)?)?,
+            };
+            let slip = Slip {
+                line: *at,
+                at: who.span,
+                what: Kind::Dealt(fault),
+            };
+            self.if_clearer(log, slip, None, errors(written))
+        });
+        readings.min_by_key(|reading| reading.left)
+    }
+
+    /// Who is dealt to before the first turn, and on which lines.
+    fn deals(&self) -> Vec<(usize, usize)> {
+        let names = self.names();
+        let mut deals = Vec::new();
+        for (at, line) in self.log.lines.iter().enumerate() {
+            let Statement::Acts { who, acts } = &line.statement else {
+                continue;
+            };
+            match acts.first().map(|act| &act.what) {
+                Some(what) if super::is_deal(what) => {
+                    let seat = names.iter().position(|name| name.text == who.text);
+                    deals.extend(seat.map(|seat| (seat, at)));
+                }
+                Some(What::Tickets(_)) | None => {}
+                Some(what) if what.is_action() => break,
+                Some(_) => {}
+            }
+        }
+        deals
+    }
+}
