@@ -9,7 +9,7 @@
 
 use std::io::{self, Write};
 
-use super::text::{ascii, escape, sign};
+use super::text::{escape, sign};
 
 /// What a stream is made of: it says how a character is written that must not
 /// stand there as it is.
@@ -205,6 +205,16 @@ const fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') && byte != b'#'
 }
 
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < plain.len() {
+        plain[byte] = is_plain(byte as u8);
+        byte += 1;
+    }
+    plain
+};
+
 enum Sequence {
     /// It has so many bytes.
     Ends(usize),
@@ -262,9 +272,8 @@ impl Orders {
         let mut at = 0;
         while self.hashes == 0 && self.line != Place::Colon {
             if self.line == Place::Within {
-                let ascii = ascii(&text[at..]);
-                let hash = memchr::memchr(b'#', &text[at..at + ascii]);
-                at += hash.unwrap_or(ascii);
+                let plain = |b: &&u8| PLAIN[usize::from(**b)];
+                at += text[at..].iter().take_while(plain).count();
             }
             match text.get(at) {
                 Some(b'\n') => self.line = Place::Start,

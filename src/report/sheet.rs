@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use smallvec::SmallVec;
+
 use super::digits::{SmallText, digits, signed};
-use super::text::{Ink, OFF, clipped, each_line, escape, width};
+use super::text::{Ink, OFF, clipped, each_line, escape, plain_width, width};
 use crate::score::{self, Detail, Drawing, ScoreSheet};
 
 /// How a sheet should look.
@@ -51,7 +53,13 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
     for remark in &sheet.remarks {
         let start = out.len();
         out.push_str("· ");
-        hanging(&mut out, start, 2, remark, style.width);
+        hanging(
+            &mut out,
+            start,
+            2,
+            (remark, plain_width(remark)),
+            style.width,
+        );
     }
     if let Some(picture) = &sheet.drawing {
         out.push('\n');
@@ -369,18 +377,22 @@ fn proof(out: &mut String, details: &[Detail], style: Style) {
     let marked = details.iter().any(|detail| detail.done.is_some());
     let widest = |of: &dyn Fn(&Detail) -> usize| details.iter().map(of).max().unwrap_or(0);
     let points_width = widest(&|detail| detail.points.map_or(0, |points| gain(points).len()));
-    let what_width = widest(&|detail| match detail.how {
-        Some(_) => width(&detail.what),
+    // Each text is looked through once: how wide it is, if it is plain.
+    let plain: SmallVec<[Option<usize>; 16]> =
+        details.iter().map(|d| plain_width(&d.what)).collect();
+    let wide = |(detail, plain): (&Detail, &Option<usize>)| match detail.how {
+        Some(_) => plain.unwrap_or_else(|| width(&detail.what)),
         None => 0,
-    })
-    .min(LONGEST_WHAT);
+    };
+    let what_width = details.iter().zip(&plain).map(wide).max().unwrap_or(0);
+    let what_width = what_width.min(LONGEST_WHAT);
     let points_room = if points_width > 0 {
         points_width + 2
     } else {
         0
     };
     let indent = 4 + if marked { 2 } else { 0 } + points_room;
-    for detail in details {
+    for (detail, &plain) in details.iter().zip(&plain) {
         let start = out.len();
         blanks(out, 4);
         if marked {
@@ -398,30 +410,45 @@ fn proof(out: &mut String, details: &[Detail], style: Style) {
         }
         let how = detail.how.as_deref().unwrap_or("");
         if how.is_empty() {
-            hanging(out, start, indent, &detail.what, style.width);
+            hanging(out, start, indent, (&detail.what, plain), style.width);
             continue;
         }
-        let what = clipped(&detail.what, style.width.max(LONGEST_WHAT));
-        let wide = width(&what);
-        let beside = indent + wide.max(what_width) + 2;
+        let most = style.width.max(LONGEST_WHAT);
+        let what = match plain {
+            Some(wide) if wide <= most => Cow::Borrowed(detail.what.as_str()),
+            _ => clipped(&detail.what, most),
+        };
+        let wide = match (&what, plain) {
+            (Cow::Borrowed(_), Some(wide)) => wide,
+            _ => width(&what),
+        };
         out.push_str(&what);
-        if beside + width(how) <= style.width {
+        let beside = indent + wide.max(what_width) + 2;
+        let plain = plain_width(how);
+        if beside + plain.unwrap_or_else(|| width(how)) <= style.width {
             blanks(out, what_width.saturating_sub(wide) + 2);
-            hanging(out, start, beside, how, usize::MAX);
+            hanging(out, start, beside, (how, plain), usize::MAX);
         } else {
             out.push('\n');
             let start = out.len();
             blanks(out, indent + 2);
-            hanging(out, start, indent + 2, how, style.width);
+            hanging(out, start, indent + 2, (how, plain), style.width);
         }
     }
 }
 
 /// Wrapped text behind a head of `indent` columns, which stands in `out` from `start`
-/// on; its further lines stand under its first. Without text there is no head.
-fn hanging(out: &mut String, start: usize, indent: usize, text: &str, most: usize) {
+/// on; its further lines stand under its first. Without text there is no head. With how
+/// wide the text is, if it is plain.
+fn hanging(
+    out: &mut String,
+    start: usize,
+    indent: usize,
+    (text, plain): (&str, Option<usize>),
+    most: usize,
+) {
     let mut first = true;
-    each_line(text, most.saturating_sub(indent).max(20), |line| {
+    each_line(text, plain, most.saturating_sub(indent).max(20), |line| {
         if !first {
             blanks(out, indent);
         }

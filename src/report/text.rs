@@ -46,11 +46,12 @@ pub(crate) fn cost(character: char) -> usize {
 
 /// The columns of a text in which every character takes one and may be shown as it
 /// is: nearly all texts are so, and are not looked at letter by letter again.
-fn plain_width(text: &str) -> Option<usize> {
+pub(super) fn plain_width(text: &str) -> Option<usize> {
     let mut rest = text.as_bytes();
     let mut columns = 0;
     loop {
-        let ascii = ascii(rest);
+        let shown = |b: &&u8| SHOWN[usize::from(**b)];
+        let ascii = rest.iter().take_while(shown).count();
         columns += ascii;
         rest = &rest[ascii..];
         match sign(rest) {
@@ -62,23 +63,16 @@ fn plain_width(text: &str) -> Option<usize> {
     }
 }
 
-/// So many bytes at the start of a text are ASCII that may be shown as it is.
-#[inline]
-pub(super) fn ascii(text: &[u8]) -> usize {
-    let (words, _) = text.as_chunks::<8>();
-    let words = words.iter().take_while(|word| is_ascii(**word)).count();
-    let rest = text[8 * words..].iter();
-    8 * words + rest.take_while(|b| matches!(b, b' '..=b'~')).count()
-}
-
-/// All eight bytes are between a blank and a tilde.
-const fn is_ascii(word: [u8; 8]) -> bool {
-    const ONES: u64 = u64::from_ne_bytes([1; 8]);
-    const HIGH: u64 = ONES << 7;
-    let word = u64::from_ne_bytes(word);
-    // A byte below a blank borrows from its high bit, one above a tilde carries into it.
-    (word.wrapping_sub(ONES * 0x20) | word | word.wrapping_add(ONES)) & HIGH == 0
-}
+/// ASCII that may be shown as it is.
+const SHOWN: [bool; 256] = {
+    let mut shown = [false; 256];
+    let mut byte = b' ';
+    while byte <= b'~' {
+        shown[byte as usize] = true;
+        byte += 1;
+    }
+    shown
+};
 
 /// So many bytes has the character beyond ASCII at the start of a text if it takes one
 /// column and may be shown as it is; 0 if it must be looked at.
@@ -139,13 +133,15 @@ pub(crate) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
 #[must_use]
 pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    each_line(text, most, |line| lines.push(line.to_owned()));
+    each_line(text, plain_width(text), most, |line| {
+        lines.push(line.to_owned());
+    });
     lines
 }
 
-/// The same, line by line.
-pub(crate) fn each_line(text: &str, most: usize, mut see: impl FnMut(&str)) {
-    let text = match plain_width(text) {
+/// The same, line by line, for somebody who knows the text's [`plain_width`].
+pub(crate) fn each_line(text: &str, plain: Option<usize>, most: usize, mut see: impl FnMut(&str)) {
+    let text = match plain {
         Some(columns) if columns <= most => {
             let line = text.trim_end();
             if !line.is_empty() {

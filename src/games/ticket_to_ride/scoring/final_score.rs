@@ -1,11 +1,11 @@
 //! The final score: every source of points, the ranks, and what decided them.
 
 use super::districts::{DistrictScore, attractions, districts};
-use super::longest_path::{LongestPath, longest_path};
+use super::longest_path::{LongestPath, longest_path_on};
 use super::network::known_routes;
 use super::source::Source;
 use super::stations::{StationUse, best_station_use};
-use super::tickets::{TicketScore, tickets};
+use super::tickets::{TicketScore, Tracks};
 use crate::games::ticket_to_ride::board::{Board, CityId, Edition, RouteId, TicketId, TieBreak};
 use std::cmp::Ordering;
 
@@ -188,8 +188,16 @@ fn count(
 ) -> PlayerScore {
     let own = &player.routes;
     let routes = by_length(board, own);
-    let stations = best_station_use(board, claims, seat, &player.stations, &player.tickets);
-    let tickets = tickets(board, own, &stations.borrowed(), &player.tickets);
+    let tracks = Tracks::new(board, own, &[]);
+    let score = |borrowed: &[RouteId]| tracks.score(board, borrowed, &player.tickets);
+    let (stations, tickets) = if player.stations.is_empty() {
+        let tickets = score(&[]);
+        (StationUse::none(&tickets), tickets)
+    } else {
+        let stations = best_station_use(board, claims, seat, &player.stations, &player.tickets);
+        let tickets = score(&stations.borrowed());
+        (stations, tickets)
+    };
     let districts = districts(board, own);
     let attractions = attractions(board, own);
     let points = Points {
@@ -210,7 +218,8 @@ fn count(
         unknown_tickets: player.unknown_tickets,
         stations,
         stations_left: player.stations_left,
-        longest_path: asks_for_longest_path(board).then(|| longest_path(board, own)),
+        longest_path: asks_for_longest_path(board)
+            .then(|| longest_path_on(board, own, &tracks.web, tracks.trees.as_ref())),
         has_longest_path: false,
         districts,
         attractions,

@@ -14,7 +14,7 @@
 //!    route by route and remembers only what matters at its front ([`sweep`]).
 
 use super::network::{Groups, IdSet, known_routes};
-use super::web::Web;
+use super::web::{Trees, Web};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId};
 use smallvec::SmallVec;
 use std::cmp::Reverse;
@@ -45,12 +45,23 @@ pub struct LongestPath {
 /// order in which the routes are given.
 #[must_use]
 pub fn longest_path(board: &Board, routes: &[RouteId]) -> LongestPath {
-    without_loops(board, routes).unwrap_or_else(|| search(board, routes, WALK_STEPS))
+    let web = Web::new(board, routes);
+    longest_path_on(board, routes, &web, web.trees().as_ref())
 }
 
-fn without_loops(board: &Board, routes: &[RouteId]) -> Option<LongestPath> {
-    let web = Web::new(board, routes);
-    let (length, (cities, routes)) = web.longest(&web.trees()?)?;
+/// The same for somebody who has the web of these routes.
+pub(super) fn longest_path_on(
+    board: &Board,
+    routes: &[RouteId],
+    web: &Web,
+    trees: Option<&Trees>,
+) -> LongestPath {
+    let found = trees.and_then(|trees| without_loops(web, trees));
+    found.unwrap_or_else(|| search(board, routes, WALK_STEPS))
+}
+
+fn without_loops(web: &Web, trees: &Trees) -> Option<LongestPath> {
+    let (length, (cities, routes)) = web.longest(trees)?;
     Some(LongestPath {
         length,
         cities,
@@ -367,7 +378,8 @@ mod tests {
             let mut routes: Vec<RouteId> = (0..board.routes.len() as RouteId).collect();
             dice.shuffle(&mut routes);
             routes.truncate(round % 20);
-            if let Some(path) = without_loops(&board, &routes) {
+            let web = Web::new(&board, &routes);
+            if let Some(path) = web.trees().and_then(|trees| without_loops(&web, &trees)) {
                 assert_eq!(path, search(&board, &routes, u32::MAX), "{routes:?}");
                 found += 1;
             }

@@ -1,7 +1,7 @@
 //! Stations: the best use of them over all tickets together.
 
 use super::network::{Groups, known_routes};
-use super::tickets::other_end;
+use super::tickets::{TicketScore, other_end};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Ticket, TicketId};
 use std::cmp::Reverse;
 
@@ -47,6 +47,20 @@ pub struct StationUse {
 }
 
 impl StationUse {
+    /// Nothing to choose, since there are no stations: the tickets are as they are.
+    pub(super) fn none(tickets: &[TicketScore]) -> Self {
+        let points = tickets.iter().map(|ticket| ticket.points).sum();
+        let completed = tickets.iter().filter(|ticket| ticket.done()).count();
+        Self {
+            loans: Vec::new(),
+            points,
+            completed: u32::try_from(completed).unwrap_or(u32::MAX),
+            without: points,
+            choices: 1,
+            exact: true,
+        }
+    }
+
     /// The routes that are lent.
     #[must_use]
     pub fn borrowed(&self) -> Vec<RouteId> {
@@ -69,9 +83,6 @@ pub fn best_station_use(
 ) -> StationUse {
     let own = claims.get(seat).copied().unwrap_or_default();
     let groups = Groups::of(board, own);
-    if stations.is_empty() {
-        return without_stations(board, &groups, tickets);
-    }
     let offers: Vec<Vec<Lent>> = stations
         .iter()
         .map(|&city| offers(board, claims, seat, city))
@@ -109,26 +120,6 @@ pub fn best_station_use(
             .fold(1, |n: u64, o| n.saturating_mul(o.len() as u64 + 1)),
         exact,
     }
-}
-
-/// Nothing to choose: most players build none.
-fn without_stations(board: &Board, groups: &Groups, tickets: &[TicketId]) -> StationUse {
-    let mut found = StationUse {
-        choices: 1,
-        exact: true,
-        ..StationUse::default()
-    };
-    for ticket in tickets
-        .iter()
-        .filter_map(|&id| board.tickets.get(usize::from(id)))
-    {
-        let joined = groups.joined(ticket.a, ticket.b);
-        let value = i32::from(ticket.points);
-        found.points += if joined { value } else { -value };
-        found.completed += u32::from(joined);
-    }
-    found.without = found.points;
-    found
 }
 
 /// The routes of other players that touch a city, by route number.
@@ -447,6 +438,19 @@ mod tests {
             together += u32::from(found.borrowed().len() > 1);
         }
         assert!(gains > 200 && together > 20, "{gains} {together}");
+    }
+
+    #[test]
+    fn without_stations_the_tickets_say_it_all() {
+        let board = europe();
+        let mut dice = Dice::new(7);
+        for _ in 0..200 {
+            let (claims, _, held) = position(&board, &mut dice);
+            let claims: Vec<&[RouteId]> = claims.iter().map(Vec::as_slice).collect();
+            let scores = super::super::tickets(&board, claims[0], &[], &held);
+            let found = best_station_use(&board, &claims, 0, &[], &held);
+            assert_eq!(StationUse::none(&scores), found);
+        }
     }
 
     #[test]

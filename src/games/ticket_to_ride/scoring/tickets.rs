@@ -1,6 +1,6 @@
 //! Tickets: joined or not, and along which way.
 
-use super::network::Groups;
+use super::network::{Groups, is_city};
 use super::web::{Path, Trees, Web};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
 use smallvec::SmallVec;
@@ -43,30 +43,16 @@ pub fn tickets(
     borrowed: &[RouteId],
     tickets: &[TicketId],
 ) -> Vec<TicketScore> {
-    let own = Tracks::new(board, own, &[]);
-    // Nothing borrowed: nothing more to find than with the player's own.
-    let all = (!borrowed.is_empty()).then(|| Tracks::new(board, &own.ids(), borrowed));
-    let score = |&id: &TicketId| {
-        let ticket = board.tickets.get(usize::from(id))?;
-        let path = own
-            .path(ticket.a, ticket.b)
-            .or_else(|| all.as_ref()?.path(ticket.a, ticket.b));
-        let value = i32::from(ticket.points);
-        Some(TicketScore {
-            ticket: id,
-            points: if path.is_some() { value } else { -value },
-            path,
-        })
-    };
-    tickets.iter().filter_map(score).collect()
+    Tracks::new(board, own, &[]).score(board, borrowed, tickets)
 }
 
 /// The routes a player may travel, ready for the search of ways.
-struct Tracks {
-    web: Web,
-    trees: Option<Trees>,
+pub(super) struct Tracks {
+    pub web: Web,
+    pub trees: Option<Trees>,
     borrowed: SmallVec<[RouteId; 4]>,
-    groups: Groups,
+    /// Where there are loops.
+    groups: Option<Groups>,
 }
 
 /// The best known way to a city: spaces and routes, and the last route.
@@ -82,17 +68,43 @@ const SPACE: u32 = 1 << 16;
 const FAR: u32 = u32::MAX;
 
 impl Tracks {
-    fn new(board: &Board, own: &[RouteId], borrowed: &[RouteId]) -> Self {
+    pub(super) fn new(board: &Board, own: &[RouteId], borrowed: &[RouteId]) -> Self {
         let mut ids: SmallVec<[RouteId; 64]> = SmallVec::from_slice(own);
         ids.extend_from_slice(borrowed);
         let lent = |id: &RouteId| !own.contains(id);
         let web = Web::new(board, &ids);
+        let trees = web.trees();
         Self {
-            trees: web.trees(),
+            groups: trees.is_none().then(|| Groups::of(board, &ids)),
+            trees,
             web,
             borrowed: borrowed.iter().copied().filter(lent).collect(),
-            groups: Groups::of(board, &ids),
         }
+    }
+
+    /// Scores tickets on these tracks, and on others that are borrowed.
+    pub(super) fn score(
+        &self,
+        board: &Board,
+        borrowed: &[RouteId],
+        tickets: &[TicketId],
+    ) -> Vec<TicketScore> {
+        // Nothing borrowed: nothing more to find than with the player's own.
+        let all = (!borrowed.is_empty()).then(|| Tracks::new(board, &self.ids(), borrowed));
+        let score = |&id: &TicketId| {
+            let ticket = board.tickets.get(usize::from(id))?;
+            let ends = |tracks: &Tracks| tracks.path(board, ticket.a, ticket.b);
+            let path = ends(self).or_else(|| all.as_ref().and_then(ends));
+            let value = i32::from(ticket.points);
+            Some(TicketScore {
+                ticket: id,
+                points: if path.is_some() { value } else { -value },
+                path,
+            })
+        };
+        let mut scores = Vec::with_capacity(tickets.len());
+        scores.extend(tickets.iter().filter_map(score));
+        scores
     }
 
     fn ids(&self) -> SmallVec<[RouteId; 48]> {
@@ -101,15 +113,17 @@ impl Tracks {
 
     /// The way with the fewest spaces, then the fewest routes; what is still
     /// equal is settled by city and route number.
-    fn path(&self, from: CityId, to: CityId) -> Option<TicketPath> {
-        if !self.groups.joined(from, to) {
-            return None;
-        }
-        if from == to {
+    fn path(&self, board: &Board, from: CityId, to: CityId) -> Option<TicketPath> {
+        if from == to && is_city(board, from) {
             return Some(TicketPath {
                 cities: vec![from],
                 ..TicketPath::default()
             });
+        }
+        if let Some(groups) = &self.groups
+            && !groups.joined(from, to)
+        {
+            return None;
         }
         let (from, to) = (self.web.number(from)?, self.web.number(to)?);
         let (cities, routes) = match &self.trees {
@@ -250,12 +264,17 @@ mod tests {
             }
             let searched = Tracks {
                 trees: None,
+                groups: Some(Groups::of(&board, &routes)),
                 ..Tracks::new(&board, &routes, &[])
             };
             for ticket in &board.tickets {
-                let path = tracks.path(ticket.a, ticket.b);
+                let path = tracks.path(&board, ticket.a, ticket.b);
                 found += u32::from(path.is_some());
-                assert_eq!(path, searched.path(ticket.a, ticket.b), "{routes:?}");
+                assert_eq!(
+                    path,
+                    searched.path(&board, ticket.a, ticket.b),
+                    "{routes:?}"
+                );
             }
         }
         assert!(found > 300, "{found}");

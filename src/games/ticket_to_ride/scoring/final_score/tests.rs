@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::ticket_to_ride::board::{District, Ticket};
+use crate::games::ticket_to_ride::scoring::longest_path;
 use crate::games::ticket_to_ride::scoring::test_board::{
     Dice, board_of, city_id, europe, route_id,
 };
