@@ -14,8 +14,9 @@ use whistlestop::internals::compare::Fingerprint;
 use whistlestop::internals::games::ticket_to_ride::board::{Board, RouteId};
 use whistlestop::internals::games::ticket_to_ride::boards::builtin;
 use whistlestop::internals::games::ticket_to_ride::scoring::{best_station_use, longest_path};
+use whistlestop::internals::log::Log;
 use whistlestop::internals::notation::{self, GameText, Games};
-use whistlestop::internals::replay::{Custom, Outcome, judge_game, replay_game};
+use whistlestop::internals::replay::{Custom, Outcome, judge_game, judge_log, replay_game};
 use whistlestop::internals::report::{self, Format, Options, Summary};
 
 mod archive;
@@ -180,15 +181,13 @@ fn hostile_margin(bencher: Bencher<'_, '_>, breaches: u64) {
         text: hostile::breaches(breaches),
         ..GameText::default()
     };
-    let judge = |text: String| {
-        let game = GameText {
-            text,
-            ..GameText::default()
-        };
-        judge_game(&game, &Custom::None)
-    };
-    let outcome = judge(game.text.clone());
-    bencher.bench(|| black_box(margin(&game.text, &outcome, &mut |text| judge(text))));
+    let outcome = judge_game(&game, &Custom::None);
+    let whole = GameText::default();
+    let judge = |log: &Log<'_>| judge_log(log, &whole, &Custom::None);
+    bencher.bench(|| {
+        let log = notation::parse(&game.text);
+        black_box(margin(log, &outcome, &mut |log| judge(log)))
+    });
 }
 
 const BOARDS: [&str; 4] = ["europe", "usa", "london", "new-york"];

@@ -15,6 +15,7 @@ use whistlestop::internals::frames::{self, Recording, known::Asker};
 use whistlestop::internals::games::On;
 use whistlestop::internals::games::metro::{set_file, sets};
 use whistlestop::internals::games::ticket_to_ride::{board_file, board_json, strict};
+use whistlestop::internals::log::Log;
 use whistlestop::internals::notation::{self, GameText, Games};
 use whistlestop::internals::redact::{redact as redacted, refines};
 use whistlestop::internals::replay::{self, Custom, Outcome};
@@ -107,8 +108,10 @@ pub fn check(data: &[u8]) {
         }
         report_all(&game, &outcome);
         if (1..4).contains(&errors(&outcome).len()) {
-            let replay = &mut |text: String| replay::replay(&text);
-            let _ = margin_of(&game.text, &outcome, replay);
+            let log = notation::parse(&game.text);
+            let whole = GameText::default();
+            let judge = &mut |log: &Log<'_>| replay::judge_log(log, &whole, &Custom::None);
+            let _ = margin_of(log, &outcome, judge);
         }
     }
 }
