@@ -159,14 +159,19 @@ fn at_square(i: &mut Input<'_>) -> Told<Square> {
 fn coordinate(i: &mut Input<'_>) -> Told<i16> {
     let from = *i;
     i.at += usize::from(i.peek() == b'-');
-    let digits = *i;
-    *i = i.skip(DIGIT);
+    let (digits, mut n) = (*i, 0i16);
+    while i.peek().is_ascii_digit() {
+        // Far beyond any table it stays there.
+        n = (n * 10 + i16::from(i.peek() - b'0')).min(MAX_SQUARE + 1);
+        i.at += 1;
+    }
     if i.at == digits.at {
         return from.stop(Expected::Square);
     }
-    match from.upto(*i).parse::<i16>() {
-        Ok(n) if n.abs() <= MAX_SQUARE => Ok(n),
-        _ => from.stop(Expected::NearSquare),
+    match n <= MAX_SQUARE {
+        true if digits.at > from.at => Ok(-n),
+        true => Ok(n),
+        false => from.stop(Expected::NearSquare),
     }
 }
 

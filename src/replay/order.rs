@@ -2,7 +2,7 @@
 
 use super::meant::Jump;
 use super::{Due, Replay, is_deal};
-use crate::games::{Lost, Referee, Untimely};
+use crate::games::{Lost, Referee, Status, Untimely};
 use crate::laws::notation::WrongTurnNumber;
 use crate::log::{Act, Number, Statement};
 use crate::span::Span;
@@ -24,8 +24,8 @@ impl<'a> Replay<'a, '_> {
     }
 
     /// A turn for which no cards have been dealt yet: the deal stands below.
-    pub(super) fn is_too_early(&self, referee: &dyn Referee<'a>) -> bool {
-        referee.status().awaits_deal && self.deal_follows()
+    pub(super) fn is_too_early(&self, status: Status) -> bool {
+        status.awaits_deal && self.deal_follows()
     }
 
     /// True if cards are dealt before everybody has had another turn.
@@ -62,7 +62,8 @@ impl<'a> Replay<'a, '_> {
         referee: &mut dyn Referee<'a>,
     ) {
         self.begin(who, referee);
-        self.past_end = referee.status().over;
+        let status = referee.status();
+        self.past_end = status.over;
         if self.past_end {
             // It is not applied, so a ruling has nothing to take back.
             self.before = None;
@@ -73,7 +74,7 @@ impl<'a> Replay<'a, '_> {
             }
             return;
         }
-        if self.is_too_early(referee) {
+        if self.is_too_early(status) {
             self.past_end = true;
             self.before = None;
             self.verdict.turn = Some(self.order.turns + 1);
@@ -185,13 +186,14 @@ impl<'a> Replay<'a, '_> {
 
     /// A turn is there, but nobody can read it.
     pub(super) fn lost(&mut self, seat: Option<usize>, at: Span, referee: &mut dyn Referee<'a>) {
-        self.past_end = referee.status().over;
+        let status = referee.status();
+        self.past_end = status.over;
         if self.past_end {
             // Whatever it was, it is not applied.
             self.before = None;
             return;
         }
-        if self.is_too_early(referee) {
+        if self.is_too_early(status) {
             return referee.lost(Lost::Setup(at));
         }
         // Perhaps it is no turn at all: the next number will tell.

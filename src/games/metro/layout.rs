@@ -227,6 +227,18 @@ impl Layout {
         faced.filter(|cell| self.at(*cell).is_none())
     }
 
+    /// True if an open end of a line faces this empty square.
+    pub(super) fn faces(&self, line: StrandId, cell: Cell) -> bool {
+        let around = self
+            .squares
+            .at(cell)
+            .map_or([Face::Nothing; 4], Square::around);
+        let line = self.line(line);
+        around
+            .iter()
+            .any(|face| matches!(face, Face::Line(_, strand) if self.line(*strand) == line))
+    }
+
     /// The lines that a tile would go on with, or why it does not fit.
     ///
     /// # Errors
@@ -464,8 +476,10 @@ impl Layout {
     /// back on another.
     #[must_use]
     pub fn circles(&self, set: &TileSet, pairs: &[Closed]) -> Vec<u32> {
-        if pairs.is_empty() {
-            return Vec::new();
+        if let [pair] = pairs
+            && pair.a != pair.b
+        {
+            return vec![self.way(set, *pair)];
         }
         let mut often: BTreeMap<Cell, usize> = BTreeMap::new();
         for pair in pairs {
@@ -488,7 +502,7 @@ impl Layout {
             };
             let ways = known
                 .entry((line, from))
-                .or_insert_with(|| self.ways(set, &self.arms(line, from)));
+                .or_insert_with(|| self.ways(set, &self.arms(line, from), &[]));
             let arms = self.arms(line, to);
             let fewest = arms.iter().filter_map(|&arm| ways.to(arm)).min();
             circles.push(fewest.unwrap_or(0));
@@ -496,11 +510,20 @@ impl Layout {
         circles
     }
 
+    /// The fewest circles between the stations of one pair.
+    fn way(&self, set: &TileSet, pair: Closed) -> u32 {
+        let line = self.line(pair.strand);
+        let (from, to) = (self.arms(line, pair.a), self.arms(line, pair.b));
+        let ways = self.ways(set, &from, &to);
+        let fewest = to.iter().filter_map(|&arm| ways.to(arm)).min();
+        fewest.unwrap_or(0)
+    }
+
     fn round_trip(&self, set: &TileSet, line: StrandId, station: Cell) -> u32 {
         let arms = self.arms(line, station);
         arms.iter()
             .filter_map(|arm| {
-                let ways = self.ways(set, &[*arm]);
+                let ways = self.ways(set, &[*arm], &[]);
                 let back = arms.iter().filter(|other| *other != arm);
                 back.filter_map(|&other| ways.to(other)).min()
             })
@@ -516,8 +539,9 @@ impl Layout {
             .collect()
     }
 
-    /// The fewest circles from some strands to every strand of their line.
-    fn ways(&self, set: &TileSet, from: &[StrandId]) -> Ways {
+    /// The fewest circles from some strands to every strand of their line, or as far as
+    /// the nearest of those that are asked for.
+    fn ways(&self, set: &TileSet, from: &[StrandId], to: &[StrandId]) -> Ways {
         let on_tiles = set.readings.circles_on_tiles;
         let own = |id: StrandId| u32::from(on_tiles) * u32::from(self.strands[id as usize].circles);
         let mut ways = Ways(vec![u32::MAX; self.strands.len()]);
@@ -528,6 +552,9 @@ impl Layout {
                 continue;
             }
             ways.0[id as usize] = cost;
+            if to.contains(&id) {
+                break;
+            }
             for next in self.strands[id as usize].next() {
                 if ways.to(next).is_none() {
                     queue.push(Reverse((cost + u32::from(!on_tiles) + own(next), next)));

@@ -31,7 +31,9 @@ impl Spot {
 #[derive(Clone, Debug)]
 pub enum Bounds {
     All,
-    /// Somebody else develops a line: the squares it faces are closed.
+    /// Somebody else develops this line: the squares it faces are closed.
+    NotFacing(StrandId),
+    /// The same, before tiles were laid: these squares.
     Outside(SmallVec<[Cell; 8]>),
     /// Somebody else develops this line: no tile may join it.
     NotJoining(StrandId),
@@ -40,12 +42,22 @@ pub enum Bounds {
 }
 
 impl Bounds {
+    /// The same bounds, whatever is laid from now on.
+    #[must_use]
+    pub fn fixed(self, layout: &Layout) -> Self {
+        match self {
+            Self::NotFacing(line) => Self::Outside(layout.open_ends(line).collect()),
+            other => other,
+        }
+    }
+
     /// True if a tile that fits on this square and goes on with these lines is
     /// within the bounds.
     #[must_use]
     pub fn admit(&self, layout: &Layout, cell: Cell, joined: &[StrandId]) -> bool {
         match self {
             Self::All => true,
+            Self::NotFacing(line) => !layout.faces(*line, cell),
             Self::Outside(closed) => !closed.contains(&cell),
             Self::NotJoining(line) => !joined.contains(&layout.line(*line)),
             Self::On(line) => joined.contains(&layout.line(*line)),

@@ -283,7 +283,7 @@ impl State {
                 } else if set.readings.only_joins_closed {
                     Bounds::NotJoining(strand)
                 } else {
-                    Bounds::Outside(self.layout.open_ends(strand).collect())
+                    Bounds::NotFacing(strand)
                 }
             }
             _ => Bounds::All,

@@ -406,12 +406,14 @@ pub struct NotInHand {
 /// Judges what came of laying cards out of a hand.
 #[must_use]
 pub fn l5(state: &State, seat: usize, paid: &Paid) -> Option<NotInHand> {
-    let mut had = state.seats[seat].hand;
-    had.add_all(Pile::of(&paid.cards));
-    (paid.missing.total() > 0).then_some(NotInHand {
-        seat,
-        missing: paid.missing,
-        had,
+    (paid.missing.total() > 0).then(|| {
+        let mut had = state.seats[seat].hand;
+        had.add_all(Pile::of(&paid.cards));
+        NotInHand {
+            seat,
+            missing: paid.missing,
+            had,
+        }
     })
 }
 

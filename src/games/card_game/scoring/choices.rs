@@ -2,7 +2,7 @@
 //! another choice change a total or the winner?
 
 use super::completion::{Choices, Wanted, Worth, best_completion};
-use super::final_score::{Ranking, Tally, rank};
+use super::final_score::{Ranking, Tally, rank, tallies};
 use super::wanted;
 use crate::card::Counts;
 use crate::games::card_game::rules::{CityId, Rules, TicketId};
@@ -44,17 +44,7 @@ pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
         return Vec::new();
     }
     let big = rules.big_cities();
-    let tallies: Vec<Tally> = seats
-        .iter()
-        .map(|seat| {
-            let scorings = seat.scorings.iter();
-            let completed: Vec<TicketId> = scorings
-                .flat_map(|s| s.completed.iter().map(|c| c.id))
-                .collect();
-            let failed: Vec<TicketId> = seat.tickets.iter().map(|t| t.id).collect();
-            Tally::of(rules, &big, &completed, &failed)
-        })
-        .collect();
+    let tallies = tallies(rules, &big, seats);
     let ranking = rank(&tallies, &big);
     let view = View {
         rules,

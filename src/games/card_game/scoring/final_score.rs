@@ -119,33 +119,33 @@ pub fn rank(tallies: &[Tally], big: &[(CityId, i32)]) -> Ranking {
     }
 }
 
+/// What each player's tickets come to, the scorings being done.
+#[must_use]
+pub fn tallies(rules: &Rules, big: &[(CityId, i32)], seats: &[Seat]) -> Vec<Tally> {
+    let tally = |seat: &Seat| {
+        let completed: SmallVec<[TicketId; 16]> = done(seat).map(|c| c.id).collect();
+        let failed: SmallVec<[TicketId; 16]> = seat.tickets.iter().map(|t| t.id).collect();
+        Tally::of(rules, big, &completed, &failed)
+    };
+    seats.iter().map(tally).collect()
+}
+
+fn done(seat: &Seat) -> impl Iterator<Item = Completed> {
+    let scorings = seat.scorings.iter();
+    scorings.flat_map(|scoring| scoring.completed.iter().copied())
+}
+
 /// The score of the position, each player's scorings being done.
 #[must_use]
 pub fn final_score(rules: &Rules, seats: &[Seat]) -> FinalScore {
     let big = rules.big_cities();
-    let done: Vec<Vec<Completed>> = seats
-        .iter()
-        .map(|seat| {
-            let scorings = seat.scorings.iter();
-            scorings.flat_map(|s| s.completed.iter().copied()).collect()
-        })
-        .collect();
-    let tallies: Vec<Tally> = seats
-        .iter()
-        .zip(&done)
-        .map(|(seat, done)| {
-            let completed: Vec<TicketId> = done.iter().map(|c| c.id).collect();
-            let failed: Vec<TicketId> = seat.tickets.iter().map(|t| t.id).collect();
-            Tally::of(rules, &big, &completed, &failed)
-        })
-        .collect();
+    let tallies = tallies(rules, &big, seats);
     let ranking = rank(&tallies, &big);
     let players = seats
         .iter()
-        .zip(done)
         .enumerate()
-        .map(|(p, (seat, completed))| PlayerScore {
-            completed,
+        .map(|(p, seat)| PlayerScore {
+            completed: done(seat).collect(),
             failed: seat.tickets.iter().map(|t| t.id).collect(),
             unseen: seat.unseen_tickets,
             tickets: tallies[p].tickets,

@@ -7,7 +7,7 @@ mod sheet;
 
 pub use completion::{Best, Wanted, best_completion};
 pub use final_score::{CityScore, FinalScore, PlayerScore, Ranking, Tally, final_score, rank};
-pub use sheet::ROWS;
+pub use sheet::{ROWS, figures};
 
 use super::rules::{Rules, TicketId};
 

@@ -1,7 +1,7 @@
 //! The final score in words: rows, proofs and remarks.
 
 use super::choices::{Other, others};
-use super::final_score::{FinalScore, PlayerScore};
+use super::final_score::{FinalScore, PlayerScore, rank, tallies};
 use crate::games::card_game::rules::{Rules, TicketId};
 use crate::games::card_game::state::Seat;
 use crate::games::shared::{Pile, and};
@@ -11,37 +11,6 @@ use crate::score::{Cell, Detail, Row, ScoreSheet};
 pub const ROWS: [(&str, &str); 2] = [("tickets", "Tickets"), ("bonus", "Big cities")];
 
 impl FinalScore {
-    /// The score sheet without proofs and remarks, for somebody who compares figures
-    /// and reads no words.
-    #[must_use]
-    pub fn figures(&self, names: &[&str]) -> ScoreSheet {
-        let points: [fn(&PlayerScore) -> i32; ROWS.len()] = [|p| p.tickets, |p| p.bonus];
-        let rows = ROWS.iter().zip(points).map(|(&(key, title), points)| Row {
-            key: key.into(),
-            title: title.into(),
-            cells: (self.players.iter())
-                .map(|player| Cell {
-                    points: points(player),
-                    ..Cell::default()
-                })
-                .collect(),
-        });
-        self.with(names, rows.collect(), Vec::new())
-    }
-
-    fn with(&self, names: &[&str], rows: Vec<Row>, remarks: Vec<String>) -> ScoreSheet {
-        ScoreSheet {
-            players: names.iter().map(|&name| name.to_owned()).collect(),
-            rows,
-            totals: self.players.iter().map(|p| p.total).collect(),
-            ranks: self.players.iter().map(|p| p.rank).collect(),
-            recorded: vec![None; self.players.len()],
-            remarks,
-            finished: false,
-            drawing: None,
-        }
-    }
-
     /// The score sheet. Nothing is recorded in it yet; that is for whoever knows
     /// what the table wrote down.
     #[must_use]
@@ -53,7 +22,48 @@ impl FinalScore {
             score: self,
             two,
         };
-        self.with(names, words.rows(), words.remarks())
+        let totals = self.players.iter().map(|p| p.total).collect();
+        let ranks = self.players.iter().map(|p| p.rank).collect();
+        ScoreSheet {
+            remarks: words.remarks(),
+            ..bare(names, words.rows(), totals, ranks)
+        }
+    }
+}
+
+/// The score sheet without proofs and remarks, for somebody who compares figures and
+/// reads no words.
+#[must_use]
+pub fn figures(rules: &Rules, seats: &[Seat], names: &[&str]) -> ScoreSheet {
+    let big = rules.big_cities();
+    let tallies = tallies(rules, &big, seats);
+    let ranking = rank(&tallies, &big);
+    let cell = |points: i32| Cell {
+        points,
+        ..Cell::default()
+    };
+    let cells = [
+        tallies.iter().map(|tally| cell(tally.tickets)).collect(),
+        ranking.bonus.iter().map(|bonus| cell(bonus.0)).collect(),
+    ];
+    let rows = ROWS.iter().zip(cells).map(|(&(key, title), cells)| Row {
+        key: key.into(),
+        title: title.into(),
+        cells,
+    });
+    bare(names, rows.collect(), ranking.totals, ranking.ranks)
+}
+
+fn bare(names: &[&str], rows: Vec<Row>, totals: Vec<i32>, ranks: Vec<u32>) -> ScoreSheet {
+    ScoreSheet {
+        players: names.iter().map(|&name| name.to_owned()).collect(),
+        rows,
+        recorded: vec![None; totals.len()],
+        totals,
+        ranks,
+        remarks: Vec::new(),
+        finished: false,
+        drawing: None,
     }
 }
 

@@ -55,10 +55,12 @@ impl<'a> Table<'a> {
             self.hear(fault, at.unwrap_or_default(), verdict);
         }
         let (rules, seats) = (&*self.rules, &self.state.seats[..]);
-        let score = scoring::final_score(rules, seats);
         let mut sheet = match ending.figures_only {
-            true => score.figures(&self.names),
-            false => score.sheet(rules, seats, &self.names, self.two_passes()),
+            true => scoring::figures(rules, seats, &self.names),
+            false => {
+                let score = scoring::final_score(rules, seats);
+                score.sheet(rules, seats, &self.names, self.two_passes())
+            }
         };
         sheet.finished = self.is_finished();
         let as_good = results::AsGood::new(rules, seats);

@@ -26,7 +26,7 @@ impl<'a> Table<'a> {
     ) -> SmallVec<[Closed; 2]> {
         let bounds = match self.state.cube {
             Some(on) if on.seat != seat && self.state.is_cube_sure() => {
-                self.state.bounds(&self.setting.set, seat)
+                self.bounds(seat, places.len())
             }
             _ => Bounds::All,
         };
@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
         let open = match developed(&self.state) {
             Some(strand) => Bounds::On(strand),
             None => match bounds {
-                Bounds::All => self.state.bounds(&self.setting.set, seat),
+                Bounds::All => self.bounds(seat, layings.len()),
                 ref closed => closed.clone(),
             },
         };
@@ -59,6 +59,15 @@ impl<'a> Table<'a> {
                 .after_wrong_placement(&self.setting.set, seat, &layings, developed);
         }
         closed
+    }
+
+    /// Where this player may place so many tiles, before the first of them lies.
+    fn bounds(&self, seat: usize, tiles: usize) -> Bounds {
+        let bounds = self.state.bounds(&self.setting.set, seat);
+        match tiles {
+            0 | 1 => bounds,
+            _ => bounds.fixed(&self.state.layout),
+        }
     }
 
     fn judge_turned(&self, place: &Placement<'a>, verdict: &mut Verdict) -> Laying {
