@@ -85,8 +85,9 @@ mod viewer;
 mod yaml;
 
 // A log: read it, write it in the canonical spelling, cut a file into games.
+pub use games::parse;
 pub use log::Log;
-pub use notation::{GameText, Games, Speller, format_text, parse};
+pub use notation::{GameText, Games, Speller, format_text};
 
 // The referee: what it finds, and the score it proves.
 pub use card::{Card, Counts};

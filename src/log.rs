@@ -419,8 +419,10 @@ pub struct Fault {
     pub why: Option<Why>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
+    /// It can be read in two ways: the text to write for each.
+    Two(Box<[String; 2]>),
     /// `Market RBWGK`: this keyword, where the notation sees a player's name.
     CapitalKeyword(&'static str),
     Unexpected {
@@ -451,7 +453,12 @@ pub enum Hint {
     OneTile,
     /// All that a player can do.
     Moves(&'static [&'static str]),
-    FaceUpOrBlind,
+    /// A card that was drawn, from where nobody says.
+    FaceUpOrBlind(Card),
+    /// A number of cards drawn.
+    BlindCards,
+    /// A character that looks like another, or is not typed.
+    Sign(char),
     CountInFront,
     IfKept,
     Rulings,

@@ -170,6 +170,17 @@ impl NameIndex {
         }
     }
 
+    /// The one thing that `text` names, and whether it is the whole of a name.
+    #[must_use]
+    pub fn fit(&self, text: &str) -> Option<(usize, bool)> {
+        if text.len() > MAX_BYTES {
+            return None;
+        }
+        let id = self.only(text)?;
+        let whole = matches!(self.whole(&normalise(text)), Some(Lookup::One(_)));
+        Some((id, whole))
+    }
+
     fn find_or(&self, text: &str, near: impl FnOnce(&str) -> Vec<usize>) -> Lookup {
         if let Some(id) = self.spelt(text) {
             return Lookup::One(id);

@@ -13,7 +13,7 @@ use crate::card::{Card, Counts};
 use crate::games::card_game::rules::KEY as CARD_GAME;
 use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
 use crate::names::NameIndex;
-use crate::notation::{self, write_line};
+use crate::notation::write_line;
 use crate::replay;
 use crate::span::Span;
 
@@ -214,7 +214,7 @@ impl<'a> Kept<'a> {
 /// # Errors
 /// If a line cannot be read, or the player is not at the table.
 pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, Cannot> {
-    let log = notation::parse(text);
+    let log = crate::games::parse(text);
     if let Some(fault) = log.faults.first() {
         return Err(Cannot::Unreadable {
             span: fault.span,

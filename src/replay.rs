@@ -24,7 +24,7 @@ use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated}
 use crate::laws::notation::OutOfPlace;
 use crate::log::{Act, Fault, Line, Log, Name, Statement, What};
 use crate::names::{Lookup, NameIndex};
-use crate::notation::{self, GameText};
+use crate::notation::GameText;
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -56,7 +56,7 @@ pub fn replay(text: &str) -> Outcome {
 /// ```
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
-    let log = notation::parse(text);
+    let log = games::read(text, custom);
     meant::run(&log, custom, false, None)
 }
 
@@ -80,7 +80,7 @@ pub struct Snapshot<'r, 'a> {
 /// score sheet has only totals and ranks, no rows and no remarks.
 #[must_use]
 pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
-    let log = notation::parse(text);
+    let log = games::read(text, custom);
     meant::run(&log, custom, true, None)
 }
 
@@ -88,7 +88,7 @@ pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
 /// of it, with the line's place in the text.
 #[must_use]
 pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome {
-    let log = notation::parse(text);
+    let log = games::parse(text);
     let mut see = |snapshot: Snapshot<'_, '_>| {
         if let Some(line) = snapshot.line {
             see(snapshot.referee, line.span);
@@ -105,7 +105,7 @@ pub fn watch_game<'t>(
     custom: &Custom<'t>,
     see: &mut dyn FnMut(Snapshot<'_, 't>),
 ) -> Outcome {
-    let log = notation::parse(&game.text);
+    let log = games::read(&game.text, custom);
     let mut outcome = meant::run(&log, custom, false, Some(see));
     not_read(game, &mut outcome);
     outcome
@@ -152,7 +152,7 @@ pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
     if let Some(outcome) = judge_strictly(game, custom, false) {
         return outcome;
     }
-    judge_log(&notation::parse(&game.text), game, custom)
+    judge_log(&games::read(&game.text, custom), game, custom)
 }
 
 /// The same for a game that has been read, not only by the strict pass: its log belongs

@@ -6,7 +6,7 @@ use crate::games::stage::tiles::TileSet;
 use crate::games::{self, Custom, On};
 use crate::log::{Line, Log, Statement};
 use crate::names::NameIndex;
-use crate::notation::{self, Speller};
+use crate::notation::Speller;
 
 /// The names that a game knows: places of its board, players of its header.
 pub struct Spelling<'b> {
@@ -20,7 +20,7 @@ impl Spelling<'static> {
     /// The names of a game on a board that ships.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        Self::on(&notation::parse(text), &Custom::None)
+        Self::on(&games::parse(text), &Custom::None)
     }
 }
 
@@ -44,7 +44,7 @@ impl<'b> Spelling<'b> {
                 Statement::Player { name, .. } => {
                     let id = spelling.players.len();
                     spelling.index.insert(id, name.text, name.text, &[]);
-                    spelling.players.push(name.text.to_owned());
+                    spelling.players.push(plain(name.text));
                 }
                 _ => {}
             }
@@ -91,6 +91,17 @@ impl<'b> Spelling<'b> {
     pub fn players(&self) -> &[String] {
         &self.players
     }
+}
+
+/// A name that was typed with wide letters, in those that everybody has.
+fn plain(name: &str) -> String {
+    let plain = |c: char| match c {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
+    };
+    let typed = |c: &char| !matches!(c, '"' | '＂');
+    name.chars().filter(typed).map(plain).collect()
 }
 
 impl Speller for Spelling<'_> {

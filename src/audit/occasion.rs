@@ -3,7 +3,6 @@
 use serde::{Serialize, Serializer};
 
 use crate::log::{Statement, Tag};
-use crate::notation;
 
 /// Where and when a game was played; what is not known is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,7 +45,7 @@ impl Occasion {
             end += line.len();
         }
         let mut occasion = Self::default();
-        for line in &notation::parse(&text[..end]).lines {
+        for line in &crate::games::parse(&text[..end]).lines {
             if let Statement::Tag { key, value } = &line.statement {
                 let value = value.map_or("", |name| name.text);
                 value.clone_into(occasion.field(*key));

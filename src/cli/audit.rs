@@ -23,7 +23,7 @@ use crate::audit::{
     Class, Duplicates, FailOn, Judged, Margin, Occasion, Selection, Spot, Tally, Twice, margin,
 };
 use crate::compare::{self, Fingerprint};
-use crate::notation::{self, GameText};
+use crate::notation::GameText;
 use crate::replay::{self, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
 use crate::spelling::Spelling;
@@ -214,7 +214,7 @@ impl Settings {
         text: &'g GameText,
         custom: &Custom<'g>,
     ) -> (Outcome, Option<Fingerprint>, Option<Margin>) {
-        let log = notation::parse(&text.text);
+        let log = crate::games::read(&text.text, custom);
         let mut outcome = replay::judge_log(&log, text, custom);
         self.selection.apply(&mut outcome.findings, &text.text);
         let fingerprint = match self.fingerprints {

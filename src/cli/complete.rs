@@ -19,7 +19,6 @@ use crate::games::FAMILIES;
 use crate::games::ticket_to_ride::every_board;
 use crate::laws::notation::LAWS;
 use crate::log::Statement;
-use crate::notation;
 use crate::simulate::Style;
 
 /// Set by the shell's script: which shell asks.
@@ -215,7 +214,7 @@ fn players() -> Vec<Offer> {
         return Vec::new();
     }
     let text = String::from_utf8_lossy(&text);
-    let log = notation::parse(&text);
+    let log = crate::games::parse(&text);
     let names = log.lines.iter().filter_map(|line| match &line.statement {
         Statement::Player { name, .. } => Some(name.text),
         _ => None,

@@ -15,7 +15,7 @@ use crate::frames::plain::certain;
 use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::games::{KnownCards, Referee};
 use crate::log::{Line, Statement, What};
-use crate::notation::{self, GameText};
+use crate::notation::GameText;
 use crate::redact::redact;
 use crate::replay::{self, Custom};
 use crate::report::escape::{self, Kind};
@@ -203,7 +203,7 @@ fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
             }),
             _ => true,
         };
-        let log = notation::parse(text);
+        let log = crate::games::parse(text);
         let lines = log.lines.iter().filter(|line| told(line));
         lines.map(|line| line.span.start).collect()
     };

@@ -15,6 +15,7 @@ use super::boards::Boards;
 use super::failure::{Failure, code};
 use super::name::FileName;
 use super::{CLEAN, FOUND, out, save};
+use crate::games;
 use crate::log::{Line, Log};
 use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
 use crate::replay::Custom;
@@ -225,13 +226,14 @@ fn format_games(
         let start = usize::try_from(game.first_byte).unwrap_or(usize::MAX);
         out.push_str(text.get(done..start).unwrap_or_default());
         done = start.saturating_add(game.text.len());
-        let log = notation::parse(&game.text);
+        let found = boards.find(file, &game);
+        let custom = found.custom();
+        let log = games::read(&game.text, &custom);
         if !log.faults.is_empty() {
             faults.extend(numbered(&log, game.first_line));
             continue;
         }
-        let found = boards.find(file, &game);
-        out.push_str(&format_game(&log, &found.custom()).ok_or_else(|| {
+        out.push_str(&format_game(&log, &custom).ok_or_else(|| {
             let line = game.first_line;
             let why = "the game on line {} would not read back as the same; it is left as it is";
             io::Error::other(why.replace("{}", &line.to_string()))
@@ -266,42 +268,18 @@ fn numbered(log: &Log<'_>, first_line: u64) -> Vec<Unread> {
 /// One game in the canonical spelling; `None` if that is not the same game.
 fn format_game(log: &Log<'_>, custom: &Custom<'_>) -> Option<String> {
     let spelling = Spelling::on(log, custom);
-    let formatted = notation::format_text(log.text, &spelling).0;
-    let formatted = with_ends_of(log.text, &formatted)?;
+    let formatted = notation::format_log(log, &spelling);
     let same = formatted == log.text || reads_back(log, &spelling, &formatted, custom);
     same.then_some(formatted)
-}
-
-/// Lines that end as they did; `None` if they are not as many.
-fn with_ends_of(old: &str, new: &str) -> Option<String> {
-    let (mut old, mut new) = (old.split_inclusive('\n'), new.lines());
-    let mut out = String::new();
-    loop {
-        match (old.next(), new.next()) {
-            (Some(old), Some(new)) => {
-                out.push_str(new);
-                out.push_str(end(old));
-            }
-            (None, None) => return Some(out),
-            _ => return None,
-        }
-    }
-}
-
-/// How a line ends.
-fn end(line: &str) -> &str {
-    let ends = ["\r\n", "\n"];
-    let found = ends.into_iter().find(|end| line.ends_with(end));
-    found.unwrap_or_default()
 }
 
 /// True if a formatted text is the same log on the same board. That nothing was
 /// left out is seen with every name as it was written, and that the names are the
 /// same by what they mean.
 fn reads_back(log: &Log<'_>, spelling: &Spelling, formatted: &str, custom: &Custom<'_>) -> bool {
-    let plain = notation::format_text(log.text, &()).0;
-    let nothing_lost = is_same((log, said), (&notation::parse(&plain), said));
-    let again = notation::parse(formatted);
+    let plain = notation::format_log(log, &());
+    let nothing_lost = is_same((log, said), (&games::read(&plain, custom), said));
+    let again = games::read(formatted, custom);
     let same_spelling = Spelling::on(&again, custom);
     let (old, new) = (Meant(spelling), Meant(&same_spelling));
     let same_names = is_same(

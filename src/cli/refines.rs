@@ -11,7 +11,7 @@ use super::name::FileName;
 use super::pair::Side;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::finding::{Finding, Severity};
-use crate::notation::{self, GameText};
+use crate::notation::GameText;
 use crate::redact::{Difference, refines_on};
 use crate::replay::{self, Custom};
 use crate::report::{self, escape};
@@ -117,7 +117,7 @@ fn counts(full: Side, public: Side) -> Result<u8, Failure> {
 /// The first place where the logs part, each on its own board.
 fn difference(customs: &[Custom<'_>; 2], full: &GameText, public: &GameText) -> Option<Difference> {
     let [ours, theirs] = [(full, &customs[0]), (public, &customs[1])]
-        .map(|(game, custom)| Spelling::on(&notation::parse(&game.text), custom));
+        .map(|(game, custom)| Spelling::on(&crate::games::read(&game.text, custom), custom));
     let same_board = match customs {
         [Custom::Own(a), Custom::Own(b)] => a == b,
         _ => false,

@@ -20,7 +20,6 @@ use super::part::{Part, Role, Value};
 use super::reader::{Listen, Reader, change};
 use crate::card::Card;
 use crate::log::{Line, Log, Statement, Turned};
-use crate::notation;
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 
@@ -56,7 +55,7 @@ impl Fingerprint {
     /// little to be known again.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
-        let log = notation::parse(text);
+        let log = crate::games::parse(text);
         Self::of_log(&log, &Spelling::on(&log, &Custom::None))
     }
 

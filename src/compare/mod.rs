@@ -25,7 +25,6 @@ pub use seen::{Duplicate, ROOM, Seen};
 pub use strict_visitor::judge_strictly;
 
 use crate::log::Log;
-use crate::notation;
 use crate::replay::{self, Custom, Outcome};
 use crate::spelling::Spelling;
 
@@ -66,7 +65,7 @@ impl<'a> Record<'a> {
     /// The text of one game, on the user's own board if there is one.
     #[must_use]
     pub fn new(text: &'a str, custom: &Custom<'a>) -> Self {
-        let log = notation::parse(text);
+        let log = crate::games::read(text, custom);
         let spelling = Spelling::on(&log, custom);
         Self {
             log,

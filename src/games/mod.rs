@@ -10,6 +10,7 @@ pub mod scene;
 pub mod shared;
 pub mod stage;
 pub mod ticket_to_ride;
+mod vocabulary;
 
 pub use family::{Asked, Convention, Family, Files, Problem, asked, load, ships};
 pub use outcome::Outcome;
@@ -17,6 +18,7 @@ pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
 };
 pub use stage::{Custom, On};
+pub use vocabulary::{game_called, games, is_game, parse, read};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;
@@ -113,9 +115,11 @@ impl Fault<()> for NoSuchGame<'_> {
     fn words(&self, (): &()) -> Words {
         let known: Vec<&str> = FAMILIES.iter().flat_map(|f| (f.games)()).collect();
         let short: String = self.0.chars().take(40).collect();
-        let near = known
-            .iter()
-            .min_by_key(|name| strsim::osa_distance(name, &short));
+        let lower = short.to_lowercase();
+        let slips = |name: &&&str| strsim::osa_distance(name, &lower);
+        // What is further away is no slip of the pen.
+        let is_near = |name: &&&str| slips(name) <= name.len() / 3;
+        let near = known.iter().filter(is_near).min_by_key(slips);
         let words = Words::new(format!("no game is called `{}`", self.0), "unknown game")
             .note(format!("games: {}", known.join(", ")));
         match near {

@@ -155,6 +155,39 @@ impl<'b> On<'b> {
         }
     }
 
+    /// What players do here, in words of the notation.
+    #[must_use]
+    pub fn moves(self) -> &'static [&'static str] {
+        match self {
+            Self::Board(board) if board.stations == 0 => {
+                &["deal", "tickets", "draw", "claim", "pass", "owns", "shows"]
+            }
+            Self::Board(_) => &[
+                "deal", "tickets", "draw", "claim", "station", "pass", "owns", "built", "shows",
+            ],
+            Self::Cards(_) => &[
+                "deal",
+                "tickets",
+                "draw",
+                "lay",
+                "pass",
+                "completes",
+                "shows",
+            ],
+            Self::Tiles(_) => &crate::notation::TILE_VERBS,
+        }
+    }
+
+    /// What the game is called besides the word for its `game` line.
+    #[must_use]
+    pub fn titles(self) -> Vec<String> {
+        match self {
+            Self::Board(board) => vec![board.title.clone()],
+            Self::Cards(rules) => vec![rules.title.clone()],
+            Self::Tiles(_) => Vec::new(),
+        }
+    }
+
     /// The places that can be named.
     #[must_use]
     pub fn places(self) -> Option<&'b NameIndex> {

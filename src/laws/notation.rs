@@ -23,7 +23,12 @@ pub static N1: Law = Law {
 
 /// The notation has the words for what it could not read; they quote the text.
 impl Fault<str> for log::Fault {
-    const LAW: &'static Law = &N1;
+    fn law(&self) -> &'static Law {
+        match self.why {
+            Some(log::Why::Two(_)) => &N3,
+            _ => &N1,
+        }
+    }
 
     fn words(&self, text: &str) -> Words {
         let words = Words::new(self.message(text), self.label(text));

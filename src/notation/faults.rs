@@ -2,6 +2,7 @@
 //! here.
 
 use super::Dialect;
+use super::hand;
 use super::token::{Input, Stop, is_blank};
 use crate::log::{Expected, Fault, Found, Hint, Name, Why};
 use crate::span::Span;
@@ -15,7 +16,7 @@ pub(super) fn fault(
     end: Input<'_>,
     stop: Stop,
     who: Option<Name<'_>>,
-    dialect: Dialect,
+    (dialect, moves): (Dialect, &'static [&'static str]),
 ) -> Fault {
     let raw = from.upto(end);
     if stop.expected == Expected::Verb
@@ -60,7 +61,7 @@ pub(super) fn fault(
         expected,
         found,
         who: who.map(|who| who.span),
-        hint: hint(expected, raw, head, token, dialect),
+        hint: hint(expected, raw, head, token, (dialect, moves)),
     };
     let why = Some(why);
     Fault { span, why }
@@ -75,12 +76,22 @@ fn capital_keyword(who: Name<'_>, dialect: Dialect) -> Option<&'static str> {
 }
 
 /// What would help, behind `head` of a line and in front of a token.
-fn hint(expected: Expected, raw: &str, head: &str, token: &str, dialect: Dialect) -> Option<Hint> {
+fn hint(
+    expected: Expected,
+    raw: &str,
+    head: &str,
+    token: &str,
+    game: (Dialect, &'static [&'static str]),
+) -> Option<Hint> {
     let digits = !token.is_empty() && token.bytes().all(|b| b.is_ascii_digit());
     let letters = is_card_word(token);
+    if let Some(c) = odd_sign(token) {
+        return Some(Hint::Sign(c));
+    }
     Some(match expected {
-        Expected::Verb => no_verb(head, token, dialect),
-        Expected::DrawnCard if letters && token.len() == 1 => Hint::FaceUpOrBlind,
+        Expected::Verb => no_verb(head, token, game),
+        Expected::DrawnCard if let Some(card) = hand::card(token) => Hint::FaceUpOrBlind(card),
+        Expected::DrawnCard if digits => Hint::BlindCards,
         Expected::Cards if digits => Hint::CountInFront,
         Expected::Cards if letters => Hint::Capitals,
         Expected::Cards | Expected::DrawnCard => Hint::CardLetters,
@@ -91,8 +102,8 @@ fn hint(expected: Expected, raw: &str, head: &str, token: &str, dialect: Dialect
     })
 }
 
-fn no_verb(head: &str, token: &str, dialect: Dialect) -> Hint {
-    let (verbs, keywords) = (dialect.verbs(), dialect.keywords());
+fn no_verb(head: &str, token: &str, (dialect, verbs): (Dialect, &'static [&'static str])) -> Hint {
+    let keywords = dialect.keywords();
     let mut before = head.split_whitespace().rev();
     match (nearest(token, verbs.iter().chain(keywords)), dialect) {
         (Some(word), _) if word == token => Hint::OwnLine(word),
@@ -131,6 +142,13 @@ fn nearest(
         .map(|(_, word)| word)
 }
 
+/// A sign at the start of a token that no keyboard has, or that looks like another.
+fn odd_sign(token: &str) -> Option<char> {
+    let first = token.chars().next()?;
+    let odd = !first.is_ascii() && !first.is_alphanumeric() && !first.is_control();
+    odd.then_some(first)
+}
+
 /// What stands at the place of the trouble: up to the next blank.
 fn token_at(at: &str) -> &str {
     let mut chars = at.char_indices();
@@ -147,12 +165,13 @@ impl Fault {
     pub fn message(&self, text: &str) -> String {
         let token = shorten(self.span.of(text));
         let name = |who: Span| who.of(text).trim_matches('"');
-        match self.why {
+        match &self.why {
             None => "this line cannot be read".to_owned(),
+            Some(Why::Two(_)) => "this can be read in two ways".to_owned(),
             Some(Why::CapitalKeyword(_)) => {
                 format!("`{}` starts no line of a log", name(self.span))
             }
-            Some(Why::Unexpected {
+            &Some(Why::Unexpected {
                 expected,
                 found,
                 who,
@@ -175,8 +194,9 @@ impl Fault {
     /// What stands at its place.
     #[must_use]
     pub fn label(&self, text: &str) -> String {
-        match self.why {
+        match &self.why {
             None => String::new(),
+            Some(Why::Two(two)) => format!("`{}` or `{}`?", two[0], two[1]),
             Some(Why::CapitalKeyword(_)) => "keywords are written in lower case".to_owned(),
             Some(Why::Unexpected {
                 expected, found, ..
@@ -195,9 +215,10 @@ impl Fault {
     /// What would mend it, if anybody knows.
     #[must_use]
     pub fn help(&self, text: &str) -> Option<String> {
-        match self.why? {
+        match self.why.as_ref()? {
+            Why::Two(two) => Some(format!("write `{}` or `{}`", two[0], two[1])),
             Why::CapitalKeyword(word) => Some(format!("write `{word}`")),
-            Why::Unexpected { hint, .. } => Some(hint?.words(self.span.of(text))),
+            Why::Unexpected { hint, .. } => Some((*hint)?.words(self.span.of(text))),
         }
     }
 }
@@ -219,8 +240,17 @@ impl Hint {
             Self::CardsTogether => "cards stand together, without blanks between them".to_owned(),
             Self::OneTile => "one tile is named here, and the move ends with it".to_owned(),
             Self::Moves(verbs) => format!("moves: {}", verbs.join(", ")),
-            Self::FaceUpOrBlind => format!(
-                "`{token}>W` if white was turned up in its place, `?{token}` if it came from the deck"
+            Self::FaceUpOrBlind(card) => {
+                let card = card.letter();
+                format!(
+                    "`{card}>?` if it lay face up and the new card was not seen, `{card}>W` if \
+                     that is white, `?{card}` if it came from the deck"
+                )
+            }
+            Self::BlindCards => "two cards from the deck that nobody saw are `? ?`".to_owned(),
+            Self::Sign(c) => format!(
+                "`{c}` is U+{:04X}, which the notation has no use for here",
+                u32::from(c)
             ),
             Self::CountInFront => "a count stands in front of its card, as in `2W`".to_owned(),
             Self::IfKept => format!("if it was kept, write `+{}`", shorten(token)),

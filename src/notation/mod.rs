@@ -1,26 +1,33 @@
 //! Text to log and back. The only room that knows nom, and it knows no rules.
 //!
 //! Lines are parsed one by one, so a line that cannot be read never hides the
-//! next: every fault of a game is found in one run.
+//! next: every fault of a game is found in one run. What cannot be read strictly is read
+//! a second time, as people write (`hand`).
 
 mod faults;
+mod hand;
 mod line_ends;
+mod second;
 pub(crate) mod short;
 mod split;
 mod statements;
 mod tiles;
 pub(crate) mod token;
+mod vocabulary;
 mod write;
 
 pub use line_ends::{is_old_mac, modern};
 pub use split::{AllWasRead, GameText, Games, Limits, Trouble};
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
-pub use write::{Speller, format_text, write_line};
+pub use vocabulary::Vocabulary;
+pub use write::{Speller, format_log, format_text, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
+use crate::names::normalise;
+use second::Above;
+use token::Input;
 pub(crate) use token::is_word;
-use token::{Input, Stop};
 
 /// So many faults of a game are explained; nobody reads more of them.
 const MAX_EXPLAINED: usize = 1000;
@@ -28,6 +35,9 @@ const MAX_EXPLAINED: usize = 1000;
 /// Bytes of a short line, and the most lines that room is made for beforehand.
 const SHORT_LINE: usize = 22;
 const MOST_RESERVED: usize = 4096;
+
+/// So much of a text is searched for a header in capitals.
+const HEADER: usize = 1024;
 
 /// Which words a game's lines are made of. The cards' and the tiles' games
 /// use some of the same words (`deal`, `draw`) for different things.
@@ -73,17 +83,15 @@ impl Dialect {
     }
 }
 
-/// Reads the text of one game. A line that cannot be read is a line of the log, too, and
-/// has a fault; it never hides the next.
-///
-/// ```
-/// let text = "game europe\nplayer Ada\nAda clam Dieppe-Paris P\n";
-/// let log = whistlestop::parse(text);
-/// assert_eq!((log.lines.len(), log.faults.len()), (3, 1));
-/// assert_eq!(log.faults[0].message(text), "`clam` is not a move");
-/// ```
+/// Reads the text of one game, about which nothing is known but what it says.
 #[must_use]
 pub fn parse(text: &str) -> Log<'_> {
+    read(text, &())
+}
+
+/// Reads the text of one game.
+#[must_use]
+pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     let mut log = Log {
         text,
         ..Log::default()
@@ -91,23 +99,40 @@ pub fn parse(text: &str) -> Log<'_> {
     // Lines are rarely shorter; where many are, the log grows as it has to.
     log.lines
         .reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
-    let mut lines = Lines::new(text);
+    let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
     log
 }
 
+/// True if every line is written as the strict grammar has it.
+#[must_use]
+pub fn is_strict(text: &str) -> bool {
+    let mut lines = Lines::new(text, &());
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    lines.strict = true;
+    while faults.is_empty() && lines.next(&mut read, &mut faults) {
+        read.clear();
+    }
+    faults.is_empty()
+}
+
 /// The lines of a text, read one after the other.
-struct Lines<'a> {
+struct Lines<'a, 'v> {
     /// The start of the next line.
     at: Input<'a>,
     dialect: Dialect,
+    /// No line is read a second time.
+    strict: bool,
+    above: Above<'a, 'v>,
 }
 
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
+impl<'a, 'v> Lines<'a, 'v> {
+    fn new(text: &'a str, words: &'v dyn Vocabulary) -> Self {
         Self {
             at: Input::new(text, 0),
             dialect: Dialect::default(),
+            strict: false,
+            above: Above::new(words),
         }
     }
 
@@ -119,31 +144,14 @@ impl<'a> Lines<'a> {
         if i.is_at_end() {
             return false;
         }
+        let before = lines.len();
         if let Err(stop) = statements::line(&mut i, self.dialect, lines) {
-            self.unreadable(stop, lines, faults);
-        } else if let Some(Statement::Game(game)) = lines.last().map(|line| &line.statement) {
-            self.dialect = Dialect::of(game.text);
+            self.second(stop, lines, faults);
+        } else if lines.len() > before && second::is_unusual(&lines[before]) {
+            self.look_again(lines, faults);
         }
         self.at = i.line_end().behind(1);
         true
-    }
-
-    #[cold]
-    fn unreadable(&self, stop: Stop, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
-        let from = self.at.skip_blanks();
-        let end = from.before_blanks(from.line_end());
-        let who = statements::leading_name(from, self.dialect);
-        let span = from.span(end);
-        lines.push(Line {
-            span,
-            turn: None,
-            statement: Statement::Unreadable { who },
-        });
-        faults.push(if faults.len() < MAX_EXPLAINED {
-            faults::fault(from, end, stop, who, self.dialect)
-        } else {
-            Fault { span, why: None }
-        });
     }
 }
 
@@ -153,7 +161,7 @@ pub(crate) fn first_lines<'a>(
     text: &'a str,
     mut wants: impl FnMut(&Line<'a>) -> bool,
 ) -> Option<usize> {
-    let mut lines = Lines::new(text);
+    let mut lines = Lines::new(text, &());
     let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
     loop {
         let at = lines.at.at;
@@ -191,17 +199,45 @@ fn find<'a>(
     word: &str,
     is_it: fn(Statement<'a>) -> Option<&'a str>,
 ) -> Option<&'a str> {
-    memchr::memmem::find(text.as_bytes(), word.as_bytes())?;
-    let mut lines = Lines::new(text);
+    // Mostly there is none, in small letters, in capitals, or in wide ones.
+    let bytes = text.as_bytes();
+    let head = &bytes[..bytes.len().min(HEADER)];
+    let lower = memchr::memmem::find(bytes, &word.as_bytes()[1..]);
+    let upper = || memchr::memmem::find(head, word.to_ascii_uppercase().as_bytes());
+    lower
+        .or_else(upper)
+        .or_else(|| memchr::memchr(0xef, head))?;
+    let starts = |from: Input<'_>| from.starts_like(word) || from.starts_like("game");
+    find_among(text, starts, is_it).or_else(|| find_among(text, |_| true, is_it))
+}
+
+/// Looks for a statement of the header, among lines that begin as it may begin.
+fn find_among<'a>(
+    text: &'a str,
+    wanted: impl Fn(Input<'a>) -> bool,
+    is_it: fn(Statement<'a>) -> Option<&'a str>,
+) -> Option<&'a str> {
+    let mut lines = Lines::new(text, &());
     let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
     while !lines.at.is_at_end() {
         let from = lines.at.skip_blanks();
-        if !from.starts_with(word) && !from.starts_with("game") {
+        if !wanted(from) {
             lines.at = from.line_end().behind(1);
             continue;
         }
         lines.next(&mut read, &mut faults);
-        if let Some(found) = read.pop().and_then(|line| is_it(line.statement)) {
+        let Some(line) = read.pop() else {
+            continue;
+        };
+        if let Statement::Game(game) = &line.statement
+            && TILE_GAMES.contains(&normalise(game.text).as_str())
+        {
+            lines.dialect = Dialect::Tiles;
+        }
+        if matches!(line.statement, Statement::Acts { .. }) {
+            return None;
+        }
+        if let Some(found) = is_it(line.statement) {
             return Some(found);
         }
     }

@@ -155,6 +155,11 @@ impl<'a> Input<'a> {
         Self { text, at }
     }
 
+    /// All of it.
+    pub(crate) fn text(self) -> &'a str {
+        self.text
+    }
+
     pub(crate) fn bytes(self) -> &'a [u8] {
         self.text.as_bytes()
     }
@@ -305,6 +310,12 @@ impl<'a> Input<'a> {
     pub(crate) fn starts_with(self, word: &str) -> bool {
         let rest = self.bytes().get(self.at..).unwrap_or_default();
         rest.starts_with(word.as_bytes())
+    }
+
+    /// The same in capitals or not.
+    pub(crate) fn starts_like(self, word: &str) -> bool {
+        let rest = self.bytes().get(self.at..self.at + word.len());
+        rest.is_some_and(|rest| rest.eq_ignore_ascii_case(word.as_bytes()))
     }
 
     /// Behind this byte, if it stands here.

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use super::TILE_KEYWORDS;
+use super::hand::{Date, date, is_nearly_colour};
 use super::statements::KEYWORDS;
 use super::token::{Input, is_blank, is_place, is_word};
-use super::{Lines, TILE_KEYWORDS};
 use crate::log::{
-    Act, Cards, CheckValue, Claim, DrawItem, Fault, Line, Name, Number, Pair, Placement, RowChange,
-    RowKind, Square, Statement, TileLine, TileWord, TrackWords, Turned, What,
+    Act, Cards, CheckValue, Claim, DrawItem, Fault, Line, Log, Name, Number, Pair, Placement,
+    RowChange, RowKind, Square, Statement, Tag, TileLine, TileWord, TrackWords, Turned, What,
 };
 
 /// Knows the proper spelling of names; what it does not know stays as it is.
@@ -20,6 +21,13 @@ pub trait Speller {
     /// A tile.
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
+    }
+    /// A day, if it is one.
+    fn date<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        match date(text) {
+            Date::Day(day) => Cow::Owned(day),
+            _ => Cow::Borrowed(text),
+        }
     }
     /// The colour of a line on a tile.
     fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
@@ -35,6 +43,9 @@ impl Speller for () {
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
     }
+    fn date<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Formats one game's text: statements in their canonical spelling, comments
@@ -46,29 +57,75 @@ impl Speller for () {
 /// assert!(faults.is_empty());
 /// ```
 pub fn format_text(text: &str, speller: &dyn Speller) -> (String, Vec<Fault>) {
-    let mut out = String::with_capacity(text.len());
-    let mut faults = Vec::new();
-    let mut lines = Lines::new(text);
-    let mut read = Vec::with_capacity(1);
-    loop {
-        let (from, unread) = (lines.at, faults.len());
-        if !lines.next(&mut read, &mut faults) {
-            return (out, faults);
-        }
-        let end = from.line_end();
-        match read.pop().filter(|_| faults.len() == unread) {
-            None => out.push_str(from.upto(end).trim_matches(is_blank)),
-            Some(line) => {
-                write_line(&mut out, &line, speller);
-                let behind = Input::new(text, line.span.end as usize);
-                let comment = behind.upto(end).trim_matches(is_blank);
-                if comment.starts_with('#') {
-                    out.push_str("  ");
-                    out.push_str(comment);
-                }
+    let log = super::parse(text);
+    (format_log(&log, speller), log.faults)
+}
+
+/// The same for a log that has been read. Lines end as they did.
+#[must_use]
+pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
+    let mut out = String::with_capacity(log.text.len());
+    let mut lines = log.lines.iter().peekable();
+    let mut at = Input::new(log.text, 0);
+    while !at.is_at_end() {
+        let end = at.line_end();
+        let line_end = match at.upto(end).ends_with('\r') {
+            true => "\r\n",
+            false => "\n",
+        };
+        let mut rest = at;
+        let mut first = true;
+        while let Some(line) = lines.next_if(|line| (line.span.start as usize) < end.at) {
+            if !std::mem::take(&mut first) {
+                // One line can name several players.
+                out.push_str(line_end);
             }
+            match line.statement {
+                Statement::Unreadable { .. } => {
+                    out.push_str(line.span.of(log.text));
+                }
+                _ => write_line(&mut out, line, speller),
+            }
+            rest = Input::new(log.text, line.span.end as usize);
         }
-        out.push('\n');
+        comment(&mut out, rest.upto(end), first);
+        if end.is_at_end() {
+            out.push_str(if line_end == "\n" { "" } else { "\r" });
+        } else {
+            out.push_str(line_end);
+        }
+        at = end.behind(1);
+    }
+    out
+}
+
+/// Writes what stands behind a statement, or alone in a line.
+fn comment(out: &mut String, text: &str, alone: bool) {
+    let signs = |c: char| is_blank(c) || ".,;:!。、；，：！".contains(c) || c.is_whitespace();
+    let text = text.trim_matches(is_blank);
+    let Some(at) = text.find(['#', '＃', ';', '；', '/']) else {
+        // A line without a statement is blank, but for what cannot be seen.
+        return;
+    };
+    let (before, text) = text.split_at(at);
+    let blank = before.trim_matches(signs).is_empty();
+    if !blank {
+        return;
+    }
+    if !alone {
+        out.push_str("  ");
+    }
+    if text.starts_with('#') {
+        out.push_str(text);
+        return;
+    }
+    let text = text.trim_start_matches(['/', ';', '；', '＃']);
+    let text = text.trim_matches(is_blank);
+    if !text.is_empty() {
+        out.push_str("# ");
+        out.push_str(text);
+    } else if !alone {
+        out.truncate(out.trim_end().len());
     }
 }
 
@@ -98,13 +155,29 @@ impl Writer<'_, '_> {
             Statement::Tag { key, value } => {
                 self.say(key.word());
                 self.say(" ");
-                match value {
-                    Some(value) => self.quoted(value.text),
-                    None => self.say("?"),
+                match (key, value) {
+                    (Tag::Date, Some(value)) => {
+                        let day = self.speller.date(value.text);
+                        self.quoted(&day);
+                    }
+                    (_, Some(value)) => self.quoted(value.text),
+                    (_, None) => self.say("?"),
                 }
             }
             Statement::Option { key, value } => self.words("option", [Some(*key), *value]),
-            Statement::Player { name, colour } => self.words("player", [Some(*name), *colour]),
+            Statement::Player { name, colour } => {
+                self.say("player ");
+                let name = self.speller.player(name.text);
+                match colour {
+                    // Two words could be one name.
+                    Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),
+                    _ => self.word(&name),
+                }
+                if let Some(colour) = colour {
+                    self.say(" ");
+                    self.word(colour.text);
+                }
+            }
             Statement::Tiles(set) => {
                 self.say("tiles ");
                 self.tile_word(set.text);

@@ -20,7 +20,6 @@ use sha2::{Digest as _, Sha256};
 use crate::frames::{Kind, Position, Recording, Scene, Stage, json};
 use crate::games::stage::tiles::{TileSet, drawing::letters};
 use crate::log::{Statement, Tag};
-use crate::notation;
 use crate::picture::{self, escape, styles};
 use crate::report::escape::{Escape, Kind as Escaped, markup_lines};
 use crate::report::json::JsonFinding;
@@ -323,7 +322,7 @@ fn board_for_page(board: &crate::games::ticket_to_ride::board::Board) -> Value {
 
 /// What the header says about the occasion: `Autumn Cup · round 3 · table 4`.
 fn occasion(text: &str) -> String {
-    let log = notation::parse(text);
+    let log = crate::games::parse(text);
     let tags = log.lines.iter().filter_map(|line| match &line.statement {
         Statement::Tag { key, value } => Some((*key, value.as_ref()?.text)),
         _ => None,

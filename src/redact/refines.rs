@@ -9,7 +9,7 @@ use crate::log::{
     Act, Cards, Claim, DrawItem, Line, Name, Offer, Pair, RowChange, Statement, Turned, What,
 };
 use crate::names::normalise;
-use crate::notation::{self, Speller};
+use crate::notation::Speller;
 use crate::span::Span;
 
 /// Where a log is not what the other one leaves open.
@@ -46,8 +46,8 @@ pub fn refines_on(
     [ours, theirs]: [&dyn Speller; 2],
     same_board: bool,
 ) -> Option<Difference> {
-    let full = notation::parse(full);
-    let public = notation::parse(public);
+    let full = crate::games::parse(full);
+    let public = crate::games::parse(public);
     for (log, which) in [(&full, true), (&public, false)] {
         if let Some(fault) = log.faults.first() {
             return Some(Difference {

@@ -7,6 +7,7 @@
 mod support;
 
 mod grammar;
+mod hand;
 mod notation;
 mod notation_md;
 mod tmlanguage;

@@ -17,7 +17,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ("finding", &["card", "span"]),
     ("fault", &["finding", "span"]),
     ("verdict", &["fault", "finding", "names", "span"]),
-    ("notation", &["card", "log", "span"]),
+    ("notation", &["card", "log", "names", "span"]),
     ("laws", &["fault", "finding", "log", "span", "yaml"]),
     (
         "games",

@@ -1,0 +1,129 @@
+//! How the games and what they are played on are called: for the reader, which knows
+//! none of them.
+
+use std::sync::OnceLock;
+
+use super::card_game::rules;
+use super::{Custom, FAMILIES, On, ships};
+use crate::log::Log;
+use crate::names::{Lookup, NameIndex, normalise};
+use crate::notation::{self, Vocabulary};
+
+/// Reads the text of one game, with the names of what it is played on: the user's own
+/// board, or one that ships.
+#[must_use]
+pub fn read<'a>(text: &'a str, custom: &Custom<'_>) -> Log<'a> {
+    notation::read(text, &Names { custom })
+}
+
+/// Reads the text of one game on a board that ships. A line that cannot be read is a line of the log, too, and
+/// has a fault; it never hides the next.
+///
+/// ```
+/// let text = "game europe\nplayer Ada\nAda clam Dieppe-Paris P\n";
+/// let log = whistlestop::parse(text);
+/// assert_eq!((log.lines.len(), log.faults.len()), (3, 1));
+/// assert_eq!(log.faults[0].message(text), "`clam` is not a move");
+/// ```
+#[must_use]
+pub fn parse(text: &str) -> Log<'_> {
+    read(text, &Custom::None)
+}
+
+/// What can be named in a game on this.
+#[derive(Clone, Copy, Debug)]
+struct Names<'b> {
+    custom: &'b Custom<'b>,
+}
+
+/// The game, by the word for a `game` line, that a text means.
+#[must_use]
+pub fn game_called(text: &str) -> Lookup {
+    // Its own word, mostly.
+    let words = games();
+    if let Some(game) = words.iter().position(|word| *word == text) {
+        return Lookup::One(game);
+    }
+    static INDEX: OnceLock<NameIndex> = OnceLock::new();
+    let index = INDEX.get_or_init(|| {
+        let mut index = NameIndex::new();
+        for (id, word) in words.iter().enumerate() {
+            let mut titles = Vec::new();
+            for family in FAMILIES.iter().filter(|f| (f.games)().contains(word)) {
+                titles.push(family.title.to_owned());
+            }
+            if let Some(on) = ships(word) {
+                titles.extend(on.titles());
+            }
+            index.insert(id, word, word, &titles);
+        }
+        index
+    });
+    index.find(text)
+}
+
+/// The words for a `game` line, of every family.
+#[must_use]
+pub fn games() -> &'static [&'static str] {
+    static GAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        FAMILIES
+            .iter()
+            .flat_map(|family| (family.games)())
+            .collect()
+    })
+}
+
+/// True if a game is called so: whole, not by a beginning.
+#[must_use]
+pub fn is_game(text: &str) -> bool {
+    text.chars().filter(|c| c.is_alphanumeric()).count() > 2
+        && matches!(game_called(text), Lookup::One(_))
+}
+
+impl Vocabulary for Names<'_> {
+    fn game(&self, text: &str) -> Option<&'static str> {
+        match game_called(text) {
+            Lookup::One(id) if is_game(text) => games().get(id).copied(),
+            _ => None,
+        }
+    }
+
+    fn places(&self, game: &str) -> Option<&NameIndex> {
+        match self.custom {
+            Custom::Own(on @ On::Board(_)) => on.places(),
+            Custom::Unusable(_) => None,
+            _ => ships(game)?.places(),
+        }
+    }
+
+    fn option(&self, text: &str) -> Option<&'static str> {
+        let text = normalise(text);
+        let mut options = FAMILIES.iter().flat_map(|family| family.options);
+        let option = options.find(|option| normalise(option.name) == text)?;
+        Some(option.name)
+    }
+
+    fn value(&self, option: &str, text: &str) -> Option<&'static str> {
+        let text = normalise(text);
+        let mut options = FAMILIES.iter().flat_map(|family| family.options);
+        let option = options.find(|known| known.name == option)?;
+        let mut values = option.values.split(", ");
+        values.find(|value| !value.contains(' ') && normalise(value) == text)
+    }
+
+    fn moves(&self, game: &str) -> Option<&'static [&'static str]> {
+        let on = match self.custom {
+            Custom::Own(on) => Some(*on),
+            _ => ships(game),
+        };
+        on.map(On::moves)
+    }
+
+    fn first_apart(&self, game: &str) -> Option<usize> {
+        let On::Cards(rules) = ships(game).filter(|_| game == rules::KEY)? else {
+            return None;
+        };
+        Some(usize::from(rules.first_hand()))
+    }
+}

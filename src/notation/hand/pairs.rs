@@ -1,0 +1,182 @@
+//! Two cities with something between them, whatever that is, and names of several words:
+//! what fits the board decides.
+
+use super::cards::named;
+use super::pen::{Fit, MOST_IN_NAME, Pen, fit};
+use super::tokens::Kind;
+use super::words::Role;
+use crate::log::{Expected, Name, Pair};
+
+/// One way to read a pair.
+struct Reading<'p, 'a, 'v> {
+    a: (Name<'a>, Fit, Option<usize>),
+    b: (Name<'a>, Fit, Option<usize>),
+    track: Option<(crate::card::Card, crate::span::Span)>,
+    end: Pen<'p, 'a, 'v>,
+}
+
+impl Reading<'_, '_, '_> {
+    /// The better a reading, the higher.
+    fn rank(&self) -> (bool, u8) {
+        // A dash is part of a name only if somebody knows the name.
+        let odd = [&self.a, &self.b]
+            .into_iter()
+            .any(|(name, fit, _)| *fit == Fit::Unknown && name.text.contains('-'));
+        let points = |fit: Fit| match fit {
+            Fit::Unknown => 0,
+            Fit::Beginning => 2,
+            Fit::Whole => 3,
+        };
+        (!odd, points(self.a.1) + points(self.b.1))
+    }
+
+    fn is_known(&self) -> bool {
+        self.a.2.is_some() && self.b.2.is_some()
+    }
+
+    /// As it is written without doubt.
+    fn text(&self) -> String {
+        let place = |name: &Name<'_>| match name.text.chars().all(char::is_alphanumeric) {
+            true => name.text.to_owned(),
+            false => format!("\"{}\"", name.text),
+        };
+        format!("{}-{}", place(&self.a.0), place(&self.b.0))
+    }
+}
+
+impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    /// A route or a ticket. `follows` says whether the line can go on behind it.
+    pub(super) fn pair(&mut self, follows: impl Fn(Self) -> bool) -> Option<Pair<'a>> {
+        let from = *self;
+        let mut best: Vec<Reading<'p, 'a, 'v>> = Vec::new();
+        for reading in from.readings(&follows) {
+            let rank = reading.rank();
+            match best.first().map(Reading::rank) {
+                Some(known) if known > rank => {}
+                Some(known) if known == rank => best.push(reading),
+                _ => best = vec![reading],
+            }
+        }
+        let mut best = best.into_iter();
+        let Some(mut chosen) = best.next() else {
+            // What is wrong stands behind the pair that is most likely meant.
+            let all = from.readings(&|_: Self| true);
+            let likely = all.iter().rev().max_by_key(|reading| reading.rank());
+            if let Some(likely) = likely {
+                follows(likely.end);
+            }
+            return from.stop(Expected::SecondPlace);
+        };
+        for other in best {
+            let same_split = other.a.0 == chosen.a.0;
+            if chosen.is_known() && other.is_known() && !same_split {
+                if (other.a.2, other.b.2) != (chosen.a.2, chosen.b.2) {
+                    let two = [chosen.text(), other.text()];
+                    self.page.two.borrow_mut().get_or_insert(two);
+                    return from.stop(Expected::SecondPlace);
+                }
+            } else if same_split && other.b.1 != Fit::Unknown {
+                // The longest of the known names.
+                chosen = other;
+            }
+        }
+        let pair = Pair {
+            a: chosen.a.0,
+            b: chosen.b.0,
+            track: chosen.track,
+            span: from.span(chosen.end),
+        };
+        *self = chosen.end;
+        Some(pair)
+    }
+
+    /// Every way to read a pair here: wherever something stands that can be between two
+    /// cities.
+    fn readings(self, follows: &impl Fn(Self) -> bool) -> Vec<Reading<'p, 'a, 'v>> {
+        let places = self.page.table.places;
+        let known = |name: Name<'a>| {
+            let (fit, id) = fit(places, name);
+            (name, fit, id)
+        };
+        let mut readings = Vec::new();
+        let mut furthest = self;
+        for middle in (self.at + 1..=self.at + MOST_IN_NAME).map(|at| Self { at, ..self }) {
+            let Some(second) = middle.between() else {
+                continue;
+            };
+            if !self.name_ends().iter().any(|end| end.at == middle.at) {
+                continue;
+            }
+            furthest = second;
+            let a = known(self.name(middle));
+            for end in second.name_ends() {
+                let b = known(second.name(end));
+                let mut behind = end;
+                let mut track = behind.track();
+                if track.is_some() && !behind.tries(follows) {
+                    (behind, track) = (end, None);
+                }
+                if behind.tries(follows) {
+                    let end = behind;
+                    readings.push(Reading { a, b, track, end });
+                }
+            }
+        }
+        if readings.is_empty() && furthest.at == self.at {
+            let ends = self.name_ends();
+            let _: Option<()> = ends.first().unwrap_or(&self).stop(Expected::SecondPlace);
+        }
+        readings
+    }
+
+    /// Behind what stands between two cities, if it stands here.
+    fn between(self) -> Option<Self> {
+        let mut pen = self;
+        let there = pen.eat_sign(&['-']) || pen.eat_sign(&['>']) || pen.eat(Role::To).is_some();
+        there.then_some(pen)
+    }
+
+    /// `/W`, `/ white`, `(white)`.
+    fn track(&mut self) -> Option<(crate::card::Card, crate::span::Span)> {
+        let mut pen = *self;
+        let paren = pen.is_sign('(');
+        if !pen.eat_sign(&['/', '(']) {
+            return None;
+        }
+        let token = pen.token()?;
+        let card = named(token)?;
+        pen.at += 1;
+        if paren {
+            // `(2)` and `(white x2)` are cards.
+            pen.eat(Role::Filler);
+            if !pen.eat_sign(&[')']) {
+                return None;
+            }
+        }
+        *self = pen;
+        Some((card, token.span))
+    }
+
+    /// Things of a list, up to something that is none.
+    pub(super) fn list<T>(&mut self, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut items = vec![item(self)?];
+        loop {
+            let mut pen = *self;
+            pen.skip_comma();
+            if pen.is_done() {
+                return Some(items);
+            }
+            items.push(item(&mut pen)?);
+            *self = pen;
+        }
+    }
+
+    /// True where a list can go on, or end.
+    pub(super) fn ends_item(self) -> bool {
+        match self.kind() {
+            None | Some(Kind::Sign(',' | ';' | '&' | '+')) => true,
+            Some(Kind::Word | Kind::Quoted) => self.token().is_some_and(|token| token.apart),
+            _ => self.find(Role::And).is_some(),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! A place among the tokens of a line, and how far a reading of it came.
+
+use std::cell::{Cell, RefCell};
+
+use super::tokens::{Kind, Token};
+use super::words::{self, Role};
+use crate::log::{Expected, Name, Number};
+use crate::names::NameIndex;
+use crate::notation::token::Stop;
+use crate::notation::{Dialect, Vocabulary};
+use crate::span::Span;
+
+/// No name has more tokens.
+pub(super) const MOST_IN_NAME: usize = 8;
+/// No number has more digits.
+const MAX_DIGITS: usize = 9;
+
+/// What is known above a line.
+pub(in crate::notation) struct Table<'v> {
+    pub dialect: Dialect,
+    /// The game's word.
+    pub game: &'v str,
+    pub players: &'v NameIndex,
+    pub places: Option<&'v NameIndex>,
+    pub words: &'v dyn Vocabulary,
+}
+
+/// A line under the pen.
+pub(super) struct Page<'a, 'v> {
+    pub text: &'a str,
+    pub tokens: Vec<Token<'a>>,
+    /// The offset behind the last token.
+    pub end: u32,
+    pub table: &'v Table<'v>,
+    /// The furthest place at which a reading stopped.
+    pub furthest: Cell<Option<Stop>>,
+    /// Two readings of which neither is better: the text to write for each.
+    pub two: RefCell<Option<[String; 2]>>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Pen<'p, 'a, 'v> {
+    pub page: &'p Page<'a, 'v>,
+    pub at: usize,
+}
+
+impl<'a, 'v> Page<'a, 'v> {
+    pub(super) fn pen(&self, at: usize) -> Pen<'_, 'a, 'v> {
+        Pen { page: self, at }
+    }
+}
+
+impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    pub(super) fn rest(self) -> &'p [Token<'a>] {
+        self.page.tokens.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn token(self) -> Option<&'p Token<'a>> {
+        self.page.tokens.get(self.at)
+    }
+
+    pub(super) fn kind(self) -> Option<Kind> {
+        self.token().map(|token| token.kind)
+    }
+
+    pub(super) fn is_done(self) -> bool {
+        self.at >= self.page.tokens.len()
+    }
+
+    pub(super) fn is_sign(self, sign: char) -> bool {
+        self.token().is_some_and(|token| token.is_sign(sign))
+    }
+
+    pub(super) fn ahead(self, tokens: usize) -> Self {
+        let at = self.at + tokens;
+        Self { at, ..self }
+    }
+
+    /// Where the token here begins, or the line ends.
+    pub(super) fn start(self) -> u32 {
+        self.token().map_or(self.page.end, |token| token.span.start)
+    }
+
+    /// Stops here: this reading does not go on.
+    pub(super) fn stop<T>(self, expected: Expected) -> Option<T> {
+        let at = self.start();
+        let furthest = self.page.furthest.get();
+        if furthest.is_none_or(|stop| stop.at < at) {
+            self.page.furthest.set(Some(Stop { at, expected }));
+        }
+        None
+    }
+
+    /// Tries something out: where it stops is not how far the line can be read.
+    pub(super) fn tries(self, trial: impl Fn(Self) -> bool) -> bool {
+        let furthest = self.page.furthest.get();
+        let fine = trial(self);
+        self.page.furthest.set(furthest);
+        fine
+    }
+
+    /// From the first of some tokens to the last.
+    pub(super) fn span(self, to: Self) -> Span {
+        let tokens = self.page.tokens.get(self.at..to.at).unwrap_or_default();
+        match tokens {
+            [] => Span::new(self.start(), self.start()),
+            [one] => one.span,
+            [first, .., last] => first.span.to(last.span),
+        }
+    }
+
+    /// These tokens as a name.
+    pub(super) fn name(self, to: Self) -> Name<'a> {
+        let span = self.span(to);
+        match self.page.tokens.get(self.at..to.at) {
+            Some([one]) => Name {
+                text: one.text,
+                span,
+            },
+            _ => Name {
+                text: span.of(self.page.text),
+                span,
+            },
+        }
+    }
+
+    pub(super) fn eat_sign(&mut self, signs: &[char]) -> bool {
+        let there = matches!(self.kind(), Some(Kind::Sign(sign)) if signs.contains(&sign));
+        self.at += usize::from(there);
+        there
+    }
+
+    pub(super) fn find(self, role: Role) -> Option<(&'static str, usize)> {
+        words::find(self.rest(), role)
+    }
+
+    /// Goes on behind a word of this role, if one stands here.
+    pub(super) fn eat(&mut self, role: Role) -> Option<&'static str> {
+        let (word, tokens) = self.find(role)?;
+        self.at += tokens;
+        Some(word)
+    }
+
+    /// Goes on behind this word of this role, if it stands here.
+    pub(super) fn eat_word(&mut self, role: Role, word: &str) -> bool {
+        let there = self.find(role).filter(|(found, _)| *found == word);
+        self.at += there.map_or(0, |(_, tokens)| tokens);
+        there.is_some()
+    }
+
+    pub(super) fn skip_fillers(&mut self) {
+        while self.eat(Role::Filler).is_some() {}
+    }
+
+    /// A colon, a comma or a dash behind a name or a keyword.
+    pub(super) fn skip_colon(&mut self) {
+        while self.eat_sign(&[':', ',', '-', '=', '>']) {}
+    }
+
+    /// What stands between two things of a list; false if nothing does.
+    pub(super) fn skip_comma(&mut self) -> bool {
+        let from = self.at;
+        while self.eat_sign(&[',', ';', '&', '+']) || self.eat(Role::And).is_some() {}
+        self.at > from
+    }
+
+    /// `12`, `-14`, and `points` behind it.
+    pub(super) fn number(&mut self) -> Option<Number> {
+        let from = *self;
+        let mut pen = from;
+        let minus = pen.eat_sign(&['-']);
+        let Some(digits) = pen.token().filter(|token| token.kind == Kind::Digits) else {
+            return from.stop(Expected::WholeNumber);
+        };
+        let glued = pen
+            .ahead(1)
+            .token()
+            .is_some_and(|next| next.kind == Kind::Word && !next.apart);
+        if minus && digits.apart || glued && pen.ahead(1).find(Role::Figure).is_none() {
+            return from.stop(Expected::WholeNumber);
+        }
+        if digits.folded.len() > MAX_DIGITS {
+            return from.stop(Expected::SmallerNumber);
+        }
+        let value: i32 = digits.folded.parse().ok()?;
+        let value = if minus { -value } else { value };
+        pen.at += 1;
+        let span = from.span(pen);
+        *self = pen;
+        Some(Number { value, span })
+    }
+}
+
+/// True for a token that may be a part of a name.
+fn is_of_name(token: &Token<'_>) -> bool {
+    match token.kind {
+        Kind::Word | Kind::Digits => true,
+        Kind::Quoted => false,
+        Kind::Sign(sign) => !matches!(
+            sign,
+            ',' | ';' | ':' | '?' | '>' | '+' | '/' | '=' | '*' | '(' | ')' | '[' | ']' | '<' | '"'
+        ),
+    }
+}
+
+/// How well a name fits: not at all, as a beginning, as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    Unknown,
+    Beginning,
+    Whole,
+}
+
+pub(super) fn fit(index: Option<&NameIndex>, name: Name<'_>) -> (Fit, Option<usize>) {
+    match index.and_then(|index| index.fit(name.text)) {
+        Some((id, true)) => (Fit::Whole, Some(id)),
+        Some((id, false)) => (Fit::Beginning, Some(id)),
+        None => (Fit::Unknown, None),
+    }
+}
+
+impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    /// The ends of names that may begin here, the shortest first.
+    pub(super) fn name_ends(self) -> Vec<Self> {
+        let rest = self.rest();
+        match rest.first() {
+            None => return Vec::new(),
+            Some(first) if first.kind == Kind::Quoted => return vec![self.ahead(1)],
+            // A dash or an ampersand begins no name.
+            Some(first)
+                if !is_of_name(first)
+                    || matches!(first.kind, Kind::Sign('-' | '&' | '.' | '!')) =>
+            {
+                return Vec::new();
+            }
+            Some(_) => {}
+        }
+        let tokens = rest.iter().take(MOST_IN_NAME);
+        let length = tokens.take_while(|token| is_of_name(token)).count();
+        let whole = |n: &usize| !matches!(rest[n - 1].kind, Kind::Sign('-' | '&'));
+        (1..=length).filter(whole).map(|n| self.ahead(n)).collect()
+    }
+
+    /// The best of some names that begin here: one that fits as a whole, or else as a
+    /// beginning, the longest of each; or else the shortest. `follows` says whether the
+    /// line can go on behind it.
+    pub(super) fn best_name(
+        &mut self,
+        index: Option<&NameIndex>,
+        expected: Expected,
+        follows: impl Fn(Self) -> bool,
+    ) -> Option<Name<'a>> {
+        let ends = self.name_ends();
+        let mut best: Option<(Fit, Self)> = None;
+        for &end in ends.iter().filter(|end| end.tries(&follows)) {
+            let (fit, _) = fit(index, self.name(end));
+            let better =
+                best.is_none_or(|(known, _)| fit > known || fit == known && fit != Fit::Unknown);
+            if better {
+                best = Some((fit, end));
+            }
+        }
+        let Some((_, end)) = best else {
+            // What is wrong stands behind the name that is most likely meant.
+            let likely = |end: &&Self| fit(index, self.name(**end)).0;
+            if let Some(end) = ends.iter().rev().max_by_key(likely) {
+                follows(*end);
+            }
+            return self.stop(expected);
+        };
+        let name = self.name(end);
+        *self = end;
+        Some(name)
+    }
+}

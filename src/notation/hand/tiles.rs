@@ -1,0 +1,302 @@
+//! The tile game, as people write it.
+
+use smallvec::SmallVec;
+
+use super::pen::Pen;
+use super::tokens::Kind;
+use super::words::Role;
+use crate::log::{
+    Develop, End, Expected, Name, Placement, Square, Statement, TileLine, TileWord, TrackWords,
+    What,
+};
+use crate::span::Span;
+
+/// No table is larger, to either side.
+const MAX_SQUARE: i16 = 999;
+/// No line on a tile has more ends.
+const MAX_ENDS: usize = 8;
+
+impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    pub(super) fn tile_move(&mut self, verb: &str) -> Option<What<'a>> {
+        Some(match verb {
+            "deal" => What::DealTiles(self.list(Self::tile)?),
+            "draw" => What::DrawTile(self.tile()?),
+            "place" => What::Place(self.placements()?),
+            "keep" => What::Keep,
+            "discard" => What::Discard(self.tile()?),
+            "develop" => What::Develop(Box::new(self.develop()?)),
+            "fails" => {
+                let mut pen = *self;
+                pen.skip_comma();
+                if pen.eat_word(Role::Part, "discard") {
+                    *self = pen;
+                    What::Fails(Some(self.tile()?))
+                } else {
+                    What::Fails(None)
+                }
+            }
+            "pass" => What::Pass,
+            _ => return self.stop(Expected::Verb),
+        })
+    }
+
+    pub(super) fn tile_statement(&mut self, word: &str) -> Option<Statement<'a>> {
+        Some(match word {
+            "start" => Statement::Start(self.placements()?),
+            _ => Statement::Tile(Box::new(self.tile_line()?)),
+        })
+    }
+
+    /// A tile, or `?`.
+    fn tile(&mut self) -> Option<TileWord<'a>> {
+        let from = *self;
+        self.skip_fillers();
+        if self.eat_sign(&['?']) || self.eat(Role::Unseen).is_some() {
+            let span = from.span(*self);
+            return Some(TileWord { name: None, span });
+        }
+        let name = self.tile_name(Expected::TileOrUnseen)?;
+        let span = name.span;
+        Some(TileWord {
+            name: Some(name),
+            span,
+        })
+    }
+
+    /// Tokens without a blank between them.
+    fn tile_name(&mut self, expected: Expected) -> Option<Name<'a>> {
+        let from = *self;
+        let Some(end) = from.name_ends().first().copied() else {
+            return from.stop(expected);
+        };
+        let quoted = from.kind() == Some(Kind::Quoted);
+        *self = end;
+        let joins = |pen: Self| {
+            let joined = |token: &super::tokens::Token<'_>| {
+                !token.apart
+                    && matches!(
+                        token.kind,
+                        Kind::Word | Kind::Digits | Kind::Sign('-' | '.' | '/')
+                    )
+            };
+            pen.token().is_some_and(joined)
+        };
+        while !quoted && joins(*self) {
+            self.at += 1;
+        }
+        Some(from.name(*self))
+    }
+
+    /// `red at 2,0 place m13 at 2,1`
+    fn develop(&mut self) -> Option<Develop<'a>> {
+        let mut pen = *self;
+        let colour = pen.name_before_square(Expected::LineColour)?;
+        let at = pen.square()?;
+        let mut behind = pen;
+        behind.skip_comma();
+        let places = match behind.eat_word(Role::Part, "place") {
+            true => {
+                pen = behind;
+                pen.placements()?
+            }
+            false => Vec::new(),
+        };
+        *self = pen;
+        Some(Develop { colour, at, places })
+    }
+
+    /// A name, up to where a square follows.
+    fn name_before_square(&mut self, expected: Expected) -> Option<Name<'a>> {
+        let follows = |mut pen: Self| pen.square().is_some();
+        self.best_name(None, expected, follows)
+    }
+
+    /// `m07 at 1,0 turn 90, m04 at 2,0`
+    fn placements(&mut self) -> Option<Vec<Placement<'a>>> {
+        let mut places = vec![self.placement()?];
+        loop {
+            let mut pen = *self;
+            if !pen.skip_comma() {
+                return Some(places);
+            }
+            let Some(place) = pen.placement() else {
+                return Some(places);
+            };
+            places.push(place);
+            *self = pen;
+        }
+    }
+
+    fn placement(&mut self) -> Option<Placement<'a>> {
+        let from = *self;
+        let mut pen = from;
+        let tile = pen.name_before_square(Expected::AtSquare)?;
+        let at = pen.square()?;
+        let mut behind = pen;
+        let comma = behind.eat_sign(&[',']);
+        let turn = behind.quarters();
+        if turn.is_some() {
+            pen = behind;
+        }
+        let _ = comma;
+        let span = from.span(pen);
+        *self = pen;
+        Some(Placement {
+            tile,
+            at,
+            turn,
+            span,
+        })
+    }
+
+    /// `at 1,0`, `at (1, 0)`, `@ 1/0`.
+    fn square(&mut self) -> Option<Square> {
+        let mut pen = *self;
+        if !pen.eat_word(Role::Part, "at") && !pen.eat_sign(&['@']) {
+            return pen.stop(Expected::AtSquare);
+        }
+        pen.eat_sign(&[':']);
+        let from = pen;
+        let paren = pen.eat_sign(&['(', '[']);
+        let inner = pen;
+        let x = pen.coordinate()?;
+        if !pen.eat_sign(&[',', '/', ';', '.']) {
+            return from.stop(Expected::Square);
+        }
+        let y = pen.coordinate()?;
+        let span = inner.span(pen);
+        if paren && !pen.eat_sign(&[')', ']']) {
+            return from.stop(Expected::Square);
+        }
+        *self = pen;
+        Some(Square { x, y, span })
+    }
+
+    fn coordinate(&mut self) -> Option<i16> {
+        let from = *self;
+        let minus = self.eat_sign(&['-']);
+        let Some(digits) = self.token().filter(|t| t.kind == Kind::Digits) else {
+            return from.stop(Expected::Square);
+        };
+        self.at += 1;
+        match digits.folded.parse::<i16>() {
+            Ok(n) if n <= MAX_SQUARE => Some(if minus { -n } else { n }),
+            _ => from.stop(Expected::NearSquare),
+        }
+    }
+
+    /// `turn 90`, `turned 90°`, `rotated by 90 degrees`.
+    fn quarters(&mut self) -> Option<(u8, Span)> {
+        let mut pen = *self;
+        if !pen.eat_word(Role::Part, "turn") {
+            return None;
+        }
+        pen.skip_fillers();
+        let at = pen;
+        let digits = pen.token().filter(|t| t.kind == Kind::Digits)?;
+        let quarters = match digits.folded.as_str() {
+            "0" => 0,
+            "90" => 1,
+            "180" => 2,
+            "270" => 3,
+            _ => return at.stop(Expected::QuarterTurn),
+        };
+        pen.at += 1;
+        let span = at.span(pen);
+        pen.eat_sign(&['°', 'º']);
+        let degrees = pen.token().is_some_and(|t| t.folded.starts_with("degree"));
+        pen.at += usize::from(degrees);
+        *self = pen;
+        Some((quarters, span))
+    }
+
+    /// `a1 copies 2 station 2 stars 1 blue n-station, yellow e-w circles 2`
+    fn tile_line(&mut self) -> Option<TileLine<'a>> {
+        let mut line = TileLine {
+            name: self.tile_name(Expected::Tile)?,
+            copies: None,
+            station: None,
+            stars: None,
+            start: None,
+            tracks: Vec::new(),
+        };
+        while line.tracks.is_empty() || !self.is_done() {
+            self.skip_comma();
+            self.eat_sign(&[':', '(', ')']);
+            let at = *self;
+            let word = self.find(Role::Part).map(|(word, _)| word);
+            let slot = match word {
+                Some("copies") => &mut line.copies,
+                Some("stars") => &mut line.stars,
+                Some("station") => &mut line.station,
+                Some("start") if line.start.is_none() => {
+                    self.eat(Role::Part);
+                    line.start = Some(at.span(*self));
+                    continue;
+                }
+                _ if self.is_done() => return self.stop(Expected::Track),
+                _ => {
+                    line.tracks.push(self.track_words()?);
+                    continue;
+                }
+            };
+            if slot.is_some() {
+                return at.stop(Expected::OnlyOnce);
+            }
+            self.eat(Role::Part);
+            self.eat_sign(&[':', '=']);
+            *slot = Some(self.number()?);
+        }
+        Some(line)
+    }
+
+    /// `blue n-s-station circles 2`
+    fn track_words(&mut self) -> Option<TrackWords<'a>> {
+        let from = *self;
+        let mut pen = from;
+        let colour = pen.best_name(None, Expected::Track, |mut pen: Self| {
+            pen.eat_sign(&[':', '=']);
+            pen.ends().is_some()
+        })?;
+        pen.eat_sign(&[':', '=']);
+        let ends = pen.ends()?;
+        let mut circles = None;
+        let mut behind = pen;
+        if behind.eat_word(Role::Part, "circles") {
+            circles = Some(behind.number()?);
+            pen = behind;
+        }
+        *self = pen;
+        let span = from.span(pen);
+        Some(TrackWords {
+            colour,
+            ends,
+            circles,
+            span,
+        })
+    }
+
+    /// `n-s-station`
+    fn ends(&mut self) -> Option<SmallVec<[(End, Span); 4]>> {
+        let mut ends = SmallVec::new();
+        let mut pen = *self;
+        loop {
+            let Some(token) = pen.token() else {
+                return pen.stop(Expected::Ends);
+            };
+            let known = End::ALL.iter().find(|(word, _)| *word == token.folded);
+            let Some(&(_, end)) = known.filter(|_| token.kind == Kind::Word) else {
+                return pen.stop(Expected::Ends);
+            };
+            ends.push((end, token.span));
+            if ends.len() > MAX_ENDS {
+                return pen.stop(Expected::FewerEnds);
+            }
+            pen.at += 1;
+            if !pen.eat_sign(&['-']) {
+                *self = pen;
+                return (ends.len() > 1).then_some(ends);
+            }
+        }
+    }
+}

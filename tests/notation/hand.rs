@@ -1,0 +1,228 @@
+//! Logs as people write them: simulated games go through every class of human writing,
+//! and have to come back as they were.
+
+/// What people write, and the log that it has to become.
+type Way = (&'static str, fn(&Sample) -> (String, String));
+
+macro_rules! ways {
+    ($($name:literal => |$s:ident| $text:expr;)*) => {
+        &[$(($name, |$s: &Sample| ($text, $s.text.clone()))),*]
+    };
+}
+
+mod cards;
+mod sample;
+mod ways;
+
+use cards::{CARDS, DRAWS};
+use sample::Sample;
+use ways::*;
+use whistlestop::internals::cli::bare::formatted;
+use whistlestop::internals::games;
+use whistlestop::internals::simulate::{self, Plan, card_game, metro};
+
+// ------------------------------------------------------------------ the trial
+
+/// Every log in its canonical form, of every game.
+fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut add = |game: &'static str, text: String| {
+        let text: String = text
+            .replacen('#', "\u{0}", 1)
+            .split('\u{0}')
+            .enumerate()
+            .map(|(at, part)| match at {
+                0 => part.trim_end().to_owned(),
+                _ => part
+                    .split_once('\n')
+                    .map_or(String::new(), |(_, rest)| format!("\n{rest}")),
+            })
+            .collect();
+        let text = formatted(&text).unwrap().expect("a log");
+        samples.push(Sample { game, text });
+    };
+    for (game, unseen) in [
+        ("europe", false),
+        ("usa", true),
+        ("london", true),
+        ("new-york", false),
+    ] {
+        let board = whistlestop::board(game).unwrap();
+        let plan = Plan {
+            players: 3,
+            seed: 2,
+            unseen,
+            varied: false,
+            ..Plan::default()
+        };
+        add(game, simulate::game(board, &plan) + EXTRA);
+    }
+    let set = games::metro::builtin("sample").unwrap();
+    for unseen in [false, true] {
+        let plan = card_game::Plan {
+            players: 3,
+            seed: 1,
+            unseen,
+            ..card_game::Plan::default()
+        };
+        add("card-game", card_game::game(&plan));
+        let plan = metro::Plan {
+            players: 3,
+            seed: 1,
+            unseen,
+            ..metro::Plan::default()
+        };
+        add("metro", metro::game(set, &plan));
+    }
+    samples
+}
+
+/// What simulated logs have too little of.
+const EXTRA: &str = "check Ada score 4 cards 3\ncheck market RBWGK deck 12\n";
+
+/// All that is written, by class and way: what is written, and what it has to become.
+fn written(sample: &Sample) -> Vec<(String, String, String)> {
+    let mut all = Vec::new();
+    let mut add = |class: &str, way: &str, (text, want): (String, String)| {
+        all.push((format!("{class}: {way}"), text, want));
+    };
+    let classes: [(&str, &[Way]); 10] = [
+        ("lines", LINES),
+        ("names", NAMES),
+        ("pairs", PAIRS),
+        ("verbs", VERBS),
+        ("cards", CARDS),
+        ("draws", DRAWS),
+        ("offers", OFFERS),
+        ("record", RECORD),
+        ("header", HEADER),
+        ("tiles", TILES),
+    ];
+    for (class, ways) in classes {
+        for (way, write) in ways {
+            add(class, way, write(sample));
+        }
+    }
+    for (way, sign) in COMMENTS {
+        let want = sample.lines(|line| format!("{line}  # nice"));
+        add(
+            "comments",
+            way,
+            (sample.lines(|line| format!("{line}{sign}")), want),
+        );
+    }
+    for (way, form) in NUMBERS {
+        let both = sample.numbered(|n| form.replace("{}", &n.to_string()));
+        add("numbers", way, both);
+    }
+    for (way, full, short) in PLAYERS {
+        let ada = |text: &str, name: &str| {
+            text.split('\n')
+                .map(|line| {
+                    let words: Vec<&str> = line.split(' ').collect();
+                    let words = words.iter().map(|w| if *w == "Ada" { name } else { w });
+                    words.collect::<Vec<_>>().join(" ")
+                })
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        let plain = full.chars().all(|c| c.is_alphanumeric() || c == '-');
+        let quoted = if plain {
+            (*full).to_owned()
+        } else {
+            format!("\"{full}\"")
+        };
+        let want = ada(&sample.text, &quoted);
+        let seat = format!("player {short}");
+        let text = ada(&sample.text, short).replacen(&seat, &format!("player {full}"), 1);
+        add("players", way, (text, want));
+    }
+    for dash in DASHES {
+        let want = sample.text.clone();
+        add(
+            "dashes",
+            dash,
+            (
+                sample.pairs(|a, b, t| format!("{a}{dash}{b}{t}")),
+                want.clone(),
+            ),
+        );
+        let apart = format!("{dash} apart");
+        add(
+            "dashes",
+            &apart,
+            (sample.pairs(|a, b, t| format!("{a} {dash} {b}{t}")), want),
+        );
+    }
+    for date in DATES {
+        let text = match *date {
+            "Datum" => continue,
+            date => sample.with(date),
+        };
+        add("dates", date, (text, sample.with("date \"2024-12-26\"")));
+    }
+    for (tag, want) in TAGS {
+        add("tags", tag, (sample.with(tag), sample.with(want)));
+    }
+    if !matches!(sample.game, "card-game" | "metro") {
+        for option in OPTIONS {
+            let want = sample.with("option reshuffle at-once");
+            add("options", option, (sample.with(option), want));
+        }
+    }
+    all
+}
+
+#[test]
+fn what_people_write_is_read() {
+    let (mut all, mut ways, mut wrong) = (0_usize, std::collections::BTreeSet::new(), Vec::new());
+    for sample in samples() {
+        for (way, text, want) in written(&sample) {
+            all += 1;
+            let got = formatted(&text).map_err(|why| why.to_string());
+            let bare = |text: &str| text.trim_start_matches('\u{feff}').to_owned();
+            let fine = matches!(&got, Ok(Some(got)) if bare(got).trim_end() == want.trim_end());
+            ways.insert(way.clone());
+            if !fine {
+                wrong.push((sample.game, way, text, want, got));
+            }
+        }
+    }
+    let rate = 100.0 * (all - wrong.len()) as f64 / all as f64;
+    println!(
+        "{} ways, {all} logs, {rate:.2} % read and written back",
+        ways.len()
+    );
+    for (game, way, text, want, got) in wrong.iter().take(60) {
+        let place = match got {
+            Ok(Some(got)) => {
+                let at = got.lines().zip(want.lines()).position(|(a, b)| a != b);
+                at.map_or_else(String::new, |at| {
+                    let line = |text: &str| text.lines().nth(at).unwrap_or("").to_owned();
+                    format!(
+                        "{:?} became {:?}, not {:?}",
+                        line(text),
+                        line(got),
+                        line(want)
+                    )
+                })
+            }
+            Ok(None) => {
+                let faults = games::parse(text).faults;
+                faults.first().map_or_else(String::new, |f| {
+                    let line = text[..f.span.start as usize].matches('\n').count();
+                    format!(
+                        "{} lines, {:?}: {}",
+                        faults.len(),
+                        text.lines().nth(line),
+                        f.message(text)
+                    )
+                })
+            }
+            Err(why) => why.clone(),
+        };
+        println!("{game}, {way}: {place}");
+    }
+    assert!(ways.len() >= 150, "{}", ways.len());
+    assert!(rate >= 98.0, "{rate}");
+}
