@@ -225,7 +225,7 @@ fn a_wrong_tile_is_one_report() {
             }
             let bad = match rng.below(3) {
                 // Its name stays, else it would be another tile.
-                0 => lines[at].replacen("tile", ["tlie", "titel", "Tile"][rng.below(3)], 1),
+                0 => lines[at].replacen("tile", ["tlie", "titel", "tiel"][rng.below(3)], 1),
                 1 => format!("{} §", lines[at]),
                 _ => spoiled(lines[at], name(at), name(other), &mut rng),
             };
