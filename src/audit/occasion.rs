@@ -32,17 +32,32 @@ const HEADER: [&str; 14] = [
     "player", "tiles", "tile", "ticket",
 ];
 
+/// The first word of a line; `#` where there is none.
+fn first_word(line: &str) -> &str {
+    let end = line.bytes().position(|byte| !byte.is_ascii_lowercase());
+    let word = &line[..end.unwrap_or(line.len())];
+    // Mostly it begins the line, and a blank follows.
+    match line.as_bytes().get(word.len()) {
+        Some(b' ' | b'\n') if !word.is_empty() => word,
+        _ => line.split_whitespace().next().unwrap_or("#"),
+    }
+}
+
 impl Occasion {
     /// Reads the header and nothing behind it.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let mut end = 0;
+        let (mut end, mut tagged) = (0, false);
         for line in text.split_inclusive('\n') {
-            let word = line.split_whitespace().next().unwrap_or("#");
+            let word = first_word(line);
             if !word.starts_with('#') && !HEADER.contains(&word) {
                 break;
             }
+            tagged |= Tag::ALL.iter().any(|(tag, _)| *tag == word);
             end += line.len();
+        }
+        if !tagged {
+            return Self::default();
         }
         let mut occasion = Self::default();
         for line in &crate::games::parse(&text[..end]).lines {

@@ -185,15 +185,10 @@ impl Settings {
         text: &'g GameText,
         boards: &mut Boards,
     ) -> (Judged<'g>, Option<Fingerprint>) {
-        let found = boards.find(&batch.name, text);
-        let custom = found.custom();
-        let strictly = match self.fingerprints {
-            true => compare::judge_strictly(text, &custom),
-            false => replay::judge_strictly(text, &custom, false).map(|outcome| (outcome, None)),
-        };
-        let (outcome, fingerprint, margin) = match strictly {
+        // A game with nothing wrong in it names no board either: none is looked for.
+        let (outcome, fingerprint, margin) = match self.strictly(text, boards) {
             Some((outcome, fingerprint)) => (outcome, fingerprint, None),
-            None => self.at_the_table(text, &custom),
+            None => self.at_the_table(text, &boards.find(&batch.name, text).custom()),
         };
         let class = Class::of(&outcome);
         let game = Judged {
@@ -206,6 +201,17 @@ impl Settings {
             margin,
         };
         (game, fingerprint)
+    }
+
+    /// A game about which there is nothing to say, on a board that ships.
+    fn strictly(&self, text: &GameText, boards: &Boards) -> Option<(Outcome, Option<Fingerprint>)> {
+        if boards.are_given() {
+            return None;
+        }
+        match self.fingerprints {
+            true => compare::judge_strictly(text, &Custom::None),
+            false => Some((replay::judge_strictly(text, &Custom::None, false)?, None)),
+        }
     }
 
     /// A game about which there may be something to say; its log is read once.

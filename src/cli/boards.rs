@@ -58,6 +58,12 @@ impl Boards {
         }
     }
 
+    /// True if the user named what is played on.
+    #[must_use]
+    pub fn are_given(&self) -> bool {
+        self.given.is_some()
+    }
+
     /// Replays a game on the board, or with the tiles, that it asks for.
     pub fn replay(&mut self, file: &FileName, game: &GameText) -> Outcome {
         let found = self.find(file, game);

@@ -94,10 +94,15 @@ impl Fingerprint {
         (known || fingerprint.phrases >= LEAST_PHRASES).then_some(fingerprint)
     }
 
+    /// Keeps the least of these hashes; how many there are counts each once.
     fn keep(&mut self, mut phrases: Vec<u32>) {
-        phrases.sort_unstable();
-        phrases.dedup();
+        drop_repeats(&mut phrases);
         self.phrases = u32::try_from(phrases.len()).unwrap_or(u32::MAX);
+        if phrases.len() > VALUES {
+            phrases.select_nth_unstable(VALUES);
+            phrases.truncate(VALUES);
+        }
+        phrases.sort_unstable();
         for (least, phrase) in self.least.iter_mut().zip(phrases) {
             *least = phrase;
         }
@@ -161,6 +166,24 @@ impl Fingerprint {
         let moves = (spoilt / PHRASE as f64).ceil();
         moves.clamp(0.0, 1e6) as u32
     }
+}
+
+/// Leaves each value once, in any order: quicker than sorting all where few are kept.
+fn drop_repeats(values: &mut Vec<u32>) {
+    // Twice as many slots as values; 0 is an empty one, and looked for by itself.
+    let slots = (2 * values.len()).next_power_of_two();
+    let mut table = vec![0; slots];
+    let mut nought = false;
+    values.retain(|&value| {
+        if value == 0 {
+            return !std::mem::replace(&mut nought, true);
+        }
+        let mut at = value as usize & (slots - 1);
+        while table[at] != 0 && table[at] != value {
+            at = (at + 1) & (slots - 1);
+        }
+        std::mem::replace(&mut table[at], value) == 0
+    });
 }
 
 fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
@@ -234,6 +257,7 @@ impl Outline {
     }
 
     /// A new statement on this line.
+    #[inline]
     pub(super) fn begin(&mut self, line: usize) -> &mut Stroke {
         self.flush();
         self.last = Stroke {
@@ -260,6 +284,7 @@ impl Outline {
         &mut self.last
     }
 
+    #[inline]
     fn flush(&mut self) {
         let stroke = &self.last;
         let Some(class) = stroke.class else {
@@ -268,11 +293,12 @@ impl Outline {
         let exact = stroke.exact();
         match class {
             Class::Setup => {
-                self.setup = self.setup.wrapping_add(exact);
+                self.setup = self.setup.wrapping_add(hash::mix(exact));
                 self.worth = self.worth.saturating_add(stroke.worth);
             }
             Class::End => {
-                self.end = self.end.wrapping_add(stroke.listed().unwrap_or(exact));
+                let all = stroke.listed().unwrap_or_else(|| hash::mix(exact));
+                self.end = self.end.wrapping_add(all);
                 self.end_worth = self.end_worth.saturating_add(stroke.worth);
             }
             class if class.is_play() => {
@@ -335,7 +361,7 @@ impl Stroke {
     /// All it says.
     fn exact(&self) -> u64 {
         let parts = hash::stir(hash::stir(self.ordered, self.any_order), self.secret);
-        hash::mix(hash::stir(self.begun, parts))
+        hash::stir(self.begun, parts)
     }
 
     /// A list says the same on one line or on several.

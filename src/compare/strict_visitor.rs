@@ -28,6 +28,7 @@ struct StrictVisitor {
     row: Option<Role>,
     /// Blind cards that follow each other.
     blind: Counts,
+    blind_unseen: u16,
     any_blind: bool,
 }
 
@@ -69,10 +70,12 @@ impl StrictVisitor {
         });
     }
 
+    #[inline]
     fn end_blind(&mut self) {
         if std::mem::take(&mut self.any_blind) {
             let known = std::mem::take(&mut self.blind);
-            self.part(Role::Drawn, 0, Value::Cards { known, unseen: 0 });
+            let unseen = std::mem::take(&mut self.blind_unseen);
+            self.part(Role::Drawn, 0, Value::Cards { known, unseen });
         }
     }
 }
@@ -84,10 +87,14 @@ fn pair((a, b): (CityId, CityId), track: Option<Card>) -> Value {
 
 impl Visitor for StrictVisitor {
     fn table(&mut self, game: &str, players: &[&str]) {
-        self.seated = Seated::new(Some(game), players.iter().copied());
-        self.names = players.iter().map(|name| hash::name(name)).collect();
+        *self = Self {
+            seated: Seated::new(Some(game), players.iter().copied()),
+            names: players.iter().map(|name| hash::name(name)).collect(),
+            ..Self::default()
+        };
     }
 
+    #[inline(always)]
     fn line(&mut self, said: Said) {
         self.end_blind();
         let line = self.lines;
@@ -119,11 +126,16 @@ impl Visitor for StrictVisitor {
         self.outline.begin(line).begun_by(class, deed, who);
     }
 
-    fn blind(&mut self, card: Card) {
+    #[inline(always)]
+    fn blind(&mut self, card: Option<Card>) {
         self.any_blind = true;
-        self.blind[card] += 1;
+        match card {
+            Some(card) => self.blind[card] += 1,
+            None => self.blind_unseen += 1,
+        }
     }
 
+    #[inline(always)]
     fn face_up(&mut self, taken: Card, turned: Option<Card>) {
         self.end_blind();
         let turned = match turned {
@@ -134,8 +146,10 @@ impl Visitor for StrictVisitor {
         self.part(Role::Drawn, 0, Value::Taken { card, turned });
     }
 
-    fn cards(&mut self, what: Cards, known: Counts) {
+    #[inline(always)]
+    fn cards(&mut self, what: Cards, known: Counts, unseen: u32) {
         self.end_blind();
+        let unseen = u16::try_from(unseen).unwrap_or(u16::MAX);
         let row = self.row.unwrap_or(Role::Row);
         let (role, key) = match what {
             Cards::Dealt => (Role::Dealt, 0),
@@ -146,9 +160,10 @@ impl Visitor for StrictVisitor {
             Cards::Flush => (row, const { hash::text("flush") }),
             Cards::Refill => (row, const { hash::text("refill") }),
         };
-        self.part(role, key, Value::Cards { known, unseen: 0 });
+        self.part(role, key, Value::Cards { known, unseen });
     }
 
+    #[inline(always)]
     fn route(&mut self, ends: (CityId, CityId), track: Option<Card>) {
         self.part(Role::Route, 0, pair(ends, track));
     }
@@ -161,8 +176,10 @@ impl Visitor for StrictVisitor {
         self.part(Role::City, 0, Value::Name(u64::from(city)));
     }
 
-    fn ticket(&mut self, ends: (CityId, CityId), kept: bool) {
+    #[inline(always)]
+    fn ticket(&mut self, ends: Option<(CityId, CityId)>, kept: bool) {
         let role = if kept { Role::Kept } else { Role::NotKept };
-        self.part(role, 0, pair(ends, None));
+        let ticket = ends.map_or(Value::Unseen, |ends| pair(ends, None));
+        self.part(role, 0, ticket);
     }
 }

@@ -18,6 +18,7 @@ mod write;
 
 pub use line_ends::{is_old_mac, modern};
 pub use split::{AllWasRead, GameText, Games, Limits, Trouble};
+pub(crate) use statements::tag;
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
 pub use vocabulary::Vocabulary;
@@ -152,26 +153,6 @@ impl<'a, 'v> Lines<'a, 'v> {
         }
         self.at = i.line_end().behind(1);
         true
-    }
-}
-
-/// Shows the first lines of a game to `wants`, one after the other, until it does
-/// not want one; where that one begins. `None` if a line cannot be read.
-pub(crate) fn first_lines<'a>(
-    text: &'a str,
-    mut wants: impl FnMut(&Line<'a>) -> bool,
-) -> Option<usize> {
-    let mut lines = Lines::new(text, &());
-    let (mut read, mut faults) = (Vec::with_capacity(1), Vec::new());
-    loop {
-        let at = lines.at.at;
-        let more = lines.next(&mut read, &mut faults);
-        if !faults.is_empty() {
-            return None;
-        }
-        if !more || read.pop().is_some_and(|line| !wants(&line)) {
-            return Some(at);
-        }
     }
 }
 

@@ -37,7 +37,51 @@ impl ShortWord {
     }
 }
 
+/// A name as one game writes it, quotes and all, of at most fifteen bytes, with the
+/// blank behind it.
+#[derive(Clone, Copy)]
+pub(crate) struct ShortName {
+    bytes: u128,
+    mask: u128,
+    length: usize,
+}
+
+impl ShortName {
+    /// `None` if it is too long.
+    pub(crate) fn new(name: &str) -> Option<Self> {
+        let length = name.len();
+        let mut bytes = [0; 16];
+        bytes
+            .get_mut(..=length)?
+            .split_last_mut()
+            .map(|(blank, word)| {
+                *blank = b' ';
+                word.copy_from_slice(name.as_bytes());
+            })?;
+        Some(Self {
+            bytes: u128::from_le_bytes(bytes),
+            mask: u128::MAX >> (8 * (15 - length)),
+            length,
+        })
+    }
+}
+
 impl Input<'_> {
+    /// Goes on behind this name and the blank behind it, if they stand here.
+    #[inline]
+    pub(crate) fn eat_name(&mut self, name: &ShortName) -> bool {
+        let rest = self.bytes().get(self.at..).unwrap_or_default();
+        let here = match rest.first_chunk() {
+            Some(bytes) => u128::from_le_bytes(*bytes),
+            None => u128::from(self.window(self.at)) | u128::from(self.window(self.at + 8)) << 64,
+        };
+        let there = here & name.mask == name.bytes;
+        if there {
+            self.at += name.length + 1;
+        }
+        there
+    }
+
     /// The eight bytes from some place on, the first one the lowest; zeros behind
     /// the end.
     #[inline]
@@ -81,6 +125,28 @@ impl Input<'_> {
         let bytes = self.window(self.at);
         let length = plain_bytes(bytes);
         (first(bytes, length).to_le_bytes(), length)
+    }
+
+    /// `-14` or `108`, with one blank or the line's end behind it.
+    #[inline]
+    pub(crate) fn short_number(&mut self) -> Option<i32> {
+        let bytes = self.ahead();
+        let from = usize::from(bytes[0] == b'-');
+        let (mut at, mut value) = (from, 0);
+        while at < 5 && bytes[at].is_ascii_digit() {
+            value = 10 * value + i32::from(bytes[at] - b'0');
+            at += 1;
+        }
+        let blank = match bytes[at] {
+            b' ' => 1,
+            b'\n' => 0,
+            _ => return None,
+        };
+        if at == from {
+            return None;
+        }
+        self.at += at + blank;
+        Some(if from == 1 { -value } else { value })
     }
 
     /// The bytes of a short name as a number: letters and digits, up to something

@@ -182,7 +182,7 @@ pub(super) fn until_done<'a, T>(
 }
 
 /// `event "Autumn Cup"`, `event Autumn Cup`, `event ?`.
-fn tag<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
+pub(crate) fn tag<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
     let Some(&(_, key)) = Tag::ALL.iter().find(|(tag, _)| *tag == word) else {
         return i.stop(Expected::Statement);
     };

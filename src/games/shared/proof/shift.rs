@@ -1,6 +1,8 @@
 //! Making room for one need by moving a few others.
 
-use super::{Place, Proof};
+use smallvec::SmallVec;
+
+use super::{Kinds, Need, Place, Proof};
 
 /// How many needs a change may move in a row, and how often it tries: first a
 /// small one, then a larger one.
@@ -13,6 +15,23 @@ struct Change {
     moves: Vec<(usize, Option<Place>)>,
     /// Needs that stay where they are now.
     fixed: Vec<usize>,
+}
+
+/// Needs that were asked to move. Of those of one holder that can be the same kinds,
+/// the last one can go wherever an earlier one can, or nearly so: one is enough.
+#[derive(Default)]
+struct Tried(SmallVec<[(usize, Kinds); 16]>);
+
+impl Tried {
+    /// True if no other of its like was asked before.
+    fn add(&mut self, proof: &Proof, need: usize) -> bool {
+        let Need { holder, kinds, .. } = proof.needs[need];
+        let new = !self.0.contains(&(holder, kinds));
+        if new {
+            self.0.push((holder, kinds));
+        }
+        new
+    }
 }
 
 impl Proof {
@@ -80,7 +99,8 @@ impl Proof {
     /// Puts the need at a place that is taken, and somebody else elsewhere.
     fn push_out(&mut self, need: usize, place: Place, chain: u32, change: &mut Change) -> bool {
         let card = self.has_card(place);
-        for rival in 0..self.needs.len() {
+        let mut tried = Tried::default();
+        for rival in (0..self.needs.len()).rev() {
             let Some(at) = self.plan[rival] else { continue };
             let own = self.needs[rival].holder == self.needs[need].holder;
             let in_the_way = if card {
@@ -88,7 +108,7 @@ impl Proof {
             } else {
                 at == place
             };
-            if !in_the_way || change.fixed.contains(&rival) {
+            if !in_the_way || change.fixed.contains(&rival) || !tried.add(self, rival) {
                 continue;
             }
             if change.tries == 0 {
@@ -120,10 +140,11 @@ impl Proof {
             return self.make_room(rival, chain - 1, change);
         }
         // The card is there now; a draw of the holder's own is the next rival.
-        for other in 0..self.needs.len() {
+        let mut tried = Tried::default();
+        for other in (0..self.needs.len()).rev() {
             let own = self.needs[other].holder == self.needs[need].holder;
             let here = self.plan[other].is_some_and(|at| at.0 == place.0);
-            if !own || !here || change.fixed.contains(&other) {
+            if !own || !here || change.fixed.contains(&other) || !tried.add(self, other) {
                 continue;
             }
             if change.tries == 0 {

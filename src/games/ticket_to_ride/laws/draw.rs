@@ -71,7 +71,14 @@ pub fn d1_at_end(state: &State, drawn: &Progress) -> Option<(NotTwo, Span)> {
     }
     let row = state.row;
     let open = row.total() - u32::from(row.known[Card::Wild]) - u32::from(row.unseen);
-    (state.stock() > 0 || open > 0).then_some((NotTwo::OnlyOne, span))
+    is_second_to_be_had(state.stock(), open).then_some((NotTwo::OnlyOne, span))
+}
+
+/// There is a second card, with so many in deck and discards, and so many face up that
+/// are not wild.
+#[must_use]
+pub fn is_second_to_be_had(stock: u32, open: u32) -> bool {
+    stock > 0 || open > 0
 }
 
 impl Fault<Setting<'_>> for NotTwo {

@@ -6,10 +6,9 @@
 
 use smallvec::SmallVec;
 
-use super::districts::{attractions, districts};
 use super::final_score::{Points, Ranked, asks_for_longest_path, rank};
 use super::longest_path::longest_length;
-use super::network::is_city;
+use super::network::{IdSet, is_city};
 use super::stations::best_station_use;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Ticket, TicketId};
 
@@ -38,9 +37,14 @@ pub fn tally(board: &Board, held: &[Holding], edition: &str) -> Option<SmallVec<
     let mut ranked: SmallVec<[Ranked; 5]> = SmallVec::new();
     let mut tallies: SmallVec<[Tally; 5]> = SmallVec::new();
     let mut longest: SmallVec<[u16; 5]> = SmallVec::new();
+    let by_city = has_points_by_city(board);
+    let by_path = asks_for_longest_path(board);
     for (seat, holding) in held.iter().enumerate() {
-        let (points, completed) = count(board, held, seat)?;
-        longest.push(if asks_for_longest_path(board) {
+        let (mut points, completed) = count(board, held, seat)?;
+        if by_city {
+            (points.districts, points.attractions) = count_by_city(board, &holding.routes);
+        }
+        longest.push(if by_path {
             longest_length(board, &holding.routes)?
         } else {
             0
@@ -113,15 +117,36 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
         points.tickets = best.points;
         completed = best.completed as usize;
     }
-    if !board.districts.is_empty() {
-        let districts = districts(board, &holding.routes);
-        points.districts = districts.iter().map(|d| i32::from(d.points)).sum();
-    }
-    if board.cities.iter().any(|city| city.attraction > 0) {
-        let reached = attractions(board, &holding.routes);
-        points.attractions = reached.iter().map(|&(_, points)| i32::from(points)).sum();
-    }
     Some((points, completed))
+}
+
+/// Some cities of the board are worth points.
+fn has_points_by_city(board: &Board) -> bool {
+    !board.districts.is_empty() || board.cities.iter().any(|city| city.attraction > 0)
+}
+
+/// Points for districts whose cities these routes join, and for attractions that they
+/// reach.
+fn count_by_city(board: &Board, routes: &[RouteId]) -> (i32, i32) {
+    const APART: Roots = Roots::apart();
+    let (mut groups, mut touched) = (APART, IdSet::default());
+    for route in routes.iter().map(|&id| &board.routes[usize::from(id)]) {
+        groups.join(route.a, route.b);
+        touched.insert(route.a);
+        touched.insert(route.b);
+    }
+    let mut districts = 0;
+    for district in &board.districts {
+        let Some(&first) = district.cities.first() else {
+            continue;
+        };
+        let mut cities = district.cities.iter();
+        if cities.all(|&city| touched.contains(city) && groups.joined(first, city)) {
+            districts += i32::from(district.points);
+        }
+    }
+    let worth = |city: u8| i32::from(board.cities[usize::from(city)].attraction);
+    (districts, touched.iter().map(worth).sum())
 }
 
 /// True if all routes that all stations could lend would complete a ticket.

@@ -1,5 +1,4 @@
-//! The strict pass: a game in which every card was seen, every line is written
-//! in the usual way and nothing is wrong, judged in one pass over its bytes.
+//! The strict pass: a game in which nothing is wrong, judged in one pass over its bytes.
 //!
 //! Most games of an archive are like that, and nothing has to be said about them
 //! but the score. So no log is made, no place in the text is remembered and no
@@ -11,35 +10,52 @@
 //! So this may leave a legal game alone, but never let a breach pass. A test
 //! holds it to the table: what gets through here has no findings there, and the same
 //! result.
+//!
+//! A line is read and judged at once: `header` reads what stands above the first move,
+//! `moves` what players do, `record` what the table wrote down, `names` whom and
+//! which city is meant; `position` is what lies on the table, with `deck` and `tickets`.
+//! These are made twice (`sight`): for games of which everything was seen, which
+//! pay for nothing else, and for those with cards or tickets that nobody saw.
 
-mod ending;
+mod deck;
 mod header;
 mod moves;
+mod names;
 mod pile;
 mod position;
+mod record;
+mod sight;
+mod tickets;
 mod visitor;
 
 use crate::games::Outcome;
 use crate::games::ticket_to_ride::board::Board;
+use crate::games::ticket_to_ride::laws::results::figures::Figures;
+use crate::notation::KEYWORDS;
 use crate::notation::token::{Input, bare_word, turn_number};
 
-use ending::Ending;
 use header::Header;
+use names::Spellings;
 use pile::Pile;
 use position::Position;
+use record::Record;
+use sight::{All, Part, Sight};
 pub use visitor::{Cards, Said, Visitor};
 
 /// The outcome of a game in which nothing is wrong; `None` where the table has to
-/// look.
+/// look. What hands can hold of which nobody saw all cards is not found out.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
     judge_before(text, None, &mut ())
 }
 
-/// The same with the whole score sheet, for somebody who prints it.
+/// The same with the whole score sheet, for somebody who prints it; `None` also where
+/// there is something to be told about cards that nobody saw.
 #[must_use]
 pub fn judge_with_sheet(text: &str) -> Option<Outcome> {
-    pass(text, None, &mut (), true)
+    let (header, body) = header::read(text, None)?;
+    let i = Input::new(text, body);
+    pass::<All, ()>(i, &header, &mut (), &mut false, true)
 }
 
 /// The same on a board of one's own.
@@ -55,137 +71,140 @@ pub fn judge_before<W: Visitor>(
     board: Option<&Board>,
     visitor: &mut W,
 ) -> Option<Outcome> {
-    pass(text, board, visitor, false)
+    let (header, body) = header::read(text, board)?;
+    let i = Input::new(text, body);
+    let mut unseen = false;
+    let outcome = pass::<All, W>(i, &header, visitor, &mut unseen, false);
+    if outcome.is_none() && unseen {
+        // Mostly something is unseen from the first line on, so little was read in vain.
+        return pass::<Part, W>(i, &header, visitor, &mut unseen, false);
+    }
+    outcome
 }
 
-fn pass<W: Visitor>(
-    text: &str,
-    board: Option<&Board>,
+/// One pass over the lines below the header; says whether it met anything unseen.
+fn pass<'a, S: Sight, W: Visitor>(
+    i: Input<'a>,
+    header: &Header<'a>,
     visitor: &mut W,
+    unseen: &mut bool,
     with_sheet: bool,
 ) -> Option<Outcome> {
-    let (header, body) = header::read(text, board)?;
     visitor.table(header.game, &header.players);
     let mut pass = Pass {
-        i: Input::new(text, body),
-        position: Position::new(&header)?,
-        header: &header,
-        ending: Ending::default(),
+        i,
+        position: Position::<S>::new(header)?,
+        header,
+        record: Record::default(),
+        spellings: Spellings::default(),
         turns: 0,
         due: 0,
+        unseen: false,
         visitor,
     };
-    pass.go()?;
+    let arrived = pass.go();
+    *unseen = pass.unseen;
+    arrived?;
     pass.finish(with_sheet)
 }
 
 /// A game on its way.
-struct Pass<'a, 'h, W> {
+struct Pass<'a, 'h, S: Sight, W> {
     /// The place that is read.
     i: Input<'a>,
     header: &'h Header<'a>,
-    position: Position<'h>,
-    ending: Ending<'a>,
+    position: Position<'h, S>,
+    record: Record<'a>,
+    spellings: Spellings<'a>,
     turns: u32,
     /// Whose turn it is; before the first turn, anybody's.
     due: usize,
+    /// A card or a ticket was met that nobody saw.
+    unseen: bool,
     visitor: &'h mut W,
 }
 
-impl<W: Visitor> Pass<'_, '_, W> {
+impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
     fn go(&mut self) -> Option<()> {
         while !self.i.is_at_end() {
-            self.line()?;
+            // Mostly it is the move of whoever has the turn.
+            match self.player_due() {
+                Some(seat) => self.acts(seat, None)?,
+                None => self.other_line()?,
+            }
+            if self.i.peek() != b'\n' {
+                if !self.i.is_done() {
+                    return None;
+                }
+                self.i = self.i.line_end();
+            }
+            self.i.at += 1;
         }
         Some(())
     }
 
-    #[inline]
-    fn line(&mut self) -> Option<()> {
+    /// Nothing, a comment, a statement of its own, somebody else's line, or a move
+    /// with its number.
+    #[inline(never)]
+    fn other_line(&mut self) -> Option<()> {
         self.i.next();
-        if !self.i.is_done() {
-            self.statement()?;
-            if !self.i.is_done() {
-                return None;
-            }
+        if self.i.is_done() {
+            return Some(());
         }
-        self.i = self.i.line_end().behind(1);
-        Some(())
-    }
-
-    #[inline]
-    fn statement(&mut self) -> Option<()> {
         let number = self.i.read(turn_number).ok()?.map(|number| number.value);
-        match self.player() {
-            Some(seat) => self.acts(seat, number),
-            None if number.is_none() => self.own_statement(),
-            None => None,
-        }
-    }
-
-    /// The seat of the player whose name stands here, and on to the next word.
-    /// Mostly it is whoever has the turn.
-    #[inline]
-    fn player(&mut self) -> Option<usize> {
-        if let Some(name) = &self.header.short_names[self.due]
-            && self.i.eat_short(name)
+        if number.is_none()
+            && self.i.peek().is_ascii_lowercase()
+            && let Some(word) = self.keyword()
         {
-            return Some(self.due);
+            return self.own_statement(word);
         }
-        self.any_player()
+        let seat = match self.player_due() {
+            Some(seat) => seat,
+            None => self.player()?,
+        };
+        self.acts(seat, number)
     }
 
-    #[inline(never)]
-    fn any_player(&mut self) -> Option<usize> {
-        for (seat, name) in self.header.short_names.iter().enumerate() {
-            if let Some(name) = name
-                && self.i.eat_short(name)
-            {
-                return Some(seat);
-            }
+    /// A keyword that stands here, and on to the next word.
+    fn keyword(&mut self) -> Option<&'a str> {
+        let mut i = self.i;
+        let word = i.read(bare_word).ok()?;
+        if !i.ends() || !KEYWORDS.contains(&word) {
+            return None;
         }
-        let mut players = self.header.players.iter();
-        players.position(|name| self.i.eat(name))
+        i.next();
+        self.i = i;
+        Some(word)
     }
 
-    #[inline(never)]
-    fn own_statement(&mut self) -> Option<()> {
-        if self.i.starts_with("flush") || self.i.starts_with("refill") {
-            self.visitor.line(Said::Row);
-            return self.row_changes();
-        }
-        let word = self.i.read(bare_word).ok()?;
-        self.i.token_ends()?;
+    fn own_statement(&mut self, word: &str) -> Option<()> {
         match word {
+            "flush" | "refill" => {
+                self.visitor.line(Said::Row);
+                match word {
+                    "flush" => self.flush()?,
+                    _ => self.refill()?,
+                }
+                self.row_changes()
+            }
             "market" => {
                 let (row, n) = Pile::read(&mut self.i)?;
                 self.visitor.line(Said::Market);
-                self.visitor.cards(Cards::Market, row.counts());
+                self.visitor.cards(Cards::Market, row.counts(), 0);
                 self.position.lay_out_row(row, n)?;
                 self.row_changes()
             }
-            "result" => {
-                let seat = self.player()?;
-                self.visitor.line(Said::End);
-                self.ending.result(seat, &mut self.i)
-            }
-            "winner" => {
-                self.visitor.line(Said::End);
-                loop {
-                    let seat = self.player()?;
-                    self.ending.winner(seat);
-                    if self.i.is_done() {
-                        return Some(());
-                    }
-                }
-            }
+            "check" => self.check(),
+            "result" => self.result(),
+            "winner" => self.winner(),
             _ => None,
         }
     }
 
     /// What happened to the row behind a move.
+    #[inline]
     fn row_changes(&mut self) -> Option<()> {
-        while !self.i.is_done() {
+        while self.i.peek() != b'\n' && !self.i.is_done() {
             self.row_change()?;
         }
         Some(())
@@ -194,28 +213,51 @@ impl<W: Visitor> Pass<'_, '_, W> {
     #[inline(never)]
     fn row_change(&mut self) -> Option<()> {
         if self.i.eat("flush") {
-            let (row, n) = Pile::read(&mut self.i)?;
-            self.visitor.cards(Cards::Flush, row.counts());
-            self.position.flush(row, n)
+            self.flush()
         } else if self.i.eat("refill") {
-            let (row, n) = Pile::read(&mut self.i)?;
-            self.visitor.cards(Cards::Refill, row.counts());
-            self.position.refill(row, n)
+            self.refill()
         } else {
             None
         }
+    }
+
+    fn flush(&mut self) -> Option<()> {
+        let (row, n) = Pile::read(&mut self.i)?;
+        self.visitor.cards(Cards::Flush, row.counts(), 0);
+        self.position.flush(row, n)
+    }
+
+    fn refill(&mut self) -> Option<()> {
+        let (row, n) = Pile::read(&mut self.i)?;
+        self.visitor.cards(Cards::Refill, row.counts(), 0);
+        self.position.refill(row, n)
+    }
+
+    /// Something stands here that nobody saw: goes on if the pass is made for that.
+    fn meet_unseen(&mut self) -> Option<()> {
+        self.unseen = true;
+        (!S::ALL).then_some(())
     }
 
     fn finish(self, with_sheet: bool) -> Option<Outcome> {
         if self.turns == 0 || self.position.flush_is_due {
             return None;
         }
+        let position = self.position;
+        position.is_explained()?;
         let board = self.header.board;
-        let finished = self.position.turns_left == Some(0);
-        let held = self.position.into_held();
-        let sheet = self
-            .ending
-            .sheet(self.header, &held, finished, with_sheet)?;
+        let finished = position.turns_left == Some(0);
+        let open = position.open_seats();
+        let held = position.into_held();
+        let figures = Figures {
+            board,
+            edition: self.header.edition,
+            players: &self.header.players,
+            held: &held,
+            open: &open,
+            finished,
+        };
+        let sheet = self.record.sheet(&figures, with_sheet)?;
         Some(Outcome {
             game: self.header.game.to_owned(),
             title: board.title.clone(),

@@ -3,98 +3,132 @@
 use smallvec::SmallVec;
 
 use super::pile::Pile;
+use super::sight::Sight;
+use super::tickets::Offer;
 use super::{Cards, Pass, Said, Visitor};
 use crate::card::Card;
-use crate::games::ticket_to_ride::board::{CityId, Route, RouteId, TicketId};
+use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
 use crate::games::ticket_to_ride::laws;
-use crate::log::Expected;
+use crate::log::Seen;
 use crate::notation::short::ShortWord;
-use crate::notation::token::{PLACE, card_of, name_of};
+use crate::notation::token::card_of;
 
 /// A player is not offered more tickets than this.
 const MOST_OFFERS: usize = 8;
 
-#[derive(Clone, Copy)]
-enum Verb {
-    Draw,
-    Claim,
-    Tickets,
-    Station,
-    Deal,
-}
-
 /// A card that is drawn.
 enum Item {
-    Blind(Card),
+    Blind(Seen),
     /// And what was turned up for it, if anything was left.
     FaceUp(Card, Option<Card>),
 }
 
-const VERBS: [(ShortWord, Verb); 5] = [
-    (ShortWord::expect("draw"), Verb::Draw),
-    (ShortWord::expect("claim"), Verb::Claim),
-    (ShortWord::expect("tickets"), Verb::Tickets),
-    (ShortWord::expect("station"), Verb::Station),
-    (ShortWord::expect("deal"), Verb::Deal),
-];
+/// How far a draw has come.
+#[derive(Default)]
+struct Drawn {
+    cards: u32,
+    wild_first: bool,
+}
 
-impl<W: Visitor> Pass<'_, '_, W> {
+impl Drawn {
+    fn is_complete(&self) -> bool {
+        laws::draw::is_complete(self.cards) || laws::draw::is_whole_draw(self.wild_first)
+    }
+}
+
+const DRAW: ShortWord = ShortWord::expect("draw");
+const CLAIM: ShortWord = ShortWord::expect("claim");
+const TICKETS: ShortWord = ShortWord::expect("tickets");
+const STATION: ShortWord = ShortWord::expect("station");
+const DEAL: ShortWord = ShortWord::expect("deal");
+const SHOWS: ShortWord = ShortWord::expect("shows");
+
+impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     /// Everything behind a player's name.
     #[inline(always)]
     pub(super) fn acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
-        let verb = self.verb()?;
-        let setup = match verb {
-            Verb::Deal => true,
-            Verb::Tickets => self.turns == 0 && !self.position.was_offered(seat),
-            _ => false,
-        };
-        if setup {
-            if number.is_some() || self.turns > 0 {
-                return None;
-            }
-        } else {
+        if self.i.eat_short(&DRAW) {
             self.begin_turn(seat, number)?;
+            self.visitor.line(Said::Draw(seat));
+            self.draw(seat)?;
+        } else if self.i.eat_short(&CLAIM) {
+            self.begin_turn(seat, number)?;
+            self.visitor.line(Said::Claim(seat));
+            self.claim(seat)?;
+        } else {
+            return self.other_acts(seat, number);
         }
-        self.visitor.line(match verb {
-            Verb::Draw => Said::Draw(seat),
-            Verb::Claim => Said::Claim(seat),
-            Verb::Station => Said::Station(seat),
-            Verb::Deal => Said::Deal(seat),
-            Verb::Tickets if setup => Said::FirstTickets(seat),
-            Verb::Tickets => Said::Tickets(seat),
-        });
-        match verb {
-            Verb::Draw => self.draw(seat)?,
-            Verb::Claim => self.claim(seat)?,
-            Verb::Station => self.station(seat)?,
-            Verb::Deal => {
-                let (cards, n) = Pile::read(&mut self.i)?;
-                self.visitor.cards(Cards::Dealt, cards.counts());
-                self.position.deal(seat, cards, n)?;
-            }
-            Verb::Tickets => {
-                let offers = self.offers()?;
-                if setup {
-                    self.position.deal_tickets(seat, &offers)?;
-                } else {
-                    self.position.draw_tickets(seat, &offers)?;
-                }
-            }
-        }
-        if !setup {
-            self.position.end_turn(seat);
-        }
+        self.position.end_turn(seat);
         Some(())
     }
 
-    fn verb(&mut self) -> Option<Verb> {
-        let mut verbs = VERBS.iter();
-        let (_, verb) = verbs.find(|(word, _)| self.i.eat_short(word))?;
-        Some(*verb)
+    #[inline(never)]
+    fn other_acts(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+        self.i.next();
+        if self.i.eat_short(&TICKETS) {
+            if self.turns == 0 && !self.position.was_offered(seat) {
+                return self.first_tickets(seat, number);
+            }
+            self.begin_turn(seat, number)?;
+            self.visitor.line(Said::Tickets(seat));
+            let offers = self.offers()?;
+            self.position.draw_tickets(seat, &offers)?;
+        } else if self.i.eat_short(&STATION) {
+            self.begin_turn(seat, number)?;
+            self.visitor.line(Said::Station(seat));
+            self.station(seat)?;
+        } else {
+            return self.no_turn(seat, number);
+        }
+        self.position.end_turn(seat);
+        Some(())
+    }
+
+    fn first_tickets(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+        if number.is_some() {
+            return None;
+        }
+        self.visitor.line(Said::FirstTickets(seat));
+        let offers = self.offers()?;
+        self.position.deal_tickets(seat, &offers)
+    }
+
+    /// What is said of a player and is no turn.
+    fn no_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
+        if number.is_some() {
+            return None;
+        }
+        if self.i.eat_short(&DEAL) {
+            self.deal(seat)
+        } else if self.i.eat_short(&SHOWS) && self.turns > 0 {
+            self.shows(seat)
+        } else {
+            None
+        }
+    }
+
+    fn deal(&mut self, seat: usize) -> Option<()> {
+        if self.turns > 0 {
+            return None;
+        }
+        self.visitor.line(Said::Deal(seat));
+        if self.i.peek() != b'?' {
+            let (cards, n) = Pile::read(&mut self.i)?;
+            self.visitor.cards(Cards::Dealt, cards.counts(), 0);
+            return self.position.deal(seat, cards, n);
+        }
+        self.meet_unseen()?;
+        let (cards, seen, unseen) = Pile::read_any(&mut self.i)?;
+        self.visitor.cards(Cards::Dealt, cards.counts(), unseen);
+        if seen > 0 {
+            return None;
+        }
+        self.position.deal_unseen(seat, unseen)
     }
 
     /// It is this player's turn, the game is not over, and the number written
     /// before it is right.
+    #[inline]
     fn begin_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
         let on_turn = if self.turns == 0 {
             self.position.is_set_up()
@@ -119,48 +153,63 @@ impl<W: Visitor> Pass<'_, '_, W> {
         (!due).then_some(())
     }
 
+    #[inline]
     fn draw(&mut self, seat: usize) -> Option<()> {
-        let mut cards = 0;
-        let mut wild_first = false;
-        while !self.i.is_done() {
-            let item = match self.plain_item() {
-                Some(item) => item,
-                None if self.i.card().is_some() => self.any_item()?,
-                None => {
-                    self.between_items()?;
-                    continue;
+        let mut drawn = Drawn::default();
+        loop {
+            if let Some((item, last)) = self.plain_item() {
+                self.take(seat, item, &mut drawn)?;
+                if last {
+                    break;
                 }
-            };
-            let complete = laws::draw::is_complete(cards) || laws::draw::is_whole_draw(wild_first);
-            if self.position.flush_is_due || complete {
-                return None;
+            } else if self.i.is_done() {
+                break;
+            } else if self.i.card().is_some() {
+                let item = self.any_item()?;
+                self.take(seat, item, &mut drawn)?;
+            } else {
+                self.between_items()?;
             }
-            match item {
-                Item::Blind(card) => {
-                    self.visitor.blind(card);
-                    self.position.draw_blind(seat, card)?;
-                }
-                Item::FaceUp(taken, _) if !laws::draw::may_take(taken, cards) => return None,
-                Item::FaceUp(taken, turned) => {
-                    wild_first = taken == Card::Wild;
-                    self.visitor.face_up(taken, turned);
-                    self.position.draw_face_up(seat, taken, turned)?;
-                }
-            }
-            cards += 1;
         }
-        // A single card where no other was to be had is left to the table.
-        let complete = laws::draw::is_complete(cards) || laws::draw::is_whole_draw(wild_first);
-        complete.then_some(())
+        if drawn.is_complete() {
+            return Some(());
+        }
+        (drawn.cards == 1 && !self.position.has_second_card()).then_some(())
     }
 
-    /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are.
-    fn plain_item(&mut self) -> Option<Item> {
+    #[inline]
+    fn take(&mut self, seat: usize, item: Item, drawn: &mut Drawn) -> Option<()> {
+        if self.position.flush_is_due || drawn.is_complete() {
+            return None;
+        }
+        match item {
+            Item::Blind(card) => {
+                self.visitor.blind(card);
+                match card {
+                    Some(card) => self.position.draw_blind(seat, card)?,
+                    None => self.position.draw_unseen(seat)?,
+                }
+            }
+            Item::FaceUp(taken, _) if !laws::draw::may_take(taken, drawn.cards) => return None,
+            Item::FaceUp(taken, turned) => {
+                drawn.wild_first = taken == Card::Wild;
+                self.visitor.face_up(taken, turned);
+                self.position.draw_face_up(seat, taken, turned)?;
+            }
+        }
+        drawn.cards += 1;
+        Some(())
+    }
+
+    /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are, and
+    /// whether the line ends.
+    #[inline]
+    fn plain_item(&mut self) -> Option<(Item, bool)> {
         let [a, b, c, d, ..] = self.i.ahead();
         let (item, length, end) = if b == b'>' {
             (Item::FaceUp(card_of(a)?, Some(card_of(c)?)), 3, d)
         } else if a == b'?' {
-            (Item::Blind(card_of(b)?), 2, c)
+            (Item::Blind(Some(card_of(b)?)), 2, c)
         } else {
             return None;
         };
@@ -169,7 +218,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             b' ' => self.i.at += length + 1,
             _ => return None,
         }
-        Some(item)
+        Some((item, end == b'\n'))
     }
 
     /// A new row, or blanks and a comment.
@@ -189,8 +238,11 @@ impl<W: Visitor> Pass<'_, '_, W> {
         self.i.at += 1;
         let item = match card {
             None => {
-                let card = self.i.known_card()?;
-                self.i.at += 1;
+                let card = self.i.known_card();
+                match card {
+                    Some(_) => self.i.at += 1,
+                    None => self.meet_unseen()?,
+                }
                 Item::Blind(card)
             }
             Some(taken) => Item::FaceUp(taken, self.turned()?),
@@ -211,30 +263,8 @@ impl<W: Visitor> Pass<'_, '_, W> {
         (turned.is_some() || nothing).then_some(turned)
     }
 
-    #[inline(always)]
-    fn city(&mut self) -> Option<CityId> {
-        let board = self.position.board;
-        let at = self.i.at;
-        let name = self.i.short_name();
-        if let Some(city) = name.and_then(|name| board.city_by_number(name)) {
-            return Some(city);
-        }
-        self.i.at = at;
-        let name = self.i.read(name_of(PLACE, Expected::Place)).ok()?;
-        CityId::try_from(board.city_index().spelt(name.text)?).ok()
-    }
-
-    fn ends(&mut self) -> Option<(CityId, CityId)> {
-        let a = self.city()?;
-        if self.i.peek() != b'-' {
-            return None;
-        }
-        self.i.at += 1;
-        Some((a, self.city()?))
-    }
-
     #[inline(never)]
-    fn offers(&mut self) -> Option<SmallVec<[(TicketId, bool); MOST_OFFERS]>> {
+    fn offers(&mut self) -> Option<SmallVec<[Offer; MOST_OFFERS]>> {
         let mut offers = SmallVec::new();
         while !self.i.is_done() {
             let kept = match self.i.peek() {
@@ -243,9 +273,16 @@ impl<W: Visitor> Pass<'_, '_, W> {
                 _ => return None,
             };
             self.i.at += 1;
-            let (a, b) = self.ends()?;
-            self.visitor.ticket((a, b), kept);
-            let ticket = self.position.board.ticket_between(a, b)?;
+            let ticket = if self.i.peek() == b'?' {
+                self.meet_unseen()?;
+                self.i.at += 1;
+                self.visitor.ticket(None, kept);
+                None
+            } else {
+                let (a, b) = self.ends()?;
+                self.visitor.ticket(Some((a, b)), kept);
+                Some(self.position.board.ticket_between(a, b)?)
+            };
             self.i.token_ends()?;
             if offers.len() == MOST_OFFERS {
                 return None;
@@ -267,7 +304,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
         self.i.token_ends()?;
         let (laid, n) = Pile::read(&mut self.i)?;
         self.visitor.route((a, b), track);
-        self.visitor.cards(Cards::Paid, laid.counts());
+        self.visitor.cards(Cards::Paid, laid.counts(), 0);
         let id = self.route(a, b, track, laid)?;
         let route = &self.position.board.routes[usize::from(id)];
         let colour = laid.one_colour()?;
@@ -305,7 +342,14 @@ impl<W: Visitor> Pass<'_, '_, W> {
                 None => laid.count(colour) > 0,
             },
         });
-        let first = fitting.next()?;
+        let Some(first) = fitting.next() else {
+            // With wild cards only, the one that is left.
+            let mut free = tracks.iter().filter(|&&id| self.position.is_free(id));
+            let only = free.next().filter(|_| free.next().is_none());
+            return only
+                .filter(|_| track.is_none() && laid.plain() == 0)
+                .copied();
+        };
         let gray = route(first).colour.is_none();
         (gray || fitting.next().is_none()).then_some(first)
     }
@@ -322,7 +366,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             return None;
         }
         let (revealed, n) = Pile::read(&mut self.i)?;
-        self.visitor.cards(Cards::Revealed, revealed.counts());
+        self.visitor.cards(Cards::Revealed, revealed.counts(), 0);
         if n != due {
             return None;
         }
@@ -332,7 +376,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             true
         } else if self.i.eat("pay") {
             let (extra, n) = Pile::read(&mut self.i)?;
-            self.visitor.cards(Cards::Surcharge, extra.counts());
+            self.visitor.cards(Cards::Surcharge, extra.counts(), 0);
             if n != more || laws::tunnel::extra(colour, |card| extra.count(card)) != n {
                 return None;
             }
@@ -341,7 +385,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
             true
         } else if self.i.eat("withdraw") {
             self.visitor.withdrawn();
-            self.position.seats[seat].hand.add(laid);
+            self.position.seats[seat].hand.cards.add(laid);
             false
         } else {
             return None;
@@ -356,7 +400,7 @@ impl<W: Visitor> Pass<'_, '_, W> {
         self.i.token_ends()?;
         let (cards, n) = Pile::read(&mut self.i)?;
         self.visitor.city(city);
-        self.visitor.cards(Cards::Paid, cards.counts());
+        self.visitor.cards(Cards::Paid, cards.counts(), 0);
         cards.one_colour()?;
         let cost = self.position.build_station(seat, city)?;
         if n != cost {

@@ -16,9 +16,11 @@ const MOST_CARDS: u32 = 16;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pile([u8; 16]);
 
-/// What each letter adds to the colours of a pile, and a mark for what is no
-/// card. Nothing is added for a wild card, or for the nought behind a run.
-const NO_CARD: u64 = 1 << 63;
+/// What each letter adds to the colours of a pile. Nothing is added for a wild card, or
+/// for the nought behind a run; and for what is no card a mark that no count of eight
+/// letters reaches, nor do eight marks run over.
+const NO_CARD: u64 = 0x10 << 56;
+const MARKS: u64 = 0xf0 << 56;
 
 static COLOUR_OF_LETTER: [u64; 256] = {
     let mut colours = [NO_CARD; 256];
@@ -66,34 +68,66 @@ impl Pile {
     }
 
     /// A run of cards that were all seen, and the blanks behind it; how many.
+    #[inline]
     pub(super) fn read(i: &mut Input<'_>) -> Option<(Self, u32)> {
         let (letters, n) = i.run();
-        if n == letters.len() {
-            return Self::read_long(i);
-        }
         let each = letters.map(|letter| COLOUR_OF_LETTER[usize::from(letter)]);
-        let marks = each.iter().fold(0, |marks, one| marks | one);
-        if n == 0 || marks & NO_CARD != 0 {
-            return None;
+        let colours: u64 = each.iter().sum();
+        if n == 0 || n == letters.len() || colours & MARKS != 0 {
+            let (pile, n, unseen) = Self::read_any(i)?;
+            return (unseen == 0).then_some((pile, n));
         }
         i.at += n;
         i.token_ends()?;
-        let colours = each.iter().sum();
         Some((Self::new(colours, n as u8 - sum(colours)), n as u32))
     }
 
-    fn read_long(i: &mut Input<'_>) -> Option<(Self, u32)> {
-        let (mut pile, mut n) = (Self::NONE, 0);
-        while let Some(card) = i.known_card() {
+    /// Cards one by one, some perhaps counted (`3W`), some perhaps unseen, and the
+    /// blanks behind them; how many were seen, and how many not.
+    #[inline(never)]
+    pub(super) fn read_any(i: &mut Input<'_>) -> Option<(Self, u32, u32)> {
+        let (mut pile, mut seen, mut unseen) = (Self::NONE, 0, 0);
+        while !i.ends() {
+            let mut n = 1;
+            if i.peek().is_ascii_digit() {
+                n = 0;
+                while i.peek().is_ascii_digit() && n <= MOST_CARDS {
+                    n = 10 * n + u32::from(i.peek() - b'0');
+                    i.at += 1;
+                }
+            }
+            let card = i.card()?;
             i.at += 1;
-            pile.put(card);
-            n += 1;
-            if n > MOST_CARDS {
+            if n == 0 || seen + unseen + n > MOST_CARDS {
                 return None;
             }
+            match card {
+                Some(card) => {
+                    pile.0[card as usize] += n as u8;
+                    seen += n;
+                }
+                None => unseen += n,
+            }
         }
-        i.token_ends()?;
-        Some((pile, n))
+        i.next();
+        (seen + unseen > 0).then_some((pile, seen, unseen))
+    }
+
+    /// Each card of it, in the notation's order.
+    pub(super) fn each(self) -> impl Iterator<Item = Card> {
+        let kinds = Card::ALL.into_iter();
+        kinds.flat_map(move |card| std::iter::repeat_n(card, usize::from(self.count(card))))
+    }
+
+    /// The cards of another pile that this one does not have; these are left out of it.
+    pub(super) fn take_all_of(&mut self, other: Self) -> Self {
+        let mut missing = Self::NONE;
+        for card in Card::ALL {
+            let (here, wanted) = (&mut self.0[card as usize], other.count(card));
+            missing.0[card as usize] = wanted.saturating_sub(*here);
+            *here = here.saturating_sub(wanted);
+        }
+        missing
     }
 
     pub(super) fn count(self, card: Card) -> u8 {
@@ -167,6 +201,11 @@ mod tests {
             ("L x", 1, 1),
             ("PBOWGYKRL\n", 9, 1),
             ("WWWWWWWWW", 9, 0),
+            ("3WL", 4, 1),
+            ("R12W x", 13, 0),
+            ("RRRRRRRR", 8, 0),
+            ("RRRRRRR", 7, 0),
+            ("LLLLLLLL", 8, 8),
         ] {
             let (pile, cards) = read(text).unwrap();
             assert_eq!((cards, pile.total(), pile.wilds()), (n, n, wilds), "{text}");
@@ -179,6 +218,10 @@ mod tests {
             "R?",
             "RRX",
             "R2",
+            "0R",
+            "17R",
+            "2",
+            "99999999999999R",
             "r",
             "R>W",
             "RRRRRRRRRRRRRRRRR",
@@ -187,6 +230,23 @@ mod tests {
         ] {
             assert_eq!(read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn some_cards_are_unseen() {
+        let read = |text: &str| Pile::read_any(&mut Input::new(text, 0));
+        assert_eq!(read("????"), Some((Pile::NONE, 0, 4)));
+        assert_eq!(read("R2?W "), Some((pile("RW"), 2, 2)));
+        assert_eq!(read(""), None);
+        assert_eq!(read("????????X"), None);
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        let mut hand = pile("RRWL");
+        assert_eq!(hand.take_all_of(pile("RWWKL")), pile("WK"));
+        assert_eq!(hand, pile("R"));
+        assert_eq!(pile("RLP").each().count(), 3);
     }
 
     #[test]

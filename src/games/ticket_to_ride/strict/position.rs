@@ -1,14 +1,16 @@
-//! The position of a game in which every card was seen: counts over colours and
-//! sets over routes, cities and tickets. Each method is a change that the rules
-//! allow, or `None`; what then lies on the table nobody asks. What the rules allow is
-//! asked of the laws.
+//! The position of a game on its way: counts over colours, sets over routes, cities
+//! and tickets. Each method is a change that the rules allow, or `None`; what then lies
+//! on the table nobody asks. What the rules allow is asked of the laws.
 
 use smallvec::SmallVec;
 
+use super::deck::{Deck, Hand};
 use super::header::Header;
 use super::pile::Pile;
+use super::sight::Sight;
+use super::tickets::{Offer, Tickets};
 use crate::card::Card;
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Spare, TicketId};
+use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
 use crate::games::ticket_to_ride::laws;
 use crate::games::ticket_to_ride::laws::draw::Flushes;
 use crate::games::ticket_to_ride::scoring::Holding;
@@ -17,41 +19,26 @@ use crate::games::ticket_to_ride::state::Reshuffle;
 /// So many players find room here.
 pub(super) const MOST_SEATS: usize = 5;
 
-/// Ids are bytes: so many routes, cities or tickets can there be.
+/// Ids are bytes: so many routes or cities can there be.
 const IDS: usize = 256;
 const NOBODY: u8 = u8::MAX;
 
-/// Where a ticket is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// In the deck as it was at first.
-    Fresh,
-    /// Under the deck, with the n-th batch put there.
-    Under(u8),
-    /// Kept, or out of the game.
-    Gone,
-}
-
-/// So many batches of tickets can have been put under the deck.
-const MOST_BATCHES: usize = u8::MAX as usize;
-
 pub(super) struct Seat {
-    pub hand: Pile,
+    pub hand: Hand,
     pub pieces: u8,
     pub held: Holding,
     dealt: bool,
     offered: bool,
 }
 
-pub(super) struct Position<'h> {
+pub(super) struct Position<'h, S: Sight> {
     pub board: &'h Board,
     pub seats: [Seat; MOST_SEATS],
     /// Of these so many are taken.
     players: usize,
     row: Pile,
     row_size: u32,
-    deck: Pile,
-    deck_size: u32,
+    deck: S::Deck,
     discards: Pile,
     reshuffle: Reshuffle,
     flushes: Flushes,
@@ -59,22 +46,17 @@ pub(super) struct Position<'h> {
     row_laid_out: bool,
     owners: [u8; IDS],
     has_station: [bool; IDS],
-    tickets: [Place; IDS],
-    /// Tickets never drawn so far.
-    fresh: usize,
-    /// Tickets under the deck, batch by batch; the first is of the setup.
-    batches: SmallVec<[u8; 16]>,
+    tickets: S::Tickets,
     /// Turns left to play, once the last round has begun.
     pub turns_left: Option<usize>,
 }
 
-impl<'h> Position<'h> {
+impl<'h, S: Sight> Position<'h, S> {
     /// `None` if the board's deck is larger than any.
     pub(super) fn new(header: &Header<'h>) -> Option<Self> {
         let board = header.board;
-        let deck = Pile::of(board.deck)?;
         let seat = || Seat {
-            hand: Pile::NONE,
+            hand: Hand::default(),
             pieces: board.pieces,
             held: Holding {
                 stations_left: board.stations,
@@ -83,14 +65,14 @@ impl<'h> Position<'h> {
             dealt: false,
             offered: false,
         };
+        let players = header.players.len();
         Some(Self {
             board,
             seats: std::array::from_fn(|_| seat()),
-            players: header.players.len(),
+            players,
             row: Pile::NONE,
             row_size: 0,
-            deck,
-            deck_size: deck.total(),
+            deck: S::Deck::new(board, players)?,
             discards: Pile::NONE,
             reshuffle: header.reshuffle,
             flushes: Flushes {
@@ -101,15 +83,21 @@ impl<'h> Position<'h> {
             row_laid_out: false,
             owners: [NOBODY; IDS],
             has_station: [false; IDS],
-            tickets: [Place::Fresh; IDS],
-            fresh: board.tickets.iter().filter(|ticket| !ticket.long).count(),
-            batches: SmallVec::from_slice(&[0]),
+            tickets: S::Tickets::new(board),
             turns_left: None,
         })
     }
 
     fn taken(&self) -> impl Iterator<Item = &Seat> {
         self.seats.iter().take(self.players)
+    }
+
+    /// Seats of whom nobody knows all tickets.
+    pub(super) fn open_seats(&self) -> SmallVec<[usize; MOST_SEATS]> {
+        let seats = 0..self.players;
+        seats
+            .filter(|&seat| self.tickets.unseen(seat) > 0)
+            .collect()
     }
 
     /// What everybody has at the end.
@@ -122,52 +110,53 @@ impl<'h> Position<'h> {
 
     /// Cards that can still be turned up.
     pub(super) fn stock(&self) -> u32 {
-        self.deck_size + self.discards.total()
+        self.deck.size() + self.discards.total()
     }
 
     /// The top card of the deck, as it was seen.
+    #[inline]
     fn draw_card(&mut self, card: Card) -> Option<()> {
-        if self.deck_size == 0 {
+        if self.deck.size() == 0 {
             self.shuffle();
         }
         self.deck.take_one(card)?;
-        self.deck_size -= 1;
         self.refresh_deck();
         Some(())
     }
 
-    /// Cards from the top of the deck; where it runs out, all that it had are
-    /// among them, and the others come out of the discards.
-    pub(super) fn draw(&mut self, mut cards: Pile, mut n: u32) -> Option<()> {
-        if n > self.deck_size {
-            cards.take(self.deck)?;
-            n -= self.deck_size;
-            self.deck = Pile::NONE;
-            self.deck_size = 0;
+    /// Cards from the top of the deck; where it runs out, the others come out of the
+    /// discards.
+    pub(super) fn draw(&mut self, cards: Pile, n: u32) -> Option<()> {
+        if self.deck.size() == 0 {
             self.shuffle();
         }
-        self.deck.take(cards)?;
-        self.deck_size -= n;
+        if n > self.deck.size() {
+            let next = std::mem::take(&mut self.discards);
+            self.deck.take_through(cards, n, next)?;
+        } else {
+            self.deck.take(cards, n)?;
+        }
         self.refresh_deck();
         Some(())
     }
 
     /// A deck that has run out is replaced, unless the table waits until the next
     /// card is needed.
+    #[inline]
     pub(super) fn refresh_deck(&mut self) {
-        if self.deck_size == 0 && self.reshuffle == Reshuffle::AtOnce {
+        if self.deck.size() == 0 && self.reshuffle == Reshuffle::AtOnce {
             self.shuffle();
         }
     }
 
     /// The discards become the deck, once it has run out.
+    #[cold]
     fn shuffle(&mut self) {
-        self.deck = std::mem::take(&mut self.discards);
-        self.deck_size = self.deck.total();
+        self.deck.remake(std::mem::take(&mut self.discards));
     }
 
     pub(super) fn pay(&mut self, seat: usize, cards: Pile) -> Option<()> {
-        self.seats[seat].hand.take(cards)
+        self.deck.pay(seat, &mut self.seats[seat].hand, cards)
     }
 
     pub(super) fn discard(&mut self, cards: Pile) {
@@ -176,11 +165,22 @@ impl<'h> Position<'h> {
 
     // The setup
 
+    /// The first cards of a player, all of them seen or none.
     pub(super) fn deal(&mut self, seat: usize, cards: Pile, n: u32) -> Option<()> {
         self.draw(cards, n)?;
-        let player = &mut self.seats[seat];
-        player.hand = cards;
-        let first = !std::mem::replace(&mut player.dealt, true);
+        self.seats[seat].hand.cards = cards;
+        self.is_dealt(seat, n)
+    }
+
+    pub(super) fn deal_unseen(&mut self, seat: usize, n: u32) -> Option<()> {
+        self.deck.take_unseen(seat, n)?;
+        self.refresh_deck();
+        self.seats[seat].hand.unseen = u8::try_from(n).ok()?;
+        self.is_dealt(seat, n)
+    }
+
+    fn is_dealt(&mut self, seat: usize, n: u32) -> Option<()> {
+        let first = !std::mem::replace(&mut self.seats[seat].dealt, true);
         (first && n == u32::from(self.board.deal)).then_some(())
     }
 
@@ -207,33 +207,42 @@ impl<'h> Position<'h> {
         self.draw(cards, n)?;
         self.row.add(cards);
         self.row_size += n;
-        self.row_changed();
+        self.row_changed()
+    }
+
+    #[inline]
+    fn row_changed(&mut self) -> Option<()> {
+        if laws::draw::too_many_wilds(self.board, self.row.wilds()) {
+            return self.is_flush_due();
+        }
+        if self.row_size >= u32::from(self.board.market) {
+            self.flushes.so_far = 0;
+        }
         Some(())
     }
 
-    fn row_changed(&mut self) {
-        let (board, wilds) = (self.board, self.row.wilds());
+    #[cold]
+    fn is_flush_due(&mut self) -> Option<()> {
+        let (board, others) = (self.board, self.others()?);
         let full = self.row_size >= u32::from(board.market);
-        if !laws::draw::too_many_wilds(board, wilds) {
-            if full {
-                self.flushes.so_far = 0;
-            }
-        } else if laws::draw::must_replace(board, wilds, full, self.flushes, || self.others()) {
-            self.flush_is_due = true;
-        }
+        let must = laws::draw::must_replace(board, self.row.wilds(), full, self.flushes, || others);
+        self.flush_is_due |= must;
+        Some(())
     }
 
-    /// Cards in row, deck and discards that are not wild.
-    fn others(&self) -> u32 {
-        self.row.plain() + self.deck.plain() + self.discards.plain()
+    /// Cards in row, deck and discards that are not wild, as far as is known; `None` if
+    /// that does not tell whether there can be a better row.
+    fn others(&self) -> Option<u32> {
+        let (hidden, exact) = self.deck.plain();
+        let all = self.row.plain() + self.discards.plain() + hidden;
+        (exact || laws::draw::can_get_better(self.board, all)).then_some(all)
     }
 
     pub(super) fn flush(&mut self, row: Pile, n: u32) -> Option<()> {
         let (board, size) = (self.board, u32::from(self.board.market));
-        let may = || {
-            let (wilds, full) = (self.row.wilds(), self.row_size == size);
-            laws::draw::may_replace(board, wilds, full, self.flushes, || self.others())
-        };
+        let others = self.others()?;
+        let (wilds, full) = (self.row.wilds(), self.row_size == size);
+        let may = || laws::draw::may_replace(board, wilds, full, self.flushes, || others);
         let least = laws::draw::least_new_row(board, self.stock());
         if !self.flush_is_due && !may() || n > size || n < least {
             return None;
@@ -246,8 +255,7 @@ impl<'h> Position<'h> {
         self.row = row;
         self.row_size = n;
         self.flushes.so_far += 1;
-        self.row_changed();
-        Some(())
+        self.row_changed()
     }
 
     pub(super) fn refill(&mut self, cards: Pile, n: u32) -> Option<()> {
@@ -264,7 +272,17 @@ impl<'h> Position<'h> {
 
     pub(super) fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
         self.draw_card(card)?;
-        self.seats[seat].hand.put(card);
+        self.seats[seat].hand.cards.put(card);
+        Some(())
+    }
+
+    pub(super) fn draw_unseen(&mut self, seat: usize) -> Option<()> {
+        if self.deck.size() == 0 {
+            self.shuffle();
+        }
+        self.deck.take_unseen(seat, 1)?;
+        self.refresh_deck();
+        self.seats[seat].hand.unseen += 1;
         Some(())
     }
 
@@ -276,7 +294,7 @@ impl<'h> Position<'h> {
         turned: Option<Card>,
     ) -> Option<()> {
         self.row.take_one(taken)?;
-        self.seats[seat].hand.put(taken);
+        self.seats[seat].hand.cards.put(taken);
         self.flushes.so_far = 0;
         match turned {
             Some(card) => {
@@ -286,8 +304,12 @@ impl<'h> Position<'h> {
             None if laws::draw::is_replaced(self.stock()) => return None,
             None => self.row_size -= 1,
         }
-        self.row_changed();
-        Some(())
+        self.row_changed()
+    }
+
+    /// A second card is to be had: face down, or face up and not wild.
+    pub(super) fn has_second_card(&self) -> bool {
+        laws::draw::is_second_to_be_had(self.stock(), self.row.plain())
     }
 
     // The board
@@ -327,87 +349,53 @@ impl<'h> Position<'h> {
 
     // Tickets
 
-    /// The first tickets of a player: all of the right kinds, none seen before.
-    pub(super) fn deal_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
-        let board = self.board;
-        let long = |&&(id, _): &&(TicketId, bool)| board.tickets[usize::from(id)].long;
-        let kept = offers.iter().filter(|(_, kept)| *kept).count();
-        let fine = offers.len() == laws::setup::first_tickets(board)
-            && offers.iter().filter(long).count() == usize::from(board.deal_long)
-            && laws::setup::keeps_enough(board, kept);
-        if !fine {
-            return None;
-        }
-        self.fresh = self.fresh.checked_sub(usize::from(board.deal_regular))?;
-        for &(id, _) in offers {
-            // Also one that is named twice on this line.
-            if self.tickets[usize::from(id)] != Place::Fresh {
-                return None;
-            }
-            self.tickets[usize::from(id)] = Place::Gone;
-        }
-        self.put(seat, offers, board.deal_spare, 0);
-        self.seats[seat].offered = true;
-        Some(())
+    pub(super) fn deal_tickets(&mut self, seat: usize, offers: &[Offer]) -> Option<()> {
+        let player = &mut self.seats[seat];
+        player.offered = true;
+        let held = &mut player.held;
+        self.tickets.deal(self.board, seat, offers, held)
     }
 
-    /// Tickets from the top of the deck.
-    pub(super) fn draw_tickets(&mut self, seat: usize, offers: &[(TicketId, bool)]) -> Option<()> {
-        let board = self.board;
-        let under: usize = self.batches.iter().map(|&n| usize::from(n)).sum();
-        let due = laws::tickets::to_draw(board, self.fresh + under);
-        let kept = offers.iter().filter(|(_, kept)| *kept).count();
-        if offers.len() != due || kept < laws::tickets::to_keep(board, due) {
-            return None;
-        }
-        let mut from_fresh = offers.len().min(self.fresh);
-        self.fresh -= from_fresh;
-        let mut left = offers.len() - from_fresh;
-        // How many of each batch have to be among them.
-        let mut from_batch: SmallVec<[u8; 16]> = SmallVec::new();
-        for n in &mut self.batches {
-            let taken = left.min(usize::from(*n));
-            left -= taken;
-            *n -= taken as u8;
-            from_batch.push(taken as u8);
-        }
-        for &(id, _) in offers {
-            match self.tickets[usize::from(id)] {
-                Place::Fresh if !board.tickets[usize::from(id)].long => {
-                    from_fresh = from_fresh.checked_sub(1)?;
-                }
-                Place::Under(batch) => {
-                    let here = from_batch.get_mut(usize::from(batch))?;
-                    *here = here.checked_sub(1)?;
-                }
-                _ => return None,
-            }
-            self.tickets[usize::from(id)] = Place::Gone;
-        }
-        let batch = self.batches.len();
-        if offers.len() > kept {
-            if batch == MOST_BATCHES {
-                return None;
-            }
-            self.batches.push(0);
-        }
-        self.put(seat, offers, Spare::UnderDeck, batch);
-        Some(())
+    pub(super) fn draw_tickets(&mut self, seat: usize, offers: &[Offer]) -> Option<()> {
+        let held = &mut self.seats[seat].held;
+        self.tickets.draw(self.board, seat, offers, held)
     }
 
-    /// Keeps some of the tickets and puts the others where they go.
-    fn put(&mut self, seat: usize, offers: &[(TicketId, bool)], spare: Spare, batch: usize) {
-        for &(id, kept) in offers {
-            if kept {
-                self.seats[seat].held.tickets.push(id);
-            } else if spare == Spare::UnderDeck {
-                self.tickets[usize::from(id)] = Place::Under(batch as u8);
-                self.batches[batch] += 1;
-            }
-        }
+    pub(super) fn show_tickets(&mut self, seat: usize, shown: &[TicketId]) -> Option<()> {
+        let held = &mut self.seats[seat].held;
+        self.tickets.show(seat, shown, held)
+    }
+
+    // What a `check` asks for
+
+    pub(super) fn row(&self) -> Pile {
+        self.row
+    }
+
+    pub(super) fn deck_size(&self) -> u32 {
+        self.deck.size()
+    }
+
+    /// Points for claims so far.
+    pub(super) fn score(&self, seat: usize) -> i32 {
+        let routes = self.seats[seat].held.routes.iter();
+        let length = |id: &RouteId| self.board.routes[usize::from(*id)].length;
+        let points = routes.map(|id| i32::from(self.board.route_points(length(id))));
+        points.sum()
+    }
+
+    /// Tickets in hand.
+    pub(super) fn ticket_count(&self, seat: usize) -> usize {
+        self.seats[seat].held.tickets.len() + self.tickets.unseen(seat)
     }
 
     // The end
+
+    /// Some order of the decks explains what was seen of cards and tickets.
+    pub(super) fn is_explained(&self) -> Option<()> {
+        self.tickets.are_explained(self.board)?;
+        self.deck.is_explained()
+    }
 
     /// A turn is over: the last round goes on, or begins.
     pub(super) fn end_turn(&mut self, seat: usize) {

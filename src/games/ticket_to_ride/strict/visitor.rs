@@ -16,7 +16,7 @@ pub enum Said {
     Market,
     /// A line that only changes the row.
     Row,
-    /// Results and winners.
+    /// What is noted about the game: checks, tickets shown, results and winners.
     End,
 }
 
@@ -35,7 +35,8 @@ pub enum Cards {
 /// Hears every line of a game: what it is, then its parts in the order of the
 /// text. Whoever does not care has nothing to do, and costs nothing.
 pub trait Visitor {
-    /// Who plays which game.
+    /// Who plays which game. What was heard before, of a pass that was begun again, is
+    /// forgotten.
     fn table(&mut self, game: &str, players: &[&str]) {
         let _ = (game, players);
     }
@@ -44,7 +45,8 @@ pub trait Visitor {
         let _ = said;
     }
 
-    fn blind(&mut self, card: Card) {
+    /// A card from the deck, if anybody saw it.
+    fn blind(&mut self, card: Option<Card>) {
         let _ = card;
     }
 
@@ -52,8 +54,9 @@ pub trait Visitor {
         let _ = (taken, turned);
     }
 
-    fn cards(&mut self, what: Cards, cards: Counts) {
-        let _ = (what, cards);
+    /// Cards, and how many more that nobody saw.
+    fn cards(&mut self, what: Cards, cards: Counts, unseen: u32) {
+        let _ = (what, cards, unseen);
     }
 
     fn route(&mut self, ends: (CityId, CityId), track: Option<Card>) {
@@ -66,7 +69,8 @@ pub trait Visitor {
         let _ = city;
     }
 
-    fn ticket(&mut self, ends: (CityId, CityId), kept: bool) {
+    /// A ticket offered, if anybody saw it.
+    fn ticket(&mut self, ends: Option<(CityId, CityId)>, kept: bool) {
         let _ = (ends, kept);
     }
 }
