@@ -20,6 +20,7 @@ use header::header_end;
 use meant::{Manner, Trace};
 use not_read::not_read;
 
+use crate::finding::{Finding, Severity};
 use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated};
 use crate::laws::notation::OutOfPlace;
 use crate::log::{Act, Fault, Line, Log, Name, Statement, What};
@@ -330,6 +331,11 @@ impl<'a, 'l> Replay<'a, 'l> {
                 self.verdict.cite(|code| referee.sources(code));
             }
         }
+        if self.is_only_ill_written() {
+            let asserts = |f: &Finding| ["R1", "R2", "R3"].contains(&f.code);
+            let findings = &mut self.verdict.findings;
+            findings.retain(|f| f.severity != Severity::Warning || !asserts(f));
+        }
         outcome.turns = self.order.turns;
         outcome.findings = self.verdict.take_findings();
         (outcome, self.trace)
@@ -357,6 +363,21 @@ impl<'a, 'l> Replay<'a, 'l> {
             turns: self.order.turns,
             seat,
             is_turn: self.order.turns > before,
+        }
+    }
+
+    /// Lines are missing or cannot be read, and nothing else is wrong: what the table
+    /// counted differs for that reason, and is in order once they are there.
+    fn is_only_ill_written(&self) -> bool {
+        let all = self.verdict.findings.iter();
+        let mut errors = all.filter(|f| f.severity == Severity::Error);
+        let missing = |line: &Line<'_>| matches!(line.statement, Statement::Missing { .. });
+        match errors.next() {
+            Some(first) => first.code.starts_with('N') && errors.all(|f| f.code.starts_with('N')),
+            None => {
+                let warned = !self.verdict.findings.is_empty();
+                warned && self.log.lines.iter().any(missing)
+            }
         }
     }
 

@@ -35,7 +35,7 @@ fn judge(slip: &Slipped, tally: &mut Tally) {
     let errors: Vec<&Finding> = outcome
         .findings
         .iter()
-        .filter(|f| f.severity == Severity::Error)
+        .filter(|f| f.severity > Severity::Note)
         .collect();
     let right = |f: &Finding| slip.lines.contains(&line_of(&slip.text, f));
     let one = match errors.as_slice() {
