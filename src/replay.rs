@@ -383,9 +383,13 @@ impl<'a, 'l> Replay<'a, 'l> {
 
     /// A slip of the pen that makes the difference from here on.
     fn slip(&mut self) {
+        // It is nobody's turn that it is about.
+        let verdict = &mut self.verdict;
+        let of_line = (verdict.turn.take(), verdict.seat.take());
         for slip in self.manner.slips {
-            slip.hear(self.at, &mut self.verdict);
+            slip.hear(self.at, verdict);
         }
+        (verdict.turn, verdict.seat) = of_line;
     }
 
     fn line(&mut self, line: &Line<'a>, referee: &mut dyn Referee<'a>) {

@@ -26,6 +26,8 @@ pub(super) struct Reading<'a> {
     moves: Option<(usize, isize)>,
     /// So many errors are left, beside the slip itself.
     left: usize,
+    /// … and warnings.
+    messages: usize,
 }
 
 impl Reading<'_> {
@@ -130,7 +132,7 @@ pub(super) fn run<'a>(
             break;
         };
         if let Kind::Named(finding) = &reading.slip.what
-            && reading.left + 1 >= errors(&outcome)
+            && reading.messages + 1 >= messages(&outcome)
         {
             // A breach that nothing follows from stands as it is written.
             named = Some(finding.clone());
@@ -169,6 +171,10 @@ fn errors(outcome: &Outcome) -> usize {
     outcome.count(Severity::Error)
 }
 
+fn messages(outcome: &Outcome) -> usize {
+    errors(outcome) + outcome.count(Severity::Warning)
+}
+
 impl<'a> Search<'_, 'a> {
     fn reading(&self, written: &Outcome, trace: Trace) -> Option<Reading<'a>> {
         if self.log.lines.len() > MOST_LINES {
@@ -194,14 +200,15 @@ impl<'a> Search<'_, 'a> {
         moves: Option<(usize, isize)>,
         most: usize,
     ) -> Option<Reading<'a>> {
-        let left = errors(&first_row::run(&log, self.custom, true, None, Manner::default()).0);
+        let outcome = first_row::run(&log, self.custom, true, None, Manner::default()).0;
         let reading = Reading {
             log,
             slip,
             moves,
-            left,
+            left: errors(&outcome),
+            messages: messages(&outcome),
         };
-        (left < most).then_some(reading)
+        (reading.left < most).then_some(reading)
     }
 
     /// A line that stands below itself.

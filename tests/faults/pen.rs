@@ -650,7 +650,8 @@ slips! {
     "something behind a turn" |pen| {
         let (_, at) = pen.turn()?;
         let more = ["(sic)", "§", "then tea", "!!"][pen.rng.below(4)];
-        Edit::line(at, format!("{} {more}", pen.game.lines[at]))
+        // Some signs at the end of a line say nothing.
+        Some(Edit::line(at, format!("{} {more}", pen.game.lines[at]))?.or_silent())
     };
     "a quote left open" |pen| {
         let (_, at) = pen.turn()?;

@@ -162,13 +162,14 @@ impl<'a> Search<'_, 'a> {
         breach: &Finding,
         may_miss: bool,
     ) -> Option<Reading<'a>> {
-        let most = errors(written);
         let manner = Manner {
             trusts_order: true,
             ..Manner::default()
         };
         let trusting = first_row::run(self.log, self.custom, true, None, manner).0;
-        if errors(&trusting) < most {
+        // What else is wrong with the log is wrong with every reading.
+        let most = errors(&trusting);
+        if most == 0 {
             return None;
         }
         let due = written.players.get(jump.due)?;
