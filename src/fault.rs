@@ -6,7 +6,7 @@
 //!
 //! [`Verdict::hear`]: crate::verdict::Verdict::hear
 
-use crate::finding::{Label, Reason, Severity};
+use crate::finding::{Edit, Form, Label, Proposal, Reason, Safety, Severity};
 use crate::span::Span;
 
 /// One rule that a log can break, or one thing a referee looks at.
@@ -64,6 +64,11 @@ pub struct Words {
     pub help: Option<String>,
     /// Why no order of the deck explains the log, as data.
     pub reason: Option<Box<Reason>>,
+    /// What the token may have been meant to be, the likeliest first, or a line to write
+    /// above it.
+    pub instead: Vec<(String, Form)>,
+    /// What else would put it right.
+    pub proposals: Vec<Proposal>,
 }
 
 /// The line below a finding that says what the rule is.
@@ -90,7 +95,44 @@ impl Words {
             note: Note::Law,
             help: None,
             reason: None,
+            instead: Vec::new(),
+            proposals: Vec::new(),
         }
+    }
+
+    /// Names that the token may have been meant to be: nothing but another spelling.
+    #[must_use]
+    pub fn instead(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let names = names.into_iter().map(|name| (name.into(), Form::Name));
+        self.instead.extend(names);
+        self
+    }
+
+    /// The same for what is no name: as a log writes it.
+    #[must_use]
+    pub fn written(mut self, texts: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let texts = texts.into_iter().map(|text| (text.into(), Form::Written));
+        self.instead.extend(texts);
+        self
+    }
+
+    /// A line that should perhaps stand above.
+    #[must_use]
+    pub fn above(mut self, line: impl Into<String>) -> Self {
+        self.instead.push((line.into(), Form::LineAbove));
+        self
+    }
+
+    /// These places should all read so; it follows from the rest of the log.
+    #[must_use]
+    pub fn follows(mut self, edits: Vec<Edit>) -> Self {
+        let safety = Safety::Safe;
+        self.proposals.push(Proposal {
+            edits,
+            safety,
+            form: Form::Written,
+        });
+        self
     }
 
     /// Points at an earlier place that explains the fault.

@@ -70,6 +70,75 @@ pub struct Finding {
     /// Why the cards that nobody saw cannot be what they turned out to be, where
     /// the finding says so.
     pub reason: Option<Box<Reason>>,
+    /// What the law would write instead. Nobody has tried it.
+    pub proposals: Vec<Proposal>,
+    /// What mends it, the best first: each was tried by replaying the log with it.
+    /// None before somebody has asked for them.
+    pub fixes: Vec<Fix>,
+}
+
+/// How far a program may go by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Safety {
+    /// Spelling, form, and figures that follow from the log.
+    Safe,
+    /// It changes what happened, or guesses.
+    Unsafe,
+}
+
+/// What stands at a place is to be this text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    pub span: Span,
+    pub text: String,
+}
+
+/// Edits that belong together: they are apart from each other, and in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    pub edits: Vec<Edit>,
+    pub safety: Safety,
+    /// What the texts are.
+    pub form: Form,
+}
+
+/// What the text of a proposal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As a log writes it.
+    Written,
+    /// A name, which a log writes in quotes where it needs them.
+    Name,
+    /// A line of its own, above that of the place.
+    LineAbove,
+}
+
+/// Edits with which the log was replayed: the finding is gone, and there is no new one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to do, in words: ``change `Diepe` to `Dieppe` ``.
+    pub message: String,
+    pub safety: Safety,
+    pub edits: Vec<Edit>,
+    /// So many findings of the game are gone then.
+    pub clears: usize,
+    /// So many findings there are.
+    pub of: usize,
+    /// The law itself proposed it: it says what the finding's `help` does.
+    pub proposed: bool,
+}
+
+impl Fix {
+    /// ``change `Diepe` to `Dieppe` (clears 3 of 3 findings)``
+    #[must_use]
+    pub fn promise(&self) -> String {
+        let message = &self.message;
+        match (self.clears, self.of) {
+            (_, 1) => format!("{message} (clears the only finding)"),
+            (clears, of) => format!("{message} (clears {clears} of {of} findings)"),
+        }
+    }
 }
 
 impl Finding {
@@ -96,6 +165,8 @@ impl Finding {
             turn: None,
             player: None,
             reason: None,
+            proposals: Vec::new(),
+            fixes: Vec::new(),
         }
     }
 }

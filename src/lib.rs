@@ -61,6 +61,7 @@ mod cli;
 mod compare;
 mod fault;
 mod finding;
+mod fix;
 mod frames;
 mod games;
 mod laws;
@@ -91,7 +92,8 @@ pub use notation::{GameText, Games, Speller, format_text};
 
 // The referee: what it finds, and the score it proves.
 pub use card::{Card, Counts};
-pub use finding::{Finding, Label, Ruled, Severity, Source};
+pub use finding::{Edit, Finding, Fix, Label, Ruled, Safety, Severity, Source};
+pub use fix::{Mended, mend, offer as offer_fixes};
 pub use games::On;
 pub use laws::Law;
 pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
@@ -148,6 +150,9 @@ pub mod internals {
     }
     pub mod finding {
         pub use crate::finding::*;
+    }
+    pub mod fix {
+        pub use crate::fix::*;
     }
     pub mod frames {
         pub use crate::frames::*;

@@ -242,6 +242,29 @@ impl NameIndex {
     }
 }
 
+/// Up to three of these words that a text may have been meant to be, the nearest first.
+#[must_use]
+pub fn near<'w>(text: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
+    let key: String = normalise(text).chars().take(MAX_CHARS).collect();
+    let length = key.chars().count();
+    let weigh = |word: &'w str| {
+        Some((
+            distance(&key, length, &normalise(word), 1 + length / 3)?,
+            word,
+        ))
+    };
+    let mut near: Vec<(usize, &str)> = words
+        .into_iter()
+        .take(MAX_WEIGHED)
+        .filter_map(weigh)
+        .collect();
+    near.sort_unstable();
+    near.into_iter()
+        .take(MAX_NEAREST)
+        .map(|(_, word)| word.to_owned())
+        .collect()
+}
+
 /// How far apart two names are, if not further than allowed. A name that holds
 /// the text somewhere inside (`York`) counts as near, and so does one whose
 /// beginning is nearly the text (`Traflgar` for Trafalgar Square).

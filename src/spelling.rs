@@ -70,6 +70,12 @@ impl<'b> Spelling<'b> {
         self.on.iter().find_map(|on| on.places())?.only(text)
     }
 
+    /// What the game is played on.
+    #[must_use]
+    pub fn played_on(&self) -> &[On<'b>] {
+        &self.on
+    }
+
     fn tiles(&self) -> Option<&TileSet> {
         self.on.iter().find_map(|on| on.tiles())
     }

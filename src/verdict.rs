@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fault::{Fault, Law, Note, Words};
-use crate::finding::{Finding, Ruled, Severity, Source};
+use crate::finding::{Edit, Finding, Form, Proposal, Ruled, Safety, Severity, Source};
 use crate::names::{Lookup, NameIndex};
 use crate::span::Span;
 
@@ -95,6 +95,15 @@ impl Verdict {
             Note::Above(text) => Some(text + &self.summary(law).unwrap_or_default()),
             Note::None => None,
         };
+        let mut proposals = words.proposals;
+        proposals.extend(words.instead.into_iter().map(|(text, form)| Proposal {
+            edits: vec![Edit { span, text }],
+            safety: match form {
+                Form::LineAbove => Safety::Unsafe,
+                Form::Written | Form::Name => Safety::Safe,
+            },
+            form,
+        }));
         self.findings.push(Finding {
             code: self.number(law),
             slug: law.slug,
@@ -110,6 +119,8 @@ impl Verdict {
             turn: self.turn,
             player: self.seat.and_then(|seat| self.players.get(seat)).cloned(),
             reason: words.reason,
+            proposals,
+            fixes: Vec::new(),
         });
     }
 
@@ -175,6 +186,7 @@ impl Verdict {
             if meant && finding.severity == Severity::Error && finding.ruling.is_none() {
                 finding.severity = Severity::Note;
                 finding.help = None;
+                finding.proposals.clear();
                 finding.ruling = Some(ruled.clone());
                 any = true;
             }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use super::name::{FileName, shown};
 use super::read;
+use crate::finding::Safety;
+use crate::fix::{self, Mended};
 use crate::frames::{self, Recording};
 use crate::games::{self, Asked, FAMILIES, Family, stage::Stage};
 use crate::notation::GameText;
@@ -74,6 +76,24 @@ impl Boards {
     pub fn judge(&mut self, file: &FileName, game: &GameText) -> Outcome {
         let found = self.find(file, game);
         replay::judge_game(game, &found.custom())
+    }
+
+    /// Finds out what mends the findings of a game.
+    pub fn offer_fixes(
+        &mut self,
+        file: &FileName,
+        game: &GameText,
+        outcome: &mut Outcome,
+        most: Safety,
+    ) {
+        let found = self.find(file, game);
+        fix::offer(game, &found.custom(), outcome, most);
+    }
+
+    /// Mends a game as far as it can be.
+    pub fn mend(&mut self, file: &FileName, game: &GameText, most: Safety) -> Mended {
+        let found = self.find(file, game);
+        fix::mend(game, &found.custom(), most)
     }
 
     /// Replays a game and keeps its frames.

@@ -3,14 +3,36 @@
 use clap::Args;
 
 use super::boards::Boards;
-use super::failure::{Failure, code};
+use super::failure::{Failure, Unusable, code};
 use super::input::Input;
+use super::mend::{self, How};
 use super::name::FileName;
 use super::{BoardArg, CLEAN, ColorArgs, FOUND, out};
+use crate::finding::Safety;
 use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, GameText, Options, Summary};
 
+const FIXES: &str = "\
+Fixes: what mends a finding is offered only if the log was replayed with it, the finding
+was gone, and no new one came. Safe are spelling, form, and figures that follow from the
+log; whatever changes what happened, or guesses, is unsafe. A ruling is never changed.
+
+Examples:
+  whistlestop check --fix game.ride                    write the safe fixes into it
+  whistlestop check --diff game.ride                   what would that change?
+  whistlestop check --unsafe-fixes game.ride           show what else might mend it
+  whistlestop check --fix --unsafe-fixes game.ride     write all of it
+  whistlestop check --fix - < draft.ride > game.ride   mend a stream; the rest is said
+                                                       on standard error
+
+A log is written whole or not at all, and only if nobody else has written it meanwhile.
+Packed logs are not written; --diff shows what would mend them.
+
+Exit codes: 0 all is well, 1 breaches are left (--diff: something was found), 2 a file
+cannot be used or written.";
+
 #[derive(Debug, Args)]
+#[command(after_help = FIXES)]
 pub(super) struct CheckArgs {
     /// Logs to check; `-` is standard input
     #[arg(value_name = "LOG", required = true)]
@@ -24,10 +46,42 @@ pub(super) struct CheckArgs {
     /// With `--format json`: also what each hand with unseen cards can hold at the end
     #[arg(long)]
     ranges: bool,
+    /// Write the safe fixes into the logs
+    #[arg(long)]
+    fix: bool,
+    /// Print what --fix would change as a diff, and write nothing
+    #[arg(long)]
+    diff: bool,
+    /// With --fix or --diff: also what changes what happened; without: show it
+    #[arg(long)]
+    unsafe_fixes: bool,
     #[command(flatten)]
     board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
+}
+
+impl CheckArgs {
+    fn how(&self) -> How {
+        How {
+            most: match self.unsafe_fixes {
+                true => Safety::Unsafe,
+                false => Safety::Safe,
+            },
+            color: self.color.on(),
+            quiet: self.quiet,
+        }
+    }
+
+    /// Which fixes of a finding are looked for, if any: they cost replays.
+    fn offered(&self) -> Option<Safety> {
+        match self.format {
+            _ if self.quiet => None,
+            Format::Full => Some(self.how().most),
+            Format::Json | Format::Sarif => Some(Safety::Unsafe),
+            Format::Short | Format::Github => None,
+        }
+    }
 }
 
 fn format(word: &str) -> Result<Format, String> {
@@ -42,6 +96,18 @@ fn format(word: &str) -> Result<Format, String> {
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
+    if args.diff {
+        return diffs(args);
+    }
+    if let Some(stdin) = args.logs.iter().find(|log| args.fix && log.is_stdin()) {
+        // Its log is all that standard output has room for.
+        let alone = args.logs.len() == 1 && matches!(args.format, Format::Full | Format::Short);
+        if !alone {
+            let why = "with --fix it stands alone, and without --format json, sarif or github";
+            return Err(FileName::stdin().unusable(why).into());
+        }
+        return mend::fix_stream(stdin, &mut args.board.boards(), args.how());
+    }
     let options = Options {
         color: args.color.on(),
         quiet: args.quiet,
@@ -63,21 +129,51 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
     };
     let mut worst = CLEAN;
     for path in &args.logs {
-        let checked = Input::open(path)
-            .map_err(Failure::from)
-            .and_then(|mut log| {
-                summary.files += 1;
-                log.each_of_some(|file, game, index| {
-                    let outcome = judge(&mut boards, file, game);
-                    let report = GameReport::new(GameText::new(file, game), index, &outcome);
-                    summary.add(&report);
-                    Ok(reporter.game(&report)?)
-                })
-            });
+        let (log, unwritten) = open(path, args, &mut boards);
+        if let Some(unwritten) = unwritten {
+            worst = worst.max(code(Err(unwritten.into()))?);
+        }
+        let checked = log.map_err(Failure::from).and_then(|mut log| {
+            summary.files += 1;
+            log.each_of_some(|file, game, index| {
+                let mut outcome = judge(&mut boards, file, game);
+                if let Some(most) = args.offered() {
+                    boards.offer_fixes(file, game, &mut outcome, most);
+                }
+                let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                summary.add(&report);
+                Ok(reporter.game(&report)?)
+            })
+        });
         worst = worst.max(code(checked.map(|()| CLEAN))?);
     }
     reporter.finish(&summary)?;
     Ok(worst.max(if summary.errors > 0 { FOUND } else { CLEAN }))
+}
+
+/// A log to report, mended if that is wanted; and why it could not be written.
+fn open(
+    path: &FileName,
+    args: &CheckArgs,
+    boards: &mut Boards,
+) -> (Result<Input, Unusable>, Option<Unusable>) {
+    if !args.fix {
+        return (Input::open(path), None);
+    }
+    match mend::fix_file(path, boards, args.how()) {
+        Ok((log, unwritten)) => (Ok(log), unwritten),
+        Err(unusable) => (Err(unusable), None),
+    }
+}
+
+/// Diffs of all logs, and nothing else.
+fn diffs(args: &CheckArgs) -> Result<u8, Failure> {
+    let mut boards = args.board.boards();
+    let mut worst = CLEAN;
+    for path in &args.logs {
+        worst = worst.max(code(mend::diff(path, &mut boards, args.how()))?);
+    }
+    Ok(worst)
 }
 
 /// True if what is printed has score sheets in it.

@@ -5,8 +5,7 @@
 //! line without an end stay as they are.
 
 use std::borrow::Cow;
-use std::fs::{File, Metadata};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,6 +13,7 @@ use clap::Args;
 use super::boards::Boards;
 use super::failure::{Failure, code};
 use super::name::FileName;
+use super::source::Source;
 use super::{CLEAN, FOUND, out, save};
 use crate::games;
 use crate::log::{Line, Log};
@@ -53,9 +53,6 @@ pub(super) struct FmtArgs {
     board: Option<FileName>,
 }
 
-/// More is no log, and no archive that anybody has formatted.
-const MOST_BYTES: u64 = 1 << 30;
-
 /// So many lines that cannot be read are named.
 const MOST_FAULTS: usize = 20;
 
@@ -63,55 +60,13 @@ pub(super) fn run(args: &FmtArgs) -> Result<u8, Failure> {
     let mut boards = Boards::new(args.board.as_ref());
     let mut worst = CLEAN;
     for path in &args.logs {
-        let source = Source::read(path, args).map_err(|why| path.unusable(why));
+        let source =
+            Source::read(path, args.check || args.stdout).map_err(|why| path.unusable(why));
         let done = source.map_err(Failure::from);
         let done = done.and_then(|source| format_file(&source, args, &mut boards));
         worst = worst.max(code(done)?);
     }
     Ok(worst)
-}
-
-/// A log as it was found.
-struct Source<'p> {
-    name: Cow<'p, FileName>,
-    bytes: Vec<u8>,
-    /// What the file was when it was read; none for standard input.
-    file: Option<Metadata>,
-}
-
-impl<'p> Source<'p> {
-    fn read(path: &'p FileName, args: &FmtArgs) -> io::Result<Self> {
-        let (name, input, file): (_, Box<dyn Read>, _) = if path.is_stdin() {
-            (
-                Cow::Owned(FileName::stdin()),
-                Box::new(io::stdin().lock()),
-                None,
-            )
-        } else {
-            let stays = args.check || args.stdout;
-            let found = std::fs::metadata(path.path())?;
-            if !found.is_file() && (!stays || found.is_dir()) {
-                return Err(io::Error::other("it is no file that can be written anew"));
-            }
-            let file = File::open(path.path())?;
-            let found = file.metadata()?;
-            (Cow::Borrowed(path), Box::new(file), Some(found))
-        };
-        let mut bytes = Vec::new();
-        input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(io::Error::other("it is too large"));
-        }
-        Ok(Self { name, bytes, file })
-    }
-
-    fn text(&self) -> io::Result<&str> {
-        std::str::from_utf8(&self.bytes).map_err(|error| {
-            let good = &self.bytes[..error.valid_up_to()];
-            let line = 1 + memchr::memchr_iter(b'\n', good).count();
-            io::Error::other(format!("line {line} is not text in UTF-8"))
-        })
-    }
 }
 
 fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Result<u8, Failure> {

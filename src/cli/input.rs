@@ -40,6 +40,17 @@ impl Input {
         })
     }
 
+    /// A log that has been read whole.
+    ///
+    /// # Errors
+    /// If it is packed, and cannot be unpacked.
+    pub(super) fn of(name: FileName, bytes: Vec<u8>) -> Result<Self, Unusable> {
+        match games(io::Cursor::new(bytes)) {
+            Ok(games) => Ok(Self { name, games }),
+            Err(why) => Err(name.unusable(why)),
+        }
+    }
+
     /// Opens what the user names, a pipe perhaps, and counts the bytes read of it, as
     /// they lie on the disk.
     ///

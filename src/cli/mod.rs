@@ -13,6 +13,7 @@ mod fmt;
 mod game;
 mod input;
 mod known_tickets;
+mod mend;
 mod name;
 mod new;
 mod out;
@@ -28,6 +29,7 @@ mod save;
 mod score;
 mod shell;
 mod simulate;
+mod source;
 mod unpack;
 
 /// What commands do to texts and streams, without files and arguments: for tests.

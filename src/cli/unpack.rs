@@ -20,6 +20,16 @@ const SKIPPED: [u8; 3] = [0x2a, 0x4d, 0x18];
 const MOST_WINDOW: u64 = 1 << 27;
 const CHUNK: usize = 1 << 16;
 
+/// True if a file that begins so is packed.
+pub(super) fn is_packed(first: &[u8]) -> bool {
+    first.starts_with(&GZIP) || is_zstd(first)
+}
+
+fn is_zstd(first: &[u8]) -> bool {
+    let skipped = first.get(1..4) == Some(&SKIPPED) && first[0] & 0xf0 == 0x50;
+    first.starts_with(&ZSTD) || skipped
+}
+
 /// The text in a stream, packed or not.
 ///
 /// # Errors
@@ -28,8 +38,7 @@ pub fn unpack(mut raw: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufR
     let mut first = Vec::with_capacity(4);
     raw.by_ref().take(4).read_to_end(&mut first)?;
     let gzip = first.starts_with(&GZIP);
-    let skipped = first.get(1..) == Some(&SKIPPED) && first[0] & 0xf0 == 0x50;
-    let zstd = first.starts_with(&ZSTD) || skipped;
+    let zstd = is_zstd(&first);
     let whole = Cursor::new(first).chain(raw);
     Ok(if gzip {
         let damage = Damage {

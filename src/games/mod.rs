@@ -123,7 +123,9 @@ impl Fault<()> for NoSuchGame<'_> {
         let words = Words::new(format!("no game is called `{}`", self.0), "unknown game")
             .note(format!("games: {}", known.join(", ")));
         match near {
-            Some(near) => words.help(format!("did you mean `{near}`?")),
+            Some(near) => words
+                .help(format!("did you mean `{near}`?"))
+                .instead([(*near).to_owned()]),
             None => words,
         }
     }

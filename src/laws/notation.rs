@@ -70,9 +70,13 @@ impl Fault<()> for NoSuchPlayer<'_> {
             "not named in a `player` line",
         );
         match self.keyword {
-            Some(word) => words.help(format!("keywords are written in lower case: `{word}`")),
+            Some(word) => words
+                .help(format!("keywords are written in lower case: `{word}`"))
+                .written([word]),
             None if self.near.is_empty() => words,
-            None => words.help(format!("did you mean {}?", self.near.join(" or "))),
+            None => words
+                .help(format!("did you mean {}?", self.near.join(" or ")))
+                .instead(self.near.iter().copied()),
         }
     }
 }
@@ -128,6 +132,7 @@ impl Fault<()> for WhichPlayer<'_> {
             format!("`{}` can be more than one player", self.text),
             format!("{}?", self.can_be.join(" or ")),
         )
+        .instead(self.can_be.iter().copied())
     }
 }
 
@@ -371,9 +376,11 @@ impl Fault<()> for MissingTurns<'_> {
                 format!("missing {}", names.join(" "))
             }
         };
-        Words::new(self.message(), "the log goes on here").help(format!(
-            "write what was played above this line, or `{write}` if nobody knows"
-        ))
+        Words::new(self.message(), "the log goes on here")
+            .help(format!(
+                "write what was played above this line, or `{write}` if nobody knows"
+            ))
+            .above(write)
     }
 }
 
@@ -478,6 +485,7 @@ impl Fault<()> for WrongTurnNumber {
             format!("this is turn {turn}, not {written}"),
             format!("turn {turn} of the log"),
         )
+        .written([turn.to_string()])
     }
 }
 

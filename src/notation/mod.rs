@@ -22,7 +22,7 @@ pub(crate) use statements::tag;
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
 pub use vocabulary::Vocabulary;
-pub use write::{Speller, format_log, format_text, write_line};
+pub use write::{Speller, format_log, format_text, spelt, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
 use crate::names::normalise;

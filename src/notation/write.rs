@@ -138,6 +138,17 @@ pub fn write_line(out: &mut String, line: &Line<'_>, speller: &dyn Speller) {
     w.statement(&line.statement);
 }
 
+/// A name as it is written in a log, wherever it stands: in quotes if it may need them.
+#[must_use]
+pub fn spelt(name: &str) -> Cow<'_, str> {
+    let plain = |c: char| is_word(c) && is_place(c) && c != ',';
+    let keyword = KEYWORDS.contains(&name) || TILE_KEYWORDS.contains(&name);
+    match !name.is_empty() && name.chars().all(plain) && !name.starts_with('?') && !keyword {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(format!("\"{name}\"")),
+    }
+}
+
 struct Writer<'o, 's> {
     out: &'o mut String,
     speller: &'s dyn Speller,

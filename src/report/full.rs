@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::text::{Ink, clip, count, paint};
 use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
+use crate::finding::Safety;
 use crate::games::shared::Hidden;
 
 pub(super) struct Full<W> {
@@ -47,7 +48,8 @@ impl<W: Write> Full<W> {
         summary.add(game);
         let tally = tally(&summary, self.options.color);
         let unproved = unproved(game, summary.errors);
-        let line = format!("{}: {tally}{unproved}\n", name(game));
+        let mendable = mendable(game);
+        let line = format!("{}: {tally}{mendable}{unproved}\n", name(game));
         // Clean games without a sheet are a list; anything else is a block.
         if game.findings.is_empty() && !(self.options.sheet && game.sheet.is_some()) {
             self.begun = true;
@@ -86,6 +88,18 @@ impl<W: Write> Reporter for Full<W> {
             self.block(&format!("{games}{files}: {tally}{clean}\n"))?;
         }
         self.out.flush()
+    }
+}
+
+/// How many findings have a fix that a program may apply by itself.
+fn mendable(game: &GameReport) -> String {
+    let best = game
+        .findings
+        .iter()
+        .filter_map(|finding| finding.fixes.first());
+    match best.filter(|fix| fix.safety == Safety::Safe).count() {
+        0 => String::new(),
+        n => format!(" · {n} can be mended with --fix"),
     }
 }
 

@@ -8,7 +8,7 @@ use super::hands::JsonHand;
 use super::lines::{Lines, Place};
 use super::reason::JsonReason;
 use super::{GameReport, GameText, Reporter, Summary, TOOL, TOOL_VERSION, weight};
-use crate::finding::{Finding, Label, Ruled, Source};
+use crate::finding::{Edit, Finding, Fix, Label, Ruled, Safety, Source};
 use crate::games::shared::Hidden;
 use crate::score::{Row, ScoreSheet};
 
@@ -172,6 +172,8 @@ pub(crate) struct JsonFinding<'a> {
     player: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<JsonReason<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<JsonFix<'a>>,
 }
 
 impl<'a> JsonFinding<'a> {
@@ -209,6 +211,52 @@ impl<'a> JsonFinding<'a> {
             turn: finding.turn,
             player: finding.player.as_deref(),
             reason: reason.map(|reason| JsonReason::new(lines, reason)),
+            fixes: finding
+                .fixes
+                .iter()
+                .map(|fix| JsonFix::new(lines, fix))
+                .collect(),
+        }
+    }
+}
+
+/// What mends a finding.
+#[derive(Serialize)]
+struct JsonFix<'a> {
+    message: &'a str,
+    safety: Safety,
+    edits: Vec<JsonEdit<'a>>,
+    clears: usize,
+    of: usize,
+}
+
+#[derive(Serialize)]
+struct JsonEdit<'a> {
+    start: u64,
+    end: u64,
+    text: &'a str,
+    line: u64,
+    column: u64,
+}
+
+impl<'a> JsonFix<'a> {
+    fn new(lines: &Lines, fix: &'a Fix) -> Self {
+        let edit = |edit: &'a Edit| {
+            let place = lines.place(edit.span);
+            JsonEdit {
+                start: place.byte,
+                end: place.end_byte,
+                text: &edit.text,
+                line: place.line,
+                column: place.column,
+            }
+        };
+        Self {
+            message: &fix.message,
+            safety: fix.safety,
+            edits: fix.edits.iter().map(edit).collect(),
+            clears: fix.clears,
+            of: fix.of,
         }
     }
 }

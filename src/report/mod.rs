@@ -45,6 +45,7 @@ pub mod sheet;
 mod short;
 pub mod standings;
 pub(crate) mod text;
+pub(crate) mod unified;
 
 use std::io::{self, Write};
 
@@ -283,6 +284,12 @@ impl<W: Write> Reporter for ByLine<W> {
     fn finish(&mut self, _: &Summary) -> io::Result<()> {
         self.0.flush()
     }
+}
+
+/// A finding in one line: `FILE:LINE:COL: error[C9]: message`.
+#[must_use]
+pub(crate) fn short_line(text: &GameText<'_>, finding: &Finding) -> String {
+    short::line(finding, &Lines::new(text))
 }
 
 /// Writes findings as pictures, and nothing else.

@@ -15,7 +15,7 @@ use ariadne::{Color, Config, IndexType, Report, ReportKind, Source as Grid};
 use super::lines::Lines;
 use super::text::{Ink, OFF, clip, cost, escape, paint, width};
 use super::{LONGEST_MESSAGE, headline, weight};
-use crate::finding::{Finding, Severity, Source};
+use crate::finding::{Finding, Safety, Severity, Source};
 use crate::span::Span;
 
 /// Lines of the log are shown up to this many columns.
@@ -51,8 +51,8 @@ pub(super) fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Resu
     if let Some(note) = note(finding) {
         hint(&mut out, &margin, "Note", &note);
     }
-    if let Some(help) = &finding.help {
-        hint(&mut out, &margin, "Help", help);
+    for help in helps(finding) {
+        hint(&mut out, &margin, "Help", &help);
     }
     Ok(out)
 }
@@ -466,6 +466,18 @@ fn source(source: &Source) -> String {
         Some(page) => format!("{heading}, {edition} p.{page}"),
         None => format!("{heading}, {edition}"),
     }
+}
+
+/// What to do next: what was tried goes before what may help, and does not repeat it.
+fn helps(finding: &Finding) -> Vec<String> {
+    let fix = finding.fixes.first();
+    let said = fix.is_some_and(|fix| fix.proposed && fix.safety == Safety::Safe);
+    let promise = fix.map(|fix| match fix.safety {
+        Safety::Safe => fix.promise(),
+        Safety::Unsafe => format!("perhaps {}", fix.promise()),
+    });
+    let help = finding.help.clone().filter(|_| !said);
+    promise.into_iter().chain(help).collect()
 }
 
 fn hint(out: &mut String, margin: &Margin, word: &str, text: &str) {

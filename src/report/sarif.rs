@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::lines::{Lines, Place};
 use super::{GameReport, Reporter, Summary, TOOL, TOOL_VERSION, headline, weight};
-use crate::finding::Finding;
+use crate::finding::{Finding, Fix, Safety};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -153,6 +153,8 @@ struct Outcome<'a> {
     related_locations: Vec<Location<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     suppressions: Vec<Suppression<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Mending<'a>>,
     properties: Properties<'a>,
 }
 
@@ -178,6 +180,11 @@ impl<'a> Outcome<'a> {
                 .map(|cause| location(cause.span, &cause.text))
                 .collect(),
             suppressions: suppression.into_iter().collect(),
+            fixes: finding
+                .fixes
+                .iter()
+                .map(|fix| Mending::new(lines, uri, fix))
+                .collect(),
             properties: Properties {
                 note: finding.note.as_deref(),
                 help: finding.help.as_deref(),
@@ -201,12 +208,7 @@ impl<'a> Location<'a> {
         Self {
             physical_location: PhysicalLocation {
                 artifact_location: ArtifactLocation { uri },
-                region: Region {
-                    start_line: place.line,
-                    start_column: place.column,
-                    end_line: place.end_line,
-                    end_column: place.end_column,
-                },
+                region: Region::new(place),
             },
             message: Message::new(text),
         }
@@ -232,6 +234,72 @@ struct Region {
     start_column: u64,
     end_line: u64,
     end_column: u64,
+}
+
+impl Region {
+    fn new(place: &Place) -> Self {
+        Self {
+            start_line: place.line,
+            start_column: place.column,
+            end_line: place.end_line,
+            end_column: place.end_column,
+        }
+    }
+}
+
+/// A fix, as SARIF has it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Mending<'a> {
+    description: Message,
+    artifact_changes: [Changes<'a>; 1],
+    properties: Promise,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Changes<'a> {
+    artifact_location: ArtifactLocation<'a>,
+    replacements: Vec<Replacement>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement {
+    deleted_region: Region,
+    inserted_content: Message,
+}
+
+#[derive(Serialize)]
+struct Promise {
+    safety: Safety,
+    clears: usize,
+    of: usize,
+}
+
+impl<'a> Mending<'a> {
+    fn new(lines: &Lines, uri: &'a str, fix: &Fix) -> Self {
+        let replacements = fix.edits.iter().map(|edit| Replacement {
+            deleted_region: Region::new(&lines.place(edit.span)),
+            inserted_content: Message {
+                text: edit.text.clone(),
+            },
+        });
+        Self {
+            description: Message {
+                text: fix.message.clone(),
+            },
+            artifact_changes: [Changes {
+                artifact_location: ArtifactLocation { uri },
+                replacements: replacements.collect(),
+            }],
+            properties: Promise {
+                safety: fix.safety,
+                clears: fix.clears,
+                of: fix.of,
+            },
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -79,12 +79,12 @@ fn number(board: &Board, code: &'static str) -> &'static str {
 }
 
 /// `WHISTLESTOP_KIND` picks some kinds of faults by a part of their name.
-fn is_wanted(kind: &str) -> bool {
+pub fn is_wanted(kind: &str) -> bool {
     std::env::var("WHISTLESTOP_KIND").map_or(true, |part| kind.contains(&part))
 }
 
 /// Games that are tried for so many faults; few if the board seems to have none.
-fn tries(n: u64, found: u32, i: u64) -> bool {
+pub fn tries(n: u64, found: u32, i: u64) -> bool {
     u64::from(found) < n && i < n * 12 && (found > 0 || i < 12 + n)
 }
 
@@ -173,7 +173,7 @@ pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
         .collect()
 }
 
-fn suit(plan: &mut Plan, slip: &slips::Slip, rng: &mut Rng) {
+pub fn suit(plan: &mut Plan, slip: &slips::Slip, rng: &mut Rng) {
     match slip.needs {
         slips::Needs::Seen => plan.unseen = false,
         slips::Needs::Shows => plan.unseen = true,

@@ -14,6 +14,7 @@ mod boards;
 mod card_game;
 mod duplicates;
 mod figures;
+mod fixes;
 mod fixtures;
 mod fuzz_corpus;
 mod invariants;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up. A room may import what is listed, and that stands above it here.
-const ROOMS: [(&str, &[&str]); 27] = [
+const ROOMS: [(&str, &[&str]); 28] = [
     ("stop", &[]),
     ("span", &[]),
     ("card", &[]),
@@ -34,6 +34,12 @@ const ROOMS: [(&str, &[&str]); 27] = [
         ],
     ),
     ("spelling", &["games", "log", "names", "notation", "replay"]),
+    (
+        "fix",
+        &[
+            "card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling",
+        ],
+    ),
     (
         "redact",
         &[
@@ -81,9 +87,9 @@ const ROOMS: [(&str, &[&str]); 27] = [
     (
         "cli",
         &[
-            "audit", "blank", "card", "compare", "finding", "frames", "games", "laws", "log",
-            "names", "notation", "page", "picture", "redact", "replay", "report", "simulate",
-            "span", "spelling", "stop", "verdict", "viewer",
+            "audit", "blank", "card", "compare", "finding", "fix", "frames", "games", "laws",
+            "log", "names", "notation", "page", "picture", "redact", "replay", "report",
+            "simulate", "span", "spelling", "stop", "verdict", "viewer",
         ],
     ),
     ("main", &["cli"]),

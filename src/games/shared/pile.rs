@@ -80,6 +80,13 @@ impl Pile {
         false
     }
 
+    /// As a log writes them.
+    #[must_use]
+    pub fn letters(self) -> String {
+        let letter = |card: Seen| card.map_or('?', crate::card::Card::letter);
+        self.each().map(letter).collect()
+    }
+
     /// The cards one by one, in the notation's order.
     pub fn each(self) -> impl Iterator<Item = Seen> {
         self.known

@@ -5,10 +5,12 @@
 
 use super::seats::Seats;
 use crate::fault::{Fault, Words};
-use crate::finding::Severity;
+use crate::finding::{Edit, Severity};
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
 use crate::laws::notation::N2;
+use crate::names;
+use crate::notation;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use crate::verdict::Verdict;
@@ -25,6 +27,9 @@ pub trait Book: Seats {
     fn laws() -> [&'static Law; 3];
 
     fn figure(&self, figure: &Self::Figure) -> String;
+
+    /// The same as a `check` states it.
+    fn written(&self, figure: &Self::Figure) -> String;
 
     /// The words for figures that can be checked.
     fn figures(&self) -> String;
@@ -160,7 +165,17 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
             }
             Figure::Checked(figure) => book.figure(figure),
         };
-        let mut words = Words::new(message, label(&self.first.is));
+        let written = |wrong: &Wrong<S::Figure>| Edit {
+            span: wrong.at,
+            text: match &wrong.is {
+                Figure::Total { points, .. } | Figure::Row { points, .. } => points.to_string(),
+                Figure::Sum(points) => points.to_string(),
+                Figure::Checked(figure) => book.written(figure),
+            },
+        };
+        let mut edits: Vec<Edit> = self.each().map(written).collect();
+        edits.sort_by_key(|edit| edit.span);
+        let mut words = Words::new(message, label(&self.first.is)).follows(edits);
         for next in &self.more {
             words = words.cause(next.at, label(&next.is));
         }
@@ -191,11 +206,13 @@ impl<S: Book> Fault<S> for Unknown<'_> {
                 format!("nothing called `{key}` can be checked"),
                 "unknown figure",
             )
-            .help(format!("figures: {}", book.figures())),
+            .help(format!("figures: {}", book.figures()))
+            .instead(names::near(key, book.figures().split(", "))),
             Self::Row(key) => {
                 let known: Vec<&str> = book.rows().iter().map(|(key, _)| *key).collect();
                 Words::new(format!("the score sheet has no row `{key}`"), "unknown row")
                     .help(format!("rows: {}", known.join(", ")))
+                    .instead(names::near(key, known.iter().copied()))
             }
         };
         match S::TONE.unknown_note {
@@ -261,6 +278,9 @@ pub struct WrongWinner {
     /// Not named, and shares the win.
     unnamed: bool,
     winners: Vec<usize>,
+    /// Those that no line names.
+    missing: Vec<usize>,
+    at: Span,
     excuse: Option<Span>,
     doubt: bool,
 }
@@ -275,15 +295,18 @@ pub fn r3(ranks: &[u32], ending: &Ending<'_>, trust: Trust) -> Option<(WrongWinn
     let won = |seat: usize| ranks.get(seat) == Some(&1);
     let named = |seat: usize| ending.winners.iter().any(|(named, _)| *named == seat);
     let wrong = ending.winners.iter().find(|(seat, _)| !won(*seat));
-    let unnamed = || (0..ranks.len()).find(|&seat| won(seat) && !named(seat));
+    let missing = (0..ranks.len()).filter(|&seat| won(seat) && !named(seat));
+    let missing: Vec<usize> = missing.collect();
     let (seat, at) = match wrong {
         Some(&wrong) => wrong,
-        None => (unnamed()?, first),
+        None => (*missing.first()?, first),
     };
     let fault = WrongWinner {
         seat,
         unnamed: wrong.is_none(),
         winners: (0..ranks.len()).filter(|&seat| won(seat)).collect(),
+        missing,
+        at,
         excuse: trust.excuse,
         doubt: trust.carried != 0,
     };
@@ -320,6 +343,20 @@ impl<S: Book> Fault<S> for WrongWinner {
             message,
             format!("by the score {} {win}", (S::TONE.names)(&winners)),
         );
+        let missing = self.missing.iter().map(|&seat| book.player(seat));
+        let missing: Vec<String> = missing
+            .map(|name| notation::spelt(name).into_owned())
+            .collect();
+        let (span, text) = match self.unnamed {
+            true => (
+                Span::new(self.at.end, self.at.end),
+                format!(" {}", missing.join(" ")),
+            ),
+            false => (self.at, missing.join(" ")),
+        };
+        if !missing.is_empty() {
+            words = words.follows(vec![Edit { span, text }]);
+        }
         words.help = (S::TONE.share_help.filter(|_| winners.len() > 1)).map(str::to_owned);
         match self.excuse {
             Some(at) => words.cause(at, MAY_EXPLAIN),

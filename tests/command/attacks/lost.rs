@@ -168,7 +168,7 @@ fn formatted_logs_say_the_same() {
     };
     // Where each breach is, and every score.
     let verdicts = || {
-        let output = on_all(&["check", "--format", "json"]);
+        let output = on_all(&["check", "--quiet", "--format", "json"]);
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let games = json["games"].as_array().unwrap().iter().map(|game| {
             let findings = game["findings"].as_array().unwrap().iter();
@@ -309,6 +309,7 @@ fn a_full_disk_leaves_the_old() {
     let full = |folder: &Folder, limit: &str| {
         for (command, file) in [
             ("fmt game.ride", "game.ride"),
+            ("check --quiet --fix typo.ride", "typo.ride"),
             ("page small.ride -o page.html", "page.html"),
             ("simulate europe --games 50 -o many.ride", "many.ride"),
             ("audit --out report game.ride", "report/audit.json"),
@@ -333,6 +334,7 @@ fn a_full_disk_leaves_the_old() {
     let prepare = |folder: &Folder| {
         folder.write("game.ride", SLOPPY.repeat(400));
         folder.write("small.ride", GOOD);
+        folder.write("typo.ride", GOOD.replace("Dieppe", "Diepe").repeat(400));
         folder.write(
             "page.html",
             "<meta name=\"generator\" content=\"whistlestop\">old",
@@ -350,7 +352,7 @@ fn a_full_disk_leaves_the_old() {
     let line = "unshare -rm sh -c '
         mkdir disk && mount -t tmpfs -o size=128k none disk && cp -r *.ride *.html report disk &&
         cd disk && mkdir fill && { head -c 200000 /dev/zero > fill/zero; true; } 2>/dev/null &&
-        for c in \"fmt game.ride\" \"page small.ride -o page.html\" \\
+        for c in \"fmt game.ride\" \"check -q --fix typo.ride\" \"page small.ride -o page.html\" \\
                  \"simulate europe --games 50 -o many.ride\" \"audit --out report game.ride\"; do
             $W $c > /dev/null; echo code $?
         done
@@ -361,7 +363,7 @@ fn a_full_disk_leaves_the_old() {
         return;
     }
     let said = text(&output.stdout);
-    let head = "code 2\n".repeat(4) + &SLOPPY.repeat(400);
+    let head = "code 2\n".repeat(5) + &SLOPPY.repeat(400);
     assert!(
         said.starts_with(&head),
         "{}\n{}",

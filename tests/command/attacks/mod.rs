@@ -6,6 +6,7 @@ mod archives;
 mod hangs;
 mod leaks;
 mod lost;
+mod mended;
 mod streams;
 
 use std::io::Write as _;
@@ -142,7 +143,7 @@ fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 }
 
 /// Every way to read a log, with `LOG` for its name.
-const READERS: [&str; 32] = [
+const READERS: [&str; 34] = [
     "check LOG",
     "check --color always LOG",
     "check --quiet LOG",
@@ -151,6 +152,8 @@ const READERS: [&str; 32] = [
     "check --format json --ranges LOG",
     "check --format sarif LOG",
     "check --format github LOG",
+    "check --unsafe-fixes LOG",
+    "check --diff LOG",
     "score LOG",
     "score --json LOG",
     "replay --plain LOG",

@@ -5,7 +5,7 @@ use crate::games::card_game::rules::TicketId;
 use crate::games::card_game::setting::Setting;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
-use crate::names::Lookup;
+use crate::names::{self, Lookup};
 
 /// A city that is not found, or more than one.
 #[derive(Clone, Debug)]
@@ -26,17 +26,27 @@ impl Fault<Setting<'_>> for NoCity<'_> {
             return Words::new(
                 format!("`{text}` can be more than one city"),
                 format!("{}?", cities.join(", ")),
-            );
+            )
+            .instead(names_of(setting, &self.found));
         }
         let words = Words::new(
             format!("no ticket names a city called `{text}`"),
             "unknown name",
-        );
+        )
+        .instead(names_of(setting, &self.found));
         match cities.is_empty() {
             true => words,
             false => words.help(format!("did you mean {}?", cities.join(" or "))),
         }
     }
+}
+
+/// The cities that were found.
+fn names_of(setting: &Setting<'_>, found: &Lookup) -> Vec<String> {
+    let cities = ids(found)
+        .iter()
+        .filter_map(|&id| setting.rules.cities.get(id));
+    cities.map(|city| city.name.clone()).collect()
 }
 
 fn law_of(found: &Lookup) -> &'static Law {
@@ -72,6 +82,7 @@ impl Fault<Setting<'_>> for DoubtfulCity<'_> {
             "close to another name, and not the same",
         )
         .help(format!("did you mean {}?", near.join(" or ")))
+        .instead(names_of(setting, &self.found))
     }
 }
 
@@ -91,6 +102,7 @@ impl Fault<Setting<'_>> for WhichTicket {
             "more than one ticket joins these cities",
             format!("{}?", choices.join(" or ")),
         )
+        .written(self.tickets.iter().map(|&id| setting.rules.spelling(id)))
         .note("a colour behind the ticket tells them apart")
     }
 }
@@ -114,12 +126,14 @@ impl Fault<Setting<'_>> for NoPlayer<'_> {
             return Words::new(
                 format!("`{text}` can be more than one player"),
                 format!("{}?", who.join(" or ")),
-            );
+            )
+            .instead(who.iter().copied());
         }
         let words = Words::new(
             format!("nobody called {text} sits at this table"),
             "not named in a `player` line",
-        );
+        )
+        .instead(who.iter().copied());
         match who.first() {
             Some(near) => words.help(format!("did you mean {near}?")),
             None => words,
@@ -143,6 +157,10 @@ impl Fault<Setting<'_>> for NoEdition<'_> {
             format!("there is no edition `{}` of this game", self.text),
             "unknown edition",
         )
+        .instead(names::near(
+            self.text,
+            setting.rules.editions.iter().map(|e| e.key.as_str()),
+        ))
         .help(format!("editions: {}", list.join(", ")))
     }
 }

@@ -96,16 +96,7 @@ impl Book for Setting<'_> {
             Checked::Row(row) => format!("face up: {}", list_cards(*row)),
             Checked::Deck(n) => format!("{n} cards are in the deck"),
             Checked::Yard(columns) if columns.is_empty() => "the yard is empty".to_owned(),
-            Checked::Yard(columns) => {
-                let letter = |card: &Seen| card.map_or('?', Card::letter);
-                let columns = columns
-                    .iter()
-                    .map(|cards| cards.iter().map(letter).collect());
-                format!(
-                    "in the yard: {}",
-                    columns.collect::<Vec<String>>().join(",")
-                )
-            }
+            Checked::Yard(_) => format!("in the yard: {}", self.written(figure)),
             Checked::Own { seat, what, is } => {
                 let name = self.name(*seat);
                 let n = u32::try_from(*is).unwrap_or(0);
@@ -114,6 +105,20 @@ impl Book for Setting<'_> {
                     Own::Stack => format!("{} on {name}'s stack", cards_n(n)),
                     Own::Tickets => format!("{name} holds {is} tickets"),
                 }
+            }
+        }
+    }
+
+    fn written(&self, figure: &Checked) -> String {
+        match figure {
+            Checked::Row(row) => row.letters(),
+            Checked::Deck(n) | Checked::Own { is: n, .. } => n.to_string(),
+            Checked::Yard(columns) if columns.is_empty() => "-".to_owned(),
+            Checked::Yard(columns) => {
+                let letter = |card: &Seen| card.map_or('?', Card::letter);
+                let columns = columns.iter();
+                let columns = columns.map(|cards| cards.iter().map(letter).collect());
+                columns.collect::<Vec<String>>().join(",")
             }
         }
     }

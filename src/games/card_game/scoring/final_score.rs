@@ -121,7 +121,7 @@ pub fn rank(tallies: &[Tally], big: &[(CityId, i32)]) -> Ranking {
 
 /// What each player's tickets come to, the scorings being done.
 #[must_use]
-pub fn tallies(rules: &Rules, big: &[(CityId, i32)], seats: &[Seat]) -> Vec<Tally> {
+pub(super) fn tallies(rules: &Rules, big: &[(CityId, i32)], seats: &[Seat]) -> Vec<Tally> {
     let tally = |seat: &Seat| {
         let completed: SmallVec<[TicketId; 16]> = done(seat).map(|c| c.id).collect();
         let failed: SmallVec<[TicketId; 16]> = seat.tickets.iter().map(|t| t.id).collect();

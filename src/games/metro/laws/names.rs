@@ -7,6 +7,7 @@ use crate::games::metro::sets;
 use crate::games::metro::setting::Setting;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
+use crate::names;
 
 /// What a name is the name of.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,16 @@ impl Kind {
             Self::Colour => setting.set.colours.get(id).cloned(),
         };
         ids.iter().filter_map(name).collect()
+    }
+}
+
+impl Kind {
+    /// The names alone.
+    fn plain(self, setting: &Setting<'_>, ids: &[usize]) -> Vec<String> {
+        let names = self.names(setting, ids).into_iter();
+        names
+            .map(|name| name.trim_matches('`').to_owned())
+            .collect()
     }
 }
 
@@ -41,7 +52,8 @@ impl Fault<Setting<'_>> for Unknown<'_> {
         match self.kind {
             Kind::Tile => {
                 let near = self.kind.names(setting, &self.near);
-                let words = Words::new(format!("there is no tile called `{text}`"), "unknown tile");
+                let words = Words::new(format!("there is no tile called `{text}`"), "unknown tile")
+                    .instead(self.kind.plain(setting, &self.near));
                 match near.is_empty() {
                     true => words,
                     false => words.help(format!("did you mean {}?", near.join(" or "))),
@@ -51,6 +63,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
                 format!("no line is in a colour called `{text}`"),
                 "unknown colour",
             )
+            .instead(self.kind.plain(setting, &self.near))
             .help(format!("colours: {}", setting.set.colours.join(", "))),
         }
     }
@@ -76,6 +89,7 @@ impl Fault<Setting<'_>> for Ambiguous<'_> {
             format!("`{}` can be more than one {what}", self.text),
             format!("{}?", self.kind.names(setting, &self.ids).join(", ")),
         )
+        .instead(self.kind.plain(setting, &self.ids))
     }
 }
 
@@ -101,6 +115,7 @@ impl Fault<()> for NoSuch<'_> {
                 format!("there is no tile set `{name}`"),
                 "no set that ships is called so, and no file was read for it",
             )
+            .instead(names::near(name, sets::builtin_names().iter().copied()))
             .help(format!(
                 "sets that ship: {}",
                 sets::builtin_names().join(", ")
@@ -113,6 +128,7 @@ impl Fault<()> for NoSuch<'_> {
             Self::Option(name) => {
                 let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
                 Words::new(format!("there is no option `{name}`"), "unknown option")
+                    .instead(names::near(name, known.iter().copied()))
                     .help(format!("options: {}", known.join(", ")))
             }
             Self::Value {
@@ -123,6 +139,7 @@ impl Fault<()> for NoSuch<'_> {
                 format!("option `{option}` has no value `{value}`"),
                 format!("expected one of: {values}"),
             )
+            .instead(names::near(value, values.split(", ")))
             .note("table conventions are declared in the header, never guessed"),
         }
     }

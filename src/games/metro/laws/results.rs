@@ -75,6 +75,13 @@ impl Book for Setting<'_> {
         }
     }
 
+    fn written(&self, figure: &Checked) -> String {
+        match *figure {
+            Checked::Deck(n) | Checked::Score { is: n, .. } => n.to_string(),
+            Checked::Hand { is, .. } => is.to_string(),
+        }
+    }
+
     fn figures(&self) -> String {
         "score, hand, deck".to_owned()
     }

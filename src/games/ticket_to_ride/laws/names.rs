@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::fault::{Fault, Words};
+use crate::games::ticket_to_ride::FAMILY;
 use crate::games::ticket_to_ride::setting::Setting;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
-use crate::names::Lookup;
+use crate::names::{self, Lookup};
 use crate::span::Span;
 
 /// A place that is not on this board, or more than one.
@@ -32,18 +33,27 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
             let cities = ids.iter().filter_map(|&id| setting.board.cities.get(id));
             cities.map(|city| city.printed.as_str()).collect()
         };
+        let names = |ids: &[usize]| -> Vec<String> {
+            let cities = ids.iter().filter_map(|&id| setting.board.cities.get(id));
+            cities.map(|city| city.name.clone()).collect()
+        };
         let near = match &self.found {
             Lookup::Ambiguous(ids) => {
                 return Words::new(
                     format!("`{text}` can be more than one place"),
                     format!("{}?", printed(ids).join(", ")),
-                );
+                )
+                .instead(names(ids));
             }
             Lookup::Unknown(near) => printed(near),
             Lookup::One(_) => Vec::new(),
         };
         let message = format!("there is no place called `{text}` on this board");
         let words = Words::new(message, "unknown name");
+        let words = match &self.found {
+            Lookup::Unknown(ids) => words.instead(names(ids)),
+            _ => words,
+        };
         match near.is_empty() {
             true => words,
             false => words.help(format!("did you mean {}?", near.join(" or "))),
@@ -96,12 +106,16 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                     .map(|e| format!("`{}` {}", e.key, e.name))
                     .collect();
                 let message = format!("there is no edition `{text}` of this game");
+                let keys = setting.board.editions.iter().map(|e| e.key.as_str());
                 Words::new(message, "unknown edition")
+                    .instead(names::near(text, keys))
                     .no_note()
                     .help(format!("editions: {}", known.join(", ")))
             }
             Self::Option(text) => {
+                let known = FAMILY.options.iter().map(|option| option.name);
                 Words::new(format!("there is no option `{text}`"), "unknown option")
+                    .instead(names::near(text, known))
                     .no_note()
                     .help("`whistlestop explain options` lists them: reshuffle, flush-limit")
             }
@@ -113,9 +127,20 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                 format!("option `{option}` has no value `{value}`"),
                 format!("expected {expected}"),
             )
+            .instead(names::near(value, values(option)))
             .note("table conventions are declared in the header, never guessed"),
         }
     }
+}
+
+/// The words among the values of an option.
+fn values(option: &str) -> impl Iterator<Item = &'static str> {
+    let known = FAMILY.options.iter().filter(move |o| o.name == option);
+    known.flat_map(|option| {
+        option
+            .values
+            .split(|c: char| !c.is_alphanumeric() && c != '-')
+    })
 }
 
 /// A line that cannot stand here.

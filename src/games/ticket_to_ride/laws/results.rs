@@ -101,6 +101,13 @@ impl Book for Setting<'_> {
         }
     }
 
+    fn written(&self, figure: &Checked) -> String {
+        match *figure {
+            Checked::Row(row) => row.letters(),
+            Checked::Deck(n) | Checked::Own { is: n, .. } => n.to_string(),
+        }
+    }
+
     fn figures(&self) -> String {
         let pieces = &self.board.piece.many;
         match self.board.stations {
