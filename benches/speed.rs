@@ -16,7 +16,7 @@ use whistlestop::internals::games::ticket_to_ride::boards::builtin;
 use whistlestop::internals::games::ticket_to_ride::scoring::{best_station_use, longest_path};
 use whistlestop::internals::log::Log;
 use whistlestop::internals::notation::{self, GameText, Games};
-use whistlestop::internals::replay::{Custom, Outcome, judge_game, judge_log, replay_game};
+use whistlestop::internals::replay::{Custom, Outcome, judge_as_played, judge_game, replay_game};
 use whistlestop::internals::report::{self, Format, Options, Summary};
 
 mod archive;
@@ -182,8 +182,7 @@ fn hostile_margin(bencher: Bencher<'_, '_>, breaches: u64) {
         ..GameText::default()
     };
     let outcome = judge_game(&game, &Custom::None);
-    let whole = GameText::default();
-    let judge = |log: &Log<'_>| judge_log(log, &whole, &Custom::None);
+    let judge = |log: &Log<'_>| judge_as_played(log, &Custom::None);
     bencher.bench(|| {
         let log = notation::parse(&game.text);
         black_box(margin(log, &outcome, &mut |log| judge(log)))

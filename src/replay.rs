@@ -165,6 +165,17 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
     outcome
 }
 
+/// A log as it is written, whoever moves in it: what comes of a game from which some
+/// moves were taken out. Its findings say little.
+#[must_use]
+pub fn judge_as_played<'a>(log: &Log<'a>, custom: &Custom<'a>) -> Outcome {
+    let manner = meant::Manner {
+        trusts_order: true,
+        ..meant::Manner::default()
+    };
+    first_row::run(log, custom, true, None, manner).0
+}
+
 /// The outcome of a game about which there is nothing to say, if some family can see
 /// that in a quick pass; with the whole score sheet, or with totals only.
 pub(crate) fn judge_strictly(

@@ -109,8 +109,7 @@ pub fn check(data: &[u8]) {
         report_all(&game, &outcome);
         if (1..4).contains(&errors(&outcome).len()) {
             let log = notation::parse(&game.text);
-            let whole = GameText::default();
-            let judge = &mut |log: &Log<'_>| replay::judge_log(log, &whole, &Custom::None);
+            let judge = &mut |log: &Log<'_>| replay::judge_as_played(log, &Custom::None);
             let _ = margin_of(log, &outcome, judge);
         }
     }

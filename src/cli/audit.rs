@@ -227,10 +227,9 @@ impl Settings {
             true => Fingerprint::of_log(&log, &Spelling::on(&log, custom)),
             false => None,
         };
-        let whole = GameText::default();
         let margin = match Class::of(&outcome) {
             Class::Faulty => margin(log, &outcome, &mut |log| {
-                replay::judge_log(log, &whole, custom)
+                replay::judge_as_played(log, custom)
             }),
             Class::Legal | Class::Unreadable => None,
         };

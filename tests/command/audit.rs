@@ -15,8 +15,8 @@ use serde_json::Value;
 use whistlestop::internals::audit::margin;
 use whistlestop::internals::games::ticket_to_ride::boards::builtin;
 use whistlestop::internals::log::Log;
-use whistlestop::internals::notation::{GameText, parse};
-use whistlestop::internals::replay::{Custom, Outcome, judge_log, replay};
+use whistlestop::internals::notation::parse;
+use whistlestop::internals::replay::{Custom, Outcome, judge_as_played, replay};
 use whistlestop::internals::score::ScoreSheet;
 use whistlestop::internals::simulate::{Plan, Played, Series};
 
@@ -25,7 +25,7 @@ const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
 const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
 
 fn judge(log: &Log<'_>) -> Outcome {
-    judge_log(log, &GameText::default(), &Custom::None)
+    judge_as_played(log, &Custom::None)
 }
 
 fn audit(args: &[&str]) -> Output {
