@@ -131,6 +131,10 @@ impl Speller for Spelling<'_> {
         colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
     }
 
+    fn seated<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Owned(plain(text))
+    }
+
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         let name = self.seat(text).and_then(|seat| self.players.get(seat));
         Cow::Borrowed(name.map_or(text, String::as_str))

@@ -170,7 +170,7 @@ fn format_games(
 ) -> io::Result<(String, Vec<Unread>)> {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
-    let mut games = Games::new(text.as_bytes());
+    let mut games = Games::new(text.as_bytes()).knowing(games::is_game);
     let mut game = GameText::default();
     let mut done = 0;
     while games.next_into(&mut game)? {
@@ -280,6 +280,10 @@ impl Meant<'_> {
 impl Speller for Meant<'_> {
     fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         meant("place", self.0.place_id(text), text)
+    }
+
+    fn seated<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.seated(text)
     }
 
     fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {

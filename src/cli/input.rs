@@ -134,7 +134,7 @@ impl Input {
 }
 
 fn games(input: impl BufRead + Send + 'static) -> io::Result<Games<Box<dyn BufRead + Send>>> {
-    Ok(Games::new(notation::modern(unpack(input)?)?))
+    Ok(Games::new(notation::modern(unpack(input)?)?).knowing(crate::games::is_game))
 }
 
 /// A file that says how much of it was read.

@@ -90,8 +90,13 @@ pub struct Games<R> {
     line_bytes: u64,
     /// Why there is nothing more to read. The game before it is handed over first.
     broken: Option<io::Error>,
-    /// Finds the word `game`.
+    /// Finds the word `game`, but for its first letter.
     word: Finder<'static>,
+    /// True for what a game is called: then a capital or none of `Game` does not matter.
+    is_game: fn(&str) -> bool,
+    /// Every line is looked at: no game has started yet, or this file writes its `game`
+    /// lines by hand.
+    by_hand: bool,
 }
 
 impl GameText {
@@ -132,8 +137,17 @@ impl<R: BufRead> Games<R> {
             bytes_read: 0,
             line_bytes: 0,
             broken: None,
-            word: Finder::new("game"),
+            word: Finder::new("ame"),
+            is_game: |_| false,
+            by_hand: true,
         }
+    }
+
+    /// With the names of games: a line that starts with `Game`, in whatever letters,
+    /// starts a game only if it goes on with one of them, or has a colon.
+    #[must_use]
+    pub fn knowing(self, is_game: fn(&str) -> bool) -> Self {
+        Self { is_game, ..self }
     }
 
     /// The next game into `game`, whose buffer is used again; false at the end.
@@ -183,7 +197,11 @@ impl<R: BufRead> Games<R> {
                     break;
                 }
             };
-            let starts_game = !long && starts_game(&self.line);
+            let strictly = !long && starts_game(&self.line);
+            let starts_game = strictly || !long && self.starts_by_hand(&self.line);
+            if starts_game {
+                self.by_hand = !strictly;
+            }
             if starts_game && says_something {
                 self.pending = true;
                 break;
@@ -228,7 +246,10 @@ impl<R: BufRead> Games<R> {
         // So none of them is too long.
         let room = self.limits.game.saturating_sub(bytes.len());
         let most = chunk.len().min(room).min(self.limits.line);
-        let taken = go_on(&self.word, &chunk[..most]);
+        let taken = match self.by_hand {
+            true => &[],
+            false => go_on(&self.word, &chunk[..most]),
+        };
         let lines = memchr::memchr_iter(b'\n', taken).count() as u64;
         // Most lines say something, and endless ones that do not are looked at fast.
         let is_blank = |byte: &u8| matches!(byte, b'\n' | b'\r' | b' ' | b'\t');
@@ -240,6 +261,23 @@ impl<R: BufRead> Games<R> {
         self.lines_read += lines;
         self.bytes_read += used as u64;
         Ok((lines, says))
+    }
+
+    /// True for `Game: Europe`, `GAME EUROPE`, `ｇａｍｅ europe`: a line by which a person
+    /// starts a game, and no sentence.
+    fn starts_by_hand(&self, line: &[u8]) -> bool {
+        let Some(rest) = behind_game(line) else {
+            return false;
+        };
+        let end = rest.find(['#', '\n']).unwrap_or(rest.len());
+        let rest = rest[..end].trim();
+        match rest.strip_prefix([':', '=', '：', '＝']) {
+            Some(name) => !name.trim().is_empty(),
+            None => {
+                let signs = |c: char| !c.is_alphanumeric();
+                (self.is_game)(rest.trim_matches(signs))
+            }
+        }
     }
 
     /// Reads a line with its line break; true if it was too long to keep.
@@ -313,7 +351,8 @@ fn go_on<'c>(word: &Finder<'_>, chunk: &'c [u8]) -> &'c [u8] {
         let found = at + found;
         let start = memchr::memrchr(b'\n', &chunk[at..found]).map_or(at, |end| at + end + 1);
         let end = memchr::memchr(b'\n', &chunk[found..]).map_or(whole, |end| found + end + 1);
-        if starts_game(&chunk[start..end]) {
+        // How it goes on is seen when the line is read by itself.
+        if starts_game(&chunk[start..end]) || may_start_by_hand(&chunk[start..end]) {
             return &chunk[..start];
         }
         at = end;
@@ -325,6 +364,29 @@ fn starts_game(line: &[u8]) -> bool {
     skip_blanks(line)
         .strip_prefix(b"game")
         .is_some_and(|rest| says_nothing(rest) || skip_blanks(rest).len() < rest.len())
+}
+
+/// What stands behind `Game`, in whatever letters, at the start of a line.
+fn behind_game(line: &[u8]) -> Option<&str> {
+    let line = std::str::from_utf8(skip_blanks(line)).ok()?;
+    let mut chars = line.chars();
+    for letter in "game".chars() {
+        let c = chars.next()?;
+        let plain = match c {
+            '\u{ff21}'..='\u{ff5a}' => char::from_u32(u32::from(c) - 0xfee0)?,
+            _ => c,
+        };
+        if !plain.eq_ignore_ascii_case(&letter) {
+            return None;
+        }
+    }
+    let rest = chars.as_str();
+    let ends = rest.chars().next().is_none_or(|c| !c.is_alphanumeric());
+    ends.then_some(rest)
+}
+
+fn may_start_by_hand(line: &[u8]) -> bool {
+    skip_blanks(line).first() == Some(&b'G') && behind_game(line).is_some()
 }
 
 /// True where only a comment is left.
@@ -353,7 +415,7 @@ mod tests {
 
     #[test]
     fn lines_go_on_until_one_starts_a_game() {
-        let word = Finder::new("game");
+        let word = Finder::new("ame");
         let go_on =
             |text: &'static str| std::str::from_utf8(go_on(&word, text.as_bytes())).unwrap();
         assert_eq!(go_on("a\nb\nc"), "a\nb\n");

@@ -22,6 +22,10 @@ pub trait Speller {
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
     }
+    /// A player, where a `player` line gives the name.
+    fn seated<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
     /// A day, if it is one.
     fn date<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         match date(text) {
@@ -178,7 +182,7 @@ impl Writer<'_, '_> {
             Statement::Option { key, value } => self.words("option", [Some(*key), *value]),
             Statement::Player { name, colour } => {
                 self.say("player ");
-                let name = self.speller.player(name.text);
+                let name = self.speller.seated(name.text);
                 match colour {
                     // Two words could be one name.
                     Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),

@@ -226,3 +226,137 @@ fn what_people_write_is_read() {
     assert!(ways.len() >= 150, "{}", ways.len());
     assert!(rate >= 98.0, "{rate}");
 }
+
+/// Each fixture of a forgiven form is judged as what `fmt` makes of it, and that is
+/// canonical.
+#[test]
+fn a_forgiven_log_is_judged_as_its_canonical_form() {
+    let mut seen = 0;
+    for path in crate::support::logs() {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if !name.starts_with("hand-") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let Some(canonical) = formatted(&text).unwrap() else {
+            continue;
+        };
+        seen += 1;
+        assert_eq!(
+            formatted(&canonical).unwrap().as_ref(),
+            Some(&canonical),
+            "{name}"
+        );
+        let [a, b] = [&text, &canonical].map(|text| whistlestop::replay(text));
+        let codes = |outcome: &whistlestop::Outcome| -> Vec<(String, String)> {
+            let told = outcome.findings.iter();
+            told.map(|f| (f.code.to_owned(), f.message.clone()))
+                .collect()
+        };
+        assert_eq!(codes(&a), codes(&b), "{name}");
+        assert_eq!(a.sheet, b.sheet, "{name}");
+    }
+    assert!(seen >= 10, "{seen}");
+}
+
+/// A game starts where somebody says so, however it is written, and not in a sentence.
+#[test]
+fn games_are_cut_where_a_person_starts_one() {
+    let cut = |text: &str| {
+        let mut reader = whistlestop::Games::new(text.as_bytes()).knowing(games::is_game);
+        let mut game = whistlestop::GameText::default();
+        let mut found = 0;
+        while reader.next_into(&mut game).unwrap() {
+            found += 1;
+        }
+        found
+    };
+    for second in [
+        "Game europe",
+        "Game: Europe",
+        "GAME EUROPE",
+        "ｇａｍｅ　ｅｕｒｏｐｅ",
+        "\u{feff}Game Europe",
+        "Game \"Ticket to Ride: Europe\"",
+        "Game: our own board",
+    ] {
+        let first = second.replace("our own board", "europe");
+        assert_eq!(
+            cut(&format!("{first}\nplayer Ada\n{second}\nplayer Ben\n")),
+            2,
+            "{second}"
+        );
+    }
+    assert_eq!(cut("game europe\nplayer Ada\nGame Europe\n"), 2);
+    for prose in [
+        "Game over",
+        "Game night was fun",
+        "Games: three",
+        "Gamer Ada",
+        "the game europe",
+    ] {
+        assert_eq!(
+            cut(&format!("game europe\nplayer Ada\n{prose}\n")),
+            1,
+            "{prose}"
+        );
+    }
+}
+
+/// Nothing that is written costs more than its length, or harms.
+#[test]
+fn hostile_lines_cost_little() {
+    let start = std::time::Instant::now();
+    let header = "game europe\nplayer Ada\nplayer \"Oma K\"\n";
+    for piece in [
+        "-",
+        "— ",
+        "“",
+        "「",
+        "‘",
+        "a-",
+        "to ",
+        "Ada ",
+        "draw ",
+        "? ",
+        "2x",
+        "+",
+        "and ",
+        ", ",
+        "(",
+        "1) ",
+        "20:15 ",
+        "New ",
+        "Paris-",
+        "Paris to ",
+        "\u{200b}",
+        "＃",
+        "; ",
+        "white ",
+        "W x2 ",
+        "flush R ",
+    ] {
+        for prefix in [
+            "",
+            "Ada claims ",
+            "Ada draws ",
+            "Ada owns ",
+            "Ada tickets +",
+            "check Ada ",
+            "Players: ",
+        ] {
+            for length in [1000, 70_000] {
+                let line = format!("{prefix}{}", piece.repeat(length / piece.len()));
+                let text = format!("{header}{line}\n{line}\n");
+                let _ = games::parse(&text);
+            }
+        }
+    }
+    let many = format!(
+        "{header}{}",
+        "Ada draws ?, blind and R → W\nAda draws nonsense here\n".repeat(5_000)
+    );
+    // Where too much cannot be read, no line is read a second time.
+    assert_eq!(games::parse(&many).faults.len(), 9_000);
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}

@@ -400,3 +400,36 @@ fn lookups_work_both_ways() {
         assert_eq!(board.ticket_between(0, 255), None);
     }
 }
+
+/// Every name of a city means that city and no other; in Latin letters, in katakana, and
+/// in Chinese characters.
+#[test]
+fn exonyms_mean_one_city() {
+    let katakana = |c: char| ('\u{30a0}'..='\u{30ff}').contains(&c);
+    let han = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    for name in whistlestop::board_names() {
+        let board = whistlestop::board(name).unwrap();
+        for (id, city) in board.cities.iter().enumerate() {
+            let names = [&city.name, &city.printed];
+            for name in names.into_iter().chain(&city.aliases) {
+                assert_eq!(board.city_index().only(name), Some(id), "{name}");
+            }
+            let japanese = city.aliases.iter().any(|alias| alias.chars().any(katakana));
+            let chinese = city.aliases.iter().any(|alias| alias.chars().all(han));
+            assert!(
+                chinese && (japanese || city.name == "UnitedNations"),
+                "{}",
+                city.name
+            );
+        }
+    }
+    let rules = whistlestop::internals::games::card_game::rules::builtin().unwrap();
+    for (city, exonym) in [
+        ("NewYork", "紐約"),
+        ("NewYork", "ニューヨーク"),
+        ("SaltLakeCity", "盐湖城"),
+    ] {
+        let index = rules.city_index();
+        assert_eq!(index.only(city), index.only(exonym), "{exonym}");
+    }
+}

@@ -78,7 +78,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             cards.extend(more);
             *self = pen;
         }
-        if cards.is_empty() {
+        if cards.is_empty() || cards.len() > MAX_CARDS {
+            *self = from;
             return from.stop(Expected::Cards);
         }
         let span = from.span(*self);

@@ -288,6 +288,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if self.kind() == Some(Kind::Digits) {
             let value = CheckValue::Number(self.number()?);
             let key = self.figure(Expected::CheckItem)?;
+            if matches!(key.text, "market" | "yard") {
+                return self.stop(Expected::CheckItem);
+            }
             self.eat(Role::Filler);
             return Some(CheckItem { key, value });
         }
