@@ -41,10 +41,11 @@ pub fn mend(game: &GameText, custom: &Custom<'_>, most: Safety) -> Mended {
         offer(&mended.game, custom, &mut outcome, most);
         let best = outcome.findings.iter().filter_map(|f| f.fixes.first());
         let chosen = apart(best);
-        let Some(bench) = Bench::new(&mended.game, custom, &outcome) else {
-            break;
-        };
         let Some(first) = chosen.first() else {
+            mended.more = false;
+            return mended;
+        };
+        let Some(bench) = Bench::new(&mended.game, custom, &outcome) else {
             break;
         };
         // Each was tried alone; together they are tried here.
