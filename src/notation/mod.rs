@@ -184,6 +184,10 @@ fn find<'a>(
     let bytes = text.as_bytes();
     let head = &bytes[..bytes.len().min(HEADER)];
     let lower = memchr::memmem::find(bytes, &word.as_bytes()[1..]);
+    if lower.is_none() && text.starts_with("game ") {
+        // Whoever begins so writes no capitals further down.
+        return None;
+    }
     let upper = || memchr::memmem::find(head, word.to_ascii_uppercase().as_bytes());
     lower
         .or_else(upper)
