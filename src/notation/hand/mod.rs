@@ -241,8 +241,16 @@ impl Pen<'_, '_, '_> {
     }
 }
 
-/// The colour of a player that a word seems to mean, a slip of the pen or none away.
+/// Colours of players, as they are properly written.
+const COLOURS: [&str; 11] = [
+    "blue", "red", "green", "yellow", "black", "white", "purple", "pink", "orange", "gray", "brown",
+];
+
+/// True for the colour of a player, a slip of the pen or none away.
 pub(super) fn is_nearly_colour(word: &str) -> bool {
+    if COLOURS.contains(&word) {
+        return true;
+    }
     let word = word.to_lowercase();
     if !word.chars().all(char::is_alphabetic) {
         return false;
@@ -251,11 +259,7 @@ pub(super) fn is_nearly_colour(word: &str) -> bool {
         words::of(colour, Role::Colour).is_some()
             && strsim::osa_distance(colour, &word) <= usize::from(colour.len() > 3)
     };
-    let colours = [
-        "blue", "red", "green", "yellow", "black", "white", "purple", "pink", "orange", "gray",
-        "grey", "brown",
-    ];
-    words::of(&word, Role::Colour).is_some() || colours.iter().any(|colour| known(colour))
+    words::of(&word, Role::Colour).is_some() || COLOURS.iter().any(|colour| known(colour))
 }
 
 /// The card that a word names, with a comma behind it or not.
@@ -269,6 +273,9 @@ pub(super) fn card(word: &str) -> Option<crate::card::Card> {
 
 /// A player's colour as it is properly written.
 pub(super) fn colour(word: &str) -> Option<&'static str> {
+    if let Some(colour) = COLOURS.iter().find(|colour| **colour == word) {
+        return Some(colour);
+    }
     words::of(&word.to_lowercase(), Role::Colour)
 }
 
