@@ -90,7 +90,9 @@ pub enum Safety {
 /// What stands at a place is to be this text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
+    /// The place; empty where something is put in.
     pub span: Span,
+    /// What is to stand there.
     pub text: String,
 }
 
@@ -119,7 +121,9 @@ pub enum Form {
 pub struct Fix {
     /// What to do, in words: ``change `Diepe` to `Dieppe` ``.
     pub message: String,
+    /// Whether it changes what happened.
     pub safety: Safety,
+    /// Apart from each other, and in order.
     pub edits: Vec<Edit>,
     /// So many findings of the game are gone then.
     pub clears: usize,

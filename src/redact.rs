@@ -102,6 +102,12 @@ fn words<'a>(ticket: &Pair<'a>) -> Words<'a> {
     (ticket.a.text, ticket.b.text, track)
 }
 
+/// True for a line of a final position, which has no moves.
+fn is_final_position(line: &Line<'_>) -> bool {
+    let is = |act: &Act<'_>| matches!(act.what, What::Owns(_));
+    matches!(&line.statement, Statement::Acts { acts, .. } if acts.iter().any(is))
+}
+
 impl<'a> Kept<'a> {
     fn of(log: &Log<'a>, seats: &Seats<'a>) -> Self {
         let n = seats.names.len();
@@ -144,8 +150,11 @@ impl<'a> Kept<'a> {
             }
         }
         if offered.contains(&false) {
+            // A final position lists what a player has, and leaves nothing out of it.
+            let is_final = log.lines.iter().any(is_final_position);
             for seat in 0..n {
-                kept.open[seat] |= !kept.shown[seat];
+                let listed = is_final && !kept.tickets[seat].is_empty();
+                kept.open[seat] |= !kept.shown[seat] && !listed;
             }
         }
         kept

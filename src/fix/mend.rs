@@ -14,12 +14,14 @@ const MOST_ROUNDS: usize = 40;
 /// A game and what was mended in it.
 #[derive(Debug)]
 pub struct Mended {
+    /// The game as it is then.
     pub game: GameText,
     /// What was done, each with the line it was done on, counted in the file as it was
     /// then.
     pub done: Vec<(u64, Fix)>,
-    /// Findings that are gone, and those there were.
+    /// Findings that are gone.
     pub cleared: usize,
+    /// Findings there were.
     pub before: usize,
     /// There may be more to mend: the rounds were over.
     pub more: bool,

@@ -139,15 +139,20 @@ impl Recorder<'_> {
         self.rounds.push((seat, round));
     }
 
-    /// The file's line on which a statement starts; statements come in order.
+    /// The file's line on which a statement starts. They come in order, but for turns that
+    /// stand the wrong way round: there a few lines are counted back.
     fn line_of(&mut self, span: Span) -> u64 {
         let (from, line) = self.counted;
         let to = span.start as usize;
-        let between = self.game.text.as_bytes().get(from..to).unwrap_or_default();
-        let breaks = between.iter().filter(|&&byte| byte == b'\n').count();
-        if to > from {
-            self.counted = (to, line + breaks as u64);
+        let bytes = self.game.text.as_bytes();
+        let breaks = |from: usize, to: usize| {
+            let between = bytes.get(from..to).unwrap_or_default();
+            between.iter().filter(|&&byte| byte == b'\n').count() as u64
+        };
+        if to < from {
+            return line.saturating_sub(breaks(to, from));
         }
+        self.counted = (to, line + breaks(from, to));
         self.counted.1
     }
 }

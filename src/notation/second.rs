@@ -91,6 +91,11 @@ fn is_no_tile(tile: &TileWord<'_>) -> bool {
     !tile.name.is_none_or(letter)
 }
 
+/// True for a name that ends in what may be no part of it: `Ada,`, `7.`.
+pub(super) fn ends_oddly(name: &str) -> bool {
+    name.ends_with(|c: char| ",;:().。!".contains(c))
+}
+
 /// True for a colon or the like that was taken for a name.
 fn is_sign(name: Name<'_>) -> bool {
     matches!(name.text, "=" | ":" | "-" | "–" | "—" | "：" | "＝")
@@ -225,10 +230,15 @@ impl<'a> Lines<'a, '_> {
             name.text.starts_with(odd) || name.text.starts_with('\'')
         };
         match &line.statement {
+            // In quotes it is what it is.
+            Statement::Player { name, .. }
+                if (name.span.end - name.span.start) as usize > name.text.len() =>
+            {
+                false
+            }
             Statement::Player { name, colour } => {
-                let odd = |c: char| ",;:().。!".contains(c);
                 quote(name)
-                    || name.text.ends_with(odd)
+                    || ends_oddly(name.text)
                     || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
             }
             Statement::Tag {

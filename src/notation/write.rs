@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::TILE_KEYWORDS;
 use super::hand::{Date, date, is_nearly_colour};
+use super::second::ends_oddly;
 use super::statements::KEYWORDS;
 use super::token::{Input, is_blank, is_place, is_word};
 use crate::log::{
@@ -186,6 +187,7 @@ impl Writer<'_, '_> {
                 match colour {
                     // Two words could be one name.
                     Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),
+                    _ if ends_oddly(&name) => self.quoted(&name),
                     _ => self.word(&name),
                 }
                 if let Some(colour) = colour {

@@ -162,6 +162,11 @@ impl Compare<'_> {
             (Statement::Tile(a), Statement::Tile(b)) => self.tile_line(a, b, at, of),
             (Statement::Start(x), Statement::Start(y)) => self.places(x, y, at, of),
             (Statement::Ruling(_), Statement::Ruling(_)) => Ok(()),
+            (Statement::Missing { turns: m, who: x }, Statement::Missing { turns: n, who: y })
+                if m.map(|m| m.value) == n.map(|n| n.value) && x.len() == y.len() =>
+            {
+                x.iter().zip(y).try_for_each(|(a, b)| self.player(*a, *b))
+            }
             (Statement::Acts { who: a, acts: x }, Statement::Acts { who: b, acts: y }) => {
                 self.player(*a, *b)?;
                 if x.len() != y.len() {

@@ -172,7 +172,7 @@ fn every_kind_of_difference_says_who_is_right() {
         ),
         (
             "Ben draw ?W ?W",
-            "Ben drew ?W ?W",
+            "Ben drwa ?W ?W",
             Kind::Changed,
             Consistent::A,
         ),

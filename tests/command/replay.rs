@@ -214,18 +214,22 @@ fn hold(path: &Path, game: &GameText) {
     );
     assert_eq!(recording.frames[0].kind, Kind::Opening, "{file}");
     for pair in recording.frames.windows(2) {
-        assert!(pair[0].line <= pair[1].line, "{file}");
-        assert!(pair[0].span.start <= pair[1].span.start, "{file}");
+        // Turns that stand the wrong way round are played in the order of their numbers.
+        let in_order = !file.to_string().contains("turns-exchanged");
+        assert!(!in_order || pair[0].line <= pair[1].line, "{file}");
+        assert!(
+            !in_order || pair[0].span.start <= pair[1].span.start,
+            "{file}"
+        );
         assert!(pair[0].moves <= pair[1].moves, "{file}");
         assert_eq!(
             pair[1].position.players.len(),
             recording.players.len(),
             "{file}"
         );
-        assert!(
-            !pair[1].words.is_empty() && !pair[1].text.is_empty(),
-            "{file}"
-        );
+        let unwritten = pair[1].words.contains("not written down");
+        assert!(!pair[1].words.is_empty(), "{file}");
+        assert!(unwritten || !pair[1].text.is_empty(), "{file}");
     }
     let mut asker = frames::known::Asker::default();
     for (at, frame) in recording.frames.iter().enumerate() {

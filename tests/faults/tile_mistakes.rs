@@ -552,10 +552,10 @@ impl<'t, 's> Turn<'t, 's> {
                 let other = name((self.seat + 1) % self.at.hands.len());
                 said(line.replacen(who, other, 1), "A2")
             }
-            // The turn after it is where that shows.
+            // The turn after it is where that shows; nobody is accused of it.
             Mistake::MissingTurn if self.at.turn > 1 && !self.at.deck.is_empty() => Some(Spoilt {
                 text: None,
-                code: "A2",
+                code: "N8",
                 after: None,
             }),
             Mistake::NoCopyLeft if !numbered => {

@@ -449,7 +449,7 @@ fn statements_are_written_as_they_are_read() {
 }
 
 #[test]
-fn lines_close_to_the_notation_are_refused() {
+fn lines_close_to_the_notation_are_not_canonical() {
     for line in [
         "tiles",
         "tiles a b",
@@ -492,8 +492,7 @@ fn lines_close_to_the_notation_are_refused() {
         "market RBWGK",
     ] {
         let log = format!("game metro\n{line}\n");
-        let faults = notation::parse(&log).faults;
-        assert_eq!(faults.len(), 1, "{line:?} {faults:?}");
+        assert!(!notation::is_strict(&log), "{line:?}");
     }
     // The words of the tile game mean nothing in the others.
     for line in [

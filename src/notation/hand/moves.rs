@@ -560,7 +560,9 @@ impl super::Table<'_> {
         let first = groups[0].span;
         let rest = groups.get(1).map_or(span, |group| group.span.to(span));
         let total: usize = groups.iter().map(|group| group.cards.len()).sum();
-        if total > MAX_CARDS {
+        // Nobody knows how hands of this game are written.
+        let unknown = self.words.moves(self.game).is_none();
+        if unknown || total > MAX_CARDS {
             return groups;
         }
         let mut cards: SmallVec<_> = groups.into_iter().flat_map(|group| group.cards).collect();

@@ -289,7 +289,8 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
             }
             offers.push((ticket, kept));
         }
-        Some(offers)
+        // A line that says nothing cannot be read.
+        (!offers.is_empty()).then_some(offers)
     }
 
     #[inline(never)]
