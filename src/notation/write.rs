@@ -57,7 +57,7 @@ impl Speller for () {
 /// and blank lines kept, lines that cannot be read left alone and reported.
 ///
 /// ```
-/// let (text, faults) = whistlestop::format_text("game europe\n  Ada claim Paris-Brest  3K #fine", &());
+/// let (text, faults) = whistlestop::format_text("game europe\n  Ada claim Paris-Brest  3K #fine\n", &());
 /// assert_eq!(text, "game europe\nAda claim Paris-Brest KKK  #fine\n");
 /// assert!(faults.is_empty());
 /// ```
