@@ -260,6 +260,16 @@ fn a_forgiven_log_is_judged_as_its_canonical_form() {
 }
 
 /// A game starts where somebody says so, however it is written, and not in a sentence.
+/// Cards that spell a word of the notation are cards where that word would say nothing.
+#[test]
+fn cards_may_spell_a_word() {
+    for (written, canonical) in [("lays ROB", "lay ROB"), ("Laid rob.", "lay ROB")] {
+        let log = |line: &str| format!("game card-game\nplayer Ada\nplayer Ben\nBen {line}\n");
+        let read = formatted(&log(written)).unwrap();
+        assert_eq!(read, Some(log(canonical)), "{written}");
+    }
+}
+
 #[test]
 fn games_are_cut_where_a_person_starts_one() {
     let cut = |text: &str| {

@@ -166,11 +166,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(many)
     }
 
-    /// Letters that are a keyword here are no cards.
+    /// Letters that are a keyword here are no cards, unless nothing stands behind them that
+    /// a keyword would speak of: `lay ROB`.
     fn is_word_of_the_line(self) -> bool {
+        let says_more = |n: usize| {
+            let mut behind = self;
+            behind.at += n;
+            !behind.is_done()
+        };
         [Role::Part, Role::Deck, Role::Row]
             .into_iter()
-            .any(|role| self.find(role).is_some())
+            .any(|role| self.find(role).is_some_and(|(_, n)| says_more(n)))
     }
 
     /// `2`, `2x`, `two`, `a`: a count in front of a card, and whether it is a word.
