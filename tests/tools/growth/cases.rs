@@ -54,13 +54,6 @@ pub fn named() -> Vec<Case> {
         of_lines("tickets", 1500, "check -q a.ride", BEGUN, tickets),
         of_lines("tickets_in_redact", 1500, "redact a.ride", BEGUN, tickets),
         of_lines("unknown_tickets", 200, "check -q a.ride", CARDS, unknown),
-        of_lines(
-            "fixes",
-            200,
-            "check --format json a.ride",
-            CARDS,
-            &["Ada claim Caax-Foo{i} R", "Ben dra ? ?"],
-        ),
         case("unknown_tickets_in_diff", 60, "diff a.ride b.ride", |n| {
             let a = logs::lines(CARDS, &["Ada tickets +Foo{i}-Bar -? -?", "Ben draw ? ?"], n);
             let b = a.replacen("Foo8-", "Fuu8-", 1);
