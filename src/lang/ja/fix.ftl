@@ -1,0 +1,17 @@
+fix-comment = その行をコメントにする
+fix-doubled = 重複している{ $line }行目を消す
+fix-swap = { $one }行目と{ $other }行目を入れ替える
+fix-renumber = `{ $old }.`を`{ $new }.`に変え、下の番号も同じだけずらす
+fix-recount = `{ $old }.`を`{ $new }.`に変え、そこから数え直す
+fix-move = その行をヘッダーに移す
+fix-change = `{ $old }`を`{ $new }`に変える
+fix-leave-out = `{ $old }`を消す
+fix-line = `{ $new }`という行を書く
+fix-new-line = ここで改行する
+fix-new-line-before = `{ $word }`の前で改行する
+fix-join = この行と次の行をつなぐ
+fix-write = ここに`{ $new }`と書く
+fix-write-behind = `{ $word }`のあとに`{ $new }`と書く
+fix-one = `{ $old }`を`{ $new }`に
+fix-changes = { $changes }変える
+fix-changes-more = { $changes }変える（ほか{ $more }か所）

@@ -1,0 +1,16 @@
+picture-before = 最初の手番の前
+picture-setup = 準備
+picture-turn = 手番{ $turn }のあと
+picture-end = 終了時
+picture-the-end = 終わり
+picture-round = 第{ $round }ラウンド
+picture-tickets = チケット{ $done }/{ $all }
+picture-in-hand = 手札{ $things }
+picture-no-yard = レイルヤードは空です
+picture-no-stack = トラックスタックは空です
+picture-stack = トラックスタックに{ $cards }
+picture-points = マス → 点: { $table }
+picture-any = どれか1色
+picture-tunnel = トンネル: { $cards }枚を表向きにする
+picture-ferry = フェリー: Lごとに{ $wild }
+picture-attraction = 観光名所とその点

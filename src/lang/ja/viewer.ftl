@@ -1,0 +1,1 @@
+viewer-q-leaves = q で終わります

@@ -1,0 +1,17 @@
+fix-comment = 把这一行改成注解
+fix-doubled = 删去重复的第{ $line }行
+fix-swap = 对调第{ $one }行与第{ $other }行
+fix-renumber = 把`{ $old }.`改成`{ $new }.`，下面的编号也跟着调整
+fix-recount = 把`{ $old }.`改成`{ $new }.`，并从那里接着数
+fix-move = 把这一行移到开头
+fix-change = 把`{ $old }`改成`{ $new }`
+fix-leave-out = 删去`{ $old }`
+fix-line = 写一行`{ $new }`
+fix-new-line = 在这里换行
+fix-new-line-before = 在`{ $word }`前换行
+fix-join = 把这一行与下一行接起来
+fix-write = 在这里写`{ $new }`
+fix-write-behind = 在`{ $word }`后面写`{ $new }`
+fix-one = `{ $old }`改成`{ $new }`
+fix-changes = 修改：{ $changes }
+fix-changes-more = 修改：{ $changes }，另有{ $more }处

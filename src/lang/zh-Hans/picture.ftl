@@ -1,0 +1,16 @@
+picture-before = 第一回合之前
+picture-setup = 游戏设置
+picture-turn = 第 { $turn } 回合之后
+picture-end = 结束时
+picture-the-end = 结束
+picture-round = 第 { $round } 轮
+picture-tickets = 任务卡 { $done }/{ $all }
+picture-in-hand = 手上 { $things }
+picture-no-yard = 调车场是空的
+picture-no-stack = 轨道牌堆是空的
+picture-stack = 轨道牌堆有 { $cards }
+picture-points = 格数 → 分数：{ $table }
+picture-any = 任一种颜色
+picture-tunnel = 隧道：翻出 { $cards } 张
+picture-ferry = 渡轮：每个 L 要一张{ $wild }
+picture-attraction = 观光景点与其分数

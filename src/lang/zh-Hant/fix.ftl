@@ -1,0 +1,17 @@
+fix-comment = 把這一行改成註解
+fix-doubled = 刪去重複的第{ $line }行
+fix-swap = 對調第{ $one }行與第{ $other }行
+fix-renumber = 把`{ $old }.`改成`{ $new }.`，下面的編號也跟著調整
+fix-recount = 把`{ $old }.`改成`{ $new }.`，並從那裡接著數
+fix-move = 把這一行移到開頭
+fix-change = 把`{ $old }`改成`{ $new }`
+fix-leave-out = 刪去`{ $old }`
+fix-line = 寫一行`{ $new }`
+fix-new-line = 在這裡換行
+fix-new-line-before = 在`{ $word }`前換行
+fix-join = 把這一行與下一行接起來
+fix-write = 在這裡寫`{ $new }`
+fix-write-behind = 在`{ $word }`後面寫`{ $new }`
+fix-one = `{ $old }`改成`{ $new }`
+fix-changes = 修改：{ $changes }
+fix-changes-more = 修改：{ $changes }，另有{ $more }處

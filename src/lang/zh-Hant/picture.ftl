@@ -1,0 +1,16 @@
+picture-before = 第一回合之前
+picture-setup = 遊戲設置
+picture-turn = 第 { $turn } 回合之後
+picture-end = 結束時
+picture-the-end = 結束
+picture-round = 第 { $round } 輪
+picture-tickets = 任務卡 { $done }/{ $all }
+picture-in-hand = 手上 { $things }
+picture-no-yard = 調車場是空的
+picture-no-stack = 軌道牌堆是空的
+picture-stack = 軌道牌堆有 { $cards }
+picture-points = 格數 → 分數：{ $table }
+picture-any = 任一種顏色
+picture-tunnel = 隧道：翻出 { $cards } 張
+picture-ferry = 渡輪：每個 L 要一張{ $wild }
+picture-attraction = 觀光景點與其分數

@@ -1,0 +1,1 @@
+viewer-q-leaves = 按 q 離開
