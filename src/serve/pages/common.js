@@ -1,0 +1,151 @@
+// What every page needs. Text from a log becomes text, never markup.
+
+/** An element with text and children. */
+export function make(name, text, ...children) {
+  const element = document.createElement(name);
+  if (text !== null && text !== undefined) element.textContent = text;
+  element.append(...children);
+  return element;
+}
+
+export const by = (id) => document.getElementById(id);
+
+/** A word of the page in its language. */
+export const word = (id) => by(id).content.textContent;
+
+/** Says what went wrong; nothing when it goes again. */
+export function trouble(problem) {
+  const place = by("problem");
+  place.hidden = !problem;
+  place.textContent = problem ? [problem.title, problem.detail].filter(Boolean).join(": ") : "";
+}
+
+/** Asks the service; what it refuses is thrown as a problem. */
+export async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch (error) {
+    throw { title: String(error.message || error), status: 0 };
+  }
+  if (answer.ok) return answer;
+  let problem = { title: answer.statusText, status: answer.status };
+  try {
+    problem = await answer.json();
+  } catch {
+    // It is no problem of ours: a proxy's, perhaps.
+  }
+  throw problem;
+}
+
+/** The secret of a link stands behind `#` and is sent in a header only. */
+export function secret() {
+  return location.hash.slice(1).trim();
+}
+
+export function headers() {
+  return secret() ? { authorization: `Bearer ${secret()}` } : {};
+}
+
+/** Lines of a log with what was found at each of them. */
+export function showLog(place, lines, findings) {
+  const at = new Map();
+  for (const finding of findings) {
+    const list = at.get(finding.line) || [];
+    list.push(finding);
+    at.set(finding.line, list);
+  }
+  const rows = [];
+  lines.forEach((line, i) => {
+    const found = at.get(i + 1) || [];
+    const row = make("div");
+    row.className = "line";
+    row.append(make("b", i + 1), marked(line, found));
+    rows.push(row);
+    for (const finding of found) {
+      const note = make("p", `${finding.code}: ${finding.message}`);
+      note.className = finding.severity;
+      if (finding.label) note.append(make("small", ` ${finding.label}`));
+      if (finding.help) note.append(make("small", ` ${finding.help}`));
+      rows.push(note);
+    }
+  });
+  place.replaceChildren(...rows);
+}
+
+/** A line with the places underlined that findings are about. */
+function marked(line, found) {
+  const code = make("code");
+  const letters = [...line];
+  let from = 0;
+  const places = found
+    .filter((f) => f.end_line === f.line && f.end_column > f.column)
+    .map((f) => [f.column - 1, f.end_column - 1, f.severity])
+    .sort((a, b) => a[0] - b[0]);
+  for (const [start, end, severity] of places) {
+    if (start < from) continue;
+    code.append(letters.slice(from, start).join(""));
+    const mark = make("mark", letters.slice(start, end).join(""));
+    mark.className = severity;
+    code.append(mark);
+    from = end;
+  }
+  code.append(letters.slice(from).join(""));
+  return code;
+}
+
+/**
+ * Server-sent events with a header of their own, which `EventSource` cannot send. Comes back
+ * by itself and says what it has seen, until `stop` is called or the stream says `gone`.
+ */
+export function follow(path, hear, away) {
+  let last = null;
+  let stopped = false;
+  let wait = 500;
+  const stop = () => {
+    stopped = true;
+  };
+  const read = async (body) => {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      rest += value;
+      const parts = rest.split("\n\n");
+      rest = parts.pop();
+      for (const part of parts) event(part);
+    }
+  };
+  const event = (part) => {
+    const fields = {};
+    for (const line of part.split("\n")) {
+      const colon = line.indexOf(": ");
+      if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2);
+    }
+    if (!fields.data) return;
+    if (fields.id) last = fields.id;
+    wait = 500;
+    hear(fields.event, JSON.parse(fields.data), stop);
+  };
+  const go = async () => {
+    while (!stopped) {
+      try {
+        const more = last === null ? {} : { "last-event-id": last };
+        const answer = await ask(path, { headers: { ...headers(), ...more } });
+        await read(answer.body);
+      } catch (problem) {
+        if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
+          trouble(problem);
+          return;
+        }
+      }
+      if (stopped) return;
+      away();
+      await new Promise((done) => setTimeout(done, wait));
+      wait = Math.min(wait * 2, 15000);
+    }
+  };
+  go();
+  return stop;
+}

@@ -1,0 +1,68 @@
+//! `POST /check`: a log in, what is wrong with it out.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::Sent;
+use crate::report::Format;
+use crate::serve::problem::Problem;
+use crate::serve::{App, judge};
+
+/// How to check.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct How {
+    /// Also look for what would mend the findings, as `check` does; that takes longer
+    #[serde(default = "yes")]
+    fixes: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Judge a log
+#[utoipa::path(
+    post, path = "/api/v1/check", tag = "check", params(How),
+    request_body(content = String, content_type = "text/plain", description = "One game or several, as a `.ride` file"),
+    responses(
+        (status = 200, description = "The report of `whistlestop check`: by `Accept` the JSON of `grammar/JSON.md`, the pictures as text, or SARIF",
+         content((serde_json::Value = "application/json"), (String = "text/plain"), (serde_json::Value = "application/sarif+json"))),
+        (status = 422, description = "There is no game in it", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn check(
+    State(app): State<Arc<App>>,
+    Query(how): Query<How>,
+    headers: HeaderMap,
+    Sent(log): Sent,
+) -> Result<Response, Problem> {
+    let (format, media) = format(&headers);
+    app.metrics.checks.add();
+    let work = move || judge::check(&log, format, how.fixes);
+    let report = app.hub.think(work).await?;
+    let report = report.ok_or_else(no_game)?;
+    Ok(([(header::CONTENT_TYPE, media)], report).into_response())
+}
+
+pub(super) fn no_game() -> Problem {
+    Problem::unusable(say!("serve-no-game", "there is no game in it"), None)
+}
+
+/// The form that is asked for.
+fn format(headers: &HeaderMap) -> (Format, &'static str) {
+    let accept = headers.get(header::ACCEPT);
+    let accept = accept.and_then(|accept| accept.to_str().ok()).unwrap_or("");
+    if accept.contains("sarif") {
+        (Format::Sarif, "application/sarif+json")
+    } else if accept.contains("text/plain") {
+        (Format::Full, "text/plain; charset=utf-8")
+    } else {
+        (Format::Json, "application/json")
+    }
+}

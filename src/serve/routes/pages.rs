@@ -1,0 +1,183 @@
+//! What browsers get: pages with the words of their language, and scripts and styles from
+//! files of ours.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+
+use super::games;
+use crate::lang;
+use crate::picture::escape;
+use crate::serve::App;
+use crate::serve::problem::Problem;
+
+const FRAME: &str = include_str!("../pages/frame.html");
+
+/// Scripts and styles.
+const FILES: [(&str, &str); 7] = [
+    ("style.css", include_str!("../pages/style.css")),
+    ("common.js", include_str!("../pages/common.js")),
+    ("archive.js", include_str!("../pages/archive.js")),
+    ("check.js", include_str!("../pages/check.js")),
+    ("event.js", include_str!("../pages/event.js")),
+    ("watch.js", include_str!("../pages/watch.js")),
+    ("api.js", include_str!("../pages/api.js")),
+];
+
+pub(super) fn router() -> Router<Arc<App>> {
+    let archive = || async { page("archive", include_str!("../pages/archive.html")) };
+    let check = || async { page("check", include_str!("../pages/check.html")) };
+    let event = || async { page("event", include_str!("../pages/event.html")) };
+    let watch = || async { page("watch", include_str!("../pages/watch.html")) };
+    let api = || async { page("api", include_str!("../pages/api.html")) };
+    Router::new()
+        .route("/", get(archive))
+        .route("/check", get(check))
+        .route("/e/{name}", get(event))
+        .route("/t/{id}", get(watch))
+        .route("/api", get(api))
+        .route("/problems", get(api))
+        .route("/g/{id}", get(game))
+        .route("/static/{file}", get(file))
+}
+
+/// A page in the language of who asks.
+fn page(script: &str, body: &str) -> Html<String> {
+    let words = words();
+    let mut parts: Vec<(&str, String)> = vec![
+        ("lang", lang::current().tag().to_owned()),
+        ("script", script.to_owned()),
+        ("title", "whistlestop".to_owned()),
+        ("body", fill(body, &words)),
+    ];
+    parts.extend(words);
+    Html(fill(FRAME, &parts))
+}
+
+/// Puts each part in its place. What is put in is not looked at again.
+fn fill(text: &str, parts: &[(&str, String)]) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once("{{") {
+        out.push_str(before);
+        let (name, after) = behind.split_once("}}").unwrap_or((behind, ""));
+        let part = parts.iter().find(|(key, _)| *key == name);
+        out.push_str(part.map_or("", |(_, text)| text));
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The words of the pages.
+fn words() -> Vec<(&'static str, String)> {
+    let words = vec![
+        ("archive", say!("serve-page-archive", "Archive")),
+        ("check", say!("serve-page-check", "Check a log")),
+        (
+            "check-how",
+            say!(
+                "serve-page-check-how",
+                "Paste, type or drop a log: what is wrong with it is shown as you type. It is kept only if you say so."
+            ),
+        ),
+        (
+            "noscript",
+            say!(
+                "serve-page-noscript",
+                "These pages need JavaScript; the addresses below /api do not."
+            ),
+        ),
+        ("player", say!("serve-page-player", "Player")),
+        ("event", say!("serve-page-event", "Event")),
+        ("events", say!("serve-page-events", "Events")),
+        ("round", say!("serve-page-round", "Round")),
+        ("table", say!("serve-page-table", "Table")),
+        ("board", say!("serve-page-board", "Game")),
+        ("date", say!("serve-page-date", "Date")),
+        ("rule", say!("serve-page-rule", "Broken rule")),
+        ("find", say!("serve-page-find", "Find")),
+        ("live", say!("serve-page-live", "Played now")),
+        ("games", say!("serve-page-games", "Games")),
+        ("none", say!("serve-page-none", "No game fits.")),
+        ("more", say!("serve-page-more", "More")),
+        ("legal", say!("serve-page-legal", "no breaches")),
+        ("faulty", say!("serve-page-faulty", "breaches:")),
+        ("unfinished", say!("serve-page-unfinished", "not finished")),
+        ("log", say!("serve-page-log", "The log")),
+        ("findings", say!("serve-page-findings", "What was found")),
+        ("keep", say!("serve-page-keep", "Keep it in the archive")),
+        ("kept", say!("serve-page-kept", "Kept: look at it")),
+        ("well", say!("serve-page-well", "all is well")),
+        ("checking", say!("serve-page-checking", "checking …")),
+        ("remarks", say!("serve-page-remarks", "For the judge")),
+        (
+            "standings-words",
+            say!("serve-page-standings", "Place|Player|Points"),
+        ),
+        ("connecting", say!("serve-page-connecting", "connecting …")),
+        ("big", say!("serve-page-big", "Big screen")),
+        ("map", say!("serve-page-map", "The table as it is now")),
+        ("points", say!("serve-page-points", "Points")),
+        ("pieces", say!("serve-page-pieces", "Pieces")),
+        ("cards", say!("serve-page-cards", "Cards")),
+        ("tickets", say!("serve-page-tickets", "Tickets")),
+        (
+            "archived",
+            say!("serve-page-archived", "The game is over: step through it"),
+        ),
+        ("due", say!("serve-page-due", "to move")),
+        ("is-live", say!("serve-page-is-live", "live")),
+        ("is-over", say!("serve-page-is-over", "finished")),
+        (
+            "is-away",
+            say!("serve-page-is-away", "connection lost; coming back"),
+        ),
+        (
+            "withheld",
+            say!(
+                "serve-page-withheld",
+                "It cannot be told what of this log is public, so nothing is shown."
+            ),
+        ),
+        ("gone", say!("serve-page-gone", "This link was withdrawn")),
+        (
+            "api-how",
+            say!(
+                "serve-page-api-how",
+                "For programs: every address, what it takes and what it answers. Errors are application/problem+json."
+            ),
+        ),
+    ];
+    words
+        .into_iter()
+        .map(|(key, text)| (key, escape(&text)))
+        .collect()
+}
+
+/// A game, to step through.
+async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let game = games::find(&app, &id).await?;
+    games::page(&app, game).await
+}
+
+/// A script or a style.
+async fn file(Path(name): Path<String>) -> Result<Response, Problem> {
+    let found = FILES.iter().find(|(file, _)| *file == name);
+    let (_, text) = found.ok_or_else(|| {
+        Problem::not_found(say!("serve-no-such-address", "there is no such address"))
+    })?;
+    let media = match name.ends_with(".css") {
+        true => "text/css; charset=utf-8",
+        false => "text/javascript; charset=utf-8",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, media),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    Ok((headers, *text).into_response())
+}
