@@ -54,6 +54,7 @@ pub fn report<'a>(game: &'a GameText, outcome: &'a Outcome) -> GameReport<'a> {
         title: &outcome.title,
         index: 1,
         players: &outcome.players,
+        colours: &outcome.colours,
         findings: &outcome.findings,
         sheet: sheet.filter(|sheet| !sheet.rows.is_empty()),
         finished: outcome.finished,

@@ -1,9 +1,12 @@
 //! Train cards: the eight colours and the wild one, and counts of them.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::lang::{self, Arg, ToArg};
 
 /// One card of the deck. `Wild` is the locomotive, the bus or the taxi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +104,15 @@ impl Card {
             Self::Black => "black",
             Self::Red => "red",
             Self::Wild => "wild",
+        }
+    }
+
+    /// The colour as people read it, in the current language.
+    #[must_use]
+    pub fn name(self) -> Cow<'static, str> {
+        match lang::is_english() {
+            true => Cow::Borrowed(self.word()),
+            false => lang::fixed(&format!("term-colour-{}", self.word()), self.word()),
         }
     }
 
@@ -218,6 +230,12 @@ impl fmt::Display for Counts {
             }
         }
         Ok(())
+    }
+}
+
+impl ToArg for Counts {
+    fn to_arg(&self) -> Arg {
+        Arg::Text(self.to_string())
     }
 }
 

@@ -6,7 +6,10 @@
 //!
 //! [`Verdict::hear`]: crate::verdict::Verdict::hear
 
+use std::borrow::Cow;
+
 use crate::finding::{Edit, Form, Label, Proposal, Reason, Safety, Severity};
+use crate::lang::{self, Said};
 use crate::span::Span;
 
 /// One rule that a log can break, or one thing a referee looks at.
@@ -24,6 +27,41 @@ pub struct Law {
     pub bad: &'static str,
     /// A log that comes close and is legal.
     pub good: &'static str,
+}
+
+impl Law {
+    /// Its message in the other languages: `law-C9-double-route-closed`. Families outside
+    /// the board games number anew, so theirs has the game that its example is of:
+    /// `law-card-game-D1-two-cards`.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let game = self.good.lines().next().unwrap_or_default();
+        let game = match game {
+            "game card-game" => "card-game-",
+            "game metro" => "metro-",
+            _ => "",
+        };
+        format!("law-{game}{}-{}", self.code, self.slug)
+    }
+
+    /// The law in one line, in the current language.
+    #[must_use]
+    pub fn in_a_line(&self) -> Cow<'static, str> {
+        match lang::is_english() {
+            true => Cow::Borrowed(self.summary),
+            false => lang::fixed(&self.id(), self.summary),
+        }
+    }
+
+    /// The law at length, in the current language.
+    #[must_use]
+    pub fn at_length(&self) -> Cow<'static, str> {
+        let said = match lang::is_english() {
+            true => None,
+            false => lang::look_up_part(&self.id(), "text"),
+        };
+        said.map_or(Cow::Borrowed(self.text), Cow::Owned)
+    }
 }
 
 /// What is wrong. Its words need the setting besides: who sits where, and what the
@@ -54,7 +92,7 @@ pub trait Fault<S: ?Sized> {
 #[derive(Clone, Debug)]
 pub struct Words {
     /// One sentence, no full stop: the heading of the diagnostic.
-    pub message: String,
+    pub message: Said,
     /// What is wrong with the token.
     pub label: String,
     /// Earlier places that explain the fault.
@@ -87,7 +125,7 @@ pub enum Note {
 
 impl Words {
     #[must_use]
-    pub fn new(message: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<Said>, label: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             label: label.into(),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::card::{Card, Counts};
+use crate::lang::Data;
 use crate::span::Span;
 
 /// How much a finding weighs. Only errors count for the verdict.
@@ -24,6 +25,16 @@ impl Severity {
             Self::Note => "note",
             Self::Warning => "warning",
             Self::Error => "error",
+        }
+    }
+
+    /// The same as people read it.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Note => say!("severity-note", "note"),
+            Self::Warning => say!("severity-warning", "warning"),
+            Self::Error => say!("severity-error", "error"),
         }
     }
 }
@@ -49,6 +60,8 @@ pub struct Finding {
     pub severity: Severity,
     /// One sentence, no full stop: the heading of the diagnostic.
     pub message: String,
+    /// What the message says, as data.
+    pub said: Option<Data>,
     /// The token that is wrong.
     pub span: Span,
     /// What is wrong there.
@@ -139,8 +152,18 @@ impl Fix {
     pub fn promise(&self) -> String {
         let message = &self.message;
         match (self.clears, self.of) {
-            (_, 1) => format!("{message} (clears the only finding)"),
-            (clears, of) => format!("{message} (clears {clears} of {of} findings)"),
+            (_, 1) => say!(
+                "fix-clears-only",
+                "{message} (clears the only finding)",
+                message = message
+            ),
+            (clears, of) => say!(
+                "fix-clears",
+                "{message} (clears {clears} of {of} findings)",
+                message = message,
+                clears = clears,
+                of = of
+            ),
         }
     }
 }
@@ -159,6 +182,7 @@ impl Finding {
             slug,
             severity: Severity::Error,
             message,
+            said: None,
             span,
             label: label.to_owned(),
             causes: Vec::new(),

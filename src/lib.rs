@@ -42,6 +42,8 @@
 //! - `cli`: the `whistlestop` command.
 //! - `viewer`: a replay in the terminal.
 //! - `page`: a game as one HTML file.
+//! - `serve`: the service, an archive with live tables.
+//! - `lang`: Japanese and Chinese beside English.
 
 #![forbid(unsafe_code)]
 // What others see is held to documentation without `internals`, and what is not used,
@@ -51,6 +53,9 @@
     not(feature = "internals"),
     allow(unreachable_pub, unused_imports, dead_code)
 )]
+
+#[macro_use]
+mod lang;
 
 mod audit;
 #[cfg(feature = "cli")]
@@ -65,6 +70,7 @@ mod fix;
 mod frames;
 mod games;
 mod laws;
+mod livery;
 mod log;
 mod names;
 mod notation;
@@ -75,6 +81,8 @@ mod redact;
 mod replay;
 mod report;
 mod score;
+#[cfg(feature = "serve")]
+mod serve;
 mod simulate;
 mod span;
 mod spelling;
@@ -99,6 +107,13 @@ pub use laws::Law;
 pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
 pub use score::{Cell, Detail, Row, ScoreSheet};
 pub use span::Span;
+
+// The language that all of it speaks.
+pub use lang::{Lang, with as in_language};
+
+// What could be done at a position.
+pub use games::legal::{LegalMoves, Move, Payments, Phase, Place, Play, Tunnel};
+pub use replay::{legal_moves, legal_moves_on};
 
 // What a report looks like.
 pub use report::{
@@ -160,6 +175,9 @@ pub mod internals {
     pub mod games {
         pub use crate::games::*;
     }
+    pub mod lang {
+        pub use crate::lang::*;
+    }
     pub mod laws {
         pub use crate::laws::*;
     }
@@ -190,6 +208,10 @@ pub mod internals {
     }
     pub mod score {
         pub use crate::score::*;
+    }
+    #[cfg(feature = "serve")]
+    pub mod serve {
+        pub use crate::serve::*;
     }
     pub mod simulate {
         pub use crate::simulate::*;

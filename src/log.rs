@@ -148,16 +148,19 @@ pub enum Tag {
     Table,
     Date,
     Scribe,
+    /// The language that what is made of the log speaks.
+    Language,
 }
 
 impl Tag {
-    pub const ALL: [(&'static str, Self); 6] = [
+    pub const ALL: [(&'static str, Self); 7] = [
         ("event", Self::Event),
         ("site", Self::Site),
         ("round", Self::Round),
         ("table", Self::Table),
         ("date", Self::Date),
         ("scribe", Self::Scribe),
+        ("language", Self::Language),
     ];
 
     #[must_use]

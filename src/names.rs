@@ -2,6 +2,7 @@
 //! matter, and a unique beginning is enough.
 
 pub mod short;
+mod words;
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,6 +10,8 @@ use std::ops::Bound;
 
 use smallvec::SmallVec;
 use unicode_normalization::UnicodeNormalization;
+
+pub use words::{either, meant, meant_word, which};
 
 /// Longer texts are looked up by their exact spelling only.
 const MAX_BYTES: usize = 400;

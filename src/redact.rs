@@ -11,6 +11,7 @@ use std::fmt;
 
 use crate::card::{Card, Counts};
 use crate::games::card_game::rules::KEY as CARD_GAME;
+use crate::games::shared::list;
 use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
 use crate::names::NameIndex;
 use crate::notation::write_line;
@@ -31,14 +32,17 @@ pub enum Cannot {
 impl fmt::Display for Cannot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuchPlayer { name, players } => write!(
-                f,
-                "nobody called {name} sits at this table: {}",
-                players.join(", ")
-            ),
-            Self::Unreadable { message, .. } => {
-                write!(f, "a line cannot be read, and may tell a secret: {message}")
-            }
+            Self::NoSuchPlayer { name, players } => f.write_str(&say!(
+                "redact-no-player",
+                "nobody called {name} sits at this table: {players}",
+                name = name,
+                players = list(players)
+            )),
+            Self::Unreadable { message, .. } => f.write_str(&say!(
+                "redact-unreadable",
+                "a line cannot be read, and may tell a secret: {message}",
+                message = message
+            )),
         }
     }
 }

@@ -4,6 +4,7 @@
 
 mod first_row;
 mod header;
+mod legal;
 mod meant;
 mod missing;
 mod not_read;
@@ -30,6 +31,7 @@ use crate::span::Span;
 use crate::verdict::Verdict;
 
 pub use crate::games::{Custom, Outcome};
+pub use legal::{legal_moves, legal_moves_on};
 
 /// No table seats more; a log that says so is not replayed.
 const MAX_SEATS: usize = 12;
@@ -75,6 +77,11 @@ pub struct Snapshot<'r, 'a> {
     pub seat: Option<usize>,
     /// The line was a turn.
     pub is_turn: bool,
+    /// No line comes after it.
+    is_last: bool,
+    order: &'r Order,
+    /// Whose turn comes next, if there is no doubt about it.
+    pub due: Option<usize>,
 }
 
 /// The same findings with less work: if nothing is wrong with the result, the
@@ -309,6 +316,12 @@ impl<'a, 'l> Replay<'a, 'l> {
                 .iter()
                 .map(|p| p.name.text.to_owned())
                 .collect(),
+            colours: self
+                .header
+                .players
+                .iter()
+                .map(|p| p.colour.map(|colour| colour.text.to_owned()))
+                .collect(),
             ..Outcome::default()
         };
         self.verdict.players.clone_from(&outcome.players);
@@ -318,14 +331,14 @@ impl<'a, 'l> Replay<'a, 'l> {
             None => self.only_faults(&lines[body..]),
             Some(mut referee) => {
                 if let Some(see) = &mut see {
-                    see(self.snapshot(referee.as_ref(), None, 0));
+                    see(self.snapshot(referee.as_ref(), None, 0, body));
                 }
                 for (at, line) in lines.iter().enumerate().skip(body) {
                     self.at = at;
                     let turns = self.order.turns;
                     self.line(line, referee.as_mut());
                     if let Some(see) = &mut see {
-                        see(self.snapshot(referee.as_ref(), Some(line), turns));
+                        see(self.snapshot(referee.as_ref(), Some(line), turns, at + 1));
                     }
                 }
                 self.at = lines.len();
@@ -357,6 +370,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         referee: &'r dyn Referee<'a>,
         line: Option<&'r Line<'a>>,
         before: u32,
+        behind: usize,
     ) -> Snapshot<'r, 'a> {
         let who = line.and_then(|line| match &line.statement {
             Statement::Acts { who, .. } | Statement::Result { who, .. } => Some(*who),
@@ -374,6 +388,12 @@ impl<'a, 'l> Replay<'a, 'l> {
             turns: self.order.turns,
             seat,
             is_turn: self.order.turns > before,
+            is_last: behind >= self.log.lines.len(),
+            order: &self.order,
+            due: match self.order.due {
+                Due::Seat(seat) => Some(seat),
+                _ => None,
+            },
         }
     }
 

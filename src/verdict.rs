@@ -34,7 +34,7 @@ pub struct Voice {
     /// Laws that this game's rulebook numbers otherwise: slug, number.
     pub numbers: Vec<(&'static str, &'static str)>,
     /// What this game calls things that the laws name: `locomotive`, `bus`.
-    pub words: Vec<(&'static str, String)>,
+    pub words: Vec<(String, String)>,
     /// Laws in one line with this game's own figures: slug, line.
     pub summaries: Vec<(&'static str, String)>,
 }
@@ -59,7 +59,7 @@ impl Voice {
     #[must_use]
     pub fn summary(&self, law: &Law) -> String {
         let text = self.figures(law).map(ToOwned::to_owned);
-        text.unwrap_or_else(|| self.in_words(law.summary))
+        text.unwrap_or_else(|| self.in_words(&law.in_a_line()))
     }
 
     /// A text of the laws in this game's words: `bus` for `locomotive`.
@@ -108,7 +108,8 @@ impl Verdict {
             code: self.number(law),
             slug: law.slug,
             severity,
-            message: words.message,
+            message: words.message.text,
+            said: words.message.data,
             span,
             label: words.label,
             causes: words.causes,
@@ -149,7 +150,7 @@ impl Verdict {
     fn summary(&self, law: &Law) -> Option<String> {
         let text = match &self.voice {
             Some(voice) => voice.summary(law),
-            None => law.summary.to_owned(),
+            None => law.in_a_line().into_owned(),
         };
         (!text.is_empty()).then_some(text)
     }
@@ -211,8 +212,11 @@ impl Verdict {
         if dropped > 0
             && let Some(last) = findings.last_mut()
         {
-            let more = format!("{dropped} more findings of this game are not shown");
-            last.help = Some(more);
+            last.help = Some(say!(
+                "verdict-more",
+                "{n} more findings of this game are not shown",
+                n = dropped,
+            ));
         }
         findings
     }

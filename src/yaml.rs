@@ -45,14 +45,14 @@ pub struct Failure {
 impl Value {
     /// What kind of value this is, in words: `a number`, `a list`.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> String {
         match self {
-            Self::Null => "nothing",
-            Self::Bool(_) => "true or false",
-            Self::Int(_) | Self::Float(_) => "a number",
-            Self::Text(_) => "a text",
-            Self::List(_) => "a list",
-            Self::Map(_) => "a mapping",
+            Self::Null => say!("yaml-nothing", "nothing"),
+            Self::Bool(_) => say!("yaml-bool", "true or false"),
+            Self::Int(_) | Self::Float(_) => say!("yaml-number", "a number"),
+            Self::Text(_) => say!("yaml-text", "a text"),
+            Self::List(_) => say!("yaml-list", "a list"),
+            Self::Map(_) => say!("yaml-map", "a mapping"),
         }
     }
 }
@@ -67,7 +67,7 @@ pub fn parse(text: &str) -> Result<Node, Failure> {
     if text.len() > MAX_BYTES {
         return Err(Failure {
             span: 0..0,
-            message: "it has more than 1 MB".into(),
+            message: say!("yaml-too-big", "it has more than 1 MB"),
         });
     }
     let raw = read(text, DuplicateKeyPolicy::LastWins).map_err(|e| failure(&e, text))?;
@@ -132,14 +132,21 @@ fn failure(error: &Error, text: &str) -> Failure {
     }
     let message = match cause {
         Error::DuplicateMappingKey { key, .. } => {
-            format!("`{}` stands here twice", key.as_deref().unwrap_or("a key"))
+            say!(
+                "yaml-twice",
+                "`{key}` stands here twice",
+                key = key.as_deref().unwrap_or("a key")
+            )
         }
-        Error::MultipleDocuments { .. } => "a second document begins".into(),
+        Error::MultipleDocuments { .. } => say!("yaml-second", "a second document begins"),
         Error::Budget { .. }
         | Error::AliasReplayLimitExceeded { .. }
         | Error::AliasReplayStackDepthExceeded { .. }
         | Error::AliasExpansionLimitExceeded { .. } => {
-            "there is too much of it, or it is nested too deep".into()
+            say!(
+                "yaml-too-much",
+                "there is too much of it, or it is nested too deep"
+            )
         }
         _ => said(cause),
     };
@@ -388,7 +395,13 @@ mod tests {
             assert!(parse(text).is_err());
         }
         let message = parse(&bomb).unwrap_err().message;
-        assert_eq!(message, "there is too much of it, or it is nested too deep");
+        assert_eq!(
+            message,
+            say!(
+                "yaml-too-much",
+                "there is too much of it, or it is nested too deep"
+            )
+        );
     }
 
     #[test]

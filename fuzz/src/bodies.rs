@@ -127,6 +127,7 @@ fn report_all(game: &GameText, outcome: &Outcome) {
         title: &outcome.title,
         index: 1,
         players: &outcome.players,
+        colours: &outcome.colours,
         findings: &outcome.findings,
         sheet: outcome.sheet.as_ref(),
         finished: outcome.finished,
@@ -134,6 +135,7 @@ fn report_all(game: &GameText, outcome: &Outcome) {
     };
     let formats = [
         (Format::Full, Kind::Words),
+        (Format::Full, Kind::Colours),
         (Format::Short, Kind::Words),
         (Format::Json, Kind::Json),
         (Format::Sarif, Kind::Json),
@@ -141,7 +143,8 @@ fn report_all(game: &GameText, outcome: &Outcome) {
     ];
     for (format, kind) in formats {
         let options = Options {
-            color: false,
+            color: kind == Kind::Colours,
+            width: (kind == Kind::Colours).then_some(60),
             quiet: false,
             sheet: true,
             ranges: true,
@@ -156,7 +159,8 @@ fn report_all(game: &GameText, outcome: &Outcome) {
             reporter.finish(&summary).expect("writing to memory");
         }
         let out = String::from_utf8(out).expect("a report is text");
-        let bad = |c: char| c.is_control() && c != '\n';
+        let colour = |c: char| c == '\x1b' && kind == Kind::Colours;
+        let bad = |c: char| c.is_control() && c != '\n' && !colour(c);
         assert!(!out.contains(bad), "{format:?}: {out:?}");
         if kind == Kind::Json {
             is_json(&out);
@@ -180,8 +184,10 @@ pub fn strict(data: &[u8]) {
         };
         let mut table = replay::judge_on(&game.text, &Custom::None);
         assert!(table.findings.is_empty(), "{:#?}", table.findings);
-        // What hands can hold is not found out on the strict pass.
+        // What hands can hold is not found out on the strict pass, and colours are for
+        // who prints the sheet.
         table.hidden = None;
+        table.colours.clear();
         assert_eq!(format!("{strictly:?}"), format!("{table:?}"));
         if let Some((_, fingerprint)) = compare::judge_strictly(&game, &Custom::None) {
             assert_eq!(fingerprint, Fingerprint::of(&game.text));
@@ -288,9 +294,20 @@ fn write_frames(game: &GameText, recording: &Recording) {
     if game.text.len().is_multiple_of(2) {
         let picture = picture::draw(recording, recording.frames.len().saturating_sub(1));
         assert!(picture.is_none_or(|svg| svg.ends_with("</svg>\n")));
-    } else if let Some(page) = pages::write(&text_of(game), 1, recording) {
+    } else if let Some(page) = page_of(game) {
         assert_eq!(scripts(&page), plain_scripts());
     }
+}
+
+fn page_of(game: &GameText) -> Option<String> {
+    pages::write(pages::Made {
+        game,
+        file: "fuzz.ride",
+        index: 1,
+        eyes: None,
+        image: None,
+        record: &mut |game| frames::record(game, &Custom::None),
+    })
 }
 
 fn scripts(page: &str) -> usize {
@@ -306,8 +323,7 @@ fn plain_scripts() -> usize {
     static PLAIN: OnceLock<usize> = OnceLock::new();
     *PLAIN.get_or_init(|| {
         let game = &games(b"game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\n")[0];
-        let recording = frames::record(game, &Custom::None);
-        pages::write(&text_of(game), 1, &recording).map_or(0, |page| scripts(&page))
+        page_of(game).map_or(0, |page| scripts(&page))
     })
 }
 

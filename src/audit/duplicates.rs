@@ -29,20 +29,19 @@ impl Twice {
     #[must_use]
     pub fn words(&self) -> String {
         match self.sort {
-            Sort::Equal => "move by move".to_owned(),
+            Sort::Equal => say!("duplicates-equal", "move by move"),
             Sort::Nearly {
                 differences,
                 other_names,
             } => {
-                let names = if other_names {
-                    "under other names, "
-                } else {
-                    ""
+                let how = match differences {
+                    0 => say!("duplicates-alike", "every open move alike"),
+                    1 => say!("duplicates-one", "with about 1 difference"),
+                    n => say!("duplicates-some", "with about {n} differences", n = n),
                 };
-                match differences {
-                    0 => format!("{names}every open move alike"),
-                    1 => format!("{names}with about 1 difference"),
-                    n => format!("{names}with about {n} differences"),
+                match other_names {
+                    true => say!("duplicates-names", "under other names, {how}", how = how),
+                    false => how,
                 }
             }
         }

@@ -26,58 +26,32 @@ fn known<S: Serializer>(text: &str, out: S) -> Result<S::Ok, S::Error> {
     Some(text).filter(|text| !text.is_empty()).serialize(out)
 }
 
-/// Words that lines of a header begin with.
-const HEADER: [&str; 14] = [
-    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "tiles", "tile", "ticket",
-];
-
-/// The first word of a line; `#` where there is none.
-fn first_word(line: &str) -> &str {
-    let end = line.bytes().position(|byte| !byte.is_ascii_lowercase());
-    let word = &line[..end.unwrap_or(line.len())];
-    // Mostly it begins the line, and a blank follows.
-    match line.as_bytes().get(word.len()) {
-        Some(b' ' | b'\n') if !word.is_empty() => word,
-        _ => line.split_whitespace().next().unwrap_or("#"),
-    }
-}
-
 impl Occasion {
     /// Reads the header and nothing behind it.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let (mut end, mut tagged) = (0, false);
-        for line in text.split_inclusive('\n') {
-            let word = first_word(line);
-            if !word.starts_with('#') && !HEADER.contains(&word) {
-                break;
-            }
-            tagged |= Tag::ALL.iter().any(|(tag, _)| *tag == word);
-            end += line.len();
-        }
-        if !tagged {
-            return Self::default();
-        }
         let mut occasion = Self::default();
-        for line in &crate::games::parse(&text[..end]).lines {
-            if let Statement::Tag { key, value } = &line.statement {
+        for line in crate::games::header(text) {
+            if let Statement::Tag { key, value } = &line.statement
+                && let Some(field) = occasion.field(*key)
+            {
                 let value = value.map_or("", |name| name.text);
-                value.clone_into(occasion.field(*key));
+                value.clone_into(field);
             }
         }
         occasion
     }
 
-    fn field(&mut self, tag: Tag) -> &mut String {
-        match tag {
+    fn field(&mut self, tag: Tag) -> Option<&mut String> {
+        Some(match tag {
             Tag::Event => &mut self.event,
             Tag::Site => &mut self.site,
             Tag::Round => &mut self.round,
             Tag::Table => &mut self.table,
             Tag::Date => &mut self.date,
             Tag::Scribe => &mut self.scribe,
-        }
+            Tag::Language => return None,
+        })
     }
 
     /// `Autumn Cup, round 2, table 4`; empty where nothing is known.
@@ -110,6 +84,8 @@ mod tests {
                     Ada draw ? ?\nround 7\n";
         let occasion = Occasion::of(text);
         assert_eq!(occasion.words(), "Autumn Cup, round 2");
+        let text = "Game: Europe\nEvent: Autumn Cup\nRound: 2\nPlayers: Ada, Ben\nAda draws ? ?\n";
+        assert_eq!(Occasion::of(text).words(), "Autumn Cup, round 2");
         assert_eq!(Occasion::of("nothing"), Occasion::default());
     }
 }

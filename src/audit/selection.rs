@@ -19,8 +19,10 @@ impl Rules {
         let words = list.split(',').map(str::trim).filter(|w| !w.is_empty());
         let rules: Vec<String> = words.map(str::to_owned).collect();
         match rules.iter().find(|word| !is_known(word)) {
-            Some(word) => Err(format!(
-                "no rule is called `{word}`; `whistlestop explain` lists them all"
+            Some(word) => Err(say!(
+                "audit-no-rule",
+                "no rule is called `{word}`; `whistlestop explain` lists them all",
+                word = word
             )),
             None => Ok(Self(rules)),
         }
@@ -118,10 +120,13 @@ impl FailOn {
             "error" => Self::Severity(Severity::Error),
             "warning" => Self::Severity(Severity::Warning),
             "note" => Self::Severity(Severity::Note),
-            list => Self::Rules(
-                Rules::parse(list)
-                    .map_err(|why| format!("{why}; or one of error, warning, note, never"))?,
-            ),
+            list => Self::Rules(Rules::parse(list).map_err(|why| {
+                say!(
+                    "audit-or-one-of",
+                    "{why}; or one of error, warning, note, never",
+                    why = why
+                )
+            })?),
         })
     }
 

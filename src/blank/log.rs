@@ -2,11 +2,13 @@
 //! as comments. It is a legal log as it is, only unfinished; a form becomes a line by
 //! taking the `#` in front of it away.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::games::On;
 use crate::games::guide::{Form, Guide, Who};
-use crate::notation;
+use crate::lang;
+use crate::notation::{self, Speller};
 
 /// What the log is to be.
 #[derive(Clone, Copy, Debug)]
@@ -61,25 +63,121 @@ pub fn blank(blank: &Blank<'_>) -> String {
         false => whole(&mut text, &guides),
     }
     // As `fmt` would write it.
-    notation::format_text(&text, &()).0
+    match lang::is_english() {
+        true => notation::format_text(&text, &()).0,
+        false => localised(blank, &text),
+    }
+}
+
+/// The same with every line in the words of the current language, also where it stands
+/// in a comment.
+fn localised(blank: &Blank<'_>, text: &str) -> String {
+    let words = InWords(lang::current().tag());
+    let guide = blank.on.guide(Who { one: "", other: "" }, blank.file);
+    let head = guide.header.join("\n") + "\n";
+    let line = |line: &str| {
+        let alone = format!("{head}{line}\n");
+        let (alone, faults) = notation::format_text(&alone, &words);
+        let last = alone.lines().last().map(str::to_owned);
+        last.filter(|_| faults.is_empty())
+    };
+    let mut out = String::with_capacity(text.len());
+    for written in text.lines() {
+        let form = written.strip_prefix("# ");
+        let (form, means) = match form.map(|form| form.rsplit_once("  # ")) {
+            Some(Some((form, means))) => (form.trim_end(), means),
+            _ => ("", ""),
+        };
+        let bare = form.is_empty() && means.is_empty();
+        let said = match written.strip_prefix("# ") {
+            Some(comment) if bare => line(comment).filter(|_| is_form(comment)),
+            Some(_) => line(form),
+            None => None,
+        };
+        let _ = match said {
+            Some(said) if bare => writeln!(out, "# {said}"),
+            Some(said) => writeln!(out, "# {said}  # {means}"),
+            None => writeln!(out, "{written}"),
+        };
+    }
+    notation::format_text(&out, &words).0
+}
+
+/// A line that is only begun, for each player: `Ada owns`, `winner Ada`.
+fn is_form(comment: &str) -> bool {
+    comment.starts_with("winner ")
+}
+
+/// Names as they are, words in a language.
+struct InWords(&'static str);
+
+impl Speller for InWords {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+
+    fn language(&self) -> Option<&'static str> {
+        Some(self.0)
+    }
+}
+
+/// A form of a line in the words of the current language.
+pub(super) fn form_in_words(on: On<'_>, form: &Form) -> (String, String) {
+    let english = (form.head.clone(), form.sample.clone());
+    if lang::is_english() {
+        return english;
+    }
+    let guide = on.guide(Who { one: "", other: "" }, None);
+    let alone = format!("{}\n{}\n", guide.header.join("\n"), form.line());
+    let words = InWords(lang::current().tag());
+    let (alone, faults) = notation::format_text(&alone, &words);
+    match alone.lines().last().filter(|_| faults.is_empty()) {
+        // The verb stands behind as many blanks as in English.
+        Some(line) => {
+            let blanks = form.head.matches(' ').count() + 1;
+            let cut = line.match_indices(' ').nth(blanks - 1);
+            let (head, sample) = cut.map_or((line, ""), |(at, _)| (&line[..at], &line[at + 1..]));
+            (head.to_owned(), sample.to_owned())
+        }
+        None => english,
+    }
 }
 
 fn foreword(text: &mut String, blank: &Blank<'_>) {
-    let title = blank.on.title();
+    let title = lang::term(blank.on.title());
     let file = blank.called.unwrap_or("FILE");
-    let _ = match blank.is_final {
-        true => writeln!(
-            text,
-            "# {title}: the end of a game, to see whether it was added up right."
+    let first = match blank.is_final {
+        true => say!(
+            "blank-final",
+            "{title}: the end of a game, to see whether it was added up right.",
+            title = title
         ),
-        false => writeln!(text, "# {title}: a log to fill in."),
+        false => say!("blank-log", "{title}: a log to fill in.", title = title),
     };
-    text.push_str(
-        "# What stands behind a # is a comment. Take the # in front of a line away and write what\n\
-         # happened; lines that you do not need may stay or go. Then let it be judged:\n",
-    );
-    let _ = writeln!(text, "#     whistlestop check {file}");
-    text.push_str("# `whistlestop explain notation` has all forms, `whistlestop explain claim` one of them.\n\n");
+    let lines = [
+        first,
+        say!(
+            "blank-comments-1",
+            "What stands behind a # is a comment. Take the # in front of a line away and write what"
+        ),
+        say!(
+            "blank-comments-2",
+            "happened; lines that you do not need may stay or go. Then let it be judged:"
+        ),
+        format!("    whistlestop check {file}"),
+        say!(
+            "blank-explain",
+            "`whistlestop explain notation` has all forms, `whistlestop explain claim` one of them."
+        ),
+    ];
+    for line in lines {
+        let _ = writeln!(text, "# {line}");
+    }
+    text.push('\n');
 }
 
 /// The whole game.
@@ -87,14 +185,25 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
     let Some((_, first)) = guides.first() else {
         return;
     };
-    text.push_str("\n# --- Before the first turn. What nobody saw is a ?\n");
+    let before = say!(
+        "blank-before",
+        "Before the first turn. What nobody saw is a ?"
+    );
+    let _ = writeln!(text, "\n# --- {before}");
     if !first.cards.is_empty() {
         let cards: Vec<String> = first
             .cards
             .iter()
-            .map(|(letter, word)| format!("{letter} {word}"))
+            .map(|(letter, word)| {
+                let shown = notation::card_in(lang::current(), *letter);
+                match shown == word.as_str() {
+                    true => word.clone(),
+                    false => format!("{shown} {word}"),
+                }
+            })
             .collect();
-        let _ = writeln!(text, "# Cards: {}", cards.join(", "));
+        let cards = say!("blank-cards", "Cards: {cards}", cards = cards.join(", "));
+        let _ = writeln!(text, "# {cards}");
     }
     for (name, guide) in guides {
         for line in &guide.opening {
@@ -102,20 +211,24 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
         }
     }
     forms(text, &first.setup);
-    text.push_str("\n# --- The turns, a line each, from whoever starts. The forms:\n");
+    let turns = say!(
+        "blank-turns",
+        "The turns, a line each, from whoever starts. The forms:"
+    );
+    let _ = writeln!(text, "\n# --- {turns}");
     forms(text, &first.moves);
-    text.push_str("\n\n\n# --- The end\n");
+    let _ = writeln!(text, "\n\n\n# --- {}", say!("blank-end", "The end"));
     forms(text, &first.end);
 }
 
 /// Only the end.
 fn ending(text: &mut String, guides: &[(String, Guide)]) {
-    text.push_str("\n# --- The forms\n");
+    let _ = writeln!(text, "\n# --- {}", say!("blank-forms", "The forms"));
     let Some((name, first)) = guides.first() else {
         return;
     };
     forms(text, &first.position);
-    text.push_str("\n# --- Your table\n");
+    let _ = writeln!(text, "\n# --- {}", say!("blank-your-table", "Your table"));
     for (_, guide) in guides {
         for form in &guide.position {
             let _ = writeln!(text, "# {}", form.head);

@@ -4,8 +4,11 @@
 
 use std::fmt::Write as _;
 
+use super::log::form_in_words;
 use crate::games::On;
 use crate::games::guide::{Form, Guide, Listing, Who};
+use crate::lang;
+use crate::notation;
 use crate::report::escape::markup;
 
 const STYLE: &str = include_str!("pad.css");
@@ -28,19 +31,28 @@ pub fn pad(pad: &Pad<'_>) -> String {
         other: "Ben",
     };
     let guide = pad.on.guide(who, None);
-    let title = markup(pad.on.title());
+    let title = markup(&lang::term(pad.on.title()));
+    let tag = lang::current().tag();
+    let pad_title = say!("blank-pad-title", "{title}: a scribe's pad", title = title);
+    let print = say!(
+        "blank-pad-print",
+        "Print this page, on A4 or Letter: the first sheet is for looking things up, the others are for writing."
+    );
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}: a scribe's pad</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <p class=\"screen\">Print this page, on A4 or Letter: the first sheet is for looking things up, the \
-         others are for writing.</p>\n"
+         <title>{pad_title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <p class=\"screen\">{print}</p>\n"
     );
-    let blanks = ["Date", "Place", "Scribe"]
-        .map(|word| format!("<span class=\"blank\">{word} <i></i></span>"));
+    let blanks = [
+        say!("blank-pad-date", "Date"),
+        say!("blank-pad-place", "Place"),
+        say!("blank-pad-scribe", "Scribe"),
+    ];
+    let blanks = blanks.map(|word| format!("<span class=\"blank\">{word} <i></i></span>"));
     let _ = writeln!(page, "<header><h1>{title}</h1>{}</header>", blanks.concat());
-    look_up(&mut page, &guide);
+    look_up(&mut page, pad.on, &guide);
     page.push_str("<section class=\"sheet\">\n");
     before(&mut page, pad, &guide);
     turns(&mut page, pad);
@@ -50,44 +62,63 @@ pub fn pad(pad: &Pad<'_>) -> String {
 }
 
 /// What is looked up while writing.
-fn look_up(page: &mut String, guide: &Guide) {
+fn look_up(page: &mut String, on: On<'_>, guide: &Guide) {
     if !guide.cards.is_empty() {
-        page.push_str("<ul class=\"cards\" aria-label=\"Cards\">\n");
+        let cards = say!("blank-pad-cards", "Cards");
+        let _ = writeln!(page, "<ul class=\"cards\" aria-label=\"{cards}\">");
         for (letter, word) in &guide.cards {
             let word = markup(word);
-            let _ = writeln!(page, "<li><b class=\"{letter}\">{letter}</b> {word}</li>");
+            let shown = notation::card_in(lang::current(), *letter);
+            let more = if shown == word.as_str() { "" } else { &word };
+            let _ = writeln!(page, "<li><b class=\"{letter}\">{shown}</b> {more}</li>");
         }
-        page.push_str("<li><b>?</b> not seen</li>\n</ul>\n");
+        let unseen = say!("blank-pad-unseen", "not seen");
+        let _ = writeln!(page, "<li><b>?</b> {unseen}</li>\n</ul>");
     }
-    page.push_str("<h2>How to write it</h2>\n<table class=\"forms\">\n");
+    let how = say!("blank-pad-how", "How to write it");
+    let _ = writeln!(page, "<h2>{how}</h2>\n<table class=\"forms\">");
     let opening = guide.opening.iter().map(|line| Form {
         head: format!("Ada {}", line.split(' ').next().unwrap_or_default()),
         sample: line.split_once(' ').map_or("", |(_, rest)| rest).to_owned(),
-        means: "what each player has first; ? is what nobody saw".to_owned(),
+        means: say!(
+            "blank-pad-first",
+            "what each player has first; ? is what nobody saw"
+        ),
     });
     let setup: Vec<Form> = opening.chain(guide.setup.iter().cloned()).collect();
-    forms(page, "Before the first turn", &setup);
-    forms(page, "Turns, a line each", &guide.moves);
+    forms(
+        page,
+        on,
+        &say!("blank-pad-before", "Before the first turn"),
+        &setup,
+    );
+    forms(
+        page,
+        on,
+        &say!("blank-pad-turns-each", "Turns, a line each"),
+        &guide.moves,
+    );
     let position = guide
         .position
         .iter()
         .filter(|form| !guide.end.contains(form));
     let end: Vec<Form> = guide.end.iter().chain(position).cloned().collect();
     let title = match guide.position.is_empty() {
-        true => "The end",
-        false => "The end, also without the way there",
+        true => say!("blank-end", "The end"),
+        false => say!("blank-pad-end", "The end, also without the way there"),
     };
-    forms(page, title, &end);
+    forms(page, on, &title, &end);
     page.push_str("</table>\n");
     for listing in &guide.listings {
         list(page, listing);
     }
 }
 
-fn forms(page: &mut String, title: &str, forms: &[Form]) {
+fn forms(page: &mut String, on: On<'_>, title: &str, forms: &[Form]) {
     let _ = writeln!(page, "<tr><th colspan=\"2\">{title}</th></tr>");
     for form in forms {
-        let (head, sample) = (markup(&form.head), markup(&form.sample));
+        let (head, sample) = form_in_words(on, form);
+        let (head, sample) = (markup(&head), markup(&sample));
         let means = markup(&form.means);
         let _ = writeln!(
             page,
@@ -119,14 +150,26 @@ fn list(page: &mut String, listing: &Listing) {
 
 /// Who plays, and what they have first.
 fn before(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
-    page.push_str("<h2>Before the first turn</h2>\n<table class=\"ruled setup\">\n<thead><tr><th class=\"who\">player</th>");
+    let before = say!("blank-pad-before", "Before the first turn");
+    let player = say!("blank-pad-player", "player");
+    let _ = write!(
+        page,
+        "<h2>{before}</h2>\n<table class=\"ruled setup\">\n<thead><tr><th class=\"who\">{player}</th>"
+    );
     let has_colours = !guide.colours.is_empty();
     if has_colours {
-        page.push_str("<th class=\"colour\">colour</th>");
+        let colour = say!("blank-pad-colour", "colour");
+        let _ = write!(page, "<th class=\"colour\">{colour}</th>");
     }
     let (hand, rest) = match guide.cards.is_empty() {
-        true => ("first tiles", "tiles that lie there first, and where"),
-        false => ("first cards", "first tickets: + kept, − not kept"),
+        true => (
+            say!("blank-pad-tiles", "first tiles"),
+            say!("blank-pad-laid", "tiles that lie there first, and where"),
+        ),
+        false => (
+            say!("blank-pad-hand", "first cards"),
+            say!("blank-pad-tickets", "first tickets: + kept, − not kept"),
+        ),
     };
     let _ = writeln!(
         page,
@@ -142,7 +185,8 @@ fn before(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
     }
     page.push_str("</table>\n");
     if guide.setup.iter().any(|form| form.head == "market") {
-        page.push_str("<p class=\"blank\">The face-up row (market): <i></i></p>\n");
+        let row = say!("blank-pad-row", "The face-up row (market)");
+        let _ = writeln!(page, "<p class=\"blank\">{row}: <i></i></p>");
     }
 }
 
@@ -154,9 +198,17 @@ fn seats(pad: &Pad<'_>) -> usize {
 }
 
 fn turns(page: &mut String, pad: &Pad<'_>) {
-    page.push_str(
-        "<h2>Turns</h2>\n<table class=\"ruled\">\n<thead><tr><th class=\"n\">turn</th><th class=\"who\">player</th>\
-         <th>what happened</th><th class=\"pts\">score</th></tr></thead>\n<tbody>\n",
+    let [title, turn, player, what, score] = [
+        say!("blank-pad-turns", "Turns"),
+        say!("blank-pad-turn", "turn"),
+        say!("blank-pad-player", "player"),
+        say!("blank-pad-what", "what happened"),
+        say!("blank-pad-score", "score"),
+    ];
+    let _ = write!(
+        page,
+        "<h2>{title}</h2>\n<table class=\"ruled\">\n<thead><tr><th class=\"n\">{turn}</th><th class=\"who\">{player}</th>\
+         <th>{what}</th><th class=\"pts\">{score}</th></tr></thead>\n<tbody>\n",
     );
     let mut names = pad.players.iter().cycle();
     for turn in 1..=pad.turns {
@@ -176,7 +228,11 @@ fn turns(page: &mut String, pad: &Pad<'_>) {
 
 /// Room for the score as the table counts it.
 fn score(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
-    page.push_str("<table class=\"ruled score\">\n<thead><tr><th>score</th>");
+    let score = say!("blank-pad-score", "score");
+    let _ = write!(
+        page,
+        "<table class=\"ruled score\">\n<thead><tr><th>{score}</th>"
+    );
     for seat in 0..seats(pad) {
         let name = pad
             .players
@@ -191,10 +247,13 @@ fn score(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
     }
     let _ = writeln!(
         page,
-        "<tr class=\"total\"><td>total</td>{cells}</tr>\n</table>"
+        "<tr class=\"total\"><td>{}</td>{cells}</tr>\n</table>",
+        say!("blank-pad-total", "total")
     );
-    page.push_str(
-        "<footer>Typed in as it stands here, this is a log: <code>whistlestop check game.ride</code> judges it \
-         and proves the score.</footer>\n",
+    let footer = say!(
+        "blank-pad-footer",
+        "Typed in as it stands here, this is a log: {command} judges it and proves the score.",
+        command = "<code>whistlestop check game.ride</code>"
     );
+    let _ = writeln!(page, "<footer>{footer}</footer>");
 }

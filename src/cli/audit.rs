@@ -12,11 +12,17 @@ use std::sync::Arc;
 pub(super) use args::AuditArgs;
 
 use self::outputs::Outputs;
+#[cfg(feature = "serve")]
+use self::paths::Found;
 use self::paths::Paths;
 use self::pipeline::{Batch, Item};
 use self::progress::Progress;
 use super::boards::Boards;
 use super::failure::{Failure, Unusable};
+#[cfg(feature = "serve")]
+use super::input::Input;
+#[cfg(feature = "serve")]
+use super::name::FileName;
 use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
@@ -27,6 +33,17 @@ use crate::notation::GameText;
 use crate::replay::{self, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
 use crate::spelling::Spelling;
+
+/// The logs that arguments name, opened one by one.
+#[cfg(feature = "serve")]
+pub(super) fn logs(paths: &[FileName]) -> impl Iterator<Item = Result<Input, Unusable>> {
+    Paths::new(paths).map(|found| match found {
+        Found::Stdin => Input::open(&FileName::stdin()),
+        Found::Named(path) => Input::file(&path, &Arc::default()),
+        Found::File(path) => Input::found(&path, &Arc::default()),
+        Found::Nothing(file) => Err(file),
+    })
+}
 
 pub(super) fn run(args: &AuditArgs) -> Result<u8, Failure> {
     let mut outputs = match Outputs::open(args) {
@@ -145,7 +162,12 @@ impl Settings {
         let mut done = Done {
             name: match batch.first {
                 1 => file.to_owned(),
-                first => format!("{file}, from game {first}"),
+                first => say!(
+                    "cli-from-game",
+                    "{file}, from game {first}",
+                    file = file,
+                    first = first
+                ),
             },
             entries: self.formats.iter().map(|&f| Entries::new(f)).collect(),
             tally: Tally {

@@ -13,7 +13,7 @@ use crate::games::{self, FAMILIES, On, Problem};
 use crate::names::Lookup;
 use crate::picture;
 use crate::report::escape::Kind;
-use crate::report::{self, GameText};
+use crate::report::{self, GameText, Options};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -115,10 +115,11 @@ fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<u8> {
         let Some(text) = text else {
             let is_board = |name: &&str| game::ships(name).is_some_and(|on| on.json().is_some());
             let boards: Vec<&str> = game::names().into_iter().filter(is_board).collect();
-            out::say(format_args!(
-                "{}: only a board can be drawn, or written as JSON ({})",
-                on.title(),
-                boards.join(", ")
+            out::say(say!(
+                "cli-only-boards",
+                "{title}: only a board can be drawn, or written as JSON ({boards})",
+                title = on.title(),
+                boards = boards.join(", ")
             ));
             return Ok(FAILED);
         };
@@ -140,7 +141,11 @@ fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<u8> {
 /// The place that somebody means, or what there is to choose from.
 fn find(on: On<'_>, text: &str) -> Result<usize, String> {
     let Some(places) = on.places() else {
-        return Err(format!("{} has no places with names", on.title()));
+        return Err(say!(
+            "cli-no-places",
+            "{title} has no places with names",
+            title = on.title()
+        ));
     };
     let printed = |ids: &[usize]| {
         let names: Vec<&str> = ids.iter().filter_map(|&id| on.printed(id)).collect();
@@ -148,14 +153,23 @@ fn find(on: On<'_>, text: &str) -> Result<usize, String> {
     };
     match places.find(text) {
         Lookup::One(id) => Ok(id),
-        Lookup::Ambiguous(ids) => Err(format!("`{text}` may be any of these: {}", printed(&ids))),
-        Lookup::Unknown(near) if near.is_empty() => Err(format!(
-            "no place is called `{text}` in {}; without it, all are shown",
-            on.title()
+        Lookup::Ambiguous(ids) => Err(say!(
+            "cli-any-of-these",
+            "`{text}` may be any of these: {names}",
+            text = text,
+            names = printed(&ids)
         )),
-        Lookup::Unknown(near) => Err(format!(
-            "no place is called `{text}`; the nearest: {}",
-            printed(&near)
+        Lookup::Unknown(near) if near.is_empty() => Err(say!(
+            "cli-no-place",
+            "no place is called `{text}` in {title}; without it, all are shown",
+            text = text,
+            title = on.title()
+        )),
+        Lookup::Unknown(near) => Err(say!(
+            "cli-nearest-place",
+            "no place is called `{text}`; the nearest: {names}",
+            text = text,
+            names = printed(&near)
         )),
     }
 }
@@ -189,17 +203,26 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
         stage.is_some_and(|stage| !stage.on().is_called(named))
     };
     if let Some(named) = named.filter(|_| file.is_none()).filter(is_other) {
-        return fail(format!("this game is not played on `{named}`"));
+        return fail(say!(
+            "cli-not-played-on",
+            "this game is not played on `{named}`",
+            named = named
+        ));
     }
     let at = recording.find(args.at.unwrap_or(At::End));
     match at.and_then(|at| picture::draw(&recording, at)) {
         Some(picture) => Ok(picture),
-        None if recording.frames.is_empty() => {
-            fail("this game cannot be replayed: see `whistlestop check`".to_owned())
-        }
+        None if recording.frames.is_empty() => fail(say!(
+            "cli-cannot-replay",
+            "this game cannot be replayed: see `whistlestop check`"
+        )),
         None => {
             let moves = recording.frames.last().map_or(0, |frame| frame.moves);
-            fail(format!("there is no such place: the log has {moves} turns"))
+            fail(say!(
+                "cli-no-such-turn",
+                "there is no such place: the log has {moves} turns",
+                moves = moves
+            ))
         }
     }
 }
@@ -218,6 +241,11 @@ fn complain(file: &str, text: &str, problems: &[Problem], color: bool) -> io::Re
         first_line: 1,
         first_byte: 0,
     };
-    report::pictures(&mut out::words(color), text, &verdict.findings, color)?;
+    let options = Options {
+        color,
+        width: out::columns(),
+        ..Options::default()
+    };
+    report::pictures(&mut out::words(color), text, &verdict.findings, options)?;
     Ok(FOUND)
 }

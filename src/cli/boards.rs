@@ -155,7 +155,12 @@ fn load_given(path: &FileName) -> Loaded {
     let text = read(path.path()).map_err(|error| format!("{path}: {error}"))?;
     games::load(&text).map_err(|problems| {
         let problems = count(problems.len() as u64, "problem");
-        format!("this file has {problems}: see `whistlestop board {path}`")
+        say!(
+            "cli-file-problems",
+            "this file has {problems}: see `whistlestop board {path}`",
+            problems = problems,
+            path = path.to_string()
+        )
     })
 }
 
@@ -163,8 +168,10 @@ fn load_given(path: &FileName) -> Loaded {
 /// elsewhere or is no board: the log's author is not told which.
 fn load_named(folder: &Path, name: &str, family: &Family) -> Loaded {
     if !read::stays_below(Path::new(name)) {
-        let why = "a log can name files beside or below it: give others with `--board FILE`";
-        return Err(why.to_owned());
+        return Err(say!(
+            "cli-beside",
+            "a log can name files beside or below it: give others with `--board FILE`"
+        ));
     }
     let beside = match folder.as_os_str().is_empty() {
         true => Path::new("."),
@@ -174,9 +181,10 @@ fn load_named(folder: &Path, name: &str, family: &Family) -> Loaded {
     let load = |text: String| (family.files?.load)(&text).ok();
     let loaded = text.ok().and_then(load);
     loaded.ok_or_else(|| {
-        format!(
-            "no usable file beside or below the log: see `whistlestop board {}`",
-            shown(folder.join(name))
+        say!(
+            "cli-no-usable-file",
+            "no usable file beside or below the log: see `whistlestop board {file}`",
+            file = shown(folder.join(name))
         )
     })
 }

@@ -7,7 +7,7 @@ use super::failure::{Failure, Unusable, code};
 use super::input::Input;
 use super::mend::{self, How};
 use super::name::FileName;
-use super::{BoardArg, CLEAN, ColorArgs, FOUND, out};
+use super::{BoardArg, CLEAN, ColorArgs, FOUND, WidthArg, out};
 use crate::finding::Safety;
 use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, GameText, Options, Summary};
@@ -59,6 +59,8 @@ pub(super) struct CheckArgs {
     board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
+    #[command(flatten)]
+    width: WidthArg,
 }
 
 impl CheckArgs {
@@ -91,7 +93,13 @@ fn format(word: &str) -> Result<Format, String> {
         "json" => Format::Json,
         "sarif" => Format::Sarif,
         "github" => Format::Github,
-        _ => return Err("one of full, short, json, sarif, github".to_owned()),
+        _ => {
+            return Err(say!(
+                "cli-one-of",
+                "one of {words}",
+                words = "full, short, json, sarif, github"
+            ));
+        }
     })
 }
 
@@ -103,13 +111,17 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
         // Its log is all that standard output has room for.
         let alone = args.logs.len() == 1 && matches!(args.format, Format::Full | Format::Short);
         if !alone {
-            let why = "with --fix it stands alone, and without --format json, sarif or github";
+            let why = say!(
+                "cli-fix-alone",
+                "with --fix it stands alone, and without --format json, sarif or github"
+            );
             return Err(FileName::stdin().unusable(why).into());
         }
         return mend::fix_stream(stdin, &mut args.board.boards(), args.how());
     }
     let options = Options {
         color: args.color.on(),
+        width: args.width.columns(),
         quiet: args.quiet,
         sheet: !args.quiet,
         ranges: args.ranges,

@@ -57,7 +57,14 @@ fn completer(shell: &str) -> Result<&'static dyn EnvCompleter, String> {
     let name = Path::new(shell).file_stem().and_then(OsStr::to_str);
     let mut shells = Shells::builtins().0.iter().copied();
     let found = shells.find(|known| name.is_some_and(|name| known.is(name)));
-    found.ok_or_else(|| format!("{VARIABLE}: no shell is called `{shell}`"))
+    found.ok_or_else(|| {
+        say!(
+            "cli-no-shell",
+            "{variable}: no shell is called `{shell}`",
+            variable = VARIABLE,
+            shell = shell
+        )
+    })
 }
 
 /// The words on the line that is to be completed.

@@ -85,8 +85,8 @@ pub(super) fn run(args: &DeduceArgs) -> Result<u8, Failure> {
         let (players, moments) = moments(game, text, &custom, args);
         if moments.iter().all(|moment| moment.hands.is_empty()) {
             let why = match &custom {
-                Custom::Unusable(why) => why,
-                _ => "nothing is deduced in this game",
+                Custom::Unusable(why) => (*why).to_owned(),
+                _ => say!("cli-nothing-deduced", "nothing is deduced in this game"),
             };
             return Err(file.unusable(why).into());
         }
@@ -220,9 +220,11 @@ fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
 }
 
 fn table(players: &[String], moment: &Moment) -> String {
-    let mut text = format!("after turn {}\n", moment.turn);
+    let mut text = say!("cli-after-turn", "after turn {turn}", turn = moment.turn) + "\n";
     let width = players.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-    let _ = write!(text, "  {:width$}  cards", "");
+    let cards = say!("cli-cards-head", "cards");
+    let wide = 5 - crate::report::text::width(&cards).min(5);
+    let _ = write!(text, "  {:width$}  {:wide$}{cards}", "", "");
     for card in Card::ALL {
         let _ = write!(text, "  {:>5}", card.letter());
     }
@@ -235,7 +237,7 @@ fn table(players: &[String], moment: &Moment) -> String {
             let _ = write!(text, "  {cell:>5}");
         }
         if !hand.exact {
-            text.push_str("  (at the widest)");
+            text.push_str(&say!("cli-at-the-widest", "  (at the widest)"));
         }
         text.push('\n');
     }

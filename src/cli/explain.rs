@@ -12,8 +12,10 @@ use clap::Args;
 use self::manual::Section;
 use super::{CLEAN, FAILED, game, out};
 use crate::games::{self, FAMILIES, Family, On};
+use crate::lang;
 use crate::laws::Law;
 use crate::laws::notation;
+use crate::report;
 use crate::verdict::Voice;
 
 /// Columns of running text.
@@ -65,7 +67,10 @@ impl Entry {
 
     fn summary(&self) -> String {
         let voice = self.voice();
-        voice.map_or_else(|| self.law.summary.to_owned(), |v| v.summary(self.law))
+        voice.map_or_else(
+            || self.law.in_a_line().into_owned(),
+            |v| v.summary(self.law),
+        )
     }
 
     fn in_words(&self, text: &str) -> String {
@@ -120,10 +125,11 @@ fn notation_whole() -> String {
     words.sort_unstable();
     words.dedup();
     let words = wrapped(&words.join(", "), WIDTH);
-    format!(
-        "{}\nOne section alone: `whistlestop explain WORD`, for any of\n{words}",
-        parts.join("\n")
-    )
+    let alone = say!(
+        "explain-one-section",
+        "One section alone: `whistlestop explain WORD`, for any of"
+    );
+    format!("{}\n{alone}\n{words}", parts.join("\n"))
 }
 
 /// Words of the notation that have a section.
@@ -160,7 +166,10 @@ fn about(families: &[&'static Family], board: Option<On<'static>>, what: &str) -
 
 /// Laws, a line each.
 fn listed(entries: &[Entry]) -> String {
-    let mut text = "Rules about it; `whistlestop explain CODE` says more:\n".to_owned();
+    let mut text = say!(
+        "explain-rules-about",
+        "Rules about it; `whistlestop explain CODE` says more:"
+    ) + "\n";
     for entry in entries {
         line(&mut text, entry);
     }
@@ -254,17 +263,25 @@ fn not_found(
             .next()
     });
     if let (Some(board), Some(law)) = (board, elsewhere) {
-        return format!(
-            "{} has no law `{asked}`; without `--game`, `explain {asked}` shows `{}`",
-            board.title(),
-            law.law.slug
+        return say!(
+            "explain-not-here",
+            "{board} has no law `{asked}`; without `--game`, `explain {asked}` shows `{slug}`",
+            board = board.title(),
+            asked = asked,
+            slug = law.law.slug
         );
     }
     match nearest(families, board, what) {
-        Some(near) => format!("nothing is called `{asked}`; did you mean `{near}`?"),
-        None => format!(
-            "nothing is called `{asked}`: `whistlestop explain` lists all rules, \
-             `whistlestop explain notation` all words of a log"
+        Some(near) => say!(
+            "explain-near",
+            "nothing is called `{asked}`; did you mean `{near}`?",
+            asked = asked,
+            near = near
+        ),
+        None => say!(
+            "explain-nothing",
+            "nothing is called `{asked}`: `whistlestop explain` lists all rules, `whistlestop explain notation` all words of a log",
+            asked = asked
         ),
     }
 }
@@ -287,26 +304,35 @@ fn catalogue(families: &[&'static Family], board: Option<On<'static>>) -> String
     let mut text = String::new();
     for family in families {
         let _ = match board {
-            Some(board) => writeln!(text, "{} ({})", board.title(), board.key()),
-            None => writeln!(text, "{} ({})", family.title, (family.games)().join(", ")),
+            Some(board) => writeln!(text, "{} ({})", lang::term(board.title()), board.key()),
+            None => writeln!(
+                text,
+                "{} ({})",
+                lang::term(family.title),
+                (family.games)().join(", ")
+            ),
         };
         for entry in laws_of(family, board) {
             line(&mut text, &entry);
         }
         text.push('\n');
     }
-    text.push_str("In every game\n");
+    text += &(say!("explain-every-game", "In every game") + "\n");
     for entry in everywhere() {
         line(&mut text, &entry);
     }
-    text.push_str(
-        "\n`whistlestop explain CODE` says more; `whistlestop explain options` lists table conventions,\n\
-         `whistlestop explain notation` has how a log is written, `whistlestop explain claim` one word of it.\n",
+    text += &format!(
+        "\n{}\n",
+        say!(
+            "explain-more",
+            "`whistlestop explain CODE` says more; `whistlestop explain options` lists table conventions,\n`whistlestop explain notation` has how a log is written, `whistlestop explain claim` one word of it."
+        )
     );
     if board.is_none() {
-        text.push_str(
-            "A board may number its laws otherwise: `whistlestop explain --game london`.\n",
-        );
+        text += &(say!(
+            "explain-numbers-otherwise",
+            "A board may number its laws otherwise: `whistlestop explain --game london`."
+        ) + "\n");
     }
     text
 }
@@ -319,19 +345,36 @@ fn line(text: &mut String, entry: &Entry) {
 fn options(families: &[&Family]) -> String {
     let mut text = String::new();
     for family in families {
-        let _ = writeln!(text, "{} ({})", family.title, (family.games)().join(", "));
+        let _ = writeln!(
+            text,
+            "{} ({})",
+            lang::term(family.title),
+            (family.games)().join(", ")
+        );
         if family.options.is_empty() {
-            text.push_str("  no options\n");
+            text += &format!("  {}\n", say!("explain-no-options", "no options"));
         }
         for option in family.options {
             let _ = writeln!(text, "  option {} VALUE", option.name);
-            let _ = writeln!(text, "      values:  {}", option.values);
-            let _ = writeln!(text, "      default: {}", option.default);
-            let _ = writeln!(text, "      {}", option.meaning);
+            let [values, default, meaning] = option.words();
+            let _ = writeln!(
+                text,
+                "      {}",
+                say!("explain-values", "values:  {values}", values = values)
+            );
+            let _ = writeln!(
+                text,
+                "      {}",
+                say!("explain-default", "default: {default}", default = default)
+            );
+            let _ = writeln!(text, "      {meaning}");
         }
         text.push('\n');
     }
-    text.push_str("Write options in the header of a log: `option reshuffle when-needed`.\n");
+    text += &(say!(
+        "explain-write-options",
+        "Write options in the header of a log: `option reshuffle when-needed`."
+    ) + "\n");
     text
 }
 
@@ -339,30 +382,42 @@ fn one(entry: &Entry) -> String {
     let mut text = String::new();
     let law = entry.law;
     let of = match (entry.board, entry.family) {
-        (Some(board), _) => board.title(),
-        (None, Some(family)) => family.title,
-        (None, None) => "every game",
+        (Some(board), _) => lang::term(board.title()),
+        (None, Some(family)) => lang::term(family.title),
+        (None, None) => lang::fixed("explain-any-game", "every game"),
     };
     let _ = writeln!(text, "{} {} · {of}\n", entry.code(), entry.slug());
     let voice = entry.voice();
     if let Some(here) = voice.as_ref().and_then(|voice| voice.figures(law)) {
         let _ = writeln!(text, "{}", wrapped(&sentence(here), WIDTH));
     }
-    text.push_str(&wrapped(&entry.in_words(law.text), WIDTH));
+    text.push_str(&wrapped(&entry.in_words(&law.at_length()), WIDTH));
     for line in numbers(entry).into_iter().chain(printed(entry)) {
         let _ = match line.is_empty() {
             true => writeln!(text),
             false => writeln!(text, "  {line}"),
         };
     }
-    let board = |log: &str| match (entry.board, log.lines().next()) {
-        (Some(board), Some(first)) if first != format!("game {}", board.key()) => {
-            ", on another board"
-        }
-        _ => "",
+    let elsewhere = |log: &str| match (entry.board, log.lines().next()) {
+        (Some(board), Some(first)) => first != format!("game {}", board.key()),
+        _ => false,
     };
-    example(&mut text, &format!("breaks it{}", board(law.bad)), law.bad);
-    example(&mut text, &format!("is legal{}", board(law.good)), law.good);
+    let head = match elsewhere(law.bad) {
+        false => say!("explain-breaks", "This breaks it:"),
+        true => say!(
+            "explain-breaks-elsewhere",
+            "This breaks it, on another board:"
+        ),
+    };
+    example(&mut text, &head, law.bad);
+    let head = match elsewhere(law.good) {
+        false => say!("explain-legal", "This is legal:"),
+        true => say!(
+            "explain-legal-elsewhere",
+            "This is legal, on another board:"
+        ),
+    };
+    example(&mut text, &head, law.good);
     text
 }
 
@@ -380,7 +435,7 @@ fn numbers(entry: &Entry) -> Vec<String> {
         .map(|board| format!("{}: {}", board.key(), on_board(board).code()))
         .collect();
     if !lines.is_empty() {
-        lines.insert(0, "Its number elsewhere:".to_owned());
+        lines.insert(0, say!("explain-number-elsewhere", "Its number elsewhere:"));
         lines.insert(0, String::new());
     }
     lines
@@ -392,7 +447,7 @@ fn printed(entry: &Entry) -> Vec<String> {
     let print = |family: &Family| (family.printed)(entry.law, only);
     let mut lines = entry.family.map_or_else(Vec::new, print);
     if !lines.is_empty() {
-        lines.insert(0, "In print:".to_owned());
+        lines.insert(0, say!("explain-in-print", "In print:"));
         lines.insert(0, String::new());
     }
     lines
@@ -405,10 +460,14 @@ fn example(text: &mut String, what: &str, log: &str) {
     if log.is_empty() {
         return;
     }
-    let _ = writeln!(text, "\nThis {what}:\n");
+    let _ = writeln!(text, "\n{what}\n");
     let lines: Vec<&str> = log.lines().collect();
     if lines.len() > SHOWN {
-        let _ = writeln!(text, "    … {} lines", lines.len() - SHOWN);
+        let _ = writeln!(
+            text,
+            "    {}",
+            say!("explain-lines", "… {n} lines", n = lines.len() - SHOWN)
+        );
     }
     for line in &lines[lines.len().saturating_sub(SHOWN)..] {
         let _ = writeln!(text, "    {line}");
@@ -417,6 +476,9 @@ fn example(text: &mut String, what: &str, log: &str) {
 
 /// `each player` as a sentence.
 fn sentence(text: &str) -> String {
+    if !lang::is_english() {
+        return text.to_owned() + "。";
+    }
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     first
@@ -428,6 +490,11 @@ fn sentence(text: &str) -> String {
 }
 
 fn wrapped(text: &str, width: usize) -> String {
+    // Lines without blanks between the words are broken by other rules.
+    if !lang::is_english() {
+        let text: String = text.lines().collect();
+        return report::text::wrap(&text, width).join("\n") + "\n";
+    }
     let mut out = String::new();
     let mut column = 0;
     for word in text.split_whitespace() {

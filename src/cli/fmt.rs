@@ -12,10 +12,12 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::failure::{Failure, code};
+use super::language;
 use super::name::FileName;
 use super::source::Source;
 use super::{CLEAN, FOUND, out, save};
 use crate::games;
+use crate::lang::Lang;
 use crate::log::{Line, Log};
 use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
 use crate::replay::Custom;
@@ -32,6 +34,7 @@ Examples:
   whistlestop fmt game.ride                write it anew
   whistlestop fmt --check *.ride           which are not in the canonical spelling?
   whistlestop fmt - < game.ride            print it
+  whistlestop fmt --lang ja game.ride      with the words of the notation in Japanese
 
 Exit codes: 0 all is well, 1 a log is not in the canonical spelling (--check) or has
 lines that cannot be read, 2 a file cannot be used or written.";
@@ -74,7 +77,7 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Resu
     let prints = args.stdout || source.file.is_none() && !args.check;
     let formatted = source
         .text()
-        .and_then(|text| format_log(text, name, boards));
+        .and_then(|text| format_log(text, name, boards, language::by_flag()));
     let (formatted, faults) = match formatted {
         Ok(done) => done,
         Err(why) => {
@@ -91,7 +94,12 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Resu
     if !faults.is_empty() {
         let lines = count(faults.len() as u64, "line");
         out::say(format_args!(
-            "{name}: left as it is, with {lines} that cannot be read"
+            "{name}: {}",
+            say!(
+                "cli-left",
+                "left as it is, with {lines} that cannot be read",
+                lines = lines
+            )
         ));
     }
     let changed = formatted.as_bytes() != source.bytes;
@@ -128,12 +136,18 @@ fn print(log: &[u8]) -> io::Result<()> {
 /// If it is no log that can be written anew.
 #[doc(hidden)]
 pub fn formatted(text: &str) -> io::Result<Option<String>> {
+    formatted_in(text, Lang::En)
+}
+
+/// The same in the words of a language.
+///
+/// # Errors
+/// If it is no log that can be written anew.
+#[doc(hidden)]
+pub fn formatted_in(text: &str, lang: Lang) -> io::Result<Option<String>> {
     // Nothing lies below what is no folder.
-    let (text, faults) = format_log(
-        text,
-        &FileName::from(PathBuf::from("/dev/null/log")),
-        &mut Boards::default(),
-    )?;
+    let file = FileName::from(PathBuf::from("/dev/null/log"));
+    let (text, faults) = format_log(text, &file, &mut Boards::default(), Some(lang))?;
     Ok(faults.is_empty().then_some(text))
 }
 
@@ -146,16 +160,20 @@ fn format_log(
     text: &str,
     file: &FileName,
     boards: &mut Boards,
+    lang: Option<Lang>,
 ) -> io::Result<(String, Vec<Unread>)> {
     let old_mac = notation::is_old_mac(text.as_bytes());
     if old_mac && text.contains('\n') {
-        return Err(io::Error::other("its lines end in two ways"));
+        return Err(io::Error::other(say!(
+            "cli-two-line-ends",
+            "its lines end in two ways"
+        )));
     }
     let modern = match old_mac {
         true => Cow::Owned(text.replace('\r', "\n")),
         false => Cow::Borrowed(text),
     };
-    let (formatted, faults) = format_games(&modern, file, boards)?;
+    let (formatted, faults) = format_games(&modern, file, boards, lang)?;
     Ok(match (faults.is_empty(), old_mac) {
         (false, _) => (text.to_owned(), faults),
         (true, false) => (formatted, faults),
@@ -167,6 +185,7 @@ fn format_games(
     text: &str,
     file: &FileName,
     boards: &mut Boards,
+    lang: Option<Lang>,
 ) -> io::Result<(String, Vec<Unread>)> {
     let mut out = String::with_capacity(text.len());
     let mut faults = Vec::new();
@@ -188,10 +207,13 @@ fn format_games(
             faults.extend(numbered(&log, game.first_line));
             continue;
         }
-        out.push_str(&format_game(&log, &custom).ok_or_else(|| {
+        out.push_str(&format_game(&log, &custom, lang).ok_or_else(|| {
             let line = game.first_line;
-            let why = "the game on line {} would not read back as the same; it is left as it is";
-            io::Error::other(why.replace("{}", &line.to_string()))
+            io::Error::other(say!(
+                "cli-not-the-same",
+                "the game on line {line} would not read back as the same; it is left as it is",
+                line = line
+            ))
         })?);
     }
     // Of a text without a game this is all.
@@ -201,9 +223,21 @@ fn format_games(
 
 fn unreadable(trouble: Trouble, first_line: u64) -> String {
     match trouble {
-        Trouble::LongLine(n) => format!("line {} is too long to be one", first_line + n - 1),
-        Trouble::LongGame(n) => format!("line {}: no game is so long", first_line + n - 1),
-        Trouble::NotText(n) => format!("line {} is not text in UTF-8", first_line + n - 1),
+        Trouble::LongLine(n) => say!(
+            "cli-long-line",
+            "line {line} is too long to be one",
+            line = first_line + n - 1
+        ),
+        Trouble::LongGame(n) => say!(
+            "cli-long-game",
+            "line {line}: no game is so long",
+            line = first_line + n - 1
+        ),
+        Trouble::NotText(n) => say!(
+            "cli-line-not-text",
+            "line {line} is not text in UTF-8",
+            line = first_line + n - 1
+        ),
     }
 }
 
@@ -221,9 +255,12 @@ fn numbered(log: &Log<'_>, first_line: u64) -> Vec<Unread> {
 }
 
 /// One game in the canonical spelling; `None` if that is not the same game.
-fn format_game(log: &Log<'_>, custom: &Custom<'_>) -> Option<String> {
+fn format_game(log: &Log<'_>, custom: &Custom<'_>, lang: Option<Lang>) -> Option<String> {
     let spelling = Spelling::on(log, custom);
-    let formatted = notation::format_log(log, &spelling);
+    let formatted = match lang.filter(|lang| *lang != Lang::En) {
+        Some(lang) => notation::format_log(log, &Localised(&spelling, lang)),
+        None => notation::format_log(log, &spelling),
+    };
     let same = formatted == log.text || reads_back(log, &spelling, &formatted, custom);
     same.then_some(formatted)
 }
@@ -264,6 +301,35 @@ fn said(line: &Line<'_>) -> String {
     parts.fold(first, |said, part| {
         said + part.split_once('}').map_or(part, |(_, behind)| behind)
     })
+}
+
+/// Writes the words of the notation in a language; names are what the board prints.
+struct Localised<'s>(&'s Spelling<'s>, Lang);
+
+impl Speller for Localised<'_> {
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.place(text)
+    }
+
+    fn seated<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.seated(text)
+    }
+
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.player(text)
+    }
+
+    fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.tile(text)
+    }
+
+    fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        self.0.line_colour(text)
+    }
+
+    fn language(&self) -> Option<&'static str> {
+        Some(self.1.tag())
+    }
 }
 
 /// Writes what a name means in the place of the name.

@@ -27,7 +27,12 @@ impl Game {
         let text = super::boards::read(name.path()).map_err(|error| unknown(name, &error))?;
         games::load(&text).map(Self::File).map_err(|problems| {
             let problems = count(problems.len() as u64, "problem");
-            format!("{name} has {problems}: see `whistlestop board {name}`")
+            say!(
+                "cli-named-problems",
+                "{name} has {problems}: see `whistlestop board {name}`",
+                name = name.to_string(),
+                problems = problems
+            )
         })
     }
 
@@ -63,14 +68,24 @@ pub(super) fn ships(name: &str) -> Option<On<'static>> {
 
 /// For the help of an argument.
 pub(super) fn games_help() -> String {
-    format!("{}, or the file of a board or tile set", names().join(", "))
+    say!(
+        "cli-games-help",
+        "{names}, or the file of a board or tile set",
+        names = names().join(", ")
+    )
 }
 
 /// Neither a game nor a file.
 pub(super) fn unknown(name: &str, error: &io::Error) -> String {
     let games = names().join(", ");
     if error.kind() != io::ErrorKind::NotFound || name.contains(['/', '.']) {
-        return format!("{name}: {error} (games that ship: {games})");
+        return say!(
+            "cli-games-ship",
+            "{name}: {error} (games that ship: {games})",
+            name = name,
+            error = error.to_string(),
+            games = games
+        );
     }
     not_known(name)
 }
@@ -80,9 +95,20 @@ pub(super) fn not_known(name: &str) -> String {
     let games = names().join(", ");
     match nearest(name) {
         Some(near) => {
-            format!("no game is called `{name}`; did you mean `{near}`? (games: {games})")
+            say!(
+                "cli-no-game-near",
+                "no game is called `{name}`; did you mean `{near}`? (games: {games})",
+                name = name,
+                near = near,
+                games = games
+            )
         }
-        None => format!("no game is called `{name}` (games: {games})"),
+        None => say!(
+            "cli-no-game",
+            "no game is called `{name}` (games: {games})",
+            name = name,
+            games = games
+        ),
     }
 }
 
@@ -118,12 +144,21 @@ pub(super) fn header_name(game: &FileName, log: Option<&FileName>) -> Result<Str
     // No log can name a file whose name is not text; it is named as it is shown.
     let name = match named.map(shown) {
         Some(name) if !name.contains(|c: char| c == '"' || c.is_control()) => name,
-        _ => return Err(format!("{game}: a log cannot name such a file")),
+        _ => {
+            return Err(say!(
+                "cli-cannot-name",
+                "{game}: a log cannot name such a file",
+                game = game.to_string()
+            ));
+        }
     };
     let is_text = named.is_some_and(|named| named.to_str().is_some());
     if below.is_none() || !is_text {
-        out::say(format_args!(
+        out::say(say!(
+            "cli-log-names",
             "the log names `{name}`: put a file of that name beside it, or give this one with `--board {game}`",
+            name = name,
+            game = game.to_string()
         ));
     }
     Ok(name)

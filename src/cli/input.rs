@@ -16,7 +16,9 @@ use crate::notation::{self, GameText, Games};
 pub(super) const STDIN: &str = "<stdin>";
 
 /// What is wrong with a file that is empty, or has nothing but comments.
-pub(super) const NO_GAME: &str = "there is no game in it";
+pub(super) fn no_game() -> String {
+    say!("cli-there-is-no-game", "there is no game in it")
+}
 
 /// A log to read: a path, or `-` for standard input; packed with gzip or zstd,
 /// or not.
@@ -58,9 +60,10 @@ impl Input {
     /// If the file cannot be opened.
     pub(super) fn file(path: &Path, read: &Arc<AtomicU64>) -> Result<Self, Unusable> {
         let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
-            true => Err(io::Error::other(format!(
-                "it is a folder, not a log: `whistlestop audit {}` judges every log in it",
-                shown(path)
+            true => Err(io::Error::other(say!(
+                "cli-folder",
+                "it is a folder, not a log: `whistlestop audit {path}` judges every log in it",
+                path = shown(path)
             ))),
             false => Ok(file),
         });
@@ -127,7 +130,7 @@ impl Input {
         each: impl FnMut(&FileName, &GameText, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         match self.each(each)? {
-            0 => Err(self.name.unusable(NO_GAME).into()),
+            0 => Err(self.name.unusable(no_game()).into()),
             _ => Ok(()),
         }
     }
@@ -172,12 +175,20 @@ pub(super) fn pick(
     }
     Err(match (index, wanted, only) {
         (1, None, Some(game)) => return Ok((input.name, game, 1)),
-        (0, ..) => input.name.unusable(NO_GAME),
-        (1, ..) => input.name.unusable("it has only one game"),
+        (0, ..) => input.name.unusable(no_game()),
+        (1, ..) => input
+            .name
+            .unusable(say!("cli-only-one-game", "it has only one game")),
         (n, None, _) => {
-            let why = format!("it has {n} games: choose one with --game N");
+            let why = say!(
+                "cli-choose-game",
+                "it has {n} games: choose one with --game N",
+                n = n
+            );
             input.name.unusable(why)
         }
-        (n, ..) => input.name.unusable(format!("it has only {n} games")),
+        (n, ..) => input
+            .name
+            .unusable(say!("cli-only-n-games", "it has only {n} games", n = n)),
     })
 }

@@ -10,18 +10,47 @@ use crate::games::shared::KnownTickets;
 pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
     let mut text = String::new();
     for (name, hand) in players.iter().zip(&known.hands) {
-        let _ = write!(text, "  {name} has {}", tickets(hand.kept));
+        let has = say!(
+            "cli-has-tickets",
+            "{name} has {tickets}",
+            name = name,
+            tickets = tickets(hand.kept)
+        );
+        let _ = write!(text, "  {has}");
         if !hand.named.is_empty() {
             let _ = write!(text, ": {}", hand.named.join(", "));
         }
         text.push('\n');
     }
-    let _ = writeln!(text, "  the ticket deck has {}", tickets(known.deck));
+    let _ = writeln!(
+        text,
+        "  {}",
+        say!(
+            "cli-deck-tickets",
+            "the ticket deck has {tickets}",
+            tickets = tickets(known.deck)
+        )
+    );
     if !known.out.is_empty() && known.deck.1 > 0 {
-        let _ = writeln!(text, "  nor are these in it: {}", known.out.join(", "));
+        let _ = writeln!(
+            text,
+            "  {}",
+            say!(
+                "cli-not-in-deck",
+                "nor are these in it: {tickets}",
+                tickets = known.out.join(", ")
+            )
+        );
     }
     if !known.exact {
-        text.push_str("  (more may be certain: the record is in doubt)\n");
+        let _ = writeln!(
+            text,
+            "  {}",
+            say!(
+                "cli-more-certain",
+                "(more may be certain: the record is in doubt)"
+            )
+        );
     }
     text
 }
@@ -29,9 +58,14 @@ pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
 /// `1 ticket`, `2 to 4 tickets`.
 fn tickets((least, most): (u32, u32)) -> String {
     match (least, most) {
-        (1, 1) => "1 ticket".to_owned(),
-        _ if least == most => format!("{least} tickets"),
-        _ => format!("{least} to {most} tickets"),
+        (1, 1) => say!("cli-one-ticket", "1 ticket"),
+        _ if least == most => say!("cli-n-tickets", "{least} tickets", least = least),
+        _ => say!(
+            "cli-range-tickets",
+            "{least} to {most} tickets",
+            least = least,
+            most = most
+        ),
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use super::boards::Boards;
 use super::failure::{Failure, Unusable};
-use super::input::{Input, NO_GAME};
+use super::input::{Input, no_game};
 use super::name::FileName;
 use super::source::{self, Source};
 use super::unpack::{is_packed, unpack};
@@ -72,7 +72,10 @@ fn write_anew(
 ) -> Result<Option<String>, Unusable> {
     let name: &FileName = &source.name;
     if is_packed(&source.bytes) {
-        let why = "a packed log is not written: unpack it first, or look at --diff";
+        let why = say!(
+            "cli-packed",
+            "a packed log is not written: unpack it first, or look at --diff"
+        );
         return Err(name.unusable(why));
     }
     let text = source.text().map_err(|why| name.unusable(why))?;
@@ -97,7 +100,8 @@ pub(super) fn fix_stream(path: &FileName, boards: &mut Boards, how: How) -> Resu
     let source = Source::read(path, true).map_err(|why| path.unusable(why))?;
     let name = FileName::stdin();
     let bytes = unpacked(&source.bytes).map_err(|why| name.unusable(why))?;
-    let text = std::str::from_utf8(&bytes).map_err(|_| "it is not text in UTF-8");
+    let text =
+        std::str::from_utf8(&bytes).map_err(|_| say!("cli-not-text", "it is not text in UTF-8"));
     let mended = text.map_err(|why| name.unusable(why)).and_then(|text| {
         let mended = mend_text(text, &name, boards, how.most);
         mended.map_err(|why| name.unusable(why))
@@ -142,7 +146,8 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
     let name: &FileName = &source.name;
     let unusable = |why: io::Error| name.unusable(why);
     let bytes = unpacked(&source.bytes).map_err(unusable)?;
-    let text = std::str::from_utf8(&bytes).map_err(|_| name.unusable("it is not text in UTF-8"))?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|_| name.unusable(say!("cli-not-text", "it is not text in UTF-8")))?;
     let mended = mend_text(text, name, boards, how.most).map_err(unusable)?;
     // As `patch` reads it, but for characters that nothing may print.
     let mut out = out::words(how.color);
@@ -161,9 +166,12 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
     out.flush()?;
     if !how.quiet && mended.before > 0 {
         let findings = count(mended.before as u64, "finding");
-        out::say(format_args!(
-            "{name}: --fix would mend {} of {findings}",
-            mended.cleared
+        out::say(say!(
+            "cli-would-mend",
+            "{name}: --fix would mend {n} of {findings}",
+            name = name.to_string(),
+            n = mended.cleared,
+            findings = findings
         ));
     }
     Ok(match mended.before {
@@ -185,20 +193,35 @@ fn tell(name: &FileName, mended: &MendedText, how: How) {
         return;
     }
     for (line, message) in mended.done.iter().take(MOST_NAMED) {
-        out::say(format_args!("{name}:{line}: done: {message}"));
+        out::say(say!(
+            "cli-done",
+            "{name}:{line}: done: {message}",
+            name = name.to_string(),
+            line = line,
+            message = message
+        ));
     }
     let more = mended.done.len().saturating_sub(MOST_NAMED);
     if more > 0 {
-        out::say(format_args!("{name}: and {more} more"));
+        out::say(say!(
+            "cli-done-more",
+            "{name}: and {more} more",
+            name = name.to_string(),
+            more = more
+        ));
     }
     let findings = count(mended.before as u64, "finding");
     let again = match mended.more {
-        true => "; there is more: run it again",
-        false => "",
+        true => say!("cli-run-again", "; there is more: run it again"),
+        false => String::new(),
     };
-    out::say(format_args!(
-        "{name}: mended {} of {findings}{again}",
-        mended.cleared
+    out::say(say!(
+        "cli-mended",
+        "{name}: mended {n} of {findings}{again}",
+        name = name.to_string(),
+        n = mended.cleared,
+        findings = findings,
+        again = again
     ));
 }
 
@@ -211,7 +234,10 @@ fn mend_text(
 ) -> io::Result<MendedText> {
     let old_mac = notation::is_old_mac(text.as_bytes());
     if old_mac && text.contains('\n') {
-        return Err(io::Error::other("its lines end in two ways"));
+        return Err(io::Error::other(say!(
+            "cli-two-line-ends",
+            "its lines end in two ways"
+        )));
     }
     let modern = match old_mac {
         true => Cow::Owned(text.replace('\r', "\n")),
@@ -219,7 +245,7 @@ fn mend_text(
     };
     let mut mended = mend_games(&modern, file, boards, most)?;
     match mended.games {
-        0 => return Err(io::Error::other(NO_GAME)),
+        0 => return Err(io::Error::other(no_game())),
         _ if old_mac => mended.text = mended.text.replace('\n', "\r"),
         _ => {}
     }
@@ -268,7 +294,10 @@ fn mend_games(
     }
     mended.text.push_str(text.get(done..).unwrap_or_default());
     if mended.text != text && !is_made_of(&mended.text, &expected)? {
-        return Err(io::Error::other("it would not read back as it was mended"));
+        return Err(io::Error::other(say!(
+            "cli-not-back",
+            "it would not read back as it was mended"
+        )));
     }
     Ok(mended)
 }

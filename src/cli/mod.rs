@@ -8,12 +8,20 @@ mod complete;
 mod deduce;
 mod diff;
 mod explain;
+#[cfg(feature = "serve")]
+mod export;
 mod failure;
+mod film;
 mod fmt;
 mod game;
+#[cfg(feature = "serve")]
+mod import;
 mod input;
 mod known_tickets;
+mod language;
+mod made;
 mod mend;
+mod moves;
 mod name;
 mod new;
 mod out;
@@ -22,11 +30,14 @@ mod pad;
 mod page;
 mod pair;
 mod read;
+mod record;
 mod redact;
 mod refines;
 mod replay;
 mod save;
 mod score;
+#[cfg(feature = "serve")]
+mod serve;
 mod shell;
 mod simulate;
 mod source;
@@ -35,7 +46,7 @@ mod unpack;
 /// What commands do to texts and streams, without files and arguments: for tests.
 #[doc(hidden)]
 pub mod bare {
-    pub use super::fmt::formatted;
+    pub use super::fmt::{formatted, formatted_in};
     pub use super::unpack::unpack;
 }
 
@@ -76,6 +87,10 @@ Exit codes: 0 all is well, 1 something was found, 2 a file or an argument cannot
 #[derive(Debug, Parser)]
 #[command(name = "whistlestop", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
+    /// The language of all words: en, ja, zh-Hant or zh-Hans; without it that of the log's
+    /// page, of WHISTLESTOP_LANG, or of the system
+    #[arg(long, global = true, value_name = "LANG", value_parser = language::named)]
+    lang: Option<crate::lang::Lang>,
     #[command(subcommand)]
     command: Command,
 }
@@ -86,6 +101,8 @@ enum Command {
     New(new::NewArgs),
     /// Write a page to print, for scribes who write on paper
     Pad(pad::PadArgs),
+    /// Write a game down at a prompt, judged line by line
+    Record(record::RecordArgs),
     /// Replay logs, report every breach, print the score sheet
     Check(check::CheckArgs),
     /// Judge many logs, and count what is wrong with them
@@ -102,17 +119,30 @@ enum Command {
     Refines(refines::RefinesArgs),
     /// Lay two logs of one game side by side and say where they part
     Diff(diff::DiffArgs),
+    /// Say what could be done at a position
+    Moves(moves::MovesArgs),
     /// Say what can be known about the hands
     Deduce(deduce::DeduceArgs),
     /// Write a game as a page to open in a browser
     #[cfg(feature = "page")]
     Page(page::PageArgs),
+    /// Write a game as a moving picture
+    Film(film::FilmArgs),
     /// Say what a rule, a code or an option means
     Explain(explain::ExplainArgs),
     /// Show a board, the cards or the tiles of a game, or verify a file of them
     Board(board::BoardArgs),
     /// Play legal games from a seed, and write them as logs
     Simulate(simulate::SimulateArgs),
+    /// Serve an archive, live tables and their pages to browsers and programs
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
+    /// Write a service's archive as logs
+    #[cfg(feature = "serve")]
+    Export(export::ExportArgs),
+    /// Put logs into a service's archive
+    #[cfg(feature = "serve")]
+    Import(import::ImportArgs),
     /// Print a completion script for a shell
     Completions(shell::CompletionsArgs),
     /// Print the manual page, of the program or of a command
@@ -151,6 +181,21 @@ impl ColorArgs {
     }
 }
 
+// How long lines are. (What stands in `///` here would be the help of commands.)
+#[derive(Clone, Copy, Debug, Args)]
+pub struct WidthArg {
+    /// Break lines at so many columns; by default where the window ends, in a pipe nowhere
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<u16>,
+}
+
+impl WidthArg {
+    #[must_use]
+    pub fn columns(self) -> Option<usize> {
+        self.width.map(usize::from).or_else(out::columns)
+    }
+}
+
 // What a game is played on. (What stands in `///` here would be the help of commands.)
 #[derive(Debug, Args)]
 pub struct BoardArg {
@@ -178,10 +223,11 @@ pub struct LogArg {
 #[must_use]
 pub fn main() -> ExitCode {
     stop::survive_full_files();
+    language::choose();
     if let Some(code) = shell::asked_by_shell() {
         return code;
     }
-    let cli = match Cli::try_parse() {
+    let cli = match language::parse() {
         Ok(cli) => cli,
         Err(error) => return shell::misunderstood(error),
     };
@@ -192,6 +238,7 @@ fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::New(args) => new::run(&args),
         Command::Pad(args) => pad::run(&args),
+        Command::Record(args) => record::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Score(args) => score::run(&args),
@@ -200,12 +247,20 @@ fn run(command: Command) -> Result<u8, Failure> {
         Command::Redact(args) => redact::run(&args),
         Command::Refines(args) => refines::run(&args),
         Command::Diff(args) => diff::run(&args),
+        Command::Moves(args) => moves::run(&args),
         Command::Deduce(args) => deduce::run(&args),
         #[cfg(feature = "page")]
         Command::Page(args) => page::run(&args),
+        Command::Film(args) => film::run(&args),
         Command::Explain(args) => Ok(explain::run(&args)?),
         Command::Board(args) => Ok(board::run(&args)?),
         Command::Simulate(args) => Ok(simulate::run(&args)?),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(&args),
+        #[cfg(feature = "serve")]
+        Command::Export(args) => export::run(&args),
+        #[cfg(feature = "serve")]
+        Command::Import(args) => import::run(&args),
         Command::Completions(args) => Ok(shell::completions(&args)?),
         Command::Man(args) => Ok(shell::man(&args)?),
     }

@@ -69,6 +69,14 @@ impl Write for Pipe {
     }
 }
 
+/// The columns of the window that standard output goes to; none for a file or a pipe,
+/// whatever `COLUMNS` says: what programs read is not broken.
+#[must_use]
+pub(super) fn columns() -> Option<usize> {
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map(|(width, _)| usize::from(width.0))
+}
+
 /// Writes what is still in memory.
 ///
 /// # Errors

@@ -28,26 +28,33 @@ fn is_regular(file: &Metadata) -> io::Result<()> {
         return Ok(());
     }
     let what = kind(file);
-    Err(io::Error::other(format!("it is {what}, and is passed by")))
+    Err(io::Error::other(say!(
+        "cli-passed-by",
+        "it is {what}, and is passed by",
+        what = what
+    )))
 }
 
 /// What something is that is no regular file.
-fn kind(file: &Metadata) -> &'static str {
+fn kind(file: &Metadata) -> String {
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt as _;
         let kind = file.file_type();
         if kind.is_fifo() {
-            return "a pipe";
+            return say!("cli-a-pipe", "a pipe");
         }
         if kind.is_socket() {
-            return "a socket";
+            return say!("cli-a-socket", "a socket");
         }
         if is_device(file) {
-            return "a device";
+            return say!("cli-a-device", "a device");
         }
     }
-    if file.is_dir() { "a folder" } else { "no file" }
+    match file.is_dir() {
+        true => say!("cli-a-folder", "a folder"),
+        false => say!("cli-no-file", "no file"),
+    }
 }
 
 fn is_device(file: &Metadata) -> bool {
@@ -115,7 +122,11 @@ pub(super) fn named(path: &Path, most: u64) -> io::Result<String> {
     let what = fs::metadata(path)?;
     if what.is_dir() || is_device(&what) {
         let what = kind(&what);
-        return Err(io::Error::other(format!("it is {what}, not a file")));
+        return Err(io::Error::other(say!(
+            "cli-not-a-file",
+            "it is {what}, not a file",
+            what = what
+        )));
     }
     text(File::open(path)?, most)
 }
@@ -125,7 +136,12 @@ fn text(file: File, most: u64) -> io::Result<String> {
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let most = most >> 20;
-        return Err(io::Error::other(format!("it is larger than {most} MB")));
+        return Err(io::Error::other(say!(
+            "cli-too-large-mb",
+            "it is larger than {most} MB",
+            most = most
+        )));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::other(say!("cli-not-text", "it is not text in UTF-8")))
 }

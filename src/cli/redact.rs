@@ -40,7 +40,9 @@ pub(super) fn run(args: &RedactArgs) -> Result<u8, Failure> {
     let mut out = out::log();
     Input::open(&args.log.log)?.each_of_some(|file, game, _| {
         if game.trouble.is_some() {
-            return Err(file.unusable("some of it cannot be read").into());
+            return Err(file
+                .unusable(say!("cli-some-unreadable", "some of it cannot be read"))
+                .into());
         }
         let ended = boards.replay(file, game).finished;
         let redacted = redact(&game.text, args.viewer.as_deref(), ended);

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::boards::Boards;
 use super::failure::{Failure, Unusable, both};
-use super::input::NO_GAME;
+use super::input::no_game;
 use super::name::FileName;
 use super::pair::Side;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
@@ -14,7 +14,7 @@ use crate::finding::{Finding, Severity};
 use crate::notation::GameText;
 use crate::redact::{Difference, refines_on};
 use crate::replay::{self, Custom};
-use crate::report::{self, escape};
+use crate::report::{self, Options, escape};
 use crate::span::Span;
 use crate::spelling::Spelling;
 
@@ -81,7 +81,16 @@ pub(super) fn run(args: &RefinesArgs) -> Result<u8, Failure> {
     }
     let [full, public] = [&args.full, &args.public].map(|name| escape::line(name));
     let mut out = out::words(false);
-    writeln!(out, "{full} is a completion of {public}")?;
+    writeln!(
+        out,
+        "{}",
+        say!(
+            "cli-is-completion",
+            "{full} is a completion of {public}",
+            full = full,
+            public = public
+        )
+    )?;
     out.flush()?;
     Ok(CLEAN)
 }
@@ -89,8 +98,10 @@ pub(super) fn run(args: &RefinesArgs) -> Result<u8, Failure> {
 /// Reads the next game; false at the end.
 fn next(side: &mut Side) -> Result<bool, Unusable> {
     match side.next()? {
-        true if side.game.trouble.is_some() => Err(side.name.unusable("some of it cannot be read")),
-        false if side.games == 0 => Err(side.name.unusable(NO_GAME)),
+        true if side.game.trouble.is_some() => Err(side
+            .name
+            .unusable(say!("cli-some-unreadable", "some of it cannot be read"))),
+        false if side.games == 0 => Err(side.name.unusable(no_game())),
         there => Ok(there),
     }
 }
@@ -99,10 +110,11 @@ fn next(side: &mut Side) -> Result<bool, Unusable> {
 fn counts(full: Side, public: Side) -> Result<u8, Failure> {
     let count = |mut side: Side| {
         while next(&mut side)? {}
-        Ok(format!(
-            "{}: {} games",
-            escape::line(&side.name),
-            side.games
+        Ok(say!(
+            "cli-name-games",
+            "{name}: {n} games",
+            name = escape::line(&side.name),
+            n = side.games
         ))
     };
     let Some((full, public)) = both(count(full), count(public)) else {
@@ -157,7 +169,12 @@ fn show(
         (Some(at), of) => (&args.full, full, at, of.map(at_line)),
         (None, of) => (&args.public, public, of.unwrap_or_default(), None),
     };
-    let message = format!("{} is no completion of {}", args.full, args.public);
+    let message = say!(
+        "cli-no-completion",
+        "{full} is no completion of {public}",
+        full = args.full.to_string(),
+        public = args.public.to_string()
+    );
     let finding = Finding {
         note: other,
         ..Finding::new(("V1", "no-completion"), span, message, &difference.message)
@@ -167,5 +184,10 @@ fn show(
 
 fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io::Result<()> {
     let text = report::GameText::new(file, game);
-    report::pictures(&mut out::words(color), text, &[finding], color)
+    let options = Options {
+        color,
+        width: out::columns(),
+        ..Options::default()
+    };
+    report::pictures(&mut out::words(color), text, &[finding], options)
 }

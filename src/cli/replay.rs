@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::failure::{Failure, Unusable};
-use super::input::{Input, NO_GAME};
+use super::input::{Input, no_game};
 use super::{BoardArg, CLEAN, ColorArgs, FAILED, LogArg, out};
 use crate::frames::known::Asker;
 use crate::frames::{At, Recording, json, plain};
@@ -101,14 +101,28 @@ pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
     }
 }
 
-const CANNOT: &str = "this game cannot be replayed: see `whistlestop check`";
+pub(super) fn cannot() -> String {
+    say!(
+        "cli-cannot-replay",
+        "this game cannot be replayed: see `whistlestop check`"
+    )
+}
 
 fn no_such_game(n: u64, wanted: Option<u64>) -> String {
     let wanted = wanted.unwrap_or(0);
     match n {
-        0 => NO_GAME.to_owned(),
-        1 => format!("it has 1 game, and no {wanted}."),
-        n => format!("it has {n} games, and no {wanted}."),
+        0 => no_game(),
+        1 => say!(
+            "cli-one-no-wanted",
+            "it has 1 game, and no {wanted}.",
+            wanted = wanted
+        ),
+        n => say!(
+            "cli-n-no-wanted",
+            "it has {n} games, and no {wanted}.",
+            n = n,
+            wanted = wanted
+        ),
     }
 }
 
@@ -121,7 +135,7 @@ fn show(
     recording: &Recording,
 ) -> io::Result<Result<(), String>> {
     if recording.frames.is_empty() {
-        return Ok(Err(CANNOT.to_owned()));
+        return Ok(Err(cannot()));
     }
     let at = args.at.map(|at| recording.find(at));
     match (args.json, at) {
@@ -136,9 +150,12 @@ fn show(
 fn no_such_place(recording: &Recording) -> String {
     let last = recording.frames.last();
     let (moves, line) = last.map_or((0, 0), |frame| (frame.moves, frame.line));
-    format!(
-        "there is no such place: the log has {moves} turns and ends on line {line}, frame {}",
-        recording.frames.len().saturating_sub(1)
+    say!(
+        "cli-no-such-place",
+        "there is no such place: the log has {moves} turns and ends on line {line}, frame {frame}",
+        moves = moves,
+        line = line,
+        frame = recording.frames.len().saturating_sub(1)
     )
 }
 
@@ -160,7 +177,15 @@ fn print(
     }
     if recording.left_out > 0 {
         let n = recording.left_out;
-        writeln!(out, "{n} more lines are not shown: no game is so long\n")?;
+        writeln!(
+            out,
+            "{}\n",
+            say!(
+                "cli-lines-not-shown",
+                "{n} more lines are not shown: no game is so long",
+                n = n
+            )
+        )?;
     }
     if let Some(sheet) = &recording.outcome.sheet {
         let text = sheet::text(sheet, sheet::Style::default());

@@ -29,17 +29,24 @@ pub(super) struct Save {
 /// another name (a hard link), since one of the two would keep the old text.
 pub(super) fn rewrite(path: &Path, old: &Metadata, text: &[u8]) -> io::Result<()> {
     if !old.is_file() {
-        return Err(io::Error::other("it is no file that can be written anew"));
+        return Err(io::Error::other(say!(
+            "cli-not-writable",
+            "it is no file that can be written anew"
+        )));
     }
     if names(old) > 1 {
-        return Err(io::Error::other(
-            "it has several names (hard links), and the others would keep the old text",
-        ));
+        return Err(io::Error::other(say!(
+            "cli-hard-links",
+            "it has several names (hard links), and the others would keep the old text"
+        )));
     }
     let mut save = Save::open(path)?;
     save.write_all(text)?;
     if identity(&fs::metadata(path)?) != identity(old) {
-        return Err(io::Error::other("somebody else has written it meanwhile"));
+        return Err(io::Error::other(say!(
+            "cli-written-meanwhile",
+            "somebody else has written it meanwhile"
+        )));
     }
     save.finish()
 }
@@ -52,7 +59,10 @@ impl Save {
     /// If there can be no such file, or it may not be written.
     pub(super) fn file(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
-            Ok(old) if !old.is_file() => Err(io::Error::other("it exists and is no file")),
+            Ok(old) if !old.is_file() => Err(io::Error::other(say!(
+                "cli-exists-no-file",
+                "it exists and is no file"
+            ))),
             _ => Self::open(path),
         }
     }
@@ -69,7 +79,7 @@ impl Save {
         };
         let is_file = old.as_ref().is_none_or(Metadata::is_file);
         if old.as_ref().is_some_and(Metadata::is_dir) {
-            return Err(io::Error::other("it is a folder"));
+            return Err(io::Error::other(say!("cli-is-folder", "it is a folder")));
         }
         if !is_file || is_stream(path) {
             let mut open = OpenOptions::new();
@@ -135,7 +145,10 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other("it is a link that leads nowhere"))
+    Err(io::Error::other(say!(
+        "cli-dead-link",
+        "it is a link that leads nowhere"
+    )))
 }
 
 /// Mode, owner and group of the old file.
@@ -171,6 +184,11 @@ fn names(file: &Metadata) -> u64 {
 #[cfg(not(unix))]
 fn names(_: &Metadata) -> u64 {
     1
+}
+
+/// Nobody has written to it, or put another in its place, since it was `old`.
+pub(super) fn is_same(file: &Metadata, old: &Metadata) -> bool {
+    identity(file) == identity(old)
 }
 
 /// What is not the same once somebody has written to a file or replaced it.
@@ -228,7 +246,11 @@ impl Temporary {
                 }
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => {
-                    let why = format!("no file can be made in its folder: {error}");
+                    let why = say!(
+                        "cli-folder-closed",
+                        "no file can be made in its folder: {error}",
+                        error = error.to_string()
+                    );
                     return Err(io::Error::new(error.kind(), why));
                 }
             }

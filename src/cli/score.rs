@@ -8,7 +8,7 @@ use super::failure::{Failure, code};
 use super::input::Input;
 use super::name::FileName;
 use super::out::{self, Out};
-use super::{BoardArg, CLEAN, ColorArgs, FAILED, FOUND};
+use super::{BoardArg, CLEAN, ColorArgs, FAILED, FOUND, WidthArg};
 use crate::finding::{Finding, Severity};
 use crate::report::escape::{self, Kind};
 use crate::report::{self, Format, GameReport, GameText, Options, Reporter, Summary, sheet};
@@ -31,6 +31,8 @@ pub(super) struct ScoreArgs {
     board: BoardArg,
     #[command(flatten)]
     color: ColorArgs,
+    #[command(flatten)]
+    width: WidthArg,
 }
 
 pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
@@ -44,7 +46,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
             report::reporter(Format::Json, out, options)
         }
         false => Box::new(Sheets {
-            color: args.color.on(),
+            style: sheet::Style::on(args.color.on(), args.width.columns()),
             out: out::words(args.color.on()),
         }),
     };
@@ -96,34 +98,43 @@ fn left_out(game: &GameReport) -> Option<String> {
     let list = shown.join(", ");
     match lines.len() {
         0 => None,
-        1 => Some(format!(
-            "line {list} could not be used as it stands: see `whistlestop check`"
+        1 => Some(say!(
+            "cli-line-not-used",
+            "line {list} could not be used as it stands: see `whistlestop check`",
+            list = list
         )),
-        n => Some(format!(
-            "{n} lines could not be used as they stand ({list}{more}): see `whistlestop check`"
+        n => Some(say!(
+            "cli-lines-not-used",
+            "{n} lines could not be used as they stand ({list}{more}): see `whistlestop check`",
+            n = n,
+            list = list,
+            more = more
         )),
     }
 }
 
 /// Score sheets as tables.
 struct Sheets {
-    color: bool,
+    style: sheet::Style,
     out: Out,
 }
 
 impl Reporter for Sheets {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
-        let style = sheet::Style {
-            color: self.color,
-            ..sheet::Style::default()
-        };
         let (file, line) = (escape::line(game.text.file), game.text.first_line);
         let Some(sheet) = game.sheet else {
-            let why = "cannot be scored: see `whistlestop check`";
+            let why = say!(
+                "cli-not-scored",
+                "cannot be scored: see `whistlestop check`"
+            );
             return writeln!(self.out, "{file}:{line} {why}");
         };
         writeln!(self.out, "{file}:{line} {}", escape::line(game.title))?;
-        writeln!(self.out, "{}\n", sheet::text(sheet, style).trim_end())?;
+        writeln!(
+            self.out,
+            "{}\n",
+            sheet::text_with(sheet, game.colours, self.style).trim_end()
+        )?;
         match left_out(game) {
             Some(words) => writeln!(self.out, "{words}\n"),
             None => Ok(()),

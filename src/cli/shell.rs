@@ -4,10 +4,10 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser as _};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::{CLEAN, Cli, FAILED, complete, leave, out};
+use super::{CLEAN, FAILED, complete, language, leave, out};
 use crate::report::escape::{self, Kind};
 
 const SCRIPTS: &str = "\
@@ -62,7 +62,7 @@ pub(super) struct ManArgs {
 }
 
 pub(super) fn man(args: &ManArgs) -> io::Result<u8> {
-    let mut command = Cli::command();
+    let mut command = language::command();
     // Each command is called by its whole name then.
     command.build();
     let wanted = match &args.page {
@@ -74,9 +74,10 @@ pub(super) fn man(args: &ManArgs) -> io::Result<u8> {
             .get_subcommands()
             .map(|sub| sub.get_name())
             .collect();
-        return said(Err(format!(
-            "no such command; commands: {}",
-            names.join(", ")
+        return said(Err(say!(
+            "cli-no-command",
+            "no such command; commands: {names}",
+            names = names.join(", ")
         )));
     };
     let mut page = Vec::new();
@@ -96,10 +97,17 @@ fn print(text: &[u8]) -> io::Result<u8> {
 /// are made of is repeated in the answer: so it is made from harmless ones.
 pub(super) fn misunderstood(error: clap::Error) -> ExitCode {
     let harmless = std::env::args_os().map(|arg| escape::line(&super::name::shown(&arg)));
-    let Err(answer) = Cli::try_parse_from(harmless) else {
+    let Err(answer) = language::parse_from(harmless) else {
         out::say(error.render());
         return ExitCode::from(FAILED);
     };
+    if let Some(words) = language::mistake(&answer) {
+        words
+            .lines()
+            .filter(|line| !line.is_empty())
+            .for_each(out::say);
+        return ExitCode::from(FAILED);
+    }
     let asked = !answer.use_stderr();
     match answer.print() {
         Err(error) if asked => leave(Err(error.into())),

@@ -62,7 +62,7 @@ fn style(word: &str) -> Result<Style, String> {
     let known = Style::ALL.into_iter().find(|style| style.word() == word);
     known.ok_or_else(|| {
         let words: Vec<&str> = Style::ALL.into_iter().map(Style::word).collect();
-        format!("one of {}", words.join(", "))
+        say!("cli-one-of", "one of {words}", words = words.join(", "))
     })
 }
 
@@ -109,10 +109,13 @@ pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
         return Ok(CLEAN);
     }
     let why = played.never_ends();
-    let why = why.as_deref().unwrap_or("nobody could go on");
-    out::say(format_args!(
-        "{unfinished} of {} stop before the end: {why}",
-        count(args.games, "game")
+    let why = why.unwrap_or_else(|| say!("cli-nobody-goes-on", "nobody could go on"));
+    out::say(say!(
+        "cli-stop-early",
+        "{n} of {games} stop before the end: {why}",
+        n = unfinished,
+        games = count(args.games, "game"),
+        why = why
     ));
     Ok(FOUND)
 }
@@ -144,28 +147,39 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
         && !seats.contains(&players)
     {
         let (least, most) = seats.into_inner();
-        return Err(format!(
-            "{} is for {least} to {most} players, not {players}",
-            args.game
+        return Err(say!(
+            "cli-players-range",
+            "{game} is for {least} to {most} players, not {players}",
+            game = args.game.to_string(),
+            least = least,
+            most = most,
+            players = players
         ));
     }
     if let Some(edition) = &args.edition {
         let editions = played.editions();
         if editions.is_empty() {
-            return Err(format!("{} has one edition only", args.game));
+            return Err(say!(
+                "cli-one-edition",
+                "{game} has one edition only",
+                game = args.game.to_string()
+            ));
         }
         if !editions.contains(&edition.as_str()) {
-            return Err(format!(
-                "{} has no edition `{edition}`: {}",
-                args.game,
-                editions.join(", ")
+            return Err(say!(
+                "cli-no-edition",
+                "{game} has no edition `{edition}`: {editions}",
+                game = args.game.to_string(),
+                edition = edition,
+                editions = editions.join(", ")
             ));
         }
     }
     if args.style != Style::Plain && !matches!(played, Played::Board(_)) {
-        return Err(format!(
-            "--style is for the boards of Ticket to Ride: {}",
-            builtin_names().join(", ")
+        return Err(say!(
+            "cli-style-boards",
+            "--style is for the boards of Ticket to Ride: {boards}",
+            boards = builtin_names().join(", ")
         ));
     }
     Ok(())

@@ -32,7 +32,10 @@ impl<'p> Source<'p> {
         } else {
             let found = std::fs::metadata(path.path())?;
             if !found.is_file() && (!stays || found.is_dir()) {
-                return Err(io::Error::other("it is no file that can be written anew"));
+                return Err(io::Error::other(say!(
+                    "cli-not-writable",
+                    "it is no file that can be written anew"
+                )));
             }
             let file = File::open(path.path())?;
             let found = file.metadata()?;
@@ -50,7 +53,11 @@ impl<'p> Source<'p> {
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let good = &self.bytes[..error.valid_up_to()];
             let line = 1 + memchr::memchr_iter(b'\n', good).count();
-            io::Error::other(format!("line {line} is not text in UTF-8"))
+            io::Error::other(say!(
+                "cli-line-not-text",
+                "line {line} is not text in UTF-8",
+                line = line
+            ))
         })
     }
 }
@@ -63,7 +70,7 @@ pub(super) fn all(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > MOST_BYTES {
-        true => Err(io::Error::other("it is too large")),
+        true => Err(io::Error::other(say!("cli-too-large", "it is too large"))),
         false => Ok(bytes),
     }
 }

@@ -67,7 +67,11 @@ struct Damage<R> {
 impl<R: Read> Read for Damage<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.packed.read(into).map_err(|error| {
-            let words = format!("the packed file is damaged: {error}");
+            let words = say!(
+                "cli-damaged",
+                "the packed file is damaged: {error}",
+                error = error.to_string()
+            );
             match error.kind() {
                 io::ErrorKind::Interrupted => error,
                 kind if (self.is_behind)(&error) => io::Error::new(kind, AllWasRead(words)),

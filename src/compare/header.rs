@@ -32,11 +32,21 @@ pub(super) fn other_header(
 ) -> Option<String> {
     let (x, y) = (game_word(a), game_word(b));
     if x != y && !x.is_empty() && !y.is_empty() {
-        return Some(format!("A is `{x}`, B is `{y}`"));
+        return Some(say!(
+            "compare-other-game",
+            "A is `{x}`, B is `{y}`",
+            x = x,
+            y = y
+        ));
     }
     if pa.len() != pb.len() && !pa.is_empty() && !pb.is_empty() {
         let (x, y) = (pa.len(), pb.len());
-        return Some(format!("A has {x} players, B has {y}"));
+        return Some(say!(
+            "compare-other-players",
+            "A has {x} players, B has {y}",
+            x = x,
+            y = y
+        ));
     }
     None
 }
@@ -71,14 +81,22 @@ pub(super) fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String
         return None;
     }
     let (x, y) = (moves(canons[0]), moves(canons[1]));
-    let who = if seats.acquainted {
-        ""
-    } else {
-        "nobody plays in both, and "
-    };
-    Some(format!(
-        "{who}of {x} moves in A and {y} in B only {same_moves} agree"
-    ))
+    Some(match seats.acquainted {
+        true => say!(
+            "compare-other-moves",
+            "of {x} moves in A and {y} in B only {same} agree",
+            x = x,
+            y = y,
+            same = same_moves
+        ),
+        false => say!(
+            "compare-strangers",
+            "nobody plays in both, and of {x} moves in A and {y} in B only {same} agree",
+            x = x,
+            y = y,
+            same = same_moves
+        ),
+    })
 }
 
 fn tags<'a>(log: &Log<'a>, wanted: Tag) -> Option<&'a str> {

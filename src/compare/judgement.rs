@@ -7,6 +7,7 @@ use super::Which;
 use super::find::Base;
 use super::places::{Consistent, Place};
 use super::trial::{Errors, Table, minus, side};
+use crate::games::shared;
 use crate::replay::Outcome;
 
 /// What happens to a log if the other's version takes the place of its own.
@@ -65,11 +66,19 @@ pub(super) fn judge_place(
         (false, true) => (Consistent::B, reason(table, steps, Which::A, &a, &b)),
         (true, true) => (
             Consistent::Each,
-            "each fits its own log: this hangs together with another difference".to_owned(),
+            say!(
+                "compare-each",
+                "each fits its own log: this hangs together with another difference"
+            ),
         ),
         (false, false) if !at_a.is_empty() && !at_b.is_empty() => {
             let (at_a, at_b) = (list(&at_a), list(&at_b));
-            let why = format!("neither is consistent: A breaks {at_a} here, B breaks {at_b}");
+            let why = say!(
+                "compare-neither-breaks",
+                "neither is consistent: A breaks {at_a} here, B breaks {at_b}",
+                at_a = at_a,
+                at_b = at_b
+            );
             (Consistent::Neither, why)
         }
         (false, false) if a.gone.is_empty() && b.gone.is_empty() => {
@@ -77,7 +86,10 @@ pub(super) fn judge_place(
         }
         (false, false) => (
             Consistent::Neither,
-            "neither is consistent: with either version something breaks".to_owned(),
+            say!(
+                "compare-neither",
+                "neither is consistent: with either version something breaks"
+            ),
         ),
     };
 }
@@ -97,18 +109,34 @@ fn reason(
     let (bad, good) = (wrong.letter(), wrong.other().letter());
     if !mended.mends() {
         let breaks = place_of(table, steps, wrong.other(), &spoilt.new);
-        return format!("with {bad}'s version {good} would break {breaks}: {good} is consistent");
+        return say!(
+            "compare-would-break",
+            "with {bad}'s version {good} would break {breaks}: {good} is consistent",
+            bad = bad,
+            good = good,
+            breaks = breaks
+        );
     }
     let here = mended.gone.iter().filter(|(_, at)| is_here(steps, *at));
     let here: Vec<&str> = here.map(|(code, _)| *code).collect();
     if here.is_empty() {
         let breaks = place_of(table, steps, wrong, &mended.gone);
-        return format!(
-            "{bad} breaks {breaks}, and with {good}'s version it would not: {good} is consistent"
+        return say!(
+            "compare-would-not",
+            "{bad} breaks {breaks}, and with {good}'s version it would not: {good} is consistent",
+            bad = bad,
+            breaks = breaks,
+            good = good
         );
     }
     let here = list(&here);
-    format!("{bad} breaks {here} here, {good} does not: {good} is consistent")
+    say!(
+        "compare-breaks-here",
+        "{bad} breaks {here} here, {good} does not: {good} is consistent",
+        bad = bad,
+        here = here,
+        good = good
+    )
 }
 
 /// `C3 on its line 57`, `R2 here`
@@ -119,11 +147,16 @@ fn place_of(
     errors: &[(&'static str, usize)],
 ) -> String {
     let Some(&(code, step)) = errors.first() else {
-        return "a rule".to_owned();
+        return say!("compare-a-rule", "a rule");
     };
     match line_of(table, which, step) {
-        _ if is_here(steps, step) => format!("{code} here"),
-        Some(line) => format!("{code} on its line {line}"),
+        _ if is_here(steps, step) => say!("compare-code-here", "{code} here", code = code),
+        Some(line) => say!(
+            "compare-code-line",
+            "{code} on its line {line}",
+            code = code,
+            line = line
+        ),
         None => code.to_owned(),
     }
 }
@@ -172,14 +205,25 @@ fn scores(
 }
 
 fn legal(scores: &[(String, i32)], scored: bool) -> String {
-    let by = |(name, by): &(String, i32)| format!("{} for {name}", by.abs());
+    let by = |(name, by): &(String, i32)| {
+        say!(
+            "compare-score-by",
+            "{points} for {name}",
+            points = by.abs(),
+            name = name
+        )
+    };
     let by: Vec<String> = scores.iter().map(by).collect();
     match (scored, by.is_empty()) {
-        (false, _) => "both are legal here".to_owned(),
-        (true, true) => "both are legal here, and the score is the same".to_owned(),
-        (true, false) => format!(
-            "both are legal here; they disagree about the score by {}",
-            by.join(", ")
+        (false, _) => say!("compare-legal", "both are legal here"),
+        (true, true) => say!(
+            "compare-legal-same",
+            "both are legal here, and the score is the same"
+        ),
+        (true, false) => say!(
+            "compare-legal-score",
+            "both are legal here; they disagree about the score by {by}",
+            by = shared::list(&by)
         ),
     }
 }

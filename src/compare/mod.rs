@@ -21,6 +21,7 @@ mod trial;
 
 pub use fingerprint::{Fingerprint, Sort};
 pub use places::{Comparison, Consistent, HeaderLine, Kind, Lines, Place, Standing, Verdict};
+pub(crate) use seen::keys;
 pub use seen::{Duplicate, ROOM, Seen};
 pub use strict_visitor::judge_strictly;
 

@@ -1,5 +1,7 @@
 //! Where two logs part, and which of them is right there.
 
+use std::borrow::Cow;
+
 use super::align;
 use super::canon::{Canon, Names};
 use super::entry::Entry;
@@ -11,6 +13,8 @@ use super::seats::{self, Player, Seats};
 use super::trial::Table;
 use super::{Record, Which, hash};
 use crate::finding::Severity;
+use crate::games::shared::list;
+use crate::lang;
 use crate::replay::Outcome;
 use crate::span::Span;
 
@@ -261,7 +265,10 @@ fn finish(
         a: lines(table, Which::A, &steps, clashes),
         b: lines(table, Which::B, &steps, clashes),
         consistent: Consistent::Unknown,
-        why: "nobody tried which of the two is right: there are too many differences".to_owned(),
+        why: say!(
+            "compare-untried",
+            "nobody tried which of the two is right: there are too many differences"
+        ),
         scores: Vec::new(),
     };
     place.what = headline(table, &place, raw.matched.as_ref(), &steps);
@@ -322,20 +329,52 @@ fn headline(
     let who = place.player.as_deref();
     let deed = match who {
         Some(who) if place.what.starts_with("a ") || place.what.starts_with("the ") => {
-            format!("{} of {who}", place.what)
+            say!(
+                "compare-of",
+                "{what} of {who}",
+                what = deed_words(&place.what),
+                who = who
+            )
         }
-        Some(who) => format!("{who} {}", place.what),
-        None => place.what.clone(),
+        Some(who) => say!(
+            "compare-does",
+            "{who} {what}",
+            who = who,
+            what = deed_words(&place.what)
+        ),
+        None => deed_words(&place.what).into_owned(),
     };
     match (place.kind, matched) {
-        (Kind::Moved, _) => format!("{deed}: in another order"),
-        (Kind::OnlyA, None) => format!("{deed}: {}", alone('A', steps.len())),
-        (Kind::OnlyB, None) => format!("{deed}: {}", alone('B', steps.len())),
-        (_, Some(matched)) if !matched.same_who => format!("{deed}: the player"),
+        (Kind::Moved, _) => say!("compare-moved", "{deed}: in another order", deed = deed),
+        (Kind::OnlyA, None) => {
+            say!(
+                "compare-alone",
+                "{deed}: {place}",
+                deed = deed,
+                place = alone('A', steps.len())
+            )
+        }
+        (Kind::OnlyB, None) => {
+            say!(
+                "compare-alone",
+                "{deed}: {place}",
+                deed = deed,
+                place = alone('B', steps.len())
+            )
+        }
+        (_, Some(matched)) if !matched.same_who => {
+            say!("compare-who", "{deed}: the player", deed = deed)
+        }
         (_, Some(matched)) if !matched.same_deed => {
             let first = steps.first().copied().unwrap_or(0);
             let other = table.entry(Which::B, first).map_or("", |e| e.deed.words);
-            format!("{deed} in A, {other} in B")
+            let other = deed_words(other);
+            say!(
+                "compare-deeds",
+                "{deed} in A, {other} in B",
+                deed = deed,
+                other = other
+            )
         }
         (_, Some(matched)) => {
             let mut words: Vec<&str> = Vec::new();
@@ -344,15 +383,43 @@ fn headline(
                     words.push(role.words());
                 }
             }
-            format!("{deed}: {}", words.join(", "))
+            let words: Vec<_> = words.into_iter().map(part_words).collect();
+            say!(
+                "compare-parts",
+                "{deed}: {parts}",
+                deed = deed,
+                parts = list(&words)
+            )
         }
         (Kind::Changed, None) => deed,
     }
 }
 
+/// What somebody did, or what it is, as people read it.
+fn deed_words(english: &str) -> Cow<'_, str> {
+    in_words("deed", english)
+}
+
+/// A part of it, as people read it.
+fn part_words(english: &str) -> Cow<'_, str> {
+    in_words("part", english)
+}
+
+fn in_words<'e>(kind: &str, english: &'e str) -> Cow<'e, str> {
+    match lang::is_english() {
+        true => Cow::Borrowed(english),
+        false => lang::fixed(&lang::term_id(&format!("{kind} {english}")), english),
+    }
+}
+
 fn alone(letter: char, n: usize) -> String {
     match n {
-        1 => format!("only in {letter}"),
-        n => format!("{n} statements only in {letter}"),
+        1 => say!("compare-only", "only in {letter}", letter = letter),
+        n => say!(
+            "compare-only-some",
+            "{n} statements only in {letter}",
+            n = n,
+            letter = letter
+        ),
     }
 }

@@ -197,7 +197,7 @@ fn tag(key: u64) -> u32 {
 }
 
 /// Where a fingerprint is looked for: under all it says, and under some values.
-fn keys(fingerprint: &Fingerprint) -> impl Iterator<Item = u64> + '_ {
+pub(crate) fn keys(fingerprint: &Fingerprint) -> impl Iterator<Item = u64> + '_ {
     let exact = hash::mix(hash::stir(fingerprint.table, fingerprint.exact));
     let values = fingerprint.values().iter().take(KEYS);
     let of = |value: &u32| hash::mix(hash::stir(!fingerprint.table, u64::from(*value)));

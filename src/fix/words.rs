@@ -19,20 +19,31 @@ pub(super) fn message(text: &str, fix: &Candidate, first_line: u64) -> String {
         first_line + memchr::memchr_iter(b'\n', above.unwrap_or_default()).count() as u64
     };
     match fix.change {
-        Change::Comment => "make the line a comment".to_owned(),
-        Change::Doubled => format!("leave out line {}, which stands there twice", line()),
-        Change::Swap => format!("swap lines {} and {}", line(), line() + 1),
-        Change::Renumber => format!(
-            "change `{}.` to `{}.`, and all numbers below by as much",
-            first.span.of(text),
-            first.text
+        Change::Comment => say!("fix-comment", "make the line a comment"),
+        Change::Doubled => say!(
+            "fix-doubled",
+            "leave out line {line}, which stands there twice",
+            line = line()
         ),
-        Change::Recount => format!(
-            "change `{}.` to `{}.`, and count on from there",
-            first.span.of(text),
-            first.text
+        Change::Swap => say!(
+            "fix-swap",
+            "swap lines {one} and {other}",
+            one = line(),
+            other = line() + 1
         ),
-        Change::Move => "move the line to the header".to_owned(),
+        Change::Renumber => say!(
+            "fix-renumber",
+            "change `{old}.` to `{new}.`, and all numbers below by as much",
+            old = first.span.of(text),
+            new = first.text
+        ),
+        Change::Recount => say!(
+            "fix-recount",
+            "change `{old}.` to `{new}.`, and count on from there",
+            old = first.span.of(text),
+            new = first.text
+        ),
+        Change::Move => say!("fix-move", "move the line to the header"),
         Change::Words => words(text, &fix.edits),
     }
 }
@@ -41,28 +52,53 @@ fn words(text: &str, edits: &[Edit]) -> String {
     if let [edit] = edits {
         let (old, new) = (short(edit.span.of(text)), short(edit.text.trim()));
         return match (old.trim().is_empty(), new.is_empty()) {
-            (false, false) => format!("change `{old}` to `{new}`"),
-            (false, true) => format!("leave out `{}`", old.trim()),
-            _ if edit.text.contains('\n') && !new.is_empty() => format!("write a line `{new}`"),
+            (false, false) => say!(
+                "fix-change",
+                "change `{old}` to `{new}`",
+                old = old,
+                new = new
+            ),
+            (false, true) => say!("fix-leave-out", "leave out `{old}`", old = old.trim()),
+            _ if edit.text.contains('\n') && !new.is_empty() => {
+                say!("fix-line", "write a line `{new}`", new = new)
+            }
             (true, true) if edit.text.contains('\n') => match ahead(text, edit) {
-                "" => "begin a new line here".to_owned(),
-                word => format!("begin a new line before `{}`", short(word)),
+                "" => say!("fix-new-line", "begin a new line here"),
+                word => say!(
+                    "fix-new-line-before",
+                    "begin a new line before `{word}`",
+                    word = short(word)
+                ),
             },
-            (true, true) => "join this line and the next".to_owned(),
+            (true, true) => say!("fix-join", "join this line and the next"),
             _ => match behind(text, edit) {
-                "" => format!("write `{new}` here"),
-                word => format!("write `{new}` behind `{}`", short(word)),
+                "" => say!("fix-write", "write `{new}` here", new = new),
+                word => say!(
+                    "fix-write-behind",
+                    "write `{new}` behind `{word}`",
+                    new = new,
+                    word = short(word)
+                ),
             },
         };
     }
     let change = |edit: &Edit| {
         let (old, new) = (short(edit.span.of(text)), short(edit.text.trim()));
-        format!("`{old}` to `{new}`")
+        say!("fix-one", "`{old}` to `{new}`", old = old, new = new)
     };
     let named: Vec<String> = edits.iter().take(MOST_NAMED).map(change).collect();
     match edits.len().saturating_sub(MOST_NAMED) {
-        0 => format!("change {}", named.join(", ")),
-        more => format!("change {}, and {more} more", named.join(", ")),
+        0 => say!(
+            "fix-changes",
+            "change {changes}",
+            changes = named.join(", ")
+        ),
+        more => say!(
+            "fix-changes-more",
+            "change {changes}, and {more} more",
+            changes = named.join(", "),
+            more = more
+        ),
     }
 }
 

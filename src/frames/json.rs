@@ -269,10 +269,33 @@ fn frame(
     let Some(frame) = recording.frames.get(at) else {
         return Ok(());
     };
+    let known = match frame.unseen {
+        Unseen::None => None,
+        _ => Some(recording.known(at, asker).map(JsonKnown::from)),
+    };
+    line(out, &of_frame(game, lines, recording, at, frame, known))
+}
+
+/// The last frame of a game under way, without what can be known about hands.
+pub(crate) fn last(game: &GameText<'_>, recording: &Recording) -> Option<String> {
+    let at = recording.frames.len().checked_sub(1)?;
+    let frame = recording.frames.get(at)?;
+    let lines = Lines::new(game);
+    serde_json::to_string(&of_frame(game, &lines, recording, at, frame, None)).ok()
+}
+
+fn of_frame<'r>(
+    game: &GameText<'_>,
+    lines: &Lines<'_>,
+    recording: &'r Recording,
+    at: usize,
+    frame: &'r Frame,
+    known: Option<Option<JsonKnown>>,
+) -> JsonFrame<'r> {
     let Frame { span, position, .. } = frame;
     let found = frame.findings.iter();
     let found = found.filter_map(|&i| recording.outcome.findings.get(i));
-    let record = JsonFrame {
+    JsonFrame {
         kind: "frame",
         frame: at,
         what: frame.kind,
@@ -289,12 +312,8 @@ fn frame(
         players: position.players.iter().map(AsRef::as_ref).collect(),
         table: &position.table,
         scene: &position.scene,
-        known: match frame.unseen {
-            Unseen::None => None,
-            _ => Some(recording.known(at, asker).map(JsonKnown::from)),
-        },
-    };
-    line(out, &record)
+        known,
+    }
 }
 
 #[derive(Serialize)]

@@ -30,11 +30,12 @@ pub use crate::games::scene::{
     ScoredSection, Stage, Step, Table, Ticket, Tickets, Yard,
 };
 pub use known::{Known, Unseen};
-pub use record::record;
+pub use record::{record, record_last};
 pub use seek::At;
 
 use serde::Serialize;
 
+use crate::livery::{self, Livery};
 use crate::replay::Outcome;
 use crate::span::Span;
 
@@ -52,6 +53,8 @@ pub struct Recording {
     pub outcome: Outcome,
     /// Lines that got no frame, since a game of this length is no game.
     pub left_out: usize,
+    /// Whose turn comes after the last line, if there is no doubt about it.
+    pub due: Option<usize>,
 }
 
 /// A player, as the header has it.
@@ -61,6 +64,16 @@ pub struct Who {
     pub name: String,
     /// The colour of the pieces, if it is given.
     pub colour: Option<String>,
+}
+
+/// How the players are told apart, in seat order.
+#[must_use]
+pub(crate) fn liveries(players: &[Who]) -> Vec<Livery> {
+    let each = players.iter();
+    let each: Vec<_> = each
+        .map(|who| (who.name.as_str(), who.colour.as_deref()))
+        .collect();
+    livery::liveries(&each)
 }
 
 /// What kind of line a frame shows.

@@ -1,13 +1,15 @@
 //! Frames as text, for pipes and for people without a terminal that can do more.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::known::{self, Asker, Certain};
 use super::{Frame, Kind, Player, Recording, Robbed, Scene, Stage, Step, Yard};
 use crate::card::Card;
-use crate::games::shared::{HandRange, Pile};
+use crate::games::shared::{HandRange, Pile, list, own_term};
 use crate::games::stage::tiles::{Cell, Rotation, drawing};
+use crate::lang;
 use crate::log::Seen;
 use crate::report::text::{clip, width, wrap};
 use crate::report::{headline, weight};
@@ -44,16 +46,27 @@ pub fn frame(recording: &Recording, index: usize, scene: bool, asker: &mut Asker
 #[must_use]
 pub fn heading(frame: &Frame) -> String {
     let what = match frame.kind {
-        Kind::Opening => "before the first line".to_owned(),
-        Kind::Setup => "setup".to_owned(),
-        Kind::Turn => format!("turn {}", frame.turn),
-        Kind::Aside => format!("after turn {}", frame.turn),
-        Kind::End => "the end".to_owned(),
+        Kind::Opening => say!("frames-opening", "before the first line"),
+        Kind::Setup => say!("frames-setup", "setup"),
+        Kind::Turn => say!("frames-turn", "turn {n}", n = frame.turn),
+        Kind::Aside => say!("frames-after-turn", "after turn {n}", n = frame.turn),
+        Kind::End => say!("frames-end", "the end"),
     };
     match frame.kind {
         Kind::Opening => what,
-        Kind::Turn | Kind::Aside => format!("{what} · round {} · line {}", frame.round, frame.line),
-        Kind::Setup | Kind::End => format!("{what} · line {}", frame.line),
+        Kind::Turn | Kind::Aside => say!(
+            "frames-heading-round",
+            "{what} · round {round} · line {line}",
+            what = what,
+            round = frame.round,
+            line = frame.line
+        ),
+        Kind::Setup | Kind::End => say!(
+            "frames-heading",
+            "{what} · line {line}",
+            what = what,
+            line = frame.line
+        ),
     }
 }
 
@@ -69,7 +82,7 @@ fn hanging(out: &mut String, head: &str, text: &str) {
 fn findings(out: &mut String, recording: &Recording, frame: &Frame) {
     let found = frame.findings.iter();
     for finding in found.filter_map(|&i| recording.outcome.findings.get(i)) {
-        let severity = weight(finding).word();
+        let severity = weight(finding).name();
         let text = format!("{severity}[{}]: {}", finding.code, headline(finding));
         hanging(out, "  ", &text);
         if !finding.label.is_empty() {
@@ -138,25 +151,44 @@ type Cells<'c> = &'c dyn Fn(&Player, Option<&Stage>) -> Option<String>;
 fn players(out: &mut String, recording: &Recording, frame: &Frame) {
     let names = recording.players.iter();
     let names = names.map(|who| match &who.colour {
-        Some(colour) => clip(&format!("{} ({colour})", who.name), LONGEST_NAME + 10),
+        Some(colour) => clip(
+            &format!("{} ({})", who.name, colour_name(colour)),
+            LONGEST_NAME + 10,
+        ),
         None => clip(&who.name, LONGEST_NAME),
     });
     let names: Vec<String> = std::iter::once(String::new()).chain(names).collect();
-    let pieces = recording.stage.as_ref().map_or("pieces", Stage::pieces);
+    let pieces = recording.stage.as_ref();
+    let pieces = pieces.map_or_else(|| lang::term("pieces"), Stage::pieces);
     let number = |n: Option<u32>| n.map(|n| n.to_string());
     let right = [
-        column(recording, frame, "score", &|p, _| {
+        column(recording, frame, &say!("frames-score", "score"), &|p, _| {
             p.score.map(|n| n.to_string())
         }),
-        column(recording, frame, pieces, &|p, _| number(p.pieces)),
-        column(recording, frame, "stations", &|p, _| number(p.stations)),
-        column(recording, frame, "tickets", &|p, _| {
-            let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
-            (!matches!(recording.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
-        }),
+        column(recording, frame, &pieces, &|p, _| number(p.pieces)),
+        column(
+            recording,
+            frame,
+            &say!("frames-stations", "stations"),
+            &|p, _| number(p.stations),
+        ),
+        column(
+            recording,
+            frame,
+            &say!("frames-tickets", "tickets"),
+            &|p, _| {
+                let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
+                (!matches!(recording.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
+            },
+        ),
     ];
     let right: Vec<Vec<String>> = right.into_iter().flatten().collect();
-    let hands = column(recording, frame, "hand", &|p, stage| Some(hand(p, stage)));
+    let hands = column(
+        recording,
+        frame,
+        &say!("frames-hand", "hand"),
+        &|p, stage| Some(hand(p, stage)),
+    );
     let hands = hands.unwrap_or_default();
     let widest = |cells: &[String]| cells.iter().map(|cell| width(cell)).max().unwrap_or(0);
     let first = widest(&names);
@@ -178,9 +210,17 @@ fn players(out: &mut String, recording: &Recording, frame: &Frame) {
                 .players
                 .get(row - 1)
                 .is_some_and(|p| p.unsure);
-        let note = if unsure { "  (not sure)" } else { "" };
+        let note = match unsure {
+            true => format!("  {}", say!("frames-unsure", "(not sure)")),
+            false => String::new(),
+        };
         let _ = writeln!(out, "  {}{note}", clip(hand, 60));
     }
+}
+
+/// A player's colour as people read it.
+fn colour_name(colour: &str) -> Cow<'_, str> {
+    own_term("", &format!("colour {colour}")).map_or(Cow::Borrowed(colour), Cow::Owned)
 }
 
 /// What the hands with unseen cards can hold, a column for each kind of card.
@@ -197,7 +237,7 @@ fn ranges(out: &mut String, recording: &Recording, index: usize, asker: &mut Ask
     if rows.is_empty() {
         return;
     }
-    let title = "can hold";
+    let title = &say!("frames-can-hold", "can hold");
     let names = rows.iter().map(|(name, _)| width(name));
     let first = names.max().unwrap_or(0).max(width(title));
     let _ = write!(out, "  {title}{:pad$}", "", pad = first - width(title));
@@ -210,7 +250,10 @@ fn ranges(out: &mut String, recording: &Recording, index: usize, asker: &mut Ask
         for card in Card::ALL {
             let _ = write!(out, "  {:>4}", known::cell(&range, card));
         }
-        let note = if range.exact { "" } else { "  (at the widest)" };
+        let note = match range.exact {
+            true => String::new(),
+            false => format!("  {}", say!("frames-widest", "(at the widest)")),
+        };
         let _ = writeln!(out, "{note}");
     }
 }
@@ -231,37 +274,66 @@ pub fn certain(draw: &Certain, name: &str) -> String {
     let each = draw.least.each();
     let line = draw.line;
     if draw.cards == 1 {
-        let cards: Vec<&str> = each.map(|(card, _)| card.word()).collect();
-        let cards = cards.join(", ");
-        return format!("line {line}: the card {name} drew unseen was {cards}");
+        let cards: Vec<_> = each.map(|(card, _)| card.name()).collect();
+        let cards = list(&cards);
+        return say!(
+            "frames-certain-one",
+            "line {line}: the card {name} drew unseen was {cards}",
+            line = line,
+            name = name,
+            cards = cards
+        );
     }
     let cards: Vec<String> = each
-        .map(|(card, n)| format!("{n} {}", card.word()))
+        .map(|(card, n)| say!("frames-card-n", "{n} {colour}", n = n, colour = card.name()))
         .collect();
-    let (n, cards) = (draw.cards, cards.join(", "));
-    format!("line {line}: among {n} cards {name} drew unseen were {cards}")
+    let (n, cards) = (draw.cards, list(&cards));
+    say!(
+        "frames-certain",
+        "line {line}: among {n} cards {name} drew unseen were {cards}",
+        line = line,
+        n = n,
+        name = name,
+        cards = cards
+    )
 }
 
 fn table(out: &mut String, frame: &Frame) {
     let table = &frame.position.table;
     let mut parts = Vec::new();
     if let Some(row) = table.row {
-        parts.push(format!("row {}", letters(row)));
+        parts.push(say!(
+            "frames-table-row",
+            "row {cards}",
+            cards = letters(row)
+        ));
     }
     if let Some(deck) = table.deck {
-        parts.push(format!("deck {deck}"));
+        parts.push(say!("frames-table-deck", "deck {deck}", deck = deck));
     }
     if let Some(discards) = table.discards {
-        parts.push(format!("discards {}", discards.total()));
+        parts.push(say!(
+            "frames-table-discards",
+            "discards {n}",
+            n = discards.total()
+        ));
     }
     if !table.discarded.is_empty() {
-        parts.push(format!("discarded {}", table.discarded.len()));
+        parts.push(say!(
+            "frames-table-discarded",
+            "discarded {n}",
+            n = table.discarded.len()
+        ));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(format!("tickets {tickets}"));
+        parts.push(say!(
+            "frames-table-tickets",
+            "tickets {tickets}",
+            tickets = tickets
+        ));
     }
     if table.unsure {
-        parts.push("not sure".to_owned());
+        parts.push(say!("frames-table-unsure", "not sure"));
     }
     parts.extend(table.status.clone());
     let _ = writeln!(out, "  {}", clip(&parts.join(" · "), 200));
@@ -288,7 +360,12 @@ fn on_table(out: &mut String, recording: &Recording, frame: &Frame) {
                     hanging(
                         out,
                         "  ",
-                        &format!("{} owns {}", name(seat), owned.join(", ")),
+                        &say!(
+                            "frames-owns",
+                            "{who} owns {routes}",
+                            who = name(seat),
+                            routes = list(&owned)
+                        ),
                     );
                 }
                 let built = stations
@@ -296,7 +373,12 @@ fn on_table(out: &mut String, recording: &Recording, frame: &Frame) {
                     .filter(|built| usize::from(built.seat) == seat);
                 let built: Vec<&str> = built.map(|built| board.printed(built.city)).collect();
                 if !built.is_empty() {
-                    let text = format!("{} has stations in {}", name(seat), built.join(", "));
+                    let text = say!(
+                        "frames-stations-in",
+                        "{who} has stations in {cities}",
+                        who = name(seat),
+                        cities = list(&built)
+                    );
                     hanging(out, "  ", &text);
                 }
                 tickets(out, recording, frame, seat, &name(seat));
@@ -340,13 +422,22 @@ fn tickets(out: &mut String, recording: &Recording, frame: &Frame, seat: usize, 
     });
     let mut all: Vec<String> = seen.collect();
     if player.tickets.unseen > 0 {
-        all.push(format!("{} unseen", player.tickets.unseen));
+        all.push(say!(
+            "frames-unseen-tickets",
+            "{n} unseen",
+            n = player.tickets.unseen
+        ));
     }
     if !all.is_empty() {
         hanging(
             out,
             "  ",
-            &format!("{name} holds tickets {}", all.join(", ")),
+            &say!(
+                "frames-holds-tickets",
+                "{name} holds tickets {tickets}",
+                name = name,
+                tickets = list(&all)
+            ),
         );
     }
 }
@@ -364,10 +455,12 @@ pub fn yard(yard: &Yard) -> String {
         _ => columns.join(" "),
     };
     let stack = yard.stack;
-    format!(
-        "yard {columns}, stack of {}: {}",
-        stack.total(),
-        letters(stack)
+    say!(
+        "frames-yard",
+        "yard {columns}, stack of {n}: {cards}",
+        columns = columns,
+        n = stack.total(),
+        cards = letters(stack)
     )
 }
 
@@ -375,12 +468,22 @@ pub fn yard(yard: &Yard) -> String {
 fn by_itself(step: &Step, name: &dyn Fn(usize) -> String) -> String {
     let moved: String = step.moved.iter().map(|moved| letter(moved.card)).collect();
     let mut text = match moved.as_str() {
-        "" => "step 1: nothing lay in the yard".to_owned(),
-        moved => format!("step 1: {moved} went on {}'s stack", name(step.seat)),
+        "" => say!("frames-step-nothing", "step 1: nothing lay in the yard"),
+        moved => say!(
+            "frames-step",
+            "step 1: {moved} went on {who}'s stack",
+            moved = moved,
+            who = name(step.seat)
+        ),
     };
     if let Some(Robbed { seat, column }) = &step.robbed {
         let cards: String = column.cards.iter().map(|&card| letter(card)).collect();
-        let _ = write!(text, "; {} lost {cards}", name(*seat));
+        text += &say!(
+            "frames-lost",
+            "; {who} lost {cards}",
+            who = name(*seat),
+            cards = cards
+        );
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Frame, Kind, Position, Recording, Unseen, Who, words};
+use super::{Frame, Kind, Position, Recording, Stage, Unseen, Who, words};
 use crate::games::KnownCards;
 use crate::log::{Act, Line, Statement, What};
 use crate::notation::GameText;
@@ -35,9 +35,29 @@ const LONGEST_WORDS: usize = 600;
 /// ```
 #[must_use]
 pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
+    record_from(game, custom, 0)
+}
+
+/// The same with the last frames only, for somebody who looks at a game under way: what
+/// lies on the table now, and what the last line did.
+#[must_use]
+pub fn record_last(game: &GameText, custom: &Custom<'_>) -> Recording {
+    let start = |line: &str| line.as_ptr() as usize - game.text.as_ptr() as usize;
+    let says = |line: &&str| !matches!(line.trim_start().as_bytes().first(), None | Some(b'#'));
+    let mut lines = game.text.split('\n').rev().filter(says);
+    record_from(game, custom, lines.nth(LAST_LINES).map_or(0, start))
+}
+
+/// Lines whose frames are made for who wants the last one: what a line did is told by
+/// what was there before it.
+const LAST_LINES: usize = 3;
+
+/// Keeps the frames of statements behind this byte.
+fn record_from(game: &GameText, custom: &Custom<'_>, from: usize) -> Recording {
     let mut recorder = Recorder {
         game,
         recording: Recording::default(),
+        from,
         things: 0,
         hidden: 0,
         counted: (0, game.first_line),
@@ -54,6 +74,8 @@ pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
 struct Recorder<'t> {
     game: &'t GameText,
     recording: Recording,
+    /// Frames of statements above this byte are not kept.
+    from: usize,
     things: usize,
     hidden: usize,
     /// So far lines are counted: a byte of the text, and the line it is on.
@@ -75,12 +97,24 @@ impl Recorder<'_> {
         }
         self.moves += u32::from(snapshot.is_turn);
         self.count_round(&snapshot);
+        self.recording.due = snapshot.due;
+        if self.is_passed_over(&snapshot) {
+            return;
+        }
         if self.recording.frames.len() >= MOST_FRAMES || self.things > MOST_THINGS {
             self.recording.left_out += 1;
             return;
         }
         let frame = self.frame(&snapshot);
         self.recording.frames.push(frame);
+    }
+
+    /// A line whose frame nobody asked for. What comes first is kept, for the next to be
+    /// told from; of tiles it takes all to know who laid them.
+    fn is_passed_over(&self, snapshot: &Snapshot<'_, '_>) -> bool {
+        let above = |line: &Line<'_>| (line.span.start as usize) < self.from;
+        let tiles = matches!(self.recording.stage, Some(Stage::Tiles(_)));
+        snapshot.line.is_some_and(above) && !tiles
     }
 
     fn frame(&mut self, snapshot: &Snapshot<'_, '_>) -> Frame {
@@ -186,7 +220,11 @@ fn tell<'a>(snapshot: &Snapshot<'_, 'a>, line: &Line<'a>, before: &Position) -> 
             let words = words::of_acts(snapshot, seat, acts, before);
             let is_action = acts.first().is_some_and(|act| act.what.is_action());
             if is_action && !snapshot.is_turn && snapshot.referee.status().over {
-                format!("{words} (not played: the game was over)")
+                say!(
+                    "frames-not-played",
+                    "{words} (not played: the game was over)",
+                    words = words
+                )
             } else {
                 words
             }

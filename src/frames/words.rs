@@ -1,16 +1,24 @@
 //! What a line did, in words, where that is the same in every game.
 
 use super::{Position, Who};
-use crate::games::shared::{CardWords, and};
+use crate::games::shared::{CardWords, and, sentences};
 use crate::log::{Act, CheckItem, CheckValue, Name, Number, RowChange, Statement};
 use crate::replay::Snapshot;
 
 pub(super) fn opening(players: &[Who]) -> String {
     let names: Vec<String> = players.iter().map(|who| who.name.clone()).collect();
     match names.len() {
-        0 => "Nobody sits at the table".to_owned(),
-        1 => format!("{} sits at the table", names[0]),
-        _ => format!("{} sit at the table", and(&names)),
+        0 => say!("frames-nobody", "Nobody sits at the table"),
+        1 => say!(
+            "frames-one-sits",
+            "{name} sits at the table",
+            name = names[0]
+        ),
+        _ => say!(
+            "frames-sit",
+            "{names} sit at the table",
+            names = and(&names)
+        ),
     }
 }
 
@@ -24,9 +32,13 @@ pub(super) fn of_acts<'a>(
     let name = snapshot.players.get(seat).map_or("?", |p| p.name.text);
     let words = snapshot.referee.tell(seat, acts, before);
     if words.is_empty() {
-        format!("{name} does nothing that this game knows")
+        say!(
+            "frames-does-nothing",
+            "{name} does nothing that this game knows",
+            name = name
+        )
     } else {
-        format!("{name} {words}")
+        say!("frames-acts", "{name} {words}", name = name, words = words)
     }
 }
 
@@ -46,46 +58,83 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
     match statement {
         Statement::Market { cards: row, then } => {
             let row = cards.list_of(row);
-            with_row_changes(format!("the row is laid out: {row}"), then)
+            with_row_changes(
+                say!("frames-row", "the row is laid out: {row}", row = row),
+                then,
+            )
         }
-        Statement::Row(changes) => cards.row_changes(changes).join("; "),
+        Statement::Row(changes) => sentences(&cards.row_changes(changes)),
         Statement::Start(places) => {
-            let tiles = places
-                .iter()
-                .map(|place| format!("{} at {},{}", place.tile.text, place.at.x, place.at.y));
-            format!("first on the table: {}", and(&tiles.collect::<Vec<_>>()))
+            let tiles = places.iter().map(|place| {
+                say!(
+                    "frames-tile-at",
+                    "{tile} at {x},{y}",
+                    tile = place.tile.text,
+                    x = place.at.x,
+                    y = place.at.y
+                )
+            });
+            say!(
+                "frames-start",
+                "first on the table: {tiles}",
+                tiles = and(&tiles.collect::<Vec<_>>())
+            )
         }
         Statement::Check { who, items } => check(*who, items),
         Statement::Ruling(ruling) => {
             let what = match ruling.stands {
-                Some(code) => format!("the table rules that the breach of {} stands", code.text),
-                None => "the table takes the last turn back".to_owned(),
+                Some(code) => say!(
+                    "frames-ruling",
+                    "the table rules that the breach of {code} stands",
+                    code = code.text
+                ),
+                None => say!("frames-takeback", "the table takes the last turn back"),
             };
             match ruling.reason {
-                Some(reason) => format!("{what}: “{}”", reason.text),
+                Some(reason) => say!(
+                    "frames-reason",
+                    "{what}: “{reason}”",
+                    what = what,
+                    reason = reason.text
+                ),
                 None => what,
             }
         }
         Statement::Result { who, total, rows } => {
-            let mut text = format!("the table wrote down {} for {}", total.value, who.text);
+            let mut text = say!(
+                "frames-result",
+                "the table wrote down {points} for {who}",
+                points = total.value,
+                who = who.text
+            );
             let rows: Vec<String> = rows
                 .iter()
                 .map(|(row, points)| format!("{} {}", row.text, points.value))
                 .collect();
             if !rows.is_empty() {
-                text += &format!(" ({})", rows.join(", "));
+                text += &say!("frames-result-rows", " ({rows})", rows = rows.join(", "));
             }
             text
         }
         Statement::Missing { turns, who } => missing(*turns, who),
         Statement::Winner(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
-            format!("the table has {} for the winner", and(&names))
+            say!(
+                "frames-winner",
+                "the table has {names} for the winner",
+                names = and(&names)
+            )
         }
-        Statement::Unreadable { .. } if is_turn => "a turn that nobody can read".to_owned(),
-        Statement::Unreadable { .. } => "a line that nobody can read".to_owned(),
-        Statement::Acts { who, .. } => format!("a line of {}, who does not sit here", who.text),
-        _ => "a line of the header, out of its place".to_owned(),
+        Statement::Unreadable { .. } if is_turn => {
+            say!("frames-unreadable-turn", "a turn that nobody can read")
+        }
+        Statement::Unreadable { .. } => say!("frames-unreadable", "a line that nobody can read"),
+        Statement::Acts { who, .. } => say!(
+            "frames-not-here",
+            "a line of {who}, who does not sit here",
+            who = who.text
+        ),
+        _ => say!("frames-header", "a line of the header, out of its place"),
     }
 }
 
@@ -93,17 +142,21 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
 fn missing(turns: Option<Number>, who: &[Name<'_>]) -> String {
     let names: Vec<String> = who.iter().map(|name| name.text.to_owned()).collect();
     match (turns.map(|n| n.value), names.as_slice()) {
-        (_, [_, ..]) => format!("turns of {} are not written down", and(&names)),
-        (Some(1), []) => "a turn is not written down".to_owned(),
-        (Some(n), []) => format!("{n} turns are not written down"),
-        (None, []) => "some turns are not written down".to_owned(),
+        (_, [_, ..]) => say!(
+            "frames-missing-of",
+            "turns of {names} are not written down",
+            names = and(&names)
+        ),
+        (Some(1), []) => say!("frames-missing-one", "a turn is not written down"),
+        (Some(n), []) => say!("frames-missing-n", "{n} turns are not written down", n = n),
+        (None, []) => say!("frames-missing", "some turns are not written down"),
     }
 }
 
 fn with_row_changes(words: String, changes: &[RowChange]) -> String {
     let mut parts = vec![words];
     parts.extend(CardWords::plain().row_changes(changes));
-    parts.join("; ")
+    sentences(&parts)
 }
 
 fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {
@@ -123,7 +176,16 @@ fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {
         })
         .collect();
     match who {
-        Some(who) => format!("the table counts for {}: {}", who.text, items.join(", ")),
-        None => format!("the table counts: {}", items.join(", ")),
+        Some(who) => say!(
+            "frames-counts-for",
+            "the table counts for {who}: {items}",
+            who = who.text,
+            items = items.join(", ")
+        ),
+        None => say!(
+            "frames-counts",
+            "the table counts: {items}",
+            items = items.join(", ")
+        ),
     }
 }

@@ -1,7 +1,10 @@
 //! A game family as one value.
 
+use std::borrow::Cow;
+
 use super::stage::{On, Stage};
 use super::{FAMILIES, Header, Outcome, Referee};
+use crate::lang;
 use crate::laws::Law;
 use crate::notation::Dialect;
 use crate::verdict::Verdict;
@@ -41,6 +44,20 @@ pub struct Convention {
     pub values: &'static str,
     pub default: &'static str,
     pub meaning: &'static str,
+}
+
+impl Convention {
+    /// Its values, its default and its meaning, as people read them.
+    #[must_use]
+    pub fn words(&self) -> [Cow<'static, str>; 3] {
+        let id = format!("option-{}", self.name);
+        let values = lang::look_up_part(&id, "values");
+        [
+            values.map_or(Cow::Borrowed(self.values), Cow::Owned),
+            Cow::Borrowed(self.default),
+            lang::fixed(&id, self.meaning),
+        ]
+    }
 }
 
 /// Files of the user's own to play on.

@@ -82,9 +82,16 @@ pub(in crate::games) fn for_the_record() -> Vec<Form> {
         Form::new(
             "date",
             "2024-11-02",
-            "for the record; so are site, round, table and scribe",
+            say!(
+                "guide-record",
+                "for the record; so are site, round, table and scribe"
+            ),
         ),
-        Form::new("event", "\"Sunday at home\"", "what the game belonged to"),
+        Form::new(
+            "event",
+            "\"Sunday at home\"",
+            say!("guide-event", "what the game belonged to"),
+        ),
     ]
 }
 
@@ -101,9 +108,10 @@ pub(in crate::games) fn options(options: &[Convention]) -> Vec<Form> {
         let other = values.find(|value| *value != option.default);
         // `a number from 1 on` is no value.
         let sample = other.filter(|value| !value.contains(' ')).unwrap_or("3");
-        let means = format!(
-            "a habit of your table (else `{}`): see `whistlestop explain options`",
-            option.default
+        let means = say!(
+            "guide-option",
+            "a habit of your table (else `{default}`): see `whistlestop explain options`",
+            default = option.default
         );
         Form::new(format!("option {}", option.name), sample, means)
     };

@@ -3,6 +3,7 @@
 pub mod card_game;
 mod family;
 pub mod guide;
+pub mod legal;
 pub mod metro;
 mod outcome;
 mod referee;
@@ -18,7 +19,7 @@ pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
 };
 pub use stage::{Custom, On};
-pub use vocabulary::{game_called, games, is_game, parse, read};
+pub use vocabulary::{game_called, games, header, is_game, language, parse, read};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;
@@ -120,11 +121,18 @@ impl Fault<()> for NoSuchGame<'_> {
         // What is further away is no slip of the pen.
         let is_near = |name: &&&str| slips(name) <= name.len() / 3;
         let near = known.iter().filter(is_near).min_by_key(slips);
-        let words = Words::new(format!("no game is called `{}`", self.0), "unknown game")
-            .note(format!("games: {}", known.join(", ")));
+        let words = Words::new(
+            tell!("n2-no-game", "no game is called `{name}`", name = self.0),
+            say!("n2-unknown-game", "unknown game"),
+        )
+        .note(say!("n2-games", "games: {games}", games = known.join(", ")));
         match near {
             Some(near) => words
-                .help(format!("did you mean `{near}`?"))
+                .help(say!(
+                    "n2-did-you-mean-game",
+                    "did you mean `{near}`?",
+                    near = near
+                ))
                 .instead([(*near).to_owned()]),
             None => words,
         }

@@ -13,6 +13,8 @@ pub struct Outcome {
     pub title: String,
     /// In seat order.
     pub players: Vec<String>,
+    /// Their colours, where the header has them.
+    pub colours: Vec<Option<String>>,
     /// What is wrong with the log, in the order of the text.
     pub findings: Vec<Finding>,
     /// The score, which may be that of an unfinished game; none if the game could not be opened.

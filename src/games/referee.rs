@@ -1,6 +1,7 @@
 //! What a family offers to whoever drives a game through its log.
 
 use super::Ending;
+use super::legal::Offers;
 use super::scene::{Position, Stage};
 use super::shared::{HandRange, Hidden, KnownTickets, Pile, Unseen, WORK};
 use crate::card::Counts;
@@ -12,7 +13,7 @@ use crate::verdict::Verdict;
 
 /// A game under way: judges each act in the position it meets, then applies it
 /// as it was played. Seat order, turn numbers and rulings are the replay's.
-pub trait Referee<'a>: Knows + Shows<'a> {
+pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> {
     /// How far the game is.
     fn status(&self) -> Status;
 

@@ -1,6 +1,7 @@
 //! What a game is played on: a board, a set of cards, a set of tiles. The one place
 //! that knows all of them; whoever shows a game asks here.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ use super::card_game::{self, rules::Rules};
 use super::guide::{Guide, Who};
 use super::metro::{self, TileSet};
 use super::ticket_to_ride::{self, board::Board};
+use crate::lang;
 use crate::laws::Law;
 use crate::names::NameIndex;
 use crate::verdict::Voice;
@@ -278,10 +280,10 @@ impl Stage {
 
     /// What the game calls a player's pieces, in many.
     #[must_use]
-    pub fn pieces(&self) -> &str {
+    pub fn pieces(&self) -> Cow<'_, str> {
         match self {
-            Self::Board(board) => &board.piece.many,
-            _ => "pieces",
+            Self::Board(board) => board.piece_words().many(),
+            _ => lang::term("pieces"),
         }
     }
 }

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::card_game::rules;
 use super::{Custom, FAMILIES, On, ships};
-use crate::log::Log;
+use crate::lang::Lang;
+use crate::log::{Line, Log, Statement, Tag};
 use crate::names::{Lookup, NameIndex, normalise};
 use crate::notation::{self, Vocabulary};
 
@@ -14,6 +15,31 @@ use crate::notation::{self, Vocabulary};
 #[must_use]
 pub fn read<'a>(text: &'a str, custom: &Custom<'_>) -> Log<'a> {
     notation::read(text, &Names { custom })
+}
+
+/// Reads the header of a game's text.
+#[must_use]
+pub fn header(text: &str) -> Vec<Line<'_>> {
+    notation::read_header(
+        text,
+        &Names {
+            custom: &Custom::None,
+        },
+    )
+}
+
+/// The language that a log asks for, if it is one that we speak.
+#[must_use]
+pub fn language(text: &str) -> Option<Lang> {
+    header(text)
+        .into_iter()
+        .find_map(|line| match line.statement {
+            Statement::Tag {
+                key: Tag::Language,
+                value: Some(value),
+            } => Lang::from_tag(value.text),
+            _ => None,
+        })
 }
 
 /// Reads the text of one game on a board that ships. A line that cannot be read is a line of the log, too, and
@@ -95,6 +121,12 @@ impl Vocabulary for Names<'_> {
             Custom::Unusable(_) => None,
             _ => ships(game)?.places(),
         }
+    }
+
+    fn tiles(&self, text: &str) -> Option<&'static str> {
+        let text = normalise(text);
+        let mut sets = super::metro::builtin_names().iter().copied();
+        sets.find(|set| normalise(set) == text)
     }
 
     fn option(&self, text: &str) -> Option<&'static str> {

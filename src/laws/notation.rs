@@ -4,6 +4,7 @@
 use super::Law;
 use crate::fault::{Fault, Words};
 use crate::finding::Severity;
+use crate::lang::{self, Said};
 use crate::log;
 use crate::span::Span;
 use crate::yaml::fields::Problem;
@@ -31,7 +32,7 @@ impl Fault<str> for log::Fault {
     }
 
     fn words(&self, text: &str) -> Words {
-        let words = Words::new(self.message(text), self.label(text));
+        let words = Words::new(self.said(text), self.label(text));
         match self.help(text) {
             Some(help) => words.help(help),
             None => words,
@@ -66,16 +67,28 @@ impl Fault<()> for NoSuchPlayer<'_> {
 
     fn words(&self, (): &()) -> Words {
         let words = Words::new(
-            format!("nobody called {} sits at this table", self.text),
-            "not named in a `player` line",
+            tell!(
+                "n2-nobody",
+                "nobody called {name} sits at this table",
+                name = self.text
+            ),
+            say!("n2-not-named", "not named in a `player` line"),
         );
         match self.keyword {
             Some(word) => words
-                .help(format!("keywords are written in lower case: `{word}`"))
+                .help(say!(
+                    "n2-lower-case",
+                    "keywords are written in lower case: `{word}`",
+                    word = word
+                ))
                 .written([word]),
             None if self.near.is_empty() => words,
             None => words
-                .help(format!("did you mean {}?", self.near.join(" or ")))
+                .help(say!(
+                    "n2-did-you-mean-player",
+                    "did you mean {names}?",
+                    names = either(&self.near)
+                ))
                 .instead(self.near.iter().copied()),
         }
     }
@@ -97,12 +110,25 @@ impl Fault<()> for NoStage<'_> {
     fn words(&self, (): &()) -> Words {
         match *self {
             Self::NoFile(name) => Words::new(
-                format!("there is no board `{name}`"),
-                "no file was read for it",
+                tell!("n2-no-board", "there is no board `{name}`", name = name),
+                say!("n2-no-board-label", "no file was read for it"),
             ),
-            Self::UnusableBoard(why) => Words::new("the board cannot be used", why),
-            Self::UnusableTiles(why) => Words::new("the tile set cannot be used", why),
+            Self::UnusableBoard(why) => {
+                Words::new(tell!("n2-board-unusable", "the board cannot be used"), why)
+            }
+            Self::UnusableTiles(why) => Words::new(
+                tell!("n2-tiles-unusable", "the tile set cannot be used"),
+                why,
+            ),
         }
+    }
+}
+
+/// `a or b or c`.
+fn either(names: &[&str]) -> String {
+    match lang::is_english() {
+        true => names.join(" or "),
+        false => names.join(&say!("shared-either", " or ")),
     }
 }
 
@@ -129,8 +155,16 @@ impl Fault<()> for WhichPlayer<'_> {
 
     fn words(&self, (): &()) -> Words {
         Words::new(
-            format!("`{}` can be more than one player", self.text),
-            format!("{}?", self.can_be.join(" or ")),
+            tell!(
+                "n3-which-player",
+                "`{name}` can be more than one player",
+                name = self.text
+            ),
+            say!(
+                "n3-which-player-label",
+                "{names}?",
+                names = either(&self.can_be)
+            ),
         )
         .instead(self.can_be.iter().copied())
     }
@@ -178,34 +212,52 @@ impl Fault<()> for OutOfPlace<'_> {
     fn words(&self, (): &()) -> Words {
         match *self {
             Self::NoGame => Words::new(
-                "a log starts with the game it records",
-                "no `game` line before this",
+                tell!("n4-no-game", "a log starts with the game it records"),
+                say!("n4-no-game-label", "no `game` line before this"),
             )
-            .help("write `game europe`, or whatever was played, above it"),
+            .help(say!(
+                "n4-no-game-help",
+                "write `game europe`, or whatever was played, above it"
+            )),
             Self::Crowd { players, most } => Words::new(
-                format!("{players} players cannot sit at one table"),
-                format!("player number {}", most + 1),
+                tell!(
+                    "n4-crowd",
+                    "{players} players cannot sit at one table",
+                    players = players
+                ),
+                say!("n4-crowd-label", "player number {n}", n = most + 1),
             ),
             Self::SeatedTwice { name, first } => Words::new(
-                format!("{name} sits at the table already"),
-                "the same name again",
+                tell!(
+                    "n4-seated-twice",
+                    "{name} sits at the table already",
+                    name = name
+                ),
+                say!("n4-same-name", "the same name again"),
             )
-            .cause(first, "first named here")
-            .help("two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`"),
+            .cause(first, say!("n4-first-named", "first named here"))
+            .help(say!(
+                "n4-two-names",
+                "two players of one name need something to tell them apart: `Ada1`, `\"Ada K\"`"
+            )),
             Self::Tickets => Words::new(
-                "the tickets of this game stand on its board",
-                "described in the log",
+                tell!("n4-tickets", "the tickets of this game stand on its board"),
+                say!("n4-tickets-label", "described in the log"),
             ),
             Self::StartTiles => Words::new(
-                "start tiles lie on the table before the first turn",
-                "below the first turn",
+                tell!(
+                    "n4-start-tiles",
+                    "start tiles lie on the table before the first turn"
+                ),
+                say!("n4-below-first", "below the first turn"),
             ),
-            Self::HeaderInGame => {
-                Words::new("this line belongs to the header", "below the first turn")
-            }
+            Self::HeaderInGame => Words::new(
+                tell!("n4-header", "this line belongs to the header"),
+                say!("n4-below-first", "below the first turn"),
+            ),
             Self::HeaderInSetup => Words::new(
-                "this line belongs to the header",
-                "below the first line of the setup",
+                tell!("n4-header", "this line belongs to the header"),
+                say!("n4-below-setup", "below the first line of the setup"),
             ),
         }
     }
@@ -237,12 +289,12 @@ impl Fault<()> for TooLong {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::Line => Words::new(
-                "this line is too long to be part of a log",
-                "more than 64 KiB; the line is left out",
+                tell!("n5-line", "this line is too long to be part of a log"),
+                say!("n5-line-label", "more than 64 KiB; the line is left out"),
             ),
             Self::Game => Words::new(
-                "this game is too long",
-                "more than 8 MiB; what follows is left out",
+                tell!("n5-game", "this game is too long"),
+                say!("n5-game-label", "more than 8 MiB; what follows is left out"),
             ),
         }
     }
@@ -275,13 +327,19 @@ impl Fault<()> for NotText {
     fn words(&self, (): &()) -> Words {
         let words = match self {
             Self::Line => Words::new(
-                "this line is not text in UTF-8",
-                "some of its bytes are no characters",
+                tell!("n6-line", "this line is not text in UTF-8"),
+                say!("n6-line-label", "some of its bytes are no characters"),
             ),
-            Self::Bytes => Words::new("this is not text in UTF-8", "bytes that are no characters"),
-            Self::Control => Words::new("this is not plain text", "a control character"),
+            Self::Bytes => Words::new(
+                tell!("n6-bytes", "this is not text in UTF-8"),
+                say!("n6-bytes-label", "bytes that are no characters"),
+            ),
+            Self::Control => Words::new(
+                tell!("n6-control", "this is not plain text"),
+                say!("n6-control-label", "a control character"),
+            ),
         };
-        words.help("save the log as plain text in UTF-8")
+        words.help(say!("n6-help", "save the log as plain text in UTF-8"))
     }
 }
 
@@ -337,26 +395,53 @@ pub struct MissingTurns<'a> {
 }
 
 impl MissingTurns<'_> {
-    fn message(&self) -> String {
+    fn message(&self) -> Said {
         let n = self.whose.len();
         let last = |first: i32| first.saturating_add(i32::try_from(n).unwrap_or(0)) - 1;
         match (self.whose.as_slice(), self.first) {
             ([who], Some(number)) => {
-                format!("it looks as if {who}'s turn {number} is missing here")
-            }
-            ([who], None) => format!("it looks as if {who}'s turn is missing here"),
-            ([a, b], Some(number)) => {
-                let next = last(number);
-                format!("it looks as if {a}'s and {b}'s turns {number} and {next} are missing here")
-            }
-            ([a, b], None) => format!("it looks as if {a}'s and {b}'s turns are missing here"),
-            (_, Some(number)) => {
-                format!(
-                    "it looks as if turns {number} to {} are missing here",
-                    last(number)
+                tell!(
+                    "n8-turn-n",
+                    "it looks as if {who}'s turn {number} is missing here",
+                    who = who,
+                    number = number
                 )
             }
-            (_, None) => format!("it looks as if {n} turns are missing here"),
+            ([who], None) => tell!(
+                "n8-turn",
+                "it looks as if {who}'s turn is missing here",
+                who = who
+            ),
+            ([a, b], Some(number)) => {
+                let next = last(number);
+                tell!(
+                    "n8-two-n",
+                    "it looks as if {a}'s and {b}'s turns {number} and {next} are missing here",
+                    a = a,
+                    b = b,
+                    number = number,
+                    next = next
+                )
+            }
+            ([a, b], None) => tell!(
+                "n8-two",
+                "it looks as if {a}'s and {b}'s turns are missing here",
+                a = a,
+                b = b
+            ),
+            (_, Some(number)) => {
+                tell!(
+                    "n8-many-n",
+                    "it looks as if turns {number} to {last} are missing here",
+                    number = number,
+                    last = last(number)
+                )
+            }
+            (_, None) => tell!(
+                "n8-many",
+                "it looks as if {n} turns are missing here",
+                n = n
+            ),
         }
     }
 }
@@ -376,9 +461,11 @@ impl Fault<()> for MissingTurns<'_> {
                 format!("missing {}", names.join(" "))
             }
         };
-        Words::new(self.message(), "the log goes on here")
-            .help(format!(
-                "write what was played above this line, or `{write}` if nobody knows"
+        Words::new(self.message(), say!("n8-goes-on", "the log goes on here"))
+            .help(say!(
+                "n8-help",
+                "write what was played above this line, or `{write}` if nobody knows",
+                write = write
             ))
             .above(write)
     }
@@ -408,9 +495,15 @@ impl Fault<()> for WrittenTwice {
     const LAW: &'static Law = &N9;
 
     fn words(&self, (): &()) -> Words {
-        Words::new("this line seems to be written twice", "the same once more")
-            .cause(self.first, "first written here")
-            .help("leave one of them out; the log is judged without the second")
+        Words::new(
+            tell!("n9-twice", "this line seems to be written twice"),
+            say!("n9-once-more", "the same once more"),
+        )
+        .cause(self.first, say!("n9-first-here", "first written here"))
+        .help(say!(
+            "n9-leave-out",
+            "leave one of them out; the log is judged without the second"
+        ))
     }
 }
 
@@ -427,10 +520,19 @@ impl Fault<()> for DealtTwice<'_> {
     fn words(&self, (): &()) -> Words {
         let Self { name, other } = self;
         Words::new(
-            format!("{name} is dealt to twice, and {other} never"),
-            format!("probably {other}'s"),
+            tell!(
+                "n9-dealt-twice",
+                "{name} is dealt to twice, and {other} never",
+                name = name,
+                other = other
+            ),
+            say!("n9-probably", "probably {other}'s", other = other),
         )
-        .help(format!("write `{other}` here; the log is judged so"))
+        .help(say!(
+            "n9-write-other",
+            "write `{other}` here; the log is judged so",
+            other = other
+        ))
     }
 }
 
@@ -447,11 +549,10 @@ impl Probably<'_> {
     #[must_use]
     pub fn help(&self) -> String {
         match self {
-            Self::Exchanged => "probably this line and the next stand the wrong way round: \
-                                exchanged, the log is in order"
+            Self::Exchanged => say!("a2-exchanged", "probably this line and the next stand the wrong way round: exchanged, the log is in order")
                 .to_owned(),
             Self::Another(name) => {
-                format!("probably this was {name}'s turn: under that name the log is in order")
+                say!("a2-another", "probably this was {name}'s turn: under that name the log is in order", name = name)
             }
         }
     }
@@ -482,8 +583,13 @@ impl Fault<()> for WrongTurnNumber {
     fn words(&self, (): &()) -> Words {
         let Self { written, turn } = self;
         Words::new(
-            format!("this is turn {turn}, not {written}"),
-            format!("turn {turn} of the log"),
+            tell!(
+                "r4-turn",
+                "this is turn {turn}, not {written}",
+                turn = turn,
+                written = written
+            ),
+            say!("r4-turn-label", "turn {turn} of the log", turn = turn),
         )
         .written([turn.to_string()])
     }
@@ -502,10 +608,22 @@ impl Fault<()> for Exchanged {
     fn words(&self, (): &()) -> Words {
         let Self { above, below } = self;
         Words::new(
-            format!("turn {above} stands above turn {below}"),
-            format!("turn {below} is on the next line"),
+            tell!(
+                "r4-above",
+                "turn {above} stands above turn {below}",
+                above = above,
+                below = below
+            ),
+            say!(
+                "r4-next-line",
+                "turn {below} is on the next line",
+                below = below
+            ),
         )
-        .help("exchange the two lines; the log is judged in the order of the numbers")
+        .help(say!(
+            "r4-exchange",
+            "exchange the two lines; the log is judged in the order of the numbers"
+        ))
     }
 }
 
@@ -540,16 +658,28 @@ impl Fault<()> for RulingOnNothing<'_> {
     }
 
     fn words(&self, (): &()) -> Words {
-        let message = "this ruling settles nothing";
+        let message = tell!("r5-nothing", "this ruling settles nothing");
         match self {
-            Self::NoSuchLaw(code) => {
-                Words::new(message, format!("no rule has the number `{code}`"))
-                    .help("name the rule that was broken, as in `ruling stands C2 \"why\"`")
-            }
-            Self::OtherLaw(code) => {
-                Words::new(message, format!("the move above did not break {code}"))
-            }
-            Self::NoBreach => Words::new(message, "the move above broke no rule"),
+            Self::NoSuchLaw(code) => Words::new(
+                message,
+                say!("r5-no-law", "no rule has the number `{code}`", code = code),
+            )
+            .help(say!(
+                "r5-help",
+                "name the rule that was broken, as in `ruling stands C2 \"why\"`"
+            )),
+            Self::OtherLaw(code) => Words::new(
+                message,
+                say!(
+                    "r5-other",
+                    "the move above did not break {code}",
+                    code = code
+                ),
+            ),
+            Self::NoBreach => Words::new(
+                message,
+                say!("r5-no-breach", "the move above broke no rule"),
+            ),
         }
     }
 }

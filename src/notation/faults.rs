@@ -4,6 +4,7 @@
 use super::Dialect;
 use super::hand;
 use super::token::{Input, Stop, is_blank};
+use crate::lang::Said;
 use crate::log::{Expected, Fault, Found, Hint, Name, Why};
 use crate::span::Span;
 
@@ -163,13 +164,23 @@ impl Fault {
     /// What is wrong, in a text that this is a fault of.
     #[must_use]
     pub fn message(&self, text: &str) -> String {
+        self.said(text).text
+    }
+
+    /// The same, and what it is made of.
+    #[must_use]
+    pub fn said(&self, text: &str) -> Said {
         let token = shorten(self.span.of(text));
         let name = |who: Span| who.of(text).trim_matches('"');
         match &self.why {
-            None => "this line cannot be read".to_owned(),
-            Some(Why::Two(_)) => "this can be read in two ways".to_owned(),
+            None => tell!("notation-unreadable", "this line cannot be read"),
+            Some(Why::Two(_)) => tell!("notation-two-ways", "this can be read in two ways"),
             Some(Why::CapitalKeyword(_)) => {
-                format!("`{}` starts no line of a log", name(self.span))
+                tell!(
+                    "notation-no-start",
+                    "`{word}` starts no line of a log",
+                    word = name(self.span)
+                )
             }
             &Some(Why::Unexpected {
                 expected,
@@ -177,16 +188,36 @@ impl Fault {
                 who,
                 ..
             }) => match (found, who.filter(|_| expected == Expected::Verb)) {
-                (Found::Token, Some(_)) => format!("`{token}` is not a move"),
-                (Found::Token, None) => format!("cannot read `{token}` here"),
+                (Found::Token, Some(_)) => tell!(
+                    "notation-not-a-move",
+                    "`{token}` is not a move",
+                    token = token
+                ),
+                (Found::Token, None) => tell!(
+                    "notation-cannot-read",
+                    "cannot read `{token}` here",
+                    token = token
+                ),
                 (_, Some(who)) => {
                     let who = shorten(name(who));
-                    format!("`{who}` stands alone: no move follows the name")
+                    tell!(
+                        "notation-alone",
+                        "`{who}` stands alone: no move follows the name",
+                        who = who
+                    )
                 }
                 (Found::LineEnd, None) => {
-                    format!("the line stops short: expected {}", expected.words())
+                    tell!(
+                        "notation-stops-short",
+                        "the line stops short: expected {expected}",
+                        expected = expected.words()
+                    )
                 }
-                (Found::Nothing, None) => format!("expected {} here", expected.words()),
+                (Found::Nothing, None) => tell!(
+                    "notation-expected",
+                    "expected {expected} here",
+                    expected = expected.words()
+                ),
             },
         }
     }
@@ -196,18 +227,26 @@ impl Fault {
     pub fn label(&self, text: &str) -> String {
         match &self.why {
             None => String::new(),
-            Some(Why::Two(two)) => format!("`{}` or `{}`?", two[0], two[1]),
-            Some(Why::CapitalKeyword(_)) => "keywords are written in lower case".to_owned(),
+            Some(Why::Two(two)) => say!(
+                "notation-one-or-other",
+                "`{one}` or `{other}`?",
+                one = two[0],
+                other = two[1]
+            ),
+            Some(Why::CapitalKeyword(_)) => {
+                say!("notation-lower-case", "keywords are written in lower case")
+            }
             Some(Why::Unexpected {
                 expected, found, ..
             }) => match found {
-                Found::Token => format!(
-                    "expected {}; this is `{}`",
-                    expected.words(),
-                    shorten(self.span.of(text))
+                Found::Token => say!(
+                    "notation-instead",
+                    "expected {expected}; this is `{token}`",
+                    expected = expected.words(),
+                    token = shorten(self.span.of(text))
                 ),
-                Found::LineEnd => "the line ends here".to_owned(),
-                Found::Nothing => "missing here".to_owned(),
+                Found::LineEnd => say!("notation-line-ends", "the line ends here"),
+                Found::Nothing => say!("notation-missing", "missing here"),
             },
         }
     }
@@ -216,8 +255,15 @@ impl Fault {
     #[must_use]
     pub fn help(&self, text: &str) -> Option<String> {
         match self.why.as_ref()? {
-            Why::Two(two) => Some(format!("write `{}` or `{}`", two[0], two[1])),
-            Why::CapitalKeyword(word) => Some(format!("write `{word}`")),
+            Why::Two(two) => Some(say!(
+                "notation-write-either",
+                "write `{one}` or `{other}`",
+                one = two[0],
+                other = two[1]
+            )),
+            Why::CapitalKeyword(word) => {
+                Some(say!("notation-write", "write `{word}`", word = word))
+            }
             Why::Unexpected { hint, .. } => Some((*hint)?.words(self.span.of(text))),
         }
     }
@@ -235,104 +281,173 @@ impl Hint {
     /// The help about a token.
     fn words(self, token: &str) -> String {
         match self {
-            Self::OwnLine(word) => format!("`{word}` starts a line of its own"),
-            Self::DidYouMean(word) => format!("did you mean `{word}`?"),
-            Self::CardsTogether => "cards stand together, without blanks between them".to_owned(),
-            Self::OneTile => "one tile is named here, and the move ends with it".to_owned(),
-            Self::Moves(verbs) => format!("moves: {}", verbs.join(", ")),
+            Self::OwnLine(word) => say!(
+                "notation-own-line",
+                "`{word}` starts a line of its own",
+                word = word
+            ),
+            Self::DidYouMean(near) => say!("yaml-meant", "did you mean `{near}`?", near = near),
+            Self::CardsTogether => say!(
+                "notation-together",
+                "cards stand together, without blanks between them"
+            ),
+            Self::OneTile => say!(
+                "notation-one-tile",
+                "one tile is named here, and the move ends with it"
+            ),
+            Self::Moves(verbs) => {
+                say!("notation-moves", "moves: {moves}", moves = verbs.join(", "))
+            }
             Self::FaceUpOrBlind(card) => {
                 let card = card.letter();
-                format!(
-                    "`{card}>?` if it lay face up and the new card was not seen, `{card}>W` if \
-                     that is white, `?{card}` if it came from the deck"
+                say!(
+                    "notation-up-or-blind",
+                    "`{card}>?` if it lay face up and the new card was not seen, `{card}>W` if that is white, `?{card}` if it came from the deck",
+                    card = card
                 )
             }
-            Self::BlindCards => "two cards from the deck that nobody saw are `? ?`".to_owned(),
-            Self::Sign(c) => format!(
-                "`{c}` is U+{:04X}, which the notation has no use for here",
-                u32::from(c)
+            Self::BlindCards => say!(
+                "notation-blind-two",
+                "two cards from the deck that nobody saw are `? ?`"
             ),
-            Self::CountInFront => "a count stands in front of its card, as in `2W`".to_owned(),
-            Self::IfKept => format!("if it was kept, write `+{}`", shorten(token)),
+            Self::Sign(c) => say!(
+                "notation-sign",
+                "`{c}` is U+{code}, which the notation has no use for here",
+                c = c,
+                code = format!("{:04X}", u32::from(c))
+            ),
+            Self::CountInFront => say!(
+                "notation-count-in-front",
+                "a count stands in front of its card, as in `2W`"
+            ),
+            Self::IfKept => say!(
+                "notation-if-kept",
+                "if it was kept, write `+{token}`",
+                token = shorten(token)
+            ),
             Self::Rulings => {
-                "as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`".to_owned()
+                say!(
+                    "notation-rulings",
+                    "as in `ruling stands C4 \"why\"` or `ruling takeback \"why\"`"
+                )
             }
             Self::Capitals => {
-                format!("cards are capital letters: `{}`", token.to_ascii_uppercase())
+                say!(
+                    "notation-capitals",
+                    "cards are capital letters: `{cards}`",
+                    cards = token.to_ascii_uppercase()
+                )
             }
             Self::CardLetters => {
-                "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
-                    .to_owned()
+                say!(
+                    "notation-card-letters",
+                    "P pink, B blue, O orange, W white, G green, Y yellow, K black, R red, L wild, ? not seen"
+                )
             }
             Self::TwoQuotes => {
-                "a name with blanks stands between two quotes: \"King's Cross\"".to_owned()
+                say!(
+                    "notation-two-quotes",
+                    "a name with blanks stands between two quotes: \"King's Cross\""
+                )
             }
         }
     }
 }
 
 impl Expected {
-    const fn words(self) -> &'static str {
+    fn words(self) -> String {
         match self {
-            Self::Statement => "a statement",
-            Self::StatementOrPlayer => "a statement or a player's name",
-            Self::LineEnd => "the end of the line",
-            Self::Player => "a player's name",
-            Self::Verb => "what the player does",
-            Self::Game => "the name of a game",
-            Self::BoardFile => "the file of a board",
-            Self::Edition => "an edition",
-            Self::Option => "the name of an option",
-            Self::Value => "a value",
-            Self::ValueOrUnknown => "a value, or `?`",
-            Self::ValueAllQuoted => "a value without quotes, or all of it in quotes",
-            Self::Colour => "a colour",
-            Self::CheckItem => "what to check, such as `score 4`",
-            Self::TileCheck => "a figure that a tile game has: score, hand or deck",
-            Self::RulingKind => "`stands` or `takeback`",
-            Self::LawCode => "the number of a rule, such as `C4`",
-            Self::Reason => "the reason in quotes",
-            Self::ResultRow => "a row such as `routes`",
-            Self::BlankOrComma => "a blank or a comma",
-            Self::BlankBehindName => "a blank behind the name",
-            Self::BlankBehindTicket => "a blank behind the ticket",
-            Self::BlankBehindRoute => "a blank behind the route",
-            Self::BlankBehindCity => "a blank behind the city",
-            Self::BlankBehindCard => "a blank behind the card",
-            Self::BlankBehindTile => "a blank behind the tile",
-            Self::BlankBehindSquare => "a blank behind the square",
-            Self::BlankBehindNumber => "a blank behind the number",
-            Self::BlankBehindColour => "a blank behind the colour",
-            Self::Offer => "`+` for a ticket kept or `-` for one not kept",
-            Self::DrawnCard => "a drawn card: `R>W` from the row, `?` or `?K` from the deck",
+            Self::Statement => say!("expected-statement", "a statement"),
+            Self::StatementOrPlayer => say!(
+                "expected-statement-or-player",
+                "a statement or a player's name"
+            ),
+            Self::LineEnd => say!("expected-line-end", "the end of the line"),
+            Self::Player => say!("expected-player", "a player's name"),
+            Self::Verb => say!("expected-verb", "what the player does"),
+            Self::Game => say!("expected-game", "the name of a game"),
+            Self::BoardFile => say!("expected-board-file", "the file of a board"),
+            Self::Edition => say!("expected-edition", "an edition"),
+            Self::Option => say!("expected-option", "the name of an option"),
+            Self::Value => say!("expected-value", "a value"),
+            Self::ValueOrUnknown => say!("expected-value-or-unknown", "a value, or `?`"),
+            Self::ValueAllQuoted => say!(
+                "expected-value-quoted",
+                "a value without quotes, or all of it in quotes"
+            ),
+            Self::Colour => say!("expected-colour", "a colour"),
+            Self::CheckItem => say!("expected-check", "what to check, such as `score 4`"),
+            Self::TileCheck => say!(
+                "expected-tile-check",
+                "a figure that a tile game has: score, hand or deck"
+            ),
+            Self::RulingKind => say!("expected-ruling", "`stands` or `takeback`"),
+            Self::LawCode => say!("expected-code", "the number of a rule, such as `C4`"),
+            Self::Reason => say!("expected-reason", "the reason in quotes"),
+            Self::ResultRow => say!("expected-row", "a row such as `routes`"),
+            Self::BlankOrComma => say!("expected-blank-or-comma", "a blank or a comma"),
+            Self::BlankBehindName => say!("expected-blank-name", "a blank behind the name"),
+            Self::BlankBehindTicket => say!("expected-blank-ticket", "a blank behind the ticket"),
+            Self::BlankBehindRoute => say!("expected-blank-route", "a blank behind the route"),
+            Self::BlankBehindCity => say!("expected-blank-city", "a blank behind the city"),
+            Self::BlankBehindCard => say!("expected-blank-card", "a blank behind the card"),
+            Self::BlankBehindTile => say!("expected-blank-tile", "a blank behind the tile"),
+            Self::BlankBehindSquare => say!("expected-blank-square", "a blank behind the square"),
+            Self::BlankBehindNumber => say!("expected-blank-number", "a blank behind the number"),
+            Self::BlankBehindColour => say!("expected-blank-colour", "a blank behind the colour"),
+            Self::Offer => say!(
+                "expected-offer",
+                "`+` for a ticket kept or `-` for one not kept"
+            ),
+            Self::DrawnCard => say!(
+                "expected-drawn",
+                "a drawn card: `R>W` from the row, `?` or `?K` from the deck"
+            ),
             Self::BlindCard => {
-                "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
+                say!(
+                    "expected-blind",
+                    "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
+                )
             }
-            Self::TurnedCard => "the card turned up, or `-` if none was left",
-            Self::NameInQuotes => "a name between the quotes",
-            Self::ClosingQuote => "a closing quote",
-            Self::PlainCharacter => "a character that a keyboard types",
-            Self::Place => "the name of a place",
-            Self::SecondPlace => "`-` and a second place",
-            Self::TrackColour => "the letter of a track's colour, as in `/W`",
-            Self::SmallerNumber | Self::SmallerCount => "a smaller number",
-            Self::WholeNumber | Self::Count => "a whole number",
-            Self::Cards => "cards such as `WWW`, `2WL` or `?`",
-            Self::CardCount => "a count between 1 and 200",
-            Self::FewerCards => "no more than 200 cards",
-            Self::TileSet => "the name or the file of a tile set",
-            Self::Tile => "the name of a tile",
-            Self::TileOrUnseen => "the name of a tile, or `?`",
-            Self::Square => "a square such as `1,0`",
-            Self::AtSquare => "`at` and a square, as in `at 1,0`",
-            Self::NearSquare => "a square within 999 of the middle",
-            Self::QuarterTurn => "a turn clockwise: 90, 180 or 270",
-            Self::OnlyOnce => "each of `copies`, `station` and `stars` only once",
-            Self::LineColour => "the colour of a line",
-            Self::Track => "a line such as `blue n-s`",
-            Self::AnotherLine => "another line behind the comma",
-            Self::Ends => "where the line leads: n, e, s, w, station, as in `n-s`",
-            Self::FewerEnds => "no more than eight ends",
+            Self::TurnedCard => say!(
+                "expected-turned",
+                "the card turned up, or `-` if none was left"
+            ),
+            Self::NameInQuotes => say!("expected-name-quoted", "a name between the quotes"),
+            Self::ClosingQuote => say!("expected-closing-quote", "a closing quote"),
+            Self::PlainCharacter => say!("expected-plain", "a character that a keyboard types"),
+            Self::Place => say!("expected-place", "the name of a place"),
+            Self::SecondPlace => say!("expected-second-place", "`-` and a second place"),
+            Self::TrackColour => say!(
+                "expected-track",
+                "the letter of a track's colour, as in `/W`"
+            ),
+            Self::SmallerNumber | Self::SmallerCount => {
+                say!("expected-smaller", "a smaller number")
+            }
+            Self::WholeNumber | Self::Count => say!("expected-whole", "a whole number"),
+            Self::Cards => say!("expected-cards", "cards such as `WWW`, `2WL` or `?`"),
+            Self::CardCount => say!("expected-card-count", "a count between 1 and 200"),
+            Self::FewerCards => say!("expected-fewer-cards", "no more than 200 cards"),
+            Self::TileSet => say!("expected-tile-set", "the name or the file of a tile set"),
+            Self::Tile => say!("expected-tile", "the name of a tile"),
+            Self::TileOrUnseen => say!("expected-tile-unseen", "the name of a tile, or `?`"),
+            Self::Square => say!("expected-square", "a square such as `1,0`"),
+            Self::AtSquare => say!("expected-at-square", "`at` and a square, as in `at 1,0`"),
+            Self::NearSquare => say!("expected-near-square", "a square within 999 of the middle"),
+            Self::QuarterTurn => say!("expected-turn", "a turn clockwise: 90, 180 or 270"),
+            Self::OnlyOnce => say!(
+                "expected-once",
+                "each of `copies`, `station` and `stars` only once"
+            ),
+            Self::LineColour => say!("expected-line-colour", "the colour of a line"),
+            Self::Track => say!("expected-line", "a line such as `blue n-s`"),
+            Self::AnotherLine => say!("expected-another-line", "another line behind the comma"),
+            Self::Ends => say!(
+                "expected-ends",
+                "where the line leads: n, e, s, w, station, as in `n-s`"
+            ),
+            Self::FewerEnds => say!("expected-fewer-ends", "no more than eight ends"),
         }
     }
 }

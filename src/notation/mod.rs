@@ -22,7 +22,7 @@ pub(crate) use statements::tag;
 pub use statements::{KEYWORDS, VERBS};
 pub use tiles::{TILE_GAMES, TILE_KEYWORDS, TILE_VERBS};
 pub use vocabulary::Vocabulary;
-pub use write::{Speller, format_log, format_text, spelt, write_line};
+pub use write::{Speller, card_in, format_log, format_text, spelt, write_line};
 
 use crate::log::{Fault, Line, Log, Statement};
 use crate::names::normalise;
@@ -103,6 +103,22 @@ pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
     log
+}
+
+/// Reads the header of a game's text, and nothing behind it.
+#[must_use]
+pub fn read_header<'a>(text: &'a str, words: &dyn Vocabulary) -> Vec<Line<'a>> {
+    let mut lines = Lines::new(text, words);
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    while lines.next(&mut read, &mut faults) {
+        let last = read.last().map(|line: &Line<'_>| &line.statement);
+        let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
+        if last.is_some_and(|last| !last.is_header() && !unread(last)) {
+            break;
+        }
+    }
+    read.retain(|line| line.statement.is_header());
+    read
 }
 
 /// True if every line is written as the strict grammar has it.
@@ -191,7 +207,8 @@ fn find<'a>(
     let upper = || memchr::memmem::find(head, word.to_ascii_uppercase().as_bytes());
     lower
         .or_else(upper)
-        .or_else(|| memchr::memchr(0xef, head))?;
+        // Kana, characters of Chinese, wide letters.
+        .or_else(|| head.iter().position(|byte| *byte >= 0xe3))?;
     let starts = |from: Input<'_>| from.starts_like(word) || from.starts_like("game");
     find_among(text, starts, is_it).or_else(|| find_among(text, |_| true, is_it))
 }

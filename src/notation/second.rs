@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use super::hand::{self, Date, Table, Unread};
+use super::hand::{self, Date, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
 use crate::log::{Fault, Line, Name, Statement, Tag, TileWord, What, Why};
@@ -14,6 +14,10 @@ pub(super) struct Above<'a, 'v> {
     words: &'v dyn Vocabulary,
     game: &'a str,
     players: Vec<&'a str>,
+    under: Option<Under>,
+    has_begun: bool,
+    /// So many lines have been asked whether somebody does something.
+    seen: usize,
     /// Made when a line needs it.
     index: OnceCell<NameIndex>,
 }
@@ -24,6 +28,9 @@ impl<'a, 'v> Above<'a, 'v> {
             words,
             game: "",
             players: Vec::new(),
+            under: None,
+            has_begun: false,
+            seen: 0,
             index: OnceCell::new(),
         }
     }
@@ -42,7 +49,17 @@ impl<'a, 'v> Above<'a, 'v> {
             players,
             places: self.words.places(self.game),
             words: self.words,
+            under: self.under,
+            has_begun: self.has_begun,
         }
+    }
+
+    /// Whether somebody has done something in lines that it has not seen yet.
+    fn look_at(&mut self, lines: &[Line<'_>]) {
+        let does = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
+        let new = lines.get(self.seen..).unwrap_or_default();
+        self.has_begun = self.has_begun || new.iter().any(does);
+        self.seen = lines.len();
     }
 
     /// What players of this game do.
@@ -63,6 +80,7 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
                     What::Deal(groups) => groups.len() > 1,
                     What::Built(_) => true,
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
+                    What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
                 }
         }
@@ -85,10 +103,13 @@ fn is_odd(key: Name<'_>) -> bool {
     )
 }
 
-/// True for a sign that was taken for a tile.
+/// True for a sign, or a word of the language, that was taken for a tile.
 fn is_no_tile(tile: &TileWord<'_>) -> bool {
-    let letter = |name: Name<'_>| name.text.starts_with(char::is_alphanumeric);
-    !tile.name.is_none_or(letter)
+    let is_one = |name: Name<'_>| {
+        let digit = name.text.bytes().any(|byte| byte.is_ascii_digit());
+        name.text.starts_with(char::is_alphanumeric) && (digit || !hand::is_unseen(name.text))
+    };
+    !tile.name.is_none_or(is_one)
 }
 
 /// True for a name that ends in what may be no part of it: `Ada,`, `7.`.
@@ -113,8 +134,13 @@ impl<'a> Lines<'a, '_> {
         if self.strict || faults.len() >= MAX_EXPLAINED {
             return self.unreadable(Unread::Stop(stop), lines, faults);
         }
+        self.above.look_at(lines);
         match self.by_hand() {
             Ok(read) => {
+                if read.is_empty() {
+                    let line = self.at.upto(self.at.line_end());
+                    self.above.under = hand::under(line);
+                }
                 for line in read {
                     lines.push(line);
                     self.look_again(lines, faults);
@@ -145,6 +171,7 @@ impl<'a> Lines<'a, '_> {
     /// Looks again at a line that has been read, whichever way.
     #[cold]
     pub(super) fn look_again(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
+        self.above.look_at(lines);
         let Some(line) = lines.last_mut() else {
             return;
         };
@@ -166,6 +193,13 @@ impl<'a> Lines<'a, '_> {
                 }
                 return;
             }
+            // In mid-game it stands above some turns.
+            Statement::Tag {
+                key: Tag::Round, ..
+            } if self.above.has_begun => {
+                lines.pop();
+                return;
+            }
             Statement::Tag {
                 key: Tag::Date,
                 value: Some(value),
@@ -175,6 +209,9 @@ impl<'a> Lines<'a, '_> {
                     self.unreadable(Unread::Two(two), lines, faults);
                     return;
                 }
+            }
+            Statement::Tiles(name) => {
+                name.text = self.above.words.tiles(name.text).unwrap_or(name.text);
             }
             Statement::Check { items, .. } => {
                 for item in items {
@@ -262,6 +299,7 @@ impl<'a> Lines<'a, '_> {
                 let cities = match &acts[0].what {
                     What::Built(cities) => cities.iter().any(built),
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
+                    What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
                 };
                 cities || table.players.only(who.text).is_none()

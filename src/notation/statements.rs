@@ -24,10 +24,10 @@ use crate::log::{
 };
 
 /// Words that start a statement of their own; a player so named is quoted.
-pub const KEYWORDS: [&str; 20] = [
-    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "ticket", "market", "refill", "flush", "check", "ruling", "missing", "result",
-    "winner",
+pub const KEYWORDS: [&str; 21] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "language",
+    "option", "player", "ticket", "market", "refill", "flush", "check", "ruling", "missing",
+    "result", "winner",
 ];
 
 /// Words that say what a player does.

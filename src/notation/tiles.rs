@@ -20,9 +20,9 @@ use crate::span::Span;
 pub const TILE_GAMES: [&str; 1] = ["metro"];
 
 /// Words that start a statement of their own in a tile game.
-pub const TILE_KEYWORDS: [&str; 19] = [
-    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "check", "ruling", "missing", "result", "winner", "tiles", "tile", "start",
+pub const TILE_KEYWORDS: [&str; 20] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "language",
+    "option", "player", "check", "ruling", "missing", "result", "winner", "tiles", "tile", "start",
 ];
 
 /// Words that say what a player of a tile game does.

@@ -15,6 +15,11 @@ pub trait Vocabulary {
         None
     }
 
+    /// A set of tiles that ships.
+    fn tiles(&self, _text: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The name of an option.
     fn option(&self, _text: &str) -> Option<&'static str> {
         None

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::TILE_KEYWORDS;
-use super::hand::{Date, date, is_nearly_colour};
+use super::hand::{Date, Role, date, is_form, is_nearly_colour, written};
 use super::second::ends_oddly;
 use super::statements::KEYWORDS;
 use super::token::{Input, is_blank, is_place, is_word};
@@ -37,6 +37,10 @@ pub trait Speller {
     /// The colour of a line on a tile.
     fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
+    }
+    /// The tag of the language whose words are written; English ones without it.
+    fn language(&self) -> Option<&'static str> {
+        None
     }
 }
 
@@ -108,15 +112,20 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
 fn comment(out: &mut String, text: &str, alone: bool) {
     let signs = |c: char| is_blank(c) || ".,;:!。、；，：！".contains(c) || c.is_whitespace();
     let text = text.trim_matches(is_blank);
-    let Some(at) = text.find(['#', '＃', ';', '；', '/']) else {
+    let at = text.find(['#', '＃', ';', '；', '/']);
+    let (before, behind) = text.split_at(at.unwrap_or(text.len()));
+    let text = match before.trim_matches(signs) {
+        "" if behind.is_empty() => return,
+        "" => behind,
+        // A heading, a remark: to a reader it says nothing.
+        said if said.chars().any(char::is_alphanumeric) => {
+            out.push_str(if alone { "# " } else { "  # " });
+            out.push_str(text.trim_start_matches(signs).trim_end_matches(is_blank));
+            return;
+        }
         // A line without a statement is blank, but for what cannot be seen.
-        return;
+        _ => return,
     };
-    let (before, text) = text.split_at(at);
-    let blank = before.trim_matches(signs).is_empty();
-    if !blank {
-        return;
-    }
     if !alone {
         out.push_str("  ");
     }
@@ -139,8 +148,24 @@ pub fn write_line(out: &mut String, line: &Line<'_>, speller: &dyn Speller) {
     if let Some(turn) = line.turn {
         let _ = write!(out, "{}. ", turn.value);
     }
-    let mut w = Writer { out, speller };
+    let language = speller.language();
+    let mut w = Writer {
+        out,
+        speller,
+        language,
+    };
     w.statement(&line.statement);
+}
+
+/// A card's letter, or the character that a language has for it.
+#[must_use]
+pub fn card_in(lang: crate::lang::Lang, letter: char) -> Cow<'static, str> {
+    let mut bytes = [0; 4];
+    let letter: &str = letter.encode_utf8(&mut bytes);
+    match written(lang.tag(), Role::Card, letter) {
+        Some(word) if lang != crate::lang::Lang::En => Cow::Borrowed(word),
+        _ => Cow::Owned(letter.to_owned()),
+    }
 }
 
 /// A name as it is written in a log, wherever it stands: in quotes if it may need them.
@@ -157,6 +182,8 @@ pub fn spelt(name: &str) -> Cow<'_, str> {
 struct Writer<'o, 's> {
     out: &'o mut String,
     speller: &'s dyn Speller,
+    /// The tag of the language that words are written in, if it is not English.
+    language: Option<&'static str>,
 }
 
 impl Writer<'_, '_> {
@@ -164,12 +191,12 @@ impl Writer<'_, '_> {
         match statement {
             Statement::Game(name) => self.words("game", [Some(*name), None]),
             Statement::Board(name) => {
-                self.say("board ");
+                self.told(Role::Keyword, "board ");
                 self.quoted(name.text);
             }
             Statement::Edition(name) => self.words("edition", [Some(*name), None]),
             Statement::Tag { key, value } => {
-                self.say(key.word());
+                self.told(Role::Keyword, key.word());
                 self.say(" ");
                 match (key, value) {
                     (Tag::Date, Some(value)) => {
@@ -182,7 +209,7 @@ impl Writer<'_, '_> {
             }
             Statement::Option { key, value } => self.words("option", [Some(*key), *value]),
             Statement::Player { name, colour } => {
-                self.say("player ");
+                self.told(Role::Keyword, "player ");
                 let name = self.speller.seated(name.text);
                 match colour {
                     // Two words could be one name.
@@ -192,26 +219,26 @@ impl Writer<'_, '_> {
                 }
                 if let Some(colour) = colour {
                     self.say(" ");
-                    self.word(colour.text);
+                    self.called(Role::Colour, colour.text);
                 }
             }
             Statement::Tiles(set) => {
-                self.say("tiles ");
+                self.told(Role::TileKeyword, "tiles ");
                 self.tile_word(set.text);
             }
             Statement::Tile(tile) => self.tile_line(tile),
             Statement::Start(places) => {
-                self.say("start ");
+                self.told(Role::TileKeyword, "start ");
                 self.list(places, ", ", Self::placement);
             }
             Statement::Ticket(declared) => {
-                self.say("ticket ");
+                self.told(Role::Keyword, "ticket ");
                 self.pair(&declared.ticket);
                 self.number(declared.value);
                 self.cards(&declared.cards);
             }
             Statement::Market { cards, then } => {
-                self.say("market");
+                self.told(Role::Keyword, "market");
                 self.cards(cards);
                 self.changes(then);
             }
@@ -230,24 +257,24 @@ impl Writer<'_, '_> {
     fn record(&mut self, statement: &Statement<'_>) {
         match statement {
             Statement::Check { who, items } => {
-                self.say("check");
+                self.told(Role::Keyword, "check");
                 if let Some(who) = who {
                     self.player_behind(who);
                 }
                 for item in items {
                     self.say(" ");
-                    self.word(item.key.text);
+                    self.called(Role::Figure, item.key.text);
                     self.checked(&item.value);
                 }
             }
             Statement::Ruling(ruling) => {
-                self.say("ruling ");
+                self.told(Role::Keyword, "ruling ");
                 match ruling.stands {
                     Some(code) => {
-                        self.say("stands ");
+                        self.told(Role::Ruling, "stands ");
                         self.word(&code.text.to_ascii_uppercase());
                     }
-                    None => self.say("takeback"),
+                    None => self.told(Role::Ruling, "takeback"),
                 }
                 if let Some(reason) = ruling.reason {
                     self.say(" ");
@@ -255,7 +282,7 @@ impl Writer<'_, '_> {
                 }
             }
             Statement::Missing { turns, who } => {
-                self.say("missing");
+                self.told(Role::Keyword, "missing");
                 if let Some(turns) = turns {
                     self.number(*turns);
                 }
@@ -264,17 +291,17 @@ impl Writer<'_, '_> {
                 }
             }
             Statement::Result { who, total, rows } => {
-                self.say("result");
+                self.told(Role::Keyword, "result");
                 self.player_behind(who);
                 self.number(*total);
                 for (row, points) in rows {
                     self.say(" ");
-                    self.word(row.text);
+                    self.called(Role::Figure, row.text);
                     self.number(*points);
                 }
             }
             Statement::Winner(names) => {
-                self.say("winner");
+                self.told(Role::Keyword, "winner");
                 for name in names {
                     self.player_behind(name);
                 }
@@ -312,13 +339,13 @@ impl Writer<'_, '_> {
     fn act(&mut self, what: &What<'_>) {
         match what {
             What::Deal(groups) => {
-                self.say(" deal");
+                self.told(Role::Verb, " deal");
                 for group in groups {
                     self.cards(group);
                 }
             }
             What::Tickets(offers) => {
-                self.say(" tickets");
+                self.told(Role::Verb, " tickets");
                 for offer in offers {
                     self.say(if offer.kept { " +" } else { " -" });
                     match &offer.ticket {
@@ -328,44 +355,47 @@ impl Writer<'_, '_> {
                 }
             }
             What::Draw(items) => {
-                self.say(" draw");
+                self.told(Role::Verb, " draw");
                 for item in items {
                     self.draw_item(item);
                 }
             }
             What::Claim(claim) => self.claim(claim),
             What::Station { city, cards, then } => {
-                self.say(" station ");
+                self.told(Role::Verb, " station ");
                 self.place(city);
                 self.cards(cards);
                 self.changes(then);
             }
             What::Lay { cards, robs } => {
-                self.say(" lay");
+                self.told(Role::Verb, " lay");
                 self.cards(cards);
                 if let Some(victim) = robs {
-                    self.say(" robs ");
+                    self.told(Role::Part, " robs ");
                     let name = self.speller.player(victim.text);
                     self.word(&name);
                 }
             }
             What::Completes { ticket, cards } => {
-                self.say(" completes ");
+                self.told(Role::Verb, " completes ");
                 self.pair(ticket);
                 self.cards(cards);
             }
-            What::CompletesNothing => self.say(" completes -"),
-            What::Pass => self.say(" pass"),
+            What::CompletesNothing => {
+                self.told(Role::Verb, " completes ");
+                self.say("-");
+            }
+            What::Pass => self.told(Role::Verb, " pass"),
             What::Owns(routes) => {
-                self.say(" owns ");
+                self.told(Role::Verb, " owns ");
                 self.list(routes, ", ", Self::pair);
             }
             What::Built(cities) => {
-                self.say(" built ");
+                self.told(Role::Verb, " built ");
                 self.list(cities, ", ", Self::place);
             }
             What::Shows(tickets) => {
-                self.say(" shows ");
+                self.told(Role::Verb, " shows ");
                 self.list(tickets, " ", Self::pair);
             }
             of_tiles => self.tile_act(of_tiles),
@@ -373,17 +403,17 @@ impl Writer<'_, '_> {
     }
 
     fn claim(&mut self, claim: &Claim<'_>) {
-        self.say(" claim ");
+        self.told(Role::Verb, " claim ");
         self.pair(&claim.route);
         self.cards(&claim.cards);
         for (word, cards) in [(" reveal", &claim.reveal), (" pay", &claim.pay)] {
             if let Some(cards) = cards {
-                self.say(word);
+                self.told(Role::Part, word);
                 self.cards(cards);
             }
         }
         if claim.withdraw.is_some() {
-            self.say(" withdraw");
+            self.told(Role::Part, " withdraw");
         }
         self.changes(&claim.then);
     }
@@ -392,36 +422,36 @@ impl Writer<'_, '_> {
     fn tile_act(&mut self, what: &What<'_>) {
         match what {
             What::DealTiles(tiles) => {
-                self.say(" deal ");
+                self.told(Role::TileVerb, " deal ");
                 self.list(tiles, " ", Self::tile);
             }
             What::DrawTile(tile) => {
-                self.say(" draw ");
+                self.told(Role::TileVerb, " draw ");
                 self.tile(tile);
             }
             What::Place(places) => {
-                self.say(" place ");
+                self.told(Role::TileVerb, " place ");
                 self.list(places, ", ", Self::placement);
             }
-            What::Keep => self.say(" keep"),
+            What::Keep => self.told(Role::TileVerb, " keep"),
             What::Discard(tile) => {
-                self.say(" discard ");
+                self.told(Role::TileVerb, " discard ");
                 self.tile(tile);
             }
             What::Develop(develop) => {
-                self.say(" develop ");
+                self.told(Role::TileVerb, " develop ");
                 let colour = self.speller.line_colour(develop.colour.text);
                 self.tile_word(&colour);
                 self.square(&develop.at);
                 if !develop.places.is_empty() {
-                    self.say(" place ");
+                    self.told(Role::Part, " place ");
                     self.list(&develop.places, ", ", Self::placement);
                 }
             }
             What::Fails(discard) => {
-                self.say(" fails");
+                self.told(Role::TileVerb, " fails");
                 if let Some(tile) = discard {
-                    self.say(" discard ");
+                    self.told(Role::Part, " discard ");
                     self.tile(tile);
                 }
             }
@@ -431,6 +461,34 @@ impl Writer<'_, '_> {
 
     fn say(&mut self, text: &str) {
         self.out.push_str(text);
+    }
+
+    /// A word of the notation, in the language that is written, with its blanks.
+    fn told(&mut self, role: Role, text: &str) {
+        let word = text.trim_matches(' ');
+        let Some(written) = self.language.and_then(|lang| written(lang, role, word)) else {
+            return self.out.push_str(text);
+        };
+        let (before, behind) = text.split_once(word).unwrap_or_default();
+        for part in [before, written, behind] {
+            self.out.push_str(part);
+        }
+    }
+
+    /// A card's letter, or the character that a language has for it.
+    fn card(&mut self, card: Option<crate::card::Card>) {
+        let letter = card.map_or('?', crate::card::Card::letter);
+        let mut bytes = [0; 4];
+        let letter = letter.encode_utf8(&mut bytes);
+        self.told(Role::Card, letter);
+    }
+
+    /// A figure or a colour: in English it is a word like any other.
+    fn called(&mut self, role: Role, text: &str) {
+        match self.language.and_then(|lang| written(lang, role, text)) {
+            Some(written) => self.out.push_str(written),
+            None => self.word(text),
+        }
     }
 
     fn quoted(&mut self, text: &str) {
@@ -456,16 +514,18 @@ impl Writer<'_, '_> {
         self.tile_word(&name);
         self.square(&placement.at);
         if let Some((turn @ 1.., _)) = placement.turn {
-            let _ = write!(self.out, " turn {}", u16::from(turn) * 90);
+            self.told(Role::Part, " turn ");
+            let _ = write!(self.out, "{}", u16::from(turn) * 90);
         }
     }
 
     fn square(&mut self, at: &Square) {
-        let _ = write!(self.out, " at {},{}", at.x, at.y);
+        self.told(Role::Part, " at ");
+        let _ = write!(self.out, "{},{}", at.x, at.y);
     }
 
     fn tile_line(&mut self, tile: &TileLine<'_>) {
-        self.out.push_str("tile ");
+        self.told(Role::TileKeyword, "tile ");
         self.tile_word(tile.name.text);
         for (word, number) in [
             ("copies", tile.copies),
@@ -473,11 +533,13 @@ impl Writer<'_, '_> {
             ("stars", tile.stars),
         ] {
             if let Some(number) = number {
-                let _ = write!(self.out, " {word} {}", number.value);
+                self.say(" ");
+                self.told(Role::Part, word);
+                self.number(number);
             }
         }
         if tile.start.is_some() {
-            self.out.push_str(" start");
+            self.told(Role::Part, " start");
         }
         self.out.push(' ');
         self.list(&tile.tracks, ", ", Self::track);
@@ -489,7 +551,8 @@ impl Writer<'_, '_> {
         self.out.push(' ');
         self.list(&track.ends, "-", |w, (end, _)| w.out.push_str(end.word()));
         if let Some(circles) = track.circles {
-            let _ = write!(self.out, " circles {}", circles.value);
+            self.told(Role::Part, " circles");
+            self.number(circles);
         }
     }
 
@@ -510,16 +573,16 @@ impl Writer<'_, '_> {
             DrawItem::Blind { card, .. } => {
                 self.out.push('?');
                 if let Some(card) = card {
-                    self.out.push(card.letter());
+                    self.card(Some(*card));
                 }
             }
             DrawItem::FaceUp { taken, turned, .. } => {
-                self.out.push(taken.letter());
+                self.card(Some(*taken));
                 self.out.push('>');
-                self.out.push(match turned {
-                    Turned::Nothing => '-',
-                    Turned::Card(card) => card.map_or('?', crate::card::Card::letter),
-                });
+                match turned {
+                    Turned::Nothing => self.out.push('-'),
+                    Turned::Card(card) => self.card(*card),
+                }
             }
             DrawItem::Row(change) => self.change(change),
         }
@@ -542,10 +605,11 @@ impl Writer<'_, '_> {
     }
 
     fn change(&mut self, change: &RowChange) {
-        self.out.push_str(match change.kind {
+        let word = match change.kind {
             RowKind::Flush => "flush",
             RowKind::Refill => "refill",
-        });
+        };
+        self.told(Role::Part, word);
         self.cards(&change.cards);
     }
 
@@ -556,7 +620,7 @@ impl Writer<'_, '_> {
 
     fn bare_cards(&mut self, cards: &Cards) {
         for card in &cards.cards {
-            self.out.push(card.map_or('?', crate::card::Card::letter));
+            self.card(*card);
         }
     }
 
@@ -566,7 +630,7 @@ impl Writer<'_, '_> {
         self.place(&pair.b);
         if let Some((card, _)) = pair.track {
             self.out.push('/');
-            self.out.push(card.letter());
+            self.card(Some(card));
         }
     }
 
@@ -592,7 +656,7 @@ impl Writer<'_, '_> {
     }
 
     fn words(&mut self, keyword: &str, names: [Option<Name<'_>>; 2]) {
-        self.say(keyword);
+        self.told(Role::Keyword, keyword);
         for name in names.into_iter().flatten() {
             self.say(" ");
             self.word(name.text);
@@ -601,7 +665,9 @@ impl Writer<'_, '_> {
 
     /// A word, in quotes if it needs them.
     fn word(&mut self, text: &str) {
-        if text.chars().all(is_word) {
+        // In another language more words could be something else.
+        let taken = self.language.is_some() && is_form(&text.to_lowercase());
+        if text.chars().all(is_word) && !taken {
             self.out.push_str(text);
         } else {
             self.quoted(text);

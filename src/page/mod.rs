@@ -1,79 +1,113 @@
 //! A game as one HTML file: it needs no network, no server and no library, only
 //! a browser.
 //!
-//! The file holds the same JSON as `replay --json`, frames as differences, and
-//! a script that shows it. Nothing from the log becomes markup: the JSON has no
-//! `<` in it, and the script writes text as text.
+//! The file holds every frame as the difference from the one before, what is said
+//! about them in every language, and a script that shows it. Nothing from the log
+//! becomes markup: the JSON has no `<` in it, and the script writes text as text.
 
+mod data;
 mod patch;
+mod preview;
+mod words;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use serde::Serialize;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::frames::{Kind, Position, Recording, Scene, Stage, json};
+use crate::frames::{Recording, Scene, Stage, json};
 use crate::games::stage::tiles::{TileSet, drawing::letters};
-use crate::log::{Statement, Tag};
+use crate::lang::{self, Lang};
+use crate::notation;
 use crate::picture::{self, escape, styles};
+use crate::redact::redact;
 use crate::report::escape::{Escape, Kind as Escaped, markup_lines};
-use crate::report::json::JsonFinding;
-use crate::report::lines::Lines;
 use crate::report::{GameText, sheet};
+use data::Told;
 
 /// What every page has at its head, and nothing else: by this it is known again.
 pub const MARK: &str = r#"<meta name="generator" content="whistlestop">"#;
 
 const HTML: &str = include_str!("page.html");
-const STYLE: [&str; 2] = [include_str!("page.css"), include_str!("stage.css")];
-const SCRIPT: [&str; 10] = [
+const STYLE: [&str; 4] = [
+    include_str!("page.css"),
+    include_str!("parts.css"),
+    picture::board::CSS,
+    include_str!("stage.css"),
+];
+const SCRIPT: [&str; 13] = [
     include_str!("js/start.js"),
     include_str!("js/cards.js"),
     include_str!("js/board.js"),
     include_str!("js/yards.js"),
     include_str!("js/tiles.js"),
+    include_str!("js/view.js"),
     include_str!("js/panels.js"),
     include_str!("js/findings.js"),
     include_str!("js/sheet.js"),
+    include_str!("js/ending.js"),
     include_str!("js/chart.js"),
+    include_str!("js/story.js"),
     include_str!("js/controls.js"),
 ];
+
+/// No game has more frames: a longer log gets a page in one language, through one
+/// pair of eyes.
+const MOST_TO_TELL: usize = 3000;
+
+/// Where a page's game comes from.
+pub struct Made<'a> {
+    /// The game.
+    pub game: &'a notation::GameText,
+    /// What its file is called.
+    pub file: &'a str,
+    /// Its place in the file, from 1.
+    pub index: u64,
+    /// Who saw the log if somebody left secrets out of it; empty is the public.
+    pub eyes: Option<&'a str>,
+    /// Where a picture of it lies; else a small one is in the page.
+    pub image: Option<&'a str>,
+    /// Replays a game; the page asks for every language, and for what the public saw.
+    pub record: &'a mut dyn FnMut(&notation::GameText) -> Recording,
+}
 
 /// Writes the page of a game; `None` if the game could not be opened.
 ///
 /// ```
-/// use whistlestop::internals::{frames, notation, page, replay, report};
+/// use whistlestop::internals::{frames, notation, page, replay};
 ///
 /// let text = "game europe\nplayer <b> blue\nplayer Ben red\n<b> claim Dieppe-Paris P\n";
 /// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };
-/// let recording = frames::record(&game, &replay::Custom::None);
-/// let text = report::GameText { file: "x.ride", text, first_line: 1, first_byte: 0 };
-/// let page = page::write(&text, 1, &recording).unwrap();
+/// let record = &mut |game: &notation::GameText| frames::record(game, &replay::Custom::None);
+/// let page = page::write(page::Made { game: &game, file: "x.ride", index: 1, eyes: None, image: None, record });
+/// let page = page.unwrap();
 /// assert!(page.starts_with("<!doctype html>"));
 /// assert!(!page.contains("<b>"));
 /// ```
 #[must_use]
-pub fn write(game: &GameText<'_>, index: u64, recording: &Recording) -> Option<String> {
-    let stage = recording
-        .stage
-        .as_ref()
-        .filter(|_| !recording.frames.is_empty())?;
-    let data = data(game, index, recording, stage)?;
-    let mut title = recording.outcome.title.clone();
-    if title.is_empty() {
-        title.clone_from(&recording.outcome.game);
-    }
+pub fn write(made: Made<'_>) -> Option<String> {
+    let start = lang::current();
+    let recording = (made.record)(made.game);
+    let stage = recording.stage.as_ref();
+    let stage = stage.filter(|_| !recording.frames.is_empty())?;
+    let text = GameText::new(made.file, made.game);
+    let mut data = game(&text, made.index, &recording, stage)?;
+    data["eyes"] = json!(made.eyes);
+    data["start"] = json!(start.tag());
+    let image = made.image.map(escape);
+    words_of(&mut data, made, &recording, start)?;
     let players: Vec<&str> = recording
         .players
         .iter()
         .map(|who| who.name.as_str())
         .collect();
-    let title = format!("{title}: {}", players.join(", "));
+    let title = format!("{}: {}", data::title(&recording), players.join(", "));
     let score = recording.outcome.sheet.as_ref();
     let score = score.map_or_else(String::new, |score| {
         sheet::text(score, sheet::Style::default())
@@ -81,15 +115,119 @@ pub fn write(game: &GameText<'_>, index: u64, recording: &Recording) -> Option<S
     let style = text_of(&STYLE);
     let script = format!("(() => {{\n{}}})();", text_of(&SCRIPT));
     Some(fill(&[
+        ("lang", start.tag().to_owned()),
         ("style-hash", hash(&style)),
         ("script-hash", hash(&script)),
         ("title", escape(&title)),
+        ("description", escape(&preview::description(&recording))),
+        (
+            "preview",
+            image.unwrap_or_else(|| preview::picture(&recording)),
+        ),
+        ("icon", preview::icon(&recording)),
         ("style", style),
-        ("drawings", drawings(recording, stage)),
+        ("drawings", drawings(&recording, stage)),
+        ("no-script", escape(&words::no_script())),
         ("score", markup_lines(&score)),
         ("data", in_script(&data)),
         ("script", script),
     ]))
+}
+
+/// What the public saw of a game, if that is less than the log tells.
+struct Public {
+    game: notation::GameText,
+    pairs: Vec<usize>,
+}
+
+impl Public {
+    /// The redacted game, and its recording.
+    fn of(made: &mut Made<'_>, all: &Recording) -> Option<(Self, Recording)> {
+        if made.eyes.is_some() || all.left_out > 0 {
+            return None;
+        }
+        let text = redact(&made.game.text, None, all.outcome.finished).ok()?;
+        let game = notation::GameText {
+            text,
+            first_line: made.game.first_line,
+            first_byte: made.game.first_byte,
+            ..notation::GameText::default()
+        };
+        let recording = (made.record)(&game);
+        let pairs = data::pairs(all, &recording)?;
+        Some((Self { game, pairs }, recording))
+    }
+}
+
+/// The languages of a page by their own names, the first one first.
+fn names(start: Lang, others: &BTreeMap<&str, Value>) -> Value {
+    let is_there = |lang: &Lang| *lang == start || others.contains_key(lang.tag());
+    let mut there: Vec<Lang> = Lang::ALL.into_iter().filter(is_there).collect();
+    there.sort_by_key(|lang| *lang != start);
+    there
+        .iter()
+        .map(|lang| json!([lang.tag(), lang.own_name()]))
+        .collect()
+}
+
+/// What few readers ask for takes little room: a browser unpacks it when it is wanted.
+fn packed(value: &Value) -> Option<Vec<u8>> {
+    let mut out = DeflateEncoder::new(Vec::new(), Compression::best());
+    serde_json::to_writer(&mut out, value).ok()?;
+    out.finish().ok()
+}
+
+/// Adds what is said, in every language and as the public saw it: the first whole, the
+/// others as what is different.
+fn words_of(
+    data: &mut Value,
+    mut made: Made<'_>,
+    recording: &Recording,
+    start: Lang,
+) -> Option<()> {
+    let every: Vec<usize> = (0..recording.frames.len()).collect();
+    let told = |recording: &Recording, text: &str, pairs: &[usize]| {
+        serde_json::to_value(Told::new(recording, text, pairs)?).ok()
+    };
+    let first = told(recording, &made.game.text, &every)?;
+    let short = recording.frames.len() <= MOST_TO_TELL;
+    let public = short.then(|| Public::of(&mut made, recording)).flatten();
+    let mut langs = BTreeMap::new();
+    let mut seen = BTreeMap::new();
+    if let Some((public, recording)) = &public {
+        let words = told(recording, &public.game.text, &public.pairs)?;
+        seen.insert(
+            start.tag(),
+            patch::patch(&first, &words).unwrap_or_default(),
+        );
+    }
+    let others = Lang::ALL.into_iter().filter(|lang| short && *lang != start);
+    for lang in others.filter(|_| cfg!(feature = "lang")) {
+        lang::with(lang, || {
+            let all = (made.record)(made.game);
+            let words = told(&all, &made.game.text, &every)?;
+            if let Some((public, _)) = &public {
+                let recording = (made.record)(&public.game);
+                let saw = told(&recording, &public.game.text, &public.pairs)?;
+                seen.insert(lang.tag(), patch::patch(&words, &saw).unwrap_or_default());
+            }
+            langs.insert(lang.tag(), patch::patch(&first, &words).unwrap_or_default());
+            Some(())
+        })?;
+    }
+    data["told"] = first;
+    let seen = match &public {
+        Some((public, other)) => {
+            let changes = data::seen(recording, other, &public.pairs)?;
+            json!({ "changes": changes, "langs": seen })
+        }
+        None => Value::Null,
+    };
+    data["public"] = json!(public.is_some());
+    data["names"] = names(start, &langs);
+    let more = json!({ "langs": langs, "public": seen });
+    data["more"] = json!(BASE64_STANDARD.encode(packed(&more)?));
+    Some(())
 }
 
 /// Our own text. A browser reads line ends as one character, and so takes the hash.
@@ -137,30 +275,20 @@ fn in_script(data: &Value) -> String {
     out
 }
 
-/// The header, all frames, and the end.
-fn data(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -> Option<Value> {
-    let line = |write: &dyn Fn(&mut dyn std::io::Write) -> std::io::Result<()>| {
-        let mut bytes = Vec::new();
-        write(&mut bytes).ok()?;
-        serde_json::from_slice::<Value>(&bytes).ok()
-    };
-    let mut header = line(&|out| json::header(out, game, index, recording))?;
+/// All of a game that is not words.
+fn game(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -> Option<Value> {
+    let mut bytes = Vec::new();
+    json::header(&mut bytes, game, index, recording).ok()?;
+    let mut header = serde_json::from_slice::<Value>(&bytes).ok()?;
     if let Stage::Board(board) = stage {
-        header["stage"]["board"] = board_for_page(board);
+        header["stage"]["board"] = data::board(board);
     }
-    let end = line(&|out| json::end(out, recording))?;
-    let frames = frames(game, recording)?;
-    let breaches: Vec<usize> = (0..recording.frames.len())
-        .filter(|&at| recording.is_breach(at))
-        .collect();
     Some(json!({
         "header": header,
-        "frames": frames,
-        "end": end,
-        "breaches": breaches,
-        "occasion": occasion(game.text),
+        "frames": data::frames(recording)?,
+        "finished": recording.outcome.finished,
         "liveries": styles(&recording.players),
-        "paths": paths(recording),
+        "paths": data::paths(recording),
         "letters": match stage {
             Stage::Tiles(set) => letters(set).iter().map(char::to_string).collect(),
             _ => Vec::new(),
@@ -172,190 +300,10 @@ fn data(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -
     }))
 }
 
-/// A frame as `replay --json` has it, with the difference from the frame before
-/// in the place of the position.
-#[derive(Serialize)]
-struct PageFrame<'r> {
-    what: Kind,
-    turn: u32,
-    #[serde(rename = "move")]
-    moves: u32,
-    round: u32,
-    line: u64,
-    byte: u64,
-    text: &'r str,
-    seat: Option<usize>,
-    words: &'r str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    findings: Vec<JsonFinding<'r>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    change: Option<Value>,
-}
-
-fn frames(game: &GameText<'_>, recording: &Recording) -> Option<Vec<Value>> {
-    let lines = Lines::new(game);
-    let mut frames = Vec::with_capacity(recording.frames.len());
-    let mut shown = Shown::default();
-    let mut before = None;
-    for frame in &recording.frames {
-        let change = shown.step(&frame.position, before)?;
-        let found = frame.findings.iter();
-        let found = found.filter_map(|&i| recording.outcome.findings.get(i));
-        let record = PageFrame {
-            what: frame.kind,
-            turn: frame.turn,
-            moves: frame.moves,
-            round: frame.round,
-            line: frame.line,
-            byte: game.first_byte + u64::from(frame.span.start),
-            text: &frame.text,
-            seat: frame.seat,
-            words: &frame.words,
-            findings: JsonFinding::list(&lines, found),
-            change,
-        };
-        frames.push(serde_json::to_value(&record).ok()?);
-        before = Some(&frame.position);
-    }
-    Some(frames)
-}
-
-/// A position as JSON, part by part: what a frame shares with the one before is
-/// neither made nor compared again.
-struct Shown {
-    players: Shared,
-    table: Shared,
-    scene: Shared,
-}
-
-/// A part, and how long it is.
-struct Shared {
-    value: Value,
-    length: usize,
-}
-
-impl Shared {
-    fn new(value: Value) -> Self {
-        let length = patch::length(&value);
-        Self { value, length }
-    }
-
-    /// Puts another value in its place; what changes thereby.
-    fn step(&mut self, now: Value) -> Option<Value> {
-        let change = patch::patch(&self.value, &now)?;
-        *self = Self::new(now);
-        Some(change)
-    }
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        Self {
-            players: Shared::new(json!([])),
-            table: Shared::new(Value::Null),
-            scene: Shared::new(Value::Null),
-        }
-    }
-}
-
-impl Shown {
-    /// Goes on to the next position; what changes thereby. As in every object, the
-    /// new whole stands there if that is shorter.
-    #[allow(clippy::option_option)]
-    fn step(&mut self, now: &Position, before: Option<&Position>) -> Option<Option<Value>> {
-        let players = self.players(now, before)?;
-        let mut changes = serde_json::Map::new();
-        let mut change = |key: &str, value: Option<Value>| {
-            changes.extend(value.map(|value| (key.to_owned(), value)));
-        };
-        change("players", self.players.step(players));
-        if before.is_none_or(|before| !Arc::ptr_eq(&before.table, &now.table)) {
-            let table = serde_json::to_value(now.table.as_ref()).ok()?;
-            change("table", self.table.step(table));
-        }
-        if before.is_none_or(|before| !Arc::ptr_eq(&before.scene, &now.scene)) {
-            let scene = serde_json::to_value(now.scene.as_ref()).ok()?;
-            change("scene", self.scene.step(scene));
-        }
-        if changes.is_empty() {
-            return Some(None);
-        }
-        let [players, table, scene] = [&self.players, &self.table, &self.scene];
-        let frame = r#"[{"players":,"scene":,"table":}]"#.len();
-        let whole = frame + players.length + table.length + scene.length;
-        Some(Some(match patch::length(&changes) <= whole {
-            true => Value::Object(changes),
-            false => json!([{
-                "players": players.value,
-                "table": table.value,
-                "scene": scene.value,
-            }]),
-        }))
-    }
-
-    fn players(&self, now: &Position, before: Option<&Position>) -> Option<Value> {
-        let each = now.players.iter().enumerate().map(|(seat, player)| {
-            let old = before.and_then(|before| before.players.get(seat));
-            match old {
-                Some(old) if Arc::ptr_eq(old, player) => Some(self.players.value[seat].clone()),
-                _ => serde_json::to_value(player.as_ref()).ok(),
-            }
-        });
-        each.collect()
-    }
-}
-
-/// What the page needs of a board: the map itself is a drawing.
-fn board_for_page(board: &crate::games::ticket_to_ride::board::Board) -> Value {
-    json!({
-        "key": board.key,
-        "title": board.title,
-        "pieces": board.piece.many,
-        "wild": board.wild.one,
-        "cities": board.cities.iter().map(|city| &city.printed).collect::<Vec<_>>(),
-        "routes": board.routes.iter().map(|route| json!([route.a, route.b])).collect::<Vec<_>>(),
-        "tickets": board.tickets.iter()
-            .map(|ticket| json!([ticket.a, ticket.b, ticket.points]))
-            .collect::<Vec<_>>(),
-    })
-}
-
-/// What the header says about the occasion: `Autumn Cup · round 3 · table 4`.
-fn occasion(text: &str) -> String {
-    let log = crate::games::parse(text);
-    let tags = log.lines.iter().filter_map(|line| match &line.statement {
-        Statement::Tag { key, value } => Some((*key, value.as_ref()?.text)),
-        _ => None,
-    });
-    let words = tags.filter_map(|(key, value)| match key {
-        Tag::Event | Tag::Site | Tag::Date => Some(value.to_owned()),
-        Tag::Round => Some(format!("round {value}")),
-        Tag::Table => Some(format!("table {value}")),
-        Tag::Scribe => None,
-    });
-    words.collect::<Vec<_>>().join(" · ")
-}
-
 fn line_colours(set: &TileSet) -> Vec<&'static str> {
     let each = set.colours.iter().enumerate();
     each.map(|(place, name)| picture::line_colour(name, place))
         .collect()
-}
-
-/// For each row of the score sheet, each player and each detail, the routes of
-/// the path that proves it.
-fn paths(recording: &Recording) -> Value {
-    let Some(score) = &recording.outcome.sheet else {
-        return json!([]);
-    };
-    let rows = score.rows.iter().map(|row| {
-        let cells = row.cells.iter().map(|cell| {
-            let details = cell.details.iter().map(|detail| json!(detail.routes));
-            Value::Array(details.collect())
-        });
-        Value::Array(cells.collect())
-    });
-    Value::Array(rows.collect())
 }
 
 /// What the script does not draw itself: the map, the tiles.

@@ -1,19 +1,27 @@
 //! One position of a game as a picture, an SVG file that stands on its own.
 
 pub mod board;
+#[cfg(test)]
+mod contrast;
+mod css;
+mod film;
+mod head;
 mod style;
 mod tiles;
 mod yards;
 
+pub use film::{MARK as FILM, film};
+pub use head::{Head, Standing};
 pub use style::{Style, patterns, styles};
 pub use tiles::{line_colour, shape};
 
-use crate::frames::{Frame, Kind, Recording, Scene, Stage};
+use crate::frames::{Frame, Kind, Player, Recording, Scene, Stage};
 use crate::games::On;
 pub use crate::report::escape::markup as escape;
+use crate::report::text::count;
 
-const PAPER: &str = "#f6f1e4";
-const INK: &str = "#2b2620";
+/// What every file of ours looks like.
+const FILE_CSS: &str = include_str!("file.css");
 
 /// Draws the table as it is at one frame; `None` if there is no such frame.
 ///
@@ -29,28 +37,26 @@ const INK: &str = "#2b2620";
 #[must_use]
 pub fn draw(recording: &Recording, at: usize) -> Option<String> {
     let frame = recording.frames.get(at)?;
-    let players = styles(&recording.players);
-    let caption = caption(frame);
-    let standings = standings(recording, frame);
-    match (recording.stage.as_ref()?, frame.position.scene.as_ref()) {
+    let stage = recording.stage.as_ref()?;
+    let head = Head {
+        title: stage.on().title(),
+        caption: &caption(frame),
+        players: &styles(&recording.players),
+        standings: &standings(recording, at),
+    };
+    match (stage, frame.position.scene.as_ref()) {
         (Stage::Board(map), Scene::Board { routes, stations }) => {
             let shown = board::Shown {
-                players: &players,
+                head,
                 routes,
                 stations,
-                caption: &caption,
-                standings: &standings,
             };
             Some(board::draw_position(map, &shown))
         }
         (Stage::Tiles(set), Scene::Layout { tiles, cube, .. }) => {
-            let head = Head::new(&set.title, &caption, &players, &standings);
             Some(tiles::draw(set, tiles, cube.as_ref(), &head))
         }
-        (Stage::Cards(rules), Scene::Yards { yards, .. }) => {
-            let head = Head::new(&rules.title, &caption, &players, &standings);
-            Some(yards::draw(yards, &head))
-        }
+        (Stage::Cards(_), Scene::Yards { yards, .. }) => Some(yards::draw(yards, &head)),
         _ => None,
     }
 }
@@ -64,58 +70,63 @@ pub fn stage(on: On<'_>) -> Option<String> {
     }
 }
 
-/// What stands over a picture.
-struct Head<'a> {
-    title: &'a str,
-    caption: &'a str,
-    players: &'a [Style],
-    standings: &'a [String],
-}
-
-impl<'a> Head<'a> {
-    fn new(
-        title: &'a str,
-        caption: &'a str,
-        players: &'a [Style],
-        standings: &'a [String],
-    ) -> Self {
-        Self {
-            title,
-            caption,
-            players,
-            standings,
-        }
-    }
-
-    /// Title and caption, in the first 70 pixels.
-    fn text(&self) -> String {
-        format!(
-            r#"<title>{0}</title><rect width="100%" height="100%" fill="{PAPER}"/>
-<text x="24" y="38" font-size="24" font-weight="bold" fill="{INK}">{0}</text>
-<text x="24" y="62" font-size="16" fill="{INK}">{1}</text>
-"#,
-            escape(self.title),
-            escape(self.caption)
-        )
-    }
-}
-
 /// `after turn 41`.
 fn caption(frame: &Frame) -> String {
     match frame.kind {
-        Kind::Opening => "before the first turn".to_owned(),
-        Kind::Setup => "the setup".to_owned(),
-        Kind::Turn | Kind::Aside => format!("after turn {}", frame.turn),
-        Kind::End => "at the end".to_owned(),
+        Kind::Opening => say!("picture-before", "before the first turn"),
+        Kind::Setup => say!("picture-setup", "the setup"),
+        Kind::Turn | Kind::Aside => {
+            say!("picture-turn", "after turn {turn}", turn = frame.turn)
+        }
+        Kind::End => say!("picture-end", "at the end"),
     }
 }
 
-/// `Ada 54`.
-fn standings(recording: &Recording, frame: &Frame) -> Vec<String> {
-    let each = recording.players.iter().zip(&frame.position.players);
-    each.map(|(who, player)| match player.score {
-        Some(score) => format!("{} {score}", who.name),
-        None => who.name.clone(),
+/// How the players stand at a frame: what the score track says, and once a game is over the
+/// totals.
+fn standings(recording: &Recording, at: usize) -> Vec<Standing> {
+    let is_last = at + 1 == recording.frames.len();
+    let sheet = recording.outcome.sheet.as_ref();
+    let sheet = sheet.filter(|sheet| is_last && sheet.finished);
+    let Some(frame) = recording.frames.get(at) else {
+        return Vec::new();
+    };
+    let each = frame.position.players.iter().enumerate();
+    each.map(|(seat, player)| Standing {
+        score: match sheet {
+            Some(sheet) => sheet.totals.get(seat).copied(),
+            None => player.score,
+        },
+        rank: sheet.and_then(|sheet| sheet.ranks.get(seat).copied()),
+        facts: facts(recording, player),
     })
     .collect()
+}
+
+/// `12 trains · 3 of 5 tickets`.
+fn facts(recording: &Recording, player: &Player) -> String {
+    let mut facts = Vec::new();
+    if let (Some(Stage::Board(board)), Some(pieces)) = (&recording.stage, player.pieces) {
+        facts.push(board.piece_words().count(pieces));
+    }
+    let tickets = &player.tickets;
+    let all = tickets.seen.len() as u64 + u64::from(tickets.unseen);
+    if all > 0 {
+        let done = tickets.seen.iter().filter(|ticket| ticket.done).count();
+        facts.push(say!(
+            "picture-tickets",
+            "{done}/{all} tickets",
+            done = done,
+            all = all
+        ));
+    }
+    let held = player.hand.total();
+    if held > 0 && facts.is_empty() {
+        let things = match &recording.stage {
+            Some(Stage::Tiles(_)) => count(held.into(), "tile"),
+            _ => count(held.into(), "card"),
+        };
+        facts.push(say!("picture-in-hand", "{things} in hand", things = things));
+    }
+    facts.join(" · ")
 }

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{Head, INK, escape};
+use super::escape;
+use super::head::{Head, MARGIN};
 use crate::frames::{Cube, LaidTile};
 use crate::games::stage::tiles::drawing::letters;
 use crate::games::stage::tiles::{Edge, Rotation, Tile, TileSet, Track};
 
 const SIDE: f64 = 100.0;
-/// Title and caption, and a line for the players.
-const TOP: f64 = 110.0;
-const MARGIN: f64 = 24.0;
+/// Table around the tiles.
+const AROUND: f64 = 18.0;
+pub(super) const CSS: &str = include_str!("tiles.css");
 /// A layout with wider gaps is drawn as far as this, in squares.
 const MOST: i32 = 200;
 
@@ -91,6 +92,125 @@ fn way(tile: &Tile, track: &Track) -> String {
     }
 }
 
+/// The squares that a picture shows.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    left: i32,
+    right: i32,
+    bottom: i32,
+    top: i32,
+    width: f64,
+    over: f64,
+}
+
+impl Frame {
+    /// Around all of these tiles.
+    pub(super) fn around<'a>(
+        tiles: impl Iterator<Item = &'a LaidTile> + Clone,
+        head: &Head<'_>,
+    ) -> Self {
+        let xs = tiles.clone().map(|tile| i32::from(tile.x));
+        let ys = tiles.map(|tile| i32::from(tile.y));
+        let (left, bottom) = (xs.clone().min().unwrap_or(0), ys.clone().min().unwrap_or(0));
+        let right = xs.max().unwrap_or(0).min(left + MOST);
+        let top = ys.max().unwrap_or(0).min(bottom + MOST);
+        let wide = f64::from(right - left + 1) * SIDE;
+        Self {
+            left,
+            right,
+            bottom,
+            top,
+            width: (wide + 2.0 * (MARGIN + AROUND)).max(900.0),
+            over: head.height() + AROUND,
+        }
+    }
+
+    fn wide(&self) -> f64 {
+        f64::from(self.right - self.left + 1) * SIDE
+    }
+
+    fn high(&self) -> f64 {
+        f64::from(self.top - self.bottom + 1) * SIDE
+    }
+
+    /// How large a file is, with some room below.
+    pub(super) fn size(&self, below: f64) -> (f64, f64) {
+        (
+            self.width,
+            self.over + self.high() + AROUND + MARGIN + below,
+        )
+    }
+
+    /// A file with an empty table, and some room below it.
+    pub(super) fn open(&self, head: &Head<'_>, below: f64) -> String {
+        let (width, height) = self.size(below);
+        let mut out = head.open(width, height, CSS);
+        let _ = writeln!(
+            out,
+            r#"<rect class="table" x="{MARGIN:.0}" y="{:.0}" width="{:.0}" height="{:.0}" rx="14"/>"#,
+            self.over - AROUND,
+            self.width - 2.0 * MARGIN,
+            self.high() + 2.0 * AROUND
+        );
+        out
+    }
+
+    /// The middle of a square, if it is on the picture.
+    fn middle(&self, x: i16, y: i16) -> Option<(f64, f64)> {
+        let (x, y) = (i32::from(x), i32::from(y));
+        let inside = (self.left..=self.right).contains(&x) && (self.bottom..=self.top).contains(&y);
+        let aside = (self.width - self.wide()) / 2.0;
+        inside.then(|| {
+            (
+                aside + (f64::from(x - self.left) + 0.5) * SIDE,
+                self.over + (f64::from(self.top - y) + 0.5) * SIDE,
+            )
+        })
+    }
+
+    /// A tile where it lies.
+    pub(super) fn tile(&self, set: &TileSet, laid: &LaidTile, head: &Head<'_>) -> String {
+        let Some((x, y)) = self.middle(laid.x, laid.y) else {
+            return String::new();
+        };
+        let class = if laid.unsure {
+            r#" class="unsure""#
+        } else {
+            ""
+        };
+        let mut out = format!(r#"<g{class} transform="translate({x:.0} {y:.0})">"#);
+        draw_tile(&mut out, set, laid);
+        if let Some(style) = laid.seat.and_then(|seat| head.players.get(seat)) {
+            let _ = write!(
+                out,
+                r#"<circle class="mark" cx="-37" cy="37" r="8.5" fill="{}"/><text class="mark" x="-37" y="41" font-size="11" fill="{}">{}</text>"#,
+                style.fill,
+                style.ink,
+                escape(&style.mark)
+            );
+        }
+        out.push_str("</g>\n");
+        out
+    }
+
+    /// The squares that the cube marks.
+    pub(super) fn cube(&self, cube: &Cube, head: &Head<'_>) -> String {
+        let fill = head
+            .players
+            .get(cube.seat)
+            .map_or("#2b2620", |style| style.fill);
+        let squares = cube.squares.iter().filter_map(|&[x, y]| self.middle(x, y));
+        let each = squares.map(|(x, y)| {
+            format!(
+                r#"<rect class="cube" x="{:.0}" y="{:.0}" width="15" height="15" rx="2" fill="{fill}"/>"#,
+                x + 29.0,
+                y - 45.0
+            )
+        });
+        each.collect()
+    }
+}
+
 /// Draws a layout.
 pub(super) fn draw(
     set: &TileSet,
@@ -98,62 +218,26 @@ pub(super) fn draw(
     cube: Option<&Cube>,
     head: &Head<'_>,
 ) -> String {
-    let xs = tiles.iter().map(|tile| i32::from(tile.x));
-    let ys = tiles.iter().map(|tile| i32::from(tile.y));
-    let (left, bottom) = (xs.clone().min().unwrap_or(0), ys.clone().min().unwrap_or(0));
-    let right = xs.max().unwrap_or(0).min(left + MOST);
-    let top = ys.max().unwrap_or(0).min(bottom + MOST);
-    let width = (f64::from(right - left + 1) * SIDE + 2.0 * MARGIN).max(640.0);
-    let height = TOP + f64::from(top - bottom + 1) * SIDE + MARGIN;
-    let mut out = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {height:.0}" width="{width:.0}" height="{height:.0}" font-family="DejaVu Sans, Verdana, sans-serif">
-"#
-    );
-    out.push_str(&head.text());
-    standings(&mut out, head);
-    let aside = (width - f64::from(right - left + 1) * SIDE) / 2.0;
-    for laid in tiles.iter().filter(|tile| {
-        (left..=right).contains(&i32::from(tile.x)) && (bottom..=top).contains(&i32::from(tile.y))
-    }) {
-        let x = aside + (f64::from(i32::from(laid.x) - left) + 0.5) * SIDE;
-        let y = TOP + (f64::from(top - i32::from(laid.y)) + 0.5) * SIDE;
-        let square = [laid.x, laid.y];
-        let on_line = cube.is_some_and(|cube| cube.squares.contains(&square));
-        let _ = write!(out, r#"<g transform="translate({x:.0} {y:.0})">"#);
-        draw_tile(&mut out, set, laid, on_line);
-        out.push_str("</g>\n");
+    let frame = Frame::around(tiles.iter(), head);
+    let mut out = frame.open(head, 0.0);
+    for laid in tiles {
+        out += &frame.tile(set, laid, head);
+    }
+    if let Some(cube) = cube {
+        out += &frame.cube(cube, head);
     }
     out.push_str("</svg>\n");
     out
 }
 
-fn standings(out: &mut String, head: &Head<'_>) {
-    let mut x = 24.0;
-    for (style, words) in head.players.iter().zip(head.standings) {
-        let _ = writeln!(
-            out,
-            r#"<circle cx="{:.0}" cy="86" r="10" fill="{}" stroke="{INK}"/><text x="{:.0}" y="90" font-size="12" font-weight="bold" text-anchor="middle" fill="{}">{}</text><text x="{:.0}" y="91" font-size="15" fill="{INK}">{}</text>"#,
-            x + 10.0,
-            style.fill,
-            x + 10.0,
-            style.ink,
-            escape(&style.mark),
-            x + 26.0,
-            escape(words)
-        );
-        let wide = unicode_width::UnicodeWidthStr::width(words.as_str());
-        x += 50.0 + wide as f64 * 9.0;
-    }
-}
-
-fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile, cube: bool) {
+fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile) {
     let Some(tile) = set.tiles.get(usize::from(laid.tile)) else {
         return;
     };
     let rotation = Rotation::quarters(laid.quarters);
     let _ = write!(
         out,
-        r##"<rect x="-49" y="-49" width="98" height="98" rx="7" fill="#fffdf7" stroke="{INK}"/><g transform="rotate({})">{}</g>"##,
+        r##"<rect class="shade" x="-47" y="-46" width="98" height="98" rx="9"/><rect class="tile" x="-49" y="-49" width="98" height="98" rx="8"/><g transform="rotate({})">{}</g>"##,
         rotation.degrees(),
         shape(set, tile)
     );
@@ -165,7 +249,7 @@ fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile, cube: bool) {
             let (x, y) = side(edge);
             let _ = write!(
                 out,
-                r##"<text x="{}" y="{}" font-size="11" font-weight="bold" text-anchor="middle" fill="#ffffff">{letter}</text>"##,
+                r#"<text class="end" x="{}" y="{}">{letter}</text>"#,
                 x * 4 / 5,
                 y * 4 / 5 + 4
             );
@@ -174,25 +258,19 @@ fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile, cube: bool) {
     if let Some(number) = tile.station {
         let _ = write!(
             out,
-            r##"<circle r="17" fill="#ffffff" stroke="{INK}" stroke-width="3"/><text y="7" font-size="20" font-weight="bold" text-anchor="middle" fill="{INK}">{number}</text>"##
+            r#"<circle class="stop" r="17"/><text class="stop" y="7">{number}</text>"#
         );
     }
     if tile.stars > 0 {
         let _ = write!(
             out,
-            r##"<text x="26" y="44" font-size="13" font-weight="bold" text-anchor="middle" fill="{INK}">★{}</text>"##,
+            r#"<text class="stars" x="27" y="44">★{}</text>"#,
             tile.stars
-        );
-    }
-    if cube {
-        let _ = write!(
-            out,
-            r##"<rect x="30" y="-44" width="14" height="14" fill="{INK}"/>"##
         );
     }
     let _ = write!(
         out,
-        r#"<text x="-45" y="-36" font-size="10" fill="{INK}">{}</text>"#,
+        r#"<text class="id" x="-45" y="-36">{}</text>"#,
         escape(&tile.name)
     );
 }

@@ -1,113 +1,191 @@
-//! The card game's yards as a picture: for each player the columns, card on
-//! card, and the stack in figures.
+//! The card game as a picture: each player's yard on the table, card on card, and the stack
+//! beside it.
 
 use std::fmt::Write;
 
-use super::{Head, INK, escape};
+use super::head::{Head, MARGIN};
+use super::{Style, escape};
 use crate::card::Card;
 use crate::frames::Yard;
 use crate::log::Seen;
+use crate::report::text::{clip, count};
 
-const WIDTH: f64 = 900.0;
-const CARD: (f64, f64) = (46.0, 64.0);
+pub(super) const CSS: &str = include_str!("cards.css");
+/// A player's part of the table.
+const PANEL: f64 = 580.0;
+const GAP: f64 = 16.0;
+const WIDTH: f64 = 2.0 * (MARGIN + PANEL) + GAP;
+const CARD: (f64, f64) = (58.0, 82.0);
 /// So much of a card shows under the next.
-const STEP: f64 = 24.0;
-const TOP: f64 = 84.0;
+const STEP: f64 = 27.0;
+/// Above the columns, and for the stack below them.
+const NAME: f64 = 42.0;
+const STACK: f64 = 92.0;
+/// A column with more cards shows less of each.
+const MOST_STEPS: f64 = 8.0;
 
-fn fill(card: Seen) -> (&'static str, &'static str) {
-    let (dark, light) = ("#1b1b1f", "#ffffff");
-    match card {
-        None => ("#d9d4c7", dark),
-        Some(Card::Pink) => ("#e58fc4", dark),
-        Some(Card::Blue) => ("#2765c4", light),
-        Some(Card::Orange) => ("#f0902f", dark),
-        Some(Card::White) => ("#ffffff", dark),
-        Some(Card::Green) => ("#2f7d3a", light),
-        Some(Card::Yellow) => ("#f4d73e", dark),
-        Some(Card::Black) => ("#3a3a40", light),
-        Some(Card::Red) => ("#c8352f", light),
-        Some(Card::Wild) => ("#c9b26b", dark),
+/// Draws the yards of all players.
+pub(super) fn draw(yards: &[Yard], head: &Head<'_>) -> String {
+    let tall = yards.iter().map(tall).fold(0.0, f64::max);
+    let mut out = open(head, yards.len(), tall, 0.0);
+    for (seat, yard) in yards.iter().enumerate() {
+        out += &panel(yard, head, seat, tall);
     }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// A file with an empty table for so many players, and some room below it.
+pub(super) fn open(head: &Head<'_>, players: usize, tall: f64, below: f64) -> String {
+    let (width, height) = size(head, players, tall, below);
+    let mut out = head.open(width, height, CSS);
+    shapes(&mut out);
+    out
+}
+
+/// How large that file is.
+pub(super) fn size(head: &Head<'_>, players: usize, tall: f64, below: f64) -> (f64, f64) {
+    let rows = players.div_ceil(2) as f64;
+    let height = head.height() + rows * (high(tall) + GAP) + MARGIN + below;
+    (WIDTH, height)
+}
+
+/// The room that a yard's columns take.
+pub(super) fn tall(yard: &Yard) -> f64 {
+    let most = yard.columns.iter().map(|column| column.cards.len()).max();
+    let steps = most.unwrap_or(1).saturating_sub(1) as f64;
+    CARD.1 + steps.min(MOST_STEPS) * STEP
+}
+
+fn high(tall: f64) -> f64 {
+    NAME + tall + 14.0 + STACK
+}
+
+/// A card of each kind, drawn once.
+fn shapes(out: &mut String) {
+    out.push_str(r##"<defs><linearGradient id="rainbow" x2="1" y2="1"><stop stop-color="#f28b9b"/><stop offset=".3" stop-color="#f7d774"/><stop offset=".55" stop-color="#9fd6a0"/><stop offset=".8" stop-color="#8fb8ee"/><stop offset="1" stop-color="#c6a2e6"/></linearGradient>"##);
+    for card in Card::ALL.into_iter().map(Some).chain([None]) {
+        let (letter, light) = (letter(card), is_dark(card));
+        let kind = card.map_or('x', Card::letter);
+        let ink = if light { " light" } else { "" };
+        let _ = write!(
+            out,
+            r#"<g id="card-{kind}"><rect class="face c{kind}" width="{}" height="{}" rx="6"/><rect class="inset" x="2.5" y="2.5" width="{}" height="{}" rx="4"/><text class="sign{ink}" x="8" y="20">{letter}</text>"#,
+            CARD.0,
+            CARD.1,
+            CARD.0 - 5.0,
+            CARD.1 - 5.0
+        );
+        out.push_str(&match card {
+            None => r#"<path class="back" d="M10 34h38v38h-38zM10 34l38 38M48 34l-38 38"/>"#.to_owned(),
+            // A locomotive, and a wagon for the others.
+            Some(Card::Wild) => format!(r#"<path class="car{ink}" d="M11 62v-9h20v-12h15v21zM15 53v-8h5v8zM34 45v6h8v-6z" fill-rule="evenodd"/><circle class="car{ink}" cx="18" cy="66" r="4"/><circle class="car{ink}" cx="29" cy="66" r="4"/><circle class="car{ink}" cx="41" cy="66" r="4"/>"#),
+            Some(_) => format!(r#"<path class="car{ink}" d="M10 46h38v16h-38zM15 50v6h7v-6zM26 50v6h7v-6zM37 50v6h7v-6z" fill-rule="evenodd"/><circle class="car{ink}" cx="18" cy="66" r="3.6"/><circle class="car{ink}" cx="40" cy="66" r="3.6"/>"#),
+        });
+        out.push_str("</g>");
+    }
+    out.push_str("</defs>\n");
 }
 
 fn letter(card: Seen) -> char {
     card.map_or('?', Card::letter)
 }
 
-/// Draws the yards of all players.
-pub(super) fn draw(yards: &[Yard], head: &Head<'_>) -> String {
-    let mut body = String::new();
-    let mut y = TOP;
-    for (seat, yard) in yards.iter().enumerate() {
-        y = player(&mut body, yard, head, seat, y);
-    }
-    let height = y + 10.0;
+fn is_dark(card: Seen) -> bool {
+    use Card::{Black, Blue, Green, Red};
+    matches!(card, Some(Black | Blue | Green | Red))
+}
+
+/// One player's part of the table.
+pub(super) fn panel(yard: &Yard, head: &Head<'_>, seat: usize, tall: f64) -> String {
+    let Some(style) = head.players.get(seat) else {
+        return String::new();
+    };
+    let x = MARGIN + (seat % 2) as f64 * (PANEL + GAP);
+    let y = head.height() + (seat / 2) as f64 * (high(tall) + GAP);
     let mut out = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0} {height:.0}" width="{WIDTH:.0}" height="{height:.0}" font-family="DejaVu Sans, Verdana, sans-serif">
-"#
+        r#"<g transform="translate({x:.0} {y:.0})"><rect class="felt" width="{PANEL:.0}" height="{:.0}" rx="14"/>"#,
+        high(tall)
     );
-    out.push_str(&head.text());
-    out.push_str(&body);
-    out.push_str("</svg>\n");
+    name(&mut out, style, seat);
+    let many = yard.columns.len().max(1) as f64;
+    let across = (CARD.0 + 10.0).min((PANEL - 32.0 - CARD.0) / (many - 1.0).max(1.0));
+    for (i, column) in yard.columns.iter().enumerate() {
+        let steps = column.cards.len().saturating_sub(1) as f64;
+        let step = STEP.min(MOST_STEPS * STEP / steps.max(1.0));
+        for (j, &card) in column.cards.iter().enumerate() {
+            let (x, y) = (16.0 + i as f64 * across, NAME + j as f64 * step);
+            put(&mut out, card, x, y, 1.0);
+        }
+    }
+    if yard.columns.is_empty() {
+        let _ = write!(
+            out,
+            r#"<text class="pile" x="16" y="{:.0}">{}</text>"#,
+            NAME + 24.0,
+            say!("picture-no-yard", "nothing in the yard")
+        );
+    }
+    stack(&mut out, yard, NAME + tall + 14.0);
+    out.push_str("</g>\n");
     out
 }
 
-/// Draws one player's part from `y` down; returns where it ends.
-fn player(out: &mut String, yard: &Yard, head: &Head<'_>, seat: usize, y: f64) -> f64 {
-    let (Some(style), Some(words)) = (head.players.get(seat), head.standings.get(seat)) else {
-        return y;
-    };
-    let tallest = yard.columns.iter().map(|c| c.cards.len()).max();
-    let tall = CARD.1 + tallest.unwrap_or(1).saturating_sub(1) as f64 * STEP;
-    let _ = writeln!(
+fn name(out: &mut String, style: &Style, seat: usize) {
+    let _ = write!(
         out,
-        r##"<circle cx="36" cy="{:.0}" r="11" fill="{}" stroke="{INK}"/><text x="36" y="{:.0}" font-size="13" font-weight="bold" text-anchor="middle" fill="{}">{}</text><text x="54" y="{:.0}" font-size="17" font-weight="bold" fill="{INK}">{}</text><text x="24" y="{:.0}" font-size="14" fill="{INK}">{}</text>"##,
-        y + 12.0,
+        r#"<g transform="translate(16 10)"><rect class="badge" width="22" height="22" rx="6" fill="{0}"/><rect width="22" height="22" rx="6" fill="url(#livery-{seat})"/><circle cx="11" cy="11" r="7.5" fill="{0}"/><text class="mark" x="11" y="15" font-size="11" fill="{1}">{2}</text></g><text class="yard-of" x="46" y="27">{3}</text>"#,
         style.fill,
-        y + 16.5,
         style.ink,
         escape(&style.mark),
-        y + 18.0,
-        escape(words),
-        y + 42.0,
-        escape(&stack(yard))
+        escape(&clip(&style.name, 40))
     );
-    let mut x = 24.0;
-    for column in &yard.columns {
-        for (i, &card) in column.cards.iter().enumerate() {
-            draw_card(out, card, x, y + 54.0 + i as f64 * STEP);
-        }
-        x += CARD.0 + 12.0;
-    }
-    y + 54.0 + if yard.columns.is_empty() { 4.0 } else { tall } + 24.0
 }
 
-fn draw_card(out: &mut String, card: Seen, x: f64, y: f64) {
-    let (paper, ink) = fill(card);
-    let _ = writeln!(
+fn put(out: &mut String, card: Seen, x: f64, y: f64, size: f64) {
+    let kind = card.map_or('x', Card::letter);
+    let scale = if size < 1.0 {
+        format!(" scale({size})")
+    } else {
+        String::new()
+    };
+    let _ = write!(
         out,
-        r#"<rect x="{x:.0}" y="{y:.0}" width="{:.0}" height="{:.0}" rx="5" fill="{paper}" stroke="{INK}"/><text x="{:.0}" y="{:.0}" font-size="15" font-weight="bold" text-anchor="middle" fill="{ink}">{}</text>"#,
-        CARD.0,
-        CARD.1,
-        x + CARD.0 / 2.0,
-        y + 18.0,
-        letter(card)
+        r##"<use href="#card-{kind}" transform="translate({x:.0} {y:.0}){scale}"/>"##
     );
 }
 
-/// `stack: 12 cards, 3R 2G L ??`.
-fn stack(yard: &Yard) -> String {
+/// The stack: a small card of each kind, and how many there are.
+fn stack(out: &mut String, yard: &Yard, y: f64) {
     let stack = yard.stack;
-    let total = stack.known.total() + u32::from(stack.unseen);
-    if total == 0 {
-        return "nothing on the stack".to_owned();
+    let total = u64::from(stack.known.total()) + u64::from(stack.unseen);
+    let words = match total {
+        0 => say!("picture-no-stack", "nothing on the stack"),
+        n => say!(
+            "picture-stack",
+            "{cards} on the stack",
+            cards = count(n, "card")
+        ),
+    };
+    let _ = write!(
+        out,
+        r#"<path class="line" d="M16 {y:.0}H{:.0}"/><text class="pile" x="16" y="{:.0}">{words}</text>"#,
+        PANEL - 16.0,
+        y + 20.0
+    );
+    let known = stack
+        .known
+        .each()
+        .map(|(card, n)| (Some(card), u64::from(n)));
+    let unseen = (stack.unseen > 0).then_some((None, u64::from(stack.unseen)));
+    for (i, (card, n)) in known.chain(unseen).enumerate() {
+        let x = 16.0 + i as f64 * 61.0;
+        put(out, card, x, y + 30.0, 0.6);
+        let _ = write!(
+            out,
+            r#"<text class="times" x="{:.0}" y="{:.0}">×{n}</text>"#,
+            x + 47.0,
+            y + 66.0
+        );
     }
-    let mut text = format!("{total} on the stack:");
-    for (card, n) in stack.known.each() {
-        let _ = write!(text, " {n}{}", card.letter());
-    }
-    if stack.unseen > 0 {
-        let _ = write!(text, " {}?", stack.unseen);
-    }
-    text
 }

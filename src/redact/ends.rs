@@ -100,8 +100,10 @@ impl Compare<'_> {
                 if their.ticket.is_none() && best.contains(&their.seat) {
                     return differ(
                         None,
-                        format!(
-                            "{name} can complete a ticket here, and completes none in the public log"
+                        say!(
+                            "refines-can-complete",
+                            "{name} can complete a ticket here, and completes none in the public log",
+                            name = name
                         ),
                     );
                 }
@@ -110,7 +112,14 @@ impl Compare<'_> {
                     !kept.open[their.seat] && !known.has(self.theirs, words(ticket))
                 });
                 if unknown {
-                    return differ(None, format!("{name} did not keep this ticket"));
+                    return differ(
+                        None,
+                        say!(
+                            "refines-not-kept",
+                            "{name} did not keep this ticket",
+                            name = name
+                        ),
+                    );
                 }
                 continue;
             };
@@ -118,7 +127,11 @@ impl Compare<'_> {
                 if first.ticket.is_some() {
                     return differ(
                         Some(first.span),
-                        format!("{name} completes a ticket here, and none in the public log"),
+                        say!(
+                            "refines-completes",
+                            "{name} completes a ticket here, and none in the public log",
+                            name = name
+                        ),
                     );
                 }
                 continue;
@@ -140,7 +153,11 @@ impl Compare<'_> {
             if !equal || ours.len() != count {
                 return differ(
                     Some(first.span),
-                    format!("{name} completes other tickets in the public log"),
+                    say!(
+                        "refines-completes-other",
+                        "{name} completes other tickets in the public log",
+                        name = name
+                    ),
                 );
             }
         }
@@ -172,16 +189,21 @@ impl Compare<'_> {
                 let (of, message) = match tickets.iter().find(|t| !knows(t)) {
                     Some(ticket) => (
                         ticket.span,
-                        format!("{} did not keep this ticket", who.text),
+                        say!(
+                            "refines-not-kept",
+                            "{name} did not keep this ticket",
+                            name = who.text
+                        ),
                     ),
                     None if !kept.open[seat] && known.are_in(&[&shown, done]) => continue,
                     None => (
                         act.verb,
-                        format!(
-                            "{} shows {} tickets, the full log has {}",
-                            who.text,
-                            tickets.len(),
-                            ours.len()
+                        say!(
+                            "refines-shows",
+                            "{name} shows {shown} tickets, the full log has {kept}",
+                            name = who.text,
+                            shown = tickets.len(),
+                            kept = ours.len()
                         ),
                     ),
                 };
@@ -236,7 +258,12 @@ impl Compare<'_> {
                 return Some(Difference {
                     full: Some(a.span),
                     public: Some(b.span),
-                    message: format!("{} points here, {} in the public log", a.value, b.value),
+                    message: say!(
+                        "refines-points",
+                        "{here} points here, {there} in the public log",
+                        here = a.value,
+                        there = b.value
+                    ),
                 });
             }
         }

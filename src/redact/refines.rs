@@ -53,7 +53,11 @@ pub fn refines_on(
             return Some(Difference {
                 full: which.then_some(fault.span),
                 public: (!which).then_some(fault.span),
-                message: format!("a line cannot be read: {}", fault.message(log.text)),
+                message: say!(
+                    "refines-unreadable",
+                    "a line cannot be read: {why}",
+                    why = fault.message(log.text)
+                ),
             });
         }
     }
@@ -78,14 +82,17 @@ pub fn refines_on(
             }
             (a, b) => {
                 let message = if a.is_none() {
-                    "the full log ends before the public one"
+                    say!("refines-ends", "the full log ends before the public one")
                 } else {
-                    "the full log goes on where the public one ends"
+                    say!(
+                        "refines-goes-on",
+                        "the full log goes on where the public one ends"
+                    )
                 };
                 return Some(Difference {
                     full: a.map(|line| line.span),
                     public: b.map(|line| line.span),
-                    message: message.to_owned(),
+                    message,
                 });
             }
         }
@@ -137,7 +144,11 @@ impl Compare<'_> {
                 match (v, w) {
                     (Some(v), Some(w)) => self.words(*v, *w),
                     (None, None) => Ok(()),
-                    _ => differs(at, of, "another value of this option"),
+                    _ => differs(
+                        at,
+                        of,
+                        say!("refines-option", "another value of this option"),
+                    ),
                 }
             }
             (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
@@ -149,7 +160,11 @@ impl Compare<'_> {
             (Statement::Ticket(a), Statement::Ticket(b)) => {
                 self.pair(&a.ticket, &b.ticket)?;
                 if a.value.value != b.value.value {
-                    return differs(a.value.span, b.value.span, "another value");
+                    return differs(
+                        a.value.span,
+                        b.value.span,
+                        say!("refines-value", "another value"),
+                    );
                 }
                 self.cards(&a.cards, &b.cards)
             }
@@ -170,13 +185,17 @@ impl Compare<'_> {
             (Statement::Acts { who: a, acts: x }, Statement::Acts { who: b, acts: y }) => {
                 self.player(*a, *b)?;
                 if x.len() != y.len() {
-                    return differs(at, of, "another number of actions");
+                    return differs(at, of, say!("refines-actions", "another number of actions"));
                 }
                 x.iter()
                     .zip(y)
                     .try_for_each(|(x, y)| self.act(x, y, at, of))
             }
-            _ => differs(at, of, "another statement stands here"),
+            _ => differs(
+                at,
+                of,
+                say!("refines-statement", "another statement stands here"),
+            ),
         }
     }
 
@@ -187,7 +206,12 @@ impl Compare<'_> {
         differs(
             full.span,
             public.span,
-            format!("`{}` here, `{}` there", full.text, public.text),
+            say!(
+                "refines-words",
+                "`{here}` here, `{there}` there",
+                here = full.text,
+                there = public.text
+            ),
         )
     }
 
@@ -199,7 +223,12 @@ impl Compare<'_> {
         differs(
             full.span,
             public.span,
-            format!("{a} moves here, {b} in the public log"),
+            say!(
+                "refines-moves",
+                "{a} moves here, {b} in the public log",
+                a = a,
+                b = b
+            ),
         )
     }
 
@@ -222,7 +251,11 @@ impl Compare<'_> {
         if self.same_pair(full, public) {
             return Ok(());
         }
-        differs(full.span, public.span, "another route or ticket")
+        differs(
+            full.span,
+            public.span,
+            say!("refines-route", "another route or ticket"),
+        )
     }
 
     /// As many cards, and of each kind at least what the public log names.
@@ -232,10 +265,11 @@ impl Compare<'_> {
             return differs(
                 full.span,
                 public.span,
-                format!(
-                    "{} cards here, {} in the public log",
-                    full.cards.len(),
-                    public.cards.len()
+                say!(
+                    "refines-cards",
+                    "{here} cards here, {there} in the public log",
+                    here = full.cards.len(),
+                    there = public.cards.len()
                 ),
             );
         }
@@ -245,10 +279,12 @@ impl Compare<'_> {
                 return differs(
                     full.span,
                     public.span,
-                    format!(
-                        "the public log names {n} {} here, the full log {}",
-                        card.word(),
-                        ours[card]
+                    say!(
+                        "refines-colour",
+                        "the public log names {n} {colour} here, the full log {ours}",
+                        n = n,
+                        colour = card.name(),
+                        ours = ours[card]
                     ),
                 );
             }
@@ -260,21 +296,35 @@ impl Compare<'_> {
         match (full, public) {
             (None, None) => Ok(()),
             (Some(a), Some(b)) => self.cards(a, b),
-            (Some(a), None) => differs(a.span, of, "the public log has no such cards"),
-            (None, Some(b)) => differs(at, b.span, "cards of the public log are missing"),
+            (Some(a), None) => differs(
+                a.span,
+                of,
+                say!("refines-no-cards", "the public log has no such cards"),
+            ),
+            (None, Some(b)) => differs(
+                at,
+                b.span,
+                say!(
+                    "refines-cards-missing",
+                    "cards of the public log are missing"
+                ),
+            ),
         }
     }
 
     fn changes(&self, full: &[RowChange], public: &[RowChange], at: Span, of: Span) -> Same {
         if full.len() != public.len() {
-            return differs(at, of, "the row changes otherwise");
+            return differs(at, of, say!("refines-row", "the row changes otherwise"));
         }
         for (a, b) in full.iter().zip(public) {
             if a.kind != b.kind {
                 return differs(
                     a.cards.span,
                     b.cards.span,
-                    "a flush is no refill, and the other way round",
+                    say!(
+                        "refines-flush",
+                        "a flush is no refill, and the other way round"
+                    ),
                 );
             }
             self.cards(&a.cards, &b.cards)?;
@@ -289,7 +339,11 @@ impl Compare<'_> {
             (What::Tickets(x), What::Tickets(y)) => self.offers(x, y, at, of),
             (What::Draw(x), What::Draw(y)) => {
                 if x.len() != y.len() {
-                    return differs(at, of, "another number of cards drawn");
+                    return differs(
+                        at,
+                        of,
+                        say!("refines-drawn-number", "another number of cards drawn"),
+                    );
                 }
                 x.iter().zip(y).try_for_each(|(x, y)| self.item(x, y))
             }
@@ -307,7 +361,7 @@ impl Compare<'_> {
                 },
             ) => {
                 if !self.place(*a, *b) {
-                    return differs(a.span, b.span, "another city");
+                    return differs(a.span, b.span, say!("refines-city", "another city"));
                 }
                 self.cards(x, y)?;
                 self.changes(p, q, at, of)
@@ -317,7 +371,11 @@ impl Compare<'_> {
                 match (a, b) {
                     (Some(a), Some(b)) => self.player(*a, *b),
                     (None, None) => Ok(()),
-                    _ => differs(at, of, "somebody is robbed in one log only"),
+                    _ => differs(
+                        at,
+                        of,
+                        say!("refines-robbed", "somebody is robbed in one log only"),
+                    ),
                 }
             }
             (What::Pass, What::Pass) => Ok(()),
@@ -327,13 +385,17 @@ impl Compare<'_> {
             (What::Built(x), What::Built(y)) if x.len() == y.len() => {
                 match x.iter().zip(y).find(|(x, y)| !self.place(**x, **y)) {
                     None => Ok(()),
-                    Some((x, y)) => differs(x.span, y.span, "another city"),
+                    Some((x, y)) => differs(x.span, y.span, say!("refines-city", "another city")),
                 }
             }
             (What::Shows(_), What::Shows(_)) => Ok(()),
             (What::DealTiles(x), What::DealTiles(y)) => {
                 if x.len() != y.len() {
-                    return differs(at, of, "another number of tiles dealt");
+                    return differs(
+                        at,
+                        of,
+                        say!("refines-tiles-number", "another number of tiles dealt"),
+                    );
                 }
                 self.tiles_among(x, y)
             }
@@ -343,7 +405,11 @@ impl Compare<'_> {
             (What::Fails(Some(x)), What::Fails(Some(y))) => self.tile_word(*x, *y),
             (What::Place(x), What::Place(y)) => self.places(x, y, at, of),
             (What::Develop(x), What::Develop(y)) => self.develop(x, y, at, of),
-            _ => differs(full.verb, public.verb, "another action"),
+            _ => differs(
+                full.verb,
+                public.verb,
+                say!("refines-action", "another action"),
+            ),
         }
     }
 
@@ -353,12 +419,13 @@ impl Compare<'_> {
             return differs(
                 at,
                 of,
-                format!(
-                    "{} of {} tickets kept here, {} of {} in the public log",
-                    kept(full),
-                    full.len(),
-                    kept(public),
-                    public.len()
+                say!(
+                    "refines-kept",
+                    "{kept} of {of} tickets kept here, {kept_public} of {of_public} in the public log",
+                    kept = kept(full),
+                    of = full.len(),
+                    kept_public = kept(public),
+                    of_public = public.len()
                 ),
             );
         }
@@ -372,7 +439,14 @@ impl Compare<'_> {
                 continue;
             };
             if !among[usize::from(offer.kept)].has(self.theirs, words(ticket)) {
-                return differs(at, offer.span, "this ticket is not among those offered");
+                return differs(
+                    at,
+                    offer.span,
+                    say!(
+                        "refines-not-offered",
+                        "this ticket is not among those offered"
+                    ),
+                );
             }
         }
         Ok(())
@@ -384,7 +458,7 @@ impl Compare<'_> {
                 if b.is_none() || a == b {
                     return Ok(());
                 }
-                differs(*x, *y, "another card was drawn")
+                differs(*x, *y, say!("refines-drawn", "another card was drawn"))
             }
             (
                 DrawItem::FaceUp {
@@ -399,12 +473,12 @@ impl Compare<'_> {
                 },
             ) => {
                 if a != b {
-                    return differs(*x, *y, "another card was taken");
+                    return differs(*x, *y, say!("refines-taken", "another card was taken"));
                 }
                 match (v, w) {
                     _ if v == w => Ok(()),
                     (Turned::Card(_), Turned::Card(None)) => Ok(()),
-                    _ => differs(*x, *y, "another card was turned up"),
+                    _ => differs(*x, *y, say!("refines-turned", "another card was turned up")),
                 }
             }
             (DrawItem::Row(a), DrawItem::Row(b)) => self.changes(
@@ -413,7 +487,11 @@ impl Compare<'_> {
                 a.cards.span,
                 b.cards.span,
             ),
-            (a, b) => differs(span_of(a), span_of(b), "another card was drawn"),
+            (a, b) => differs(
+                span_of(a),
+                span_of(b),
+                say!("refines-drawn", "another card was drawn"),
+            ),
         }
     }
 
@@ -423,7 +501,11 @@ impl Compare<'_> {
         self.some_cards(full.reveal.as_ref(), public.reveal.as_ref(), at, of)?;
         self.some_cards(full.pay.as_ref(), public.pay.as_ref(), at, of)?;
         if full.withdraw.is_some() != public.withdraw.is_some() {
-            return differs(at, of, "withdrawn in one log only");
+            return differs(
+                at,
+                of,
+                say!("refines-withdrawn", "withdrawn in one log only"),
+            );
         }
         self.changes(&full.then, &public.then, at, of)
     }

@@ -21,7 +21,7 @@ impl Compare<'_> {
         match (full.name, public.name) {
             (_, None) => Ok(()),
             (Some(a), Some(b)) if self.same_tile(a, b) => Ok(()),
-            _ => differs(full.span, public.span, "another tile"),
+            _ => differs(full.span, public.span, say!("refines-tile", "another tile")),
         }
     }
 
@@ -37,7 +37,11 @@ impl Compare<'_> {
                 Some(n) if *n > 0 => *n -= 1,
                 _ => {
                     let at = full.first().map_or(tile.span, |tile| tile.span);
-                    return differs(at, tile.span, "this tile is not among those dealt");
+                    return differs(
+                        at,
+                        tile.span,
+                        say!("refines-not-dealt", "this tile is not among those dealt"),
+                    );
                 }
             }
         }
@@ -52,13 +56,21 @@ impl Compare<'_> {
         of: Span,
     ) -> Same {
         if full.len() != public.len() {
-            return differs(at, of, "another number of tiles placed");
+            return differs(
+                at,
+                of,
+                say!("refines-placed-number", "another number of tiles placed"),
+            );
         }
         let turn = |place: &Placement<'_>| place.turn.map_or(0, |(turn, _)| turn);
         for (a, b) in full.iter().zip(public) {
             let square = (a.at.x, a.at.y) == (b.at.x, b.at.y);
             if !square || turn(a) != turn(b) || !self.same_tile(a.tile, b.tile) {
-                return differs(a.span, b.span, "another tile, square or turn");
+                return differs(
+                    a.span,
+                    b.span,
+                    say!("refines-placed", "another tile, square or turn"),
+                );
             }
         }
         Ok(())
@@ -73,7 +85,11 @@ impl Compare<'_> {
     ) -> Same {
         let square = (full.at.x, full.at.y) == (public.at.x, public.at.y);
         if !square || !self.same_colour(full.colour, public.colour) {
-            return differs(full.colour.span, public.colour.span, "another line");
+            return differs(
+                full.colour.span,
+                public.colour.span,
+                say!("refines-line", "another line"),
+            );
         }
         self.places(&full.places, &public.places, at, of)
     }
@@ -105,6 +121,10 @@ impl Compare<'_> {
         if full.name.text == public.name.text && figures(full) == figures(public) && tracks {
             return Ok(());
         }
-        differs(at, of, "this tile is declared otherwise")
+        differs(
+            at,
+            of,
+            say!("refines-declared", "this tile is declared otherwise"),
+        )
     }
 }

@@ -180,9 +180,9 @@ impl<'a> Replay<'a, '_> {
 }
 
 /// Keywords of lines that say what is played, with what, and by whom.
-const HEADER_WORDS: [&str; 14] = [
-    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "option",
-    "player", "tiles", "tile", "ticket",
+const HEADER_WORDS: [&str; 15] = [
+    "game", "board", "edition", "event", "site", "round", "table", "date", "scribe", "language",
+    "option", "player", "tiles", "tile", "ticket",
 ];
 
 /// The place of the last line of the header, lines that cannot be read left aside.

@@ -1,7 +1,7 @@
 //! Whose turn it is, and the number it has.
 
 use super::meant::Jump;
-use super::{Due, Replay, is_deal};
+use super::{Due, Order, Replay, is_deal};
 use crate::games::{Lost, Referee, Status, Untimely};
 use crate::laws::notation::WrongTurnNumber;
 use crate::log::{Act, Number, Statement};
@@ -144,29 +144,8 @@ impl<'a> Replay<'a, '_> {
 
     /// The seat that should have moved, if it is not this one.
     pub(super) fn skipped(&self, seat: usize, referee: &dyn Referee<'a>) -> Option<usize> {
-        let n = self.header.players.len().max(1);
-        let after = |seat: usize| (seat + 1) % n;
-        // Whoever has nothing left to do may be passed over.
-        let past = |mut due: usize| {
-            for _ in 1..n {
-                if due == seat || !referee.may_sit_out(due) {
-                    break;
-                }
-                due = after(due);
-            }
-            due
-        };
-        match self.order.due {
-            Due::Anyone => None,
-            Due::Seat(due) => (past(due) != seat).then_some(due),
-            Due::OneOf { after: m, skipped } => {
-                let fine = seat == after(m) || seat == skipped || seat == after(skipped);
-                (!fine).then(|| after(m))
-            }
-            Due::Either(a, b) => (seat != a && seat != b).then_some(a),
-        }
+        self.order.skipped(seat, self.header.players.len(), referee)
     }
-
     pub(super) fn advance(&mut self, seat: usize, skipped: Option<usize>) {
         let n = self.header.players.len().max(1);
         let after = |seat: usize| (seat + 1) % n;
@@ -207,6 +186,38 @@ impl<'a> Replay<'a, '_> {
         match seat {
             Some(seat) => self.advance(seat, None),
             None => self.order.due = Due::Anyone,
+        }
+    }
+}
+
+impl Order {
+    /// The seat that should have moved, if it is not this one of so many.
+    pub(super) fn skipped(
+        &self,
+        seat: usize,
+        players: usize,
+        referee: &dyn Referee<'_>,
+    ) -> Option<usize> {
+        let n = players.max(1);
+        let after = |seat: usize| (seat + 1) % n;
+        // Whoever has nothing left to do may be passed over.
+        let past = |mut due: usize| {
+            for _ in 1..n {
+                if due == seat || !referee.may_sit_out(due) {
+                    break;
+                }
+                due = after(due);
+            }
+            due
+        };
+        match self.due {
+            Due::Anyone => None,
+            Due::Seat(due) => (past(due) != seat).then_some(due),
+            Due::OneOf { after: m, skipped } => {
+                let fine = seat == after(m) || seat == skipped || seat == after(skipped);
+                (!fine).then(|| after(m))
+            }
+            Due::Either(a, b) => (seat != a && seat != b).then_some(a),
         }
     }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::escape::Kind;
-use super::{GameReport, GameText, sarif};
+use super::{GameReport, GameText, Options, sarif};
 use crate::audit::{Class, Judged, Rule, Spot, Tally, Twice};
 
 use self::json::JsonTwice;
@@ -81,7 +81,7 @@ impl Format {
             Self::Sarif => sarif::results(&report, out),
             Self::Junit => junit::entry(game, &report, out),
             Self::Full => {
-                super::pictures(out, text, report.findings, false)?;
+                super::pictures(out, text, report.findings, Options::default())?;
                 Ok(!report.findings.is_empty())
             }
         }
@@ -346,7 +346,10 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
         .map(|rule| json!({"id": rule.code, "name": rule.slug}))
         .collect();
     if tally.duplicates > 0 {
-        let text = "The same game is in the archive a second time.";
+        let text = say!(
+            "audit-twice-rule",
+            "The same game is in the archive a second time."
+        );
         rules.push(json!({
             "id": TWICE, "name": TWICE, "shortDescription": {"text": text},
         }));
@@ -378,11 +381,12 @@ fn sarif_twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
             "region": {"startLine": spot.line},
         }})
     };
-    let text = format!(
-        "the same game as {}:{}, {}",
-        twice.before.file,
-        twice.before.line,
-        twice.words()
+    let text = say!(
+        "audit-twice",
+        "the same game as {file}:{line}, {how}",
+        file = &*twice.before.file,
+        line = twice.before.line,
+        how = twice.words()
     );
     let result = json!({
         "ruleId": TWICE,

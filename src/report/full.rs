@@ -6,6 +6,7 @@ use super::text::{Ink, clip, count, paint};
 use super::{GameReport, LONGEST_MESSAGE, Options, Reporter, Summary, render, sheet};
 use crate::finding::Safety;
 use crate::games::shared::Hidden;
+use crate::lang;
 
 pub(super) struct Full<W> {
     out: W,
@@ -36,11 +37,8 @@ impl<W: Write> Full<W> {
         let Some(sheet) = game.sheet.filter(|_| self.options.sheet) else {
             return Ok(());
         };
-        let style = sheet::Style {
-            color: self.options.color,
-            ..sheet::Style::default()
-        };
-        self.block(&sheet::text(sheet, style))
+        let style = sheet::Style::on(self.options.color, self.options.width);
+        self.block(&sheet::text_with(sheet, game.colours, style))
     }
 
     fn closing_line(&mut self, game: &GameReport) -> io::Result<()> {
@@ -63,8 +61,12 @@ impl<W: Write> Full<W> {
 impl<W: Write> Reporter for Full<W> {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
         let lines = game.lines();
+        let look = render::Look {
+            color: self.options.color,
+            width: self.options.width,
+        };
         for finding in game.findings {
-            self.block(&render::finding(&lines, finding, self.options.color)?)?;
+            self.block(&render::finding(&lines, finding, look)?)?;
         }
         if self.options.quiet {
             return Ok(());
@@ -78,14 +80,30 @@ impl<W: Write> Reporter for Full<W> {
             let games = count(summary.games, "game");
             let files = match summary.files {
                 0 | 1 => String::new(),
-                files => format!(" in {}", count(files, "file")),
+                files => say!(
+                    "report-in-files",
+                    " in {files}",
+                    files = count(files, "file")
+                ),
             };
             let clean = match summary.games - summary.faulty.min(summary.games) {
-                clean if summary.faulty > 0 => format!("; {clean} of them without an error"),
+                clean if summary.faulty > 0 => say!(
+                    "report-clean",
+                    "; {clean} of them without an error",
+                    clean = clean
+                ),
                 _ => String::new(),
             };
             let tally = tally(summary, self.options.color);
-            self.block(&format!("{games}{files}: {tally}{clean}\n"))?;
+            let line = say!(
+                "report-all",
+                "{games}{files}: {tally}{clean}",
+                games = games,
+                files = files,
+                tally = tally,
+                clean = clean,
+            );
+            self.block(&(line + "\n"))?;
         }
         self.out.flush()
     }
@@ -99,7 +117,7 @@ fn mendable(game: &GameReport) -> String {
         .filter_map(|finding| finding.fixes.first());
     match best.filter(|fix| fix.safety == Safety::Safe).count() {
         0 => String::new(),
-        n => format!(" · {n} can be mended with --fix"),
+        n => say!("report-mendable", " · {n} can be mended with --fix", n = n),
     }
 }
 
@@ -107,11 +125,12 @@ fn mendable(game: &GameReport) -> String {
 fn unproved(game: &GameReport, errors: u64) -> String {
     match game.hidden.and_then(Hidden::gap) {
         Some(gap) if errors == 0 => match gap.at {
-            Some(at) => format!(
-                " · unseen cards proved in part only from line {}",
-                game.text.line_of(at)
+            Some(at) => say!(
+                "report-unproved-from",
+                " · unseen cards proved in part only from line {line}",
+                line = game.text.line_of(at),
             ),
-            None => " · unseen cards proved in part only".to_owned(),
+            None => say!("report-unproved", " · unseen cards proved in part only"),
         },
         _ => String::new(),
     }
@@ -144,17 +163,28 @@ fn tally(summary: &Summary, color: bool) -> String {
     }
     let mut parts = Vec::new();
     match weighed.is_empty() {
-        false => parts.push(weighed.join(", ")),
-        true if summary.ruled == 0 => parts.push(paint("no breaches", Ink::Green, color)),
+        false => parts.push(weighed.join(&lang::fixed("list-comma", ", "))),
+        true if summary.ruled == 0 => parts.push({
+            let clean = say!("report-no-breaches", "no breaches");
+            paint(&clean, Ink::Green, color)
+        }),
         true => {}
     }
     if summary.ruled > 0 {
-        parts.push(count(summary.ruled, "breach") + " ruled on by the table");
+        parts.push(say!(
+            "report-ruled",
+            "{breaches} ruled on by the table",
+            breaches = count(summary.ruled, "breach"),
+        ));
     }
     match (summary.unfinished, summary.games) {
         (0, _) => {}
-        (_, 1) => parts.push("unfinished".to_owned()),
-        (unfinished, _) => parts.push(format!("{unfinished} unfinished")),
+        (_, 1) => parts.push(say!("report-unfinished", "unfinished")),
+        (unfinished, _) => parts.push(say!(
+            "report-n-unfinished",
+            "{n} unfinished",
+            n = unfinished
+        )),
     }
     parts.join(" · ")
 }

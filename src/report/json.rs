@@ -1,5 +1,6 @@
 //! The stable contract for programs, described in `grammar/JSON.md`.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ use super::reason::JsonReason;
 use super::{GameReport, GameText, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Edit, Finding, Fix, Label, Ruled, Safety, Source};
 use crate::games::shared::Hidden;
+use crate::lang::{Arg, Data};
 use crate::score::{Row, ScoreSheet};
 
 /// Grows when a field goes or changes its meaning, not when one is added.
@@ -160,6 +162,8 @@ pub(crate) struct JsonFinding<'a> {
     slug: &'a str,
     severity: &'a str,
     message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<JsonFault<'a>>,
     #[serde(flatten)]
     place: Place,
     label: &'a str,
@@ -201,6 +205,7 @@ impl<'a> JsonFinding<'a> {
             slug: finding.slug,
             severity: weight(finding).word(),
             message: &finding.message,
+            fault: finding.said.as_ref().map(JsonFault::new),
             place: lines.place(finding.span),
             label: &finding.label,
             causes: finding.causes.iter().map(cause).collect(),
@@ -216,6 +221,23 @@ impl<'a> JsonFinding<'a> {
                 .iter()
                 .map(|fix| JsonFix::new(lines, fix))
                 .collect(),
+        }
+    }
+}
+
+/// What the message says, as data: the same in every language, but for the names of things.
+#[derive(Serialize)]
+struct JsonFault<'a> {
+    id: &'static str,
+    args: BTreeMap<&'static str, &'a Arg>,
+}
+
+impl<'a> JsonFault<'a> {
+    fn new(said: &'a Data) -> Self {
+        let args = said.args.iter().map(|(name, arg)| (*name, arg));
+        Self {
+            id: said.id,
+            args: args.collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::audit::{Margin, Win};
 use crate::games::shared::and;
+use crate::lang;
 
 /// So many moves that change the winner are named.
 const MOST_NAMED: usize = 3;
@@ -11,30 +12,35 @@ const MOST_NAMED: usize = 3;
 #[derive(Clone, Copy)]
 struct Verbs {
     win: &'static str,
-    share: &'static str,
 }
 
-const WON: Verbs = Verbs {
-    win: "won",
-    share: "shared the win",
-};
-const WINS: Verbs = Verbs {
-    win: "wins",
-    share: "share the win",
-};
-const LEADS: Verbs = Verbs {
-    win: "leads",
-    share: "are level",
-};
+const WON: Verbs = Verbs { win: "won" };
+const WINS: Verbs = Verbs { win: "wins" };
+const LEADS: Verbs = Verbs { win: "leads" };
 
 fn winning(win: &Win, verbs: Verbs) -> String {
     let who = and(&win.winners);
     match (win.winners.len(), win.by) {
-        (0, _) => "nobody wins".to_owned(),
-        (1, None) => format!("{who} {}", verbs.win),
-        (1, Some(0)) => format!("{who} {} on the tie-break", verbs.win),
-        (1, Some(by)) => format!("{who} {} by {by}", verbs.win),
-        _ => format!("{who} {}", verbs.share),
+        (0, _) => say!("margin-nobody", "nobody wins"),
+        (1, None) => say!("margin-win", "{who} {won}", who = who, won = verbs.win),
+        (1, Some(0)) => say!(
+            "margin-win-tie",
+            "{who} {won} on the tie-break",
+            who = who,
+            won = verbs.win
+        ),
+        (1, Some(by)) => say!(
+            "margin-win-by",
+            "{who} {won} by {by}",
+            who = who,
+            won = verbs.win,
+            by = by
+        ),
+        _ => match verbs.win {
+            "leads" => say!("margin-level", "{who} are level", who = who),
+            "wins" => say!("margin-share", "{who} share the win", who = who),
+            _ => say!("margin-shared", "{who} shared the win", who = who),
+        },
     }
 }
 
@@ -48,31 +54,56 @@ impl Margin {
         };
         let mut words = winning(&self.win, then);
         if let Some(recorded) = &self.recorded {
-            words += &format!("; by the table's sums {}", winning(recorded, WON));
+            words += &say!(
+                "margin-by-sums",
+                "; by the table's sums {win}",
+                win = winning(recorded, WON)
+            );
         }
         if self.wrong_winner {
-            words += "; the table named another winner";
+            words += &say!("margin-named-another", "; the table named another winner");
         }
         for other in self.decisive.iter().take(MOST_NAMED) {
             let (kind, turn, win) = (other.kind, other.turn, winning(&other.win, now));
-            words += &format!("; without the {kind} of turn {turn} {win}");
+            words += &say!(
+                "margin-without",
+                "; without the {kind} of turn {turn} {win}",
+                kind = lang::term(kind),
+                turn = turn,
+                win = win,
+            );
         }
         match self.decisive.len().saturating_sub(MOST_NAMED) {
             0 => {}
-            1 => words += "; 1 more breach changes the winner",
-            more => words += &format!("; {more} more breaches change the winner"),
+            1 => words += &say!("margin-one-more", "; 1 more breach changes the winner"),
+            more => {
+                words += &say!(
+                    "margin-more",
+                    "; {more} more breaches change the winner",
+                    more = more
+                );
+            }
         }
         if let Some(together) = &self.together {
             let (n, win) = (self.tried, winning(together, now));
-            words += &format!("; without all {n} moves that broke a rule {win}");
+            words += &say!(
+                "margin-without-all",
+                "; without all {n} moves that broke a rule {win}",
+                n = n,
+                win = win,
+            );
         }
         if self.decisive.is_empty() && self.together.is_none() {
             words += &self.no_matter();
         }
         if self.tried < self.moves {
             let (tried, all) = (self.tried, self.moves);
-            words +=
-                &format!(" (the first {tried} of {all} moves that broke a rule were looked at)");
+            words += &say!(
+                "margin-looked-at",
+                " (the first {tried} of {all} moves that broke a rule were looked at)",
+                tried = tried,
+                all = all,
+            );
         }
         words
     }
@@ -84,26 +115,46 @@ impl Margin {
         match (self.first, self.tried) {
             (None, _) if self.recorded.is_some() || self.wrong_winner => String::new(),
             (None, _) if self.only_results && self.sums_agree => {
-                ", also by the table's sums".to_owned()
+                say!("margin-also-sums", ", also by the table's sums")
             }
             (None, _) if self.only_results => String::new(),
-            (None, _) => "; what is wrong is no move that can be taken back".to_owned(),
+            (None, _) => say!(
+                "margin-no-move",
+                "; what is wrong is no move that can be taken back"
+            ),
             (Some((kind, turn)), 1) if same => {
-                format!(", with or without the {kind} of turn {turn}")
+                say!(
+                    "margin-with-or-without",
+                    ", with or without the {kind} of turn {turn}",
+                    kind = lang::term(kind),
+                    turn = turn,
+                )
             }
             (Some((kind, turn)), 1) => {
-                format!("; without the {kind} of turn {turn} {}", self.by_least())
+                say!(
+                    "margin-without-least",
+                    "; without the {kind} of turn {turn} {least}",
+                    kind = lang::term(kind),
+                    turn = turn,
+                    least = self.by_least(),
+                )
             }
-            _ if same => ", whichever breach is taken back".to_owned(),
-            _ => format!("; whichever breach is taken back {}", self.by_least()),
+            _ if same => say!("margin-whichever", ", whichever breach is taken back"),
+            _ => say!(
+                "margin-whichever-least",
+                "; whichever breach is taken back {least}",
+                least = self.by_least(),
+            ),
         }
     }
 
     fn by_least(&self) -> String {
         match self.least {
-            None | Some(0) => "still, on the tie-break".to_owned(),
-            Some(by) if self.win.by.is_some_and(|now| now < by) => format!("even by {by}"),
-            Some(by) => format!("still by {by}"),
+            None | Some(0) => say!("margin-still-tie", "still, on the tie-break"),
+            Some(by) if self.win.by.is_some_and(|now| now < by) => {
+                say!("margin-even", "even by {by}", by = by)
+            }
+            Some(by) => say!("margin-still", "still by {by}", by = by),
         }
     }
 }

@@ -30,10 +30,12 @@
 pub mod audit;
 pub mod diff;
 mod digits;
+mod drawn;
 pub mod escape;
 mod full;
 mod github;
 pub mod hands;
+mod ink;
 pub(crate) mod json;
 pub(crate) mod lines;
 mod margin;
@@ -46,6 +48,7 @@ mod short;
 pub mod standings;
 pub(crate) mod text;
 pub(crate) mod unified;
+mod wrap;
 
 use std::io::{self, Write};
 
@@ -112,6 +115,8 @@ pub struct GameReport<'a> {
     pub index: u64,
     /// In seat order.
     pub players: &'a [String],
+    /// The players' colours as the log has them, where it does.
+    pub colours: &'a [Option<String>],
     /// What is wrong with it.
     pub findings: &'a [Finding],
     /// Its score.
@@ -132,6 +137,7 @@ impl<'a> GameReport<'a> {
             title: &outcome.title,
             index,
             players: &outcome.players,
+            colours: &outcome.colours,
             findings: &outcome.findings,
             sheet: outcome.sheet.as_ref(),
             finished: outcome.finished,
@@ -209,6 +215,9 @@ pub enum Format {
 pub struct Options {
     /// With colours, for a terminal.
     pub color: bool,
+    /// Break lines at so many columns; if not given, sentences are lines, and score
+    /// sheets have the width of a page.
+    pub width: Option<usize>,
     /// Findings and nothing else.
     pub quiet: bool,
     /// Print the score sheets.
@@ -300,12 +309,11 @@ pub fn pictures(
     out: &mut dyn Write,
     text: GameText<'_>,
     findings: &[Finding],
-    color: bool,
+    options: Options,
 ) -> io::Result<()> {
     let options = Options {
-        color,
         quiet: true,
-        ..Options::default()
+        ..options
     };
     full::Full::new(&mut *out, options).game(&GameReport {
         text,
@@ -327,20 +335,30 @@ pub(crate) fn weight(finding: &Finding) -> Severity {
 pub(crate) fn headline(finding: &Finding) -> String {
     let message = text::clip(&finding.message, LONGEST_MESSAGE);
     match &finding.ruling {
-        Some(ruled) => format!("{message} ({})", verdict(ruled)),
+        Some(ruled) => say!(
+            "report-headline-ruled",
+            "{message} ({verdict})",
+            message = message,
+            verdict = verdict(ruled),
+        ),
         None => message,
     }
 }
 
 fn verdict(ruled: &Ruled) -> String {
     let words = if ruled.takeback {
-        "taken back by the table's ruling"
+        say!("report-taken-back", "taken back by the table's ruling")
     } else {
-        "stands by the table's ruling"
+        say!("report-stands", "stands by the table's ruling")
     };
     match ruled.reason.as_deref().filter(|why| !why.is_empty()) {
-        Some(why) => format!("{words}: \"{}\"", text::clip(why, LONGEST_MESSAGE)),
-        None => words.to_owned(),
+        Some(why) => say!(
+            "report-ruled-why",
+            "{words}: \"{why}\"",
+            words = words,
+            why = text::clip(why, LONGEST_MESSAGE),
+        ),
+        None => words,
     }
 }
 

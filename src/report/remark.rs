@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::audit::standings::{At, Remark, number_key};
+use crate::lang::{Arg, ToArg};
 
 /// Of one kind so many are named one by one.
 const FEW: usize = 5;
@@ -36,18 +37,46 @@ impl Remark {
     fn of_many(&self, n: usize) -> Option<String> {
         Some(match self {
             Self::Again { .. } => {
-                format!("{n} more tables are recorded again: only the first counts")
+                say!(
+                    "standings-more-again",
+                    "{n} more tables are recorded again: only the first counts",
+                    n = n
+                )
             }
-            Self::Unscored(_) => format!("{n} more tables cannot be scored and do not count"),
-            Self::Unfinished(_) => format!("{n} more tables stop early and do not count"),
+            Self::Unscored(_) => say!(
+                "standings-more-unscored",
+                "{n} more tables cannot be scored and do not count",
+                n = n
+            ),
+            Self::Unfinished(_) => say!(
+                "standings-more-unfinished",
+                "{n} more tables stop early and do not count",
+                n = n
+            ),
             Self::SecondTable { .. } => {
-                format!("{n} more players sit at a second table of a round")
+                say!(
+                    "standings-more-second",
+                    "{n} more players sit at a second table of a round",
+                    n = n
+                )
             }
-            Self::NoTables { .. } => format!("tables of {n} more rounds are missing"),
+            Self::NoTables { .. } => say!(
+                "standings-more-missing",
+                "tables of {n} more rounds are missing",
+                n = n
+            ),
             Self::ByeAndTable { .. } => {
-                format!("{n} more byes do not count, since the player has a table")
+                say!(
+                    "standings-more-byes",
+                    "{n} more byes do not count, since the player has a table",
+                    n = n
+                )
             }
-            Self::Absent { .. } => format!("in {n} more rounds somebody has no table"),
+            Self::Absent { .. } => say!(
+                "standings-more-absent",
+                "in {n} more rounds somebody has no table",
+                n = n
+            ),
             Self::Decided(..) | Self::NoRounds(_) => return None,
         })
     }
@@ -55,43 +84,86 @@ impl Remark {
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words())
+    }
+}
+
+impl Remark {
+    fn words(&self) -> String {
         match self {
             Self::Again {
                 first,
                 again,
-                same_scores,
-            } => {
-                let scores = if *same_scores { "the same" } else { "other" };
-                write!(
-                    f,
-                    "{first} is recorded again, with {scores} scores, in {again}: \
-                     only the first counts"
-                )
-            }
-            Self::Unscored(at) => write!(f, "{at} cannot be scored and does not count"),
-            Self::Unfinished(at) => write!(f, "{at} stops early and does not count"),
-            Self::Decided(at, margin) => {
-                let words = margin.words();
-                write!(f, "{at} was perhaps decided by a breach: {words}")
-            }
-            Self::SecondTable { player, at } => {
-                write!(f, "{player} sits at a second table of the round: {at}")
-            }
+                same_scores: true,
+            } => say!(
+                "standings-again-same",
+                "{first} is recorded again, with the same scores, in {again}: only the first counts",
+                first = first,
+                again = again,
+            ),
+            Self::Again { first, again, .. } => say!(
+                "standings-again-other",
+                "{first} is recorded again, with other scores, in {again}: only the first counts",
+                first = first,
+                again = again,
+            ),
+            Self::Unscored(at) => say!(
+                "standings-unscored",
+                "{at} cannot be scored and does not count",
+                at = at
+            ),
+            Self::Unfinished(at) => say!(
+                "standings-unfinished",
+                "{at} stops early and does not count",
+                at = at
+            ),
+            Self::Decided(at, margin) => say!(
+                "standings-decided",
+                "{at} was perhaps decided by a breach: {words}",
+                at = at,
+                words = margin.words(),
+            ),
+            Self::SecondTable { player, at } => say!(
+                "standings-second-table",
+                "{player} sits at a second table of the round: {at}",
+                player = player,
+                at = at,
+            ),
             Self::NoRounds(rounds) => {
                 let rounds = rounds.iter().map(|&round| (round, round));
-                write!(f, "missing: round {}", ranges(rounds))
+                say!(
+                    "standings-no-rounds",
+                    "missing: round {rounds}",
+                    rounds = ranges(rounds)
+                )
             }
             Self::NoTables { round, tables } => {
-                write!(f, "missing: table {}", ranges(tables.iter().copied()))?;
+                let tables = ranges(tables.iter().copied());
                 match round.parse::<u32>() {
-                    Ok(_) => write!(f, " of round {round}"),
-                    Err(_) if round.is_empty() => Ok(()),
-                    Err(_) => write!(f, " of {round}"),
+                    Ok(_) => say!(
+                        "standings-no-tables-round",
+                        "missing: table {tables} of round {round}",
+                        tables = tables,
+                        round = round,
+                    ),
+                    Err(_) if round.is_empty() => say!(
+                        "standings-no-tables",
+                        "missing: table {tables}",
+                        tables = tables
+                    ),
+                    Err(_) => say!(
+                        "standings-no-tables-day",
+                        "missing: table {tables} of {day}",
+                        tables = tables,
+                        day = round,
+                    ),
                 }
             }
-            Self::ByeAndTable { player, round } => write!(
-                f,
-                "{player} has a bye in round {round} and plays in it: the bye does not count"
+            Self::ByeAndTable { player, round } => say!(
+                "standings-bye-and-table",
+                "{player} has a bye in round {round} and plays in it: the bye does not count",
+                player = player,
+                round = round,
             ),
             Self::Absent {
                 round,
@@ -99,12 +171,22 @@ impl fmt::Display for Remark {
                 players,
                 more,
             } => {
-                let why = if *whole { "" } else { " (a table is missing)" };
-                write!(f, "no table in round {round}{why}: {}", players.join(", "))?;
-                match more {
-                    0 => Ok(()),
-                    more => write!(f, " and {more} more"),
-                }
+                let why = match whole {
+                    true => String::new(),
+                    false => say!("standings-absent-why", " (a table is missing)"),
+                };
+                let more = match more {
+                    0 => String::new(),
+                    more => say!("standings-absent-more", " and {more} more", more = more),
+                };
+                say!(
+                    "standings-absent",
+                    "no table in round {round}{why}: {players}{more}",
+                    round = round,
+                    why = why,
+                    players = players.join(", "),
+                    more = more,
+                )
             }
         }
     }
@@ -113,19 +195,44 @@ impl fmt::Display for Remark {
 /// `table 4 of round 2 (cup/table4.ride:1)`
 impl fmt::Display for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = Vec::new();
-        if !self.table.is_empty() {
-            words.push(format!("table {}", shown(&self.table)));
-        }
-        match self.round.as_str() {
-            "" => {}
-            date if self.dated => words.push(date.to_owned()),
-            round => words.push(format!("round {}", shown(round))),
-        }
-        match words.is_empty() {
-            true => f.write_str(&self.place),
-            false => write!(f, "{} ({})", words.join(" of "), self.place),
-        }
+        let table = || {
+            say!(
+                "standings-table",
+                "table {table}",
+                table = shown(&self.table)
+            )
+        };
+        let round = || match self.dated {
+            true => self.round.clone(),
+            false => say!(
+                "standings-round",
+                "round {round}",
+                round = shown(&self.round)
+            ),
+        };
+        let words = match (self.table.is_empty(), self.round.is_empty()) {
+            (true, true) => return f.write_str(&self.place),
+            (false, true) => table(),
+            (true, false) => round(),
+            (false, false) => say!(
+                "standings-table-of",
+                "{table} of {round}",
+                table = table(),
+                round = round()
+            ),
+        };
+        f.write_str(&say!(
+            "standings-at",
+            "{words} ({place})",
+            words = words,
+            place = self.place
+        ))
+    }
+}
+
+impl ToArg for At {
+    fn to_arg(&self) -> Arg {
+        Arg::Text(self.to_string())
     }
 }
 

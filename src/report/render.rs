@@ -5,6 +5,9 @@
 //! is put beside the real text and the real line numbers. So the cost of a
 //! picture depends on neither the file nor the length of its lines, and no
 //! character of the log, however wide or odd, can upset the drawing.
+//!
+//! On a terminal labels, notes and help are broken where the window ends; in a pipe
+//! every sentence is one line, so that programs and people who search find it whole.
 
 use std::fmt::Write as _;
 use std::io;
@@ -12,8 +15,9 @@ use std::ops::Range;
 
 use ariadne::{Color, Config, IndexType, Report, ReportKind, Source as Grid};
 
+use super::drawn::{self, Drawn};
 use super::lines::Lines;
-use super::text::{Ink, OFF, clip, cost, escape, paint, width};
+use super::text::{Ink, clip, cost, escape, fold, paint, paint_bold, width};
 use super::{LONGEST_MESSAGE, headline, weight};
 use crate::finding::{Finding, Safety, Severity, Source};
 use crate::span::Span;
@@ -26,17 +30,47 @@ const LEAST_WINDOW: usize = 40;
 const MOST_LABELS: usize = 10;
 const TAB: usize = 4;
 
+/// In narrower windows lines are as long as in one of so many columns.
+const LEAST_WIDTH: usize = 40;
+
+/// How pictures should look.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Look {
+    pub color: bool,
+    /// The columns of the window, where lines should keep within it.
+    pub width: Option<usize>,
+}
+
+impl Look {
+    /// The columns left behind so many.
+    fn room(self, used: usize) -> Option<usize> {
+        let width = self.width?.max(LEAST_WIDTH);
+        Some(width.saturating_sub(used).max(LEAST_WIDTH / 2))
+    }
+}
+
 /// The finding as text, with a line break at its end.
-pub(super) fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Result<String> {
+pub(super) fn finding(lines: &Lines, finding: &Finding, look: Look) -> io::Result<String> {
+    let color = look.color;
     let severity = weight(finding);
     let place = lines.place(finding.span);
-    let rows = rows(lines, marks(lines, finding));
-    let digits = rows.last().map_or(1, |row| row.number.to_string().len());
-    let margin = Margin { digits, color };
+    let marks = marks(lines, finding);
+    let last = marks.last().map_or(1, |mark| lines.number(mark.line));
+    let digits = last.to_string().len();
+    let margin = Margin {
+        digits,
+        color,
+        room: look.room(digits + 4),
+    };
+    let rows = rows(lines, marks, margin.room);
 
-    let kind = format!("{}[{}]:", capital(severity), finding.code);
-    let mut out = paint(&kind, ink(severity), color);
-    let _ = writeln!(out, " {}", headline(finding));
+    let kind = format!("{}[{}]: ", capital(severity), finding.code);
+    let mut out = paint_bold(&kind, ink(severity), color);
+    let mut head = String::new();
+    for line in broken(&headline(finding), look.room(width(&kind))) {
+        let _ = writeln!(out, "{head}{}", paint(&line, Ink::Bold, color));
+        head = " ".repeat(width(&kind));
+    }
     let corner = paint("╭─[", Ink::Margin, color);
     let _ = writeln!(
         out,
@@ -49,19 +83,36 @@ pub(super) fn finding(lines: &Lines, finding: &Finding, color: bool) -> io::Resu
     );
     draw(&mut out, &rows, &margin)?;
     if let Some(note) = note(finding) {
-        hint(&mut out, &margin, "Note", &note);
+        hint(
+            &mut out,
+            &margin,
+            (&say!("report-note", "Note"), Ink::Blue),
+            &note,
+        );
     }
     for help in helps(finding) {
-        hint(&mut out, &margin, "Help", &help);
+        hint(
+            &mut out,
+            &margin,
+            (&say!("report-help", "Help"), Ink::Green),
+            &help,
+        );
     }
     Ok(out)
 }
 
-const fn capital(severity: Severity) -> &'static str {
+/// A sentence in lines of so many columns; without a room as it is.
+fn broken(text: &str, room: Option<usize>) -> Vec<String> {
+    let lines = room.map(|room| fold(text, room));
+    let lines = lines.filter(|lines| !lines.is_empty());
+    lines.unwrap_or_else(|| vec![text.to_owned()])
+}
+
+fn capital(severity: Severity) -> String {
     match severity {
-        Severity::Error => "Error",
-        Severity::Warning => "Warning",
-        Severity::Note => "Note",
+        Severity::Error => say!("report-error", "Error"),
+        Severity::Warning => say!("report-warning", "Warning"),
+        Severity::Note => say!("report-note", "Note"),
     }
 }
 
@@ -96,7 +147,7 @@ fn marks(lines: &Lines, finding: &Finding) -> Vec<Mark> {
             bytes: start..bytes.end.clamp(start, content.end),
             // ariadne draws nothing at all for a label without words.
             text: if text.trim().is_empty() {
-                "here".to_owned()
+                say!("report-here", "here")
             } else {
                 text
             },
@@ -106,11 +157,11 @@ fn marks(lines: &Lines, finding: &Finding) -> Vec<Mark> {
     let mut marks = vec![mark(finding.span, &finding.label, ink(weight(finding)))];
     if let Some(ruled) = &finding.ruling {
         let words = if ruled.takeback {
-            "the table took it back"
+            say!("report-took-back", "the table took it back")
         } else {
-            "the table let it stand"
+            say!("report-let-stand", "the table let it stand")
         };
-        marks.push(mark(ruled.span, words, Ink::Green));
+        marks.push(mark(ruled.span, &words, Ink::Green));
     }
     let room = MOST_LABELS - marks.len();
     let causes = finding.causes.iter().take(room);
@@ -138,7 +189,7 @@ struct RowLabel {
     ink: Ink,
 }
 
-fn rows(lines: &Lines, marks: Vec<Mark>) -> Vec<Row> {
+fn rows(lines: &Lines, marks: Vec<Mark>, room: Option<usize>) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut marks = marks.into_iter().peekable();
     while let Some(first) = marks.next() {
@@ -147,14 +198,14 @@ fn rows(lines: &Lines, marks: Vec<Mark>) -> Vec<Row> {
         while let Some(next) = marks.next_if(|next| next.line == line) {
             here.push(next);
         }
-        rows.push(row(lines, line, here));
+        rows.push(row(lines, line, here, room));
     }
     rows
 }
 
-fn row(lines: &Lines, line: usize, marks: Vec<Mark>) -> Row {
+fn row(lines: &Lines, line: usize, marks: Vec<Mark>, room: Option<usize>) -> Row {
     let content = lines.range(line);
-    let view = View::new(lines.text(), content, &marks);
+    let view = View::new(lines.text(), content, &marks, room);
     let labels = marks
         .into_iter()
         .map(|mark| {
@@ -186,14 +237,14 @@ struct View {
 }
 
 impl View {
-    fn new(text: &str, content: Range<usize>, marks: &[Mark]) -> Self {
+    fn new(text: &str, content: Range<usize>, marks: &[Mark], room: Option<usize>) -> Self {
         let mut view = Self {
             shown: String::new(),
             places: Vec::new(),
         };
         let mut column = 0;
         let mut behind = content.start;
-        for window in windows(text, &content, marks) {
+        for window in windows(text, &content, marks, room) {
             if window.start > behind {
                 view.shown.push('…');
                 column += 1;
@@ -232,11 +283,22 @@ impl View {
 }
 
 /// The parts of a line to show, ascending and apart from each other.
-fn windows(text: &str, content: &Range<usize>, marks: &[Mark]) -> Vec<Range<usize>> {
-    if forward(text, content.start, content.end, WINDOW) == content.end {
+fn windows(
+    text: &str,
+    content: &Range<usize>,
+    marks: &[Mark],
+    room: Option<usize>,
+) -> Vec<Range<usize>> {
+    let most = room.map_or(WINDOW, |room| room.min(WINDOW));
+    if forward(text, content.start, content.end, most) == content.end {
         return vec![content.clone()];
     }
-    let room = (WINDOW / marks.len().max(1)).max(LEAST_WINDOW);
+    // In a window there is a sign at both ends, too.
+    let (most, least) = match room {
+        Some(_) => (most - 2, LEAST_WINDOW / 2),
+        None => (most, LEAST_WINDOW),
+    };
+    let room = (most / marks.len().max(1)).max(least);
     let before = room * 3 / 8;
     let mut windows: Vec<Range<usize>> = Vec::new();
     for mark in marks {
@@ -289,6 +351,7 @@ fn draw(out: &mut String, rows: &[Row], margin: &Margin) -> io::Result<()> {
     let mut stands_for = Vec::new();
     let mut grid = String::new();
     let mut labels = Vec::new();
+    let mut words = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         if index > 0 && row.line > rows[index - 1].line + 1 {
             stands_for.push(None);
@@ -302,10 +365,11 @@ fn draw(out: &mut String, rows: &[Row], margin: &Margin) -> io::Result<()> {
             let order = i32::try_from(labels.len()).unwrap_or(i32::MAX);
             labels.push(
                 ariadne::Label::new(start..end)
-                    .with_message(&label.text)
+                    .with_message(drawn::sign(words.len()))
                     .with_color(ariadne_color(label.ink))
                     .with_order(order),
             );
+            words.push(label.text.as_str());
         }
         let drawn = row.labels.iter().map(|label| label.cells.end).max();
         let cells = width(&row.shown).max(drawn.unwrap_or(0));
@@ -335,7 +399,11 @@ fn draw(out: &mut String, rows: &[Row], margin: &Margin) -> io::Result<()> {
                 margin.write(out, &row.number.to_string(), '│', &text);
             }
             _ if rest.is_blank() => margin.write(out, "", '┆', ""),
-            _ => margin.write(out, "", '│', &rest.to_text()),
+            _ => {
+                for line in rest.with_words(&words, margin.room) {
+                    margin.write(out, "", '│', &line.to_text());
+                }
+            }
         }
     }
     Ok(())
@@ -359,6 +427,8 @@ fn source_line(row: &Row, color: bool) -> String {
 struct Margin {
     digits: usize,
     color: bool,
+    /// The columns right of it, where they are counted.
+    room: Option<usize>,
 }
 
 impl Margin {
@@ -370,78 +440,8 @@ impl Margin {
     }
 }
 
-/// A drawn line: characters, each with the sequence that colours it.
-struct Drawn<'d>(Vec<(&'d str, char)>);
-
-impl<'d> Drawn<'d> {
-    fn new(line: &'d str) -> Self {
-        let mut cells = Vec::new();
-        let mut style = "";
-        let mut rest = line;
-        while let Some(character) = rest.chars().next() {
-            let sequence = rest.strip_prefix("\x1b[").and_then(|tail| tail.find('m'));
-            if let Some(end) = sequence {
-                let (code, tail) = rest.split_at(end + 3);
-                style = if code == OFF { "" } else { code };
-                rest = tail;
-            } else {
-                cells.push((style, character));
-                rest = &rest[character.len_utf8()..];
-            }
-        }
-        Self(cells)
-    }
-
-    /// The line number, if there is one, and what stands right of the bar.
-    fn split_margin(mut self) -> (Option<usize>, Self) {
-        let is_bar = |&(_, character): &(_, char)| matches!(character, '│' | '┆');
-        let Some(bar) = self.0.iter().position(is_bar) else {
-            return (None, self);
-        };
-        let body = self.0.split_off((bar + 2).min(self.0.len()));
-        let number: String = self.0[..bar].iter().map(|&(_, c)| c).collect();
-        let number = number.trim().parse().ok().filter(|&number| number > 0);
-        (number, Self(body))
-    }
-
-    fn is_blank(&self) -> bool {
-        self.0
-            .iter()
-            .all(|(_, character)| character.is_whitespace())
-    }
-
-    /// Each colour switched once, and no blanks at the end.
-    fn to_text(&self) -> String {
-        let last = self.0.iter().rposition(|(_, c)| !c.is_whitespace());
-        let mut text = String::new();
-        let mut style = "";
-        for &(next, character) in &self.0[..last.map_or(0, |last| last + 1)] {
-            if next != style {
-                if !style.is_empty() {
-                    text.push_str(OFF);
-                }
-                text.push_str(next);
-                style = next;
-            }
-            text.push(character);
-        }
-        if !style.is_empty() {
-            text.push_str(OFF);
-        }
-        text
-    }
-}
-
-const fn ariadne_color(ink: Ink) -> Color {
-    match ink {
-        Ink::Red => Color::Red,
-        Ink::Green => Color::Green,
-        Ink::Yellow => Color::Yellow,
-        Ink::Blue => Color::Blue,
-        Ink::Cyan => Color::Cyan,
-        Ink::Magenta => Color::Magenta,
-        Ink::Bold | Ink::Margin | Ink::Hint => Color::Primary,
-    }
+fn ariadne_color(ink: Ink) -> Color {
+    ink.number().map_or(Color::Primary, Color::Fixed)
 }
 
 // --- Notes and help ---
@@ -453,7 +453,11 @@ fn note(finding: &Finding) -> Option<String> {
     let left_out = (finding.causes.len() + 1 + usize::from(finding.ruling.is_some()))
         .saturating_sub(MOST_LABELS);
     if left_out > 0 {
-        parts.push(format!("and {left_out} more places"));
+        parts.push(say!(
+            "report-more-places",
+            "and {n} more places",
+            n = left_out
+        ));
     }
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
@@ -463,8 +467,19 @@ fn source(source: &Source) -> String {
         edition, heading, ..
     } = source;
     match source.page {
-        Some(page) => format!("{heading}, {edition} p.{page}"),
-        None => format!("{heading}, {edition}"),
+        Some(page) => say!(
+            "report-source-page",
+            "{heading}, {edition} p.{page}",
+            heading = heading,
+            edition = edition,
+            page = page,
+        ),
+        None => say!(
+            "report-source",
+            "{heading}, {edition}",
+            heading = heading,
+            edition = edition,
+        ),
     }
 }
 
@@ -474,17 +489,21 @@ fn helps(finding: &Finding) -> Vec<String> {
     let said = fix.is_some_and(|fix| fix.proposed && fix.safety == Safety::Safe);
     let promise = fix.map(|fix| match fix.safety {
         Safety::Safe => fix.promise(),
-        Safety::Unsafe => format!("perhaps {}", fix.promise()),
+        Safety::Unsafe => say!("report-perhaps", "perhaps {fix}", fix = fix.promise()),
     });
     let help = finding.help.clone().filter(|_| !said);
     promise.into_iter().chain(help).collect()
 }
 
-fn hint(out: &mut String, margin: &Margin, word: &str, text: &str) {
-    let mut head = format!("{}: ", paint(word, Ink::Hint, margin.color));
+fn hint(out: &mut String, margin: &Margin, (word, ink): (&str, Ink), text: &str) {
+    let indent = width(word) + 2;
+    let room = margin.room.map(|room| room.saturating_sub(indent));
+    let mut head = format!("{}: ", paint_bold(word, ink, margin.color));
     for line in text.lines() {
         let line = clip(line, LONGEST_MESSAGE);
-        margin.write(out, "", '│', format!("{head}{line}").trim_end());
-        head = " ".repeat(word.len() + 2);
+        for line in broken(&line, room) {
+            margin.write(out, "", '│', format!("{head}{line}").trim_end());
+            head = " ".repeat(indent);
+        }
     }
 }

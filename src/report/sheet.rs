@@ -6,6 +6,8 @@ use smallvec::SmallVec;
 
 use super::digits::{SmallText, digits, signed};
 use super::text::{Ink, OFF, clipped, each_line, escape, plain_width, width};
+use crate::lang::{self, Lang};
+use crate::livery::liveries;
 use crate::score::{self, Detail, Drawing, ScoreSheet};
 
 /// How a sheet should look.
@@ -28,6 +30,19 @@ impl Default for Style {
     }
 }
 
+impl Style {
+    /// For a window of so many columns, or for a file or a pipe.
+    #[must_use]
+    pub fn on(color: bool, columns: Option<usize>) -> Self {
+        let page = Self::default();
+        Self {
+            color,
+            width: columns.map_or(page.width, |columns| columns.clamp(40, page.width)),
+            ..page
+        }
+    }
+}
+
 const GAP: usize = 3;
 const LONGEST_TITLE: usize = 24;
 const LONGEST_NAME: usize = 16;
@@ -37,14 +52,29 @@ const LONGEST_HEAD: usize = 40;
 /// The whole sheet, with a line break at its end.
 #[must_use]
 pub fn text(sheet: &ScoreSheet, style: Style) -> String {
+    text_with(sheet, &[], style)
+}
+
+/// The same for players of these colours. With colours there are also bars, which say
+/// nothing that the figures do not.
+#[must_use]
+pub fn text_with(sheet: &ScoreSheet, colours: &[Option<String>], style: Style) -> String {
     let mut out = String::with_capacity(4 << 10);
-    table(&mut out, sheet, style);
+    let inks = match style.color {
+        true => inks(sheet, colours),
+        false => Vec::new(),
+    };
+    table(&mut out, sheet, &inks, style);
     if !sheet.finished {
-        out.push_str("unfinished: scored as it stands\n");
+        out.push_str(&say!("sheet-unfinished", "unfinished: scored as it stands"));
+        out.push('\n');
+    }
+    if style.color {
+        bars(&mut out, sheet, &inks, style.width);
     }
     if style.details {
         for player in 0..sheet.players.len() {
-            details(&mut out, sheet, player, style);
+            details(&mut out, sheet, player, &inks, style);
         }
     }
     if !sheet.remarks.is_empty() {
@@ -68,6 +98,57 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
     out
 }
 
+/// The ink of each player.
+fn inks(sheet: &ScoreSheet, colours: &[Option<String>]) -> Vec<Ink> {
+    let colour = |player: usize| colours.get(player).and_then(Option::as_deref);
+    let players = sheet.players.iter().enumerate();
+    let players: Vec<_> = players
+        .map(|(at, name)| (name.as_str(), colour(at)))
+        .collect();
+    let inks = liveries(&players).into_iter();
+    inks.map(|livery| Ink::named(livery.colour).unwrap_or(Ink::Bold))
+        .collect()
+}
+
+/// The totals as bars, the best first.
+fn bars(out: &mut String, sheet: &ScoreSheet, inks: &[Ink], most: usize) {
+    const LONGEST: usize = 40;
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let best = sheet.totals.iter().copied().max().unwrap_or(0);
+    if best <= 0 || sheet.totals.len() != sheet.players.len() {
+        return;
+    }
+    let names: Vec<Cow<'_, str>> = (sheet.players.iter())
+        .map(|name| clipped(name, LONGEST_NAME))
+        .collect();
+    let name_width = names.iter().map(|name| width(name)).max().unwrap_or(0);
+    let room = most.saturating_sub(name_width + 2 + 14).clamp(8, LONGEST);
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(sheet.totals[at]));
+    order.sort_by_key(|&at| sheet.ranks.get(at).copied());
+    out.push('\n');
+    for at in order {
+        let (total, ink) = (sheet.totals[at], inks[at]);
+        let eighths = (room as u64 * 8) * u64::from(total.max(0).unsigned_abs());
+        let eighths = usize::try_from(eighths / u64::from(best.unsigned_abs())).unwrap_or(0);
+        painted(out, ink.bold(), true, |out| out.push_str(&names[at]));
+        blanks(out, name_width - width(&names[at]) + 2);
+        painted(out, ink.on(), true, |out| {
+            (0..eighths / 8).for_each(|_| out.push('█'));
+            out.push_str(PARTS[eighths % 8]);
+        });
+        blanks(out, room - eighths.div_ceil(8) + 1);
+        let figure = digits(total.into());
+        blanks(out, 4_usize.saturating_sub(figure.len()));
+        out.push_str(&figure);
+        if let Some(&rank) = sheet.ranks.get(at) {
+            let place = format!("  {}{}", &*digits(rank.into()), ordinal(rank));
+            painted(out, Ink::Bold.on(), rank == 1, |out| out.push_str(&place));
+        }
+        out.push('\n');
+    }
+}
+
 /// The table at the end, as the game drew it.
 fn drawing(out: &mut String, picture: &Drawing, color: bool) {
     for line in &picture.lines {
@@ -75,7 +156,7 @@ fn drawing(out: &mut String, picture: &Drawing, color: bool) {
             let ink = run.ink.and_then(ink);
             painted(
                 out,
-                ink.unwrap_or(Ink::Bold),
+                ink.unwrap_or(Ink::Bold).on(),
                 color && ink.is_some(),
                 |out| {
                     out.extend(run.text.chars().map(escape));
@@ -106,6 +187,8 @@ struct Column<'s> {
     name_width: usize,
     entries: Vec<Entry>,
     winner: bool,
+    /// Of the player, where there are colours.
+    ink: Option<Ink>,
     figure_width: usize,
     mark_width: usize,
 }
@@ -127,7 +210,9 @@ impl Entry {
     fn figure_width(self) -> usize {
         match self.figure {
             Figure::Points(points) => points.map_or(1, |points| digits(points.into()).len()),
-            Figure::Rank(rank) => rank.map_or(0, |rank| digits(rank.into()).len() + 2),
+            Figure::Rank(rank) => {
+                rank.map_or(0, |rank| digits(rank.into()).len() + width(ordinal(rank)))
+            }
         }
     }
 
@@ -169,7 +254,7 @@ impl Entry {
 }
 
 impl<'s> Column<'s> {
-    fn new(sheet: &'s ScoreSheet, player: usize, most: usize) -> Self {
+    fn new(sheet: &'s ScoreSheet, player: usize, ink: Option<Ink>, most: usize) -> Self {
         let name = clipped(&sheet.players[player], most);
         let entry = |points, recorded| Entry {
             figure: Figure::Points(points),
@@ -202,6 +287,7 @@ impl<'s> Column<'s> {
             name_width,
             entries,
             winner: rank == Some(1),
+            ink,
             figure_width,
             mark_width,
         }
@@ -215,43 +301,45 @@ impl<'s> Column<'s> {
     }
 
     /// The name, above the figures if it is short enough.
-    fn head(&self, out: &mut String, color: bool) {
+    fn head(&self, out: &mut String) {
         let room = if self.name_width <= self.figure_width {
             self.figure_width
         } else {
             self.width()
         };
         blanks(out, room.saturating_sub(self.name_width));
-        painted(out, Ink::Bold, color && self.winner, |out| {
+        let ink = self.ink.map_or("", Ink::bold);
+        painted(out, ink, self.ink.is_some(), |out| {
             out.push_str(&self.name);
         });
         blanks(out, self.width() - room);
     }
 
-    fn line(&self, out: &mut String, index: usize, color: bool) {
+    fn line(&self, out: &mut String, index: usize) {
+        let color = self.ink.is_some();
         let entry = self.entries[index];
         let total = index + 2 >= self.entries.len();
         blanks(out, self.figure_width - entry.figure_width());
-        painted(out, Ink::Bold, color && self.winner && total, |out| {
+        painted(out, Ink::Bold.on(), color && self.winner && total, |out| {
             entry.write_figure(out);
         });
         blanks(out, usize::from(self.mark_width > 0));
-        painted(out, Ink::Red, color && entry.differs(), |out| {
+        painted(out, Ink::Red.on(), color && entry.differs(), |out| {
             entry.write_mark(out);
         });
         blanks(out, self.mark_width - entry.mark_width());
     }
 }
 
-fn table(out: &mut String, sheet: &ScoreSheet, style: Style) {
+fn table(out: &mut String, sheet: &ScoreSheet, inks: &[Ink], style: Style) {
     let mut titles: Vec<Cow<'_, str>> = Vec::with_capacity(sheet.rows.len() + 2);
     titles.extend(sheet.rows.iter().map(|r| clipped(&r.title, LONGEST_TITLE)));
-    titles.push(Cow::Borrowed("total"));
-    titles.push(Cow::Borrowed("rank"));
+    titles.push(lang::fixed("sheet-total", "total"));
+    titles.push(lang::fixed("sheet-rank", "rank"));
     let title_width = titles.iter().map(|title| width(title)).max().unwrap_or(0);
     let longest_name = name_room(sheet.players.len(), title_width, style.width);
     let columns: Vec<Column> = (0..sheet.players.len())
-        .map(|player| Column::new(sheet, player, longest_name))
+        .map(|player| Column::new(sheet, player, inks.get(player).copied(), longest_name))
         .collect();
 
     let mut rest = &columns[..];
@@ -261,10 +349,10 @@ fn table(out: &mut String, sheet: &ScoreSheet, style: Style) {
         if rest.len() < columns.len() {
             out.push('\n');
         }
-        block_lines(out, &titles, title_width, block, style.color);
+        block_lines(out, &titles, title_width, block);
         rest = behind;
     }
-    out.push_str(legend(&columns));
+    out.push_str(&legend(&columns));
 }
 
 /// Long names are cut to what the others leave them, but not to a stump.
@@ -288,7 +376,6 @@ fn block_lines(
     titles: &[Cow<'_, str>],
     title_width: usize,
     block: &[Column<'_>],
-    color: bool,
 ) {
     let mut write_line = |title: &str, cell: &dyn Fn(&mut String, &Column<'_>)| {
         let start = out.len();
@@ -302,7 +389,7 @@ fn block_lines(
         out.truncate(end);
         out.push('\n');
     };
-    write_line("", &|out, column| column.head(out, color));
+    write_line("", &|out, column| column.head(out));
     for (index, title) in titles.iter().enumerate() {
         if index + 2 == titles.len() {
             let rule = "─".repeat(title_width);
@@ -310,23 +397,32 @@ fn block_lines(
                 (0..column.width()).for_each(|_| out.push('─'));
             });
         }
-        write_line(title, &|out, column| column.line(out, index, color));
+        write_line(title, &|out, column| column.line(out, index));
     }
 }
 
-fn legend(columns: &[Column<'_>]) -> &'static str {
+fn legend(columns: &[Column<'_>]) -> String {
     let mut entries = columns.iter().flat_map(|column| &column.entries);
     if entries.clone().any(|entry| entry.differs()) {
-        "= as the table recorded it   ≠ the table recorded the figure behind it\n"
+        say!(
+            "sheet-legend-differs",
+            "= as the table recorded it   ≠ the table recorded the figure behind it"
+        ) + "\n"
     } else if entries.any(|entry| entry.recorded.is_some()) {
-        "= as the table recorded it\n"
+        say!("sheet-legend", "= as the table recorded it") + "\n"
     } else {
-        ""
+        String::new()
     }
 }
 
 /// The letters behind a place: 1st, 2nd.
 fn ordinal(rank: u32) -> &'static str {
+    match lang::current() {
+        Lang::En => {}
+        Lang::Ja => return "位",
+        // The row is called so already.
+        Lang::ZhHant | Lang::ZhHans => return "",
+    }
     match (rank % 10, rank % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -338,7 +434,7 @@ fn ordinal(rank: u32) -> &'static str {
 
 // --- The proof ---
 
-fn details(out: &mut String, sheet: &ScoreSheet, player: usize, style: Style) {
+fn details(out: &mut String, sheet: &ScoreSheet, player: usize, inks: &[Ink], style: Style) {
     let cells = || {
         let rows = sheet.rows.iter();
         let cells = rows.filter_map(|row| Some((row.title.as_str(), row.cells.get(player)?)));
@@ -347,10 +443,10 @@ fn details(out: &mut String, sheet: &ScoreSheet, player: usize, style: Style) {
     if cells().next().is_none() {
         return;
     }
-    let winner = sheet.ranks.get(player) == Some(&1);
     let name = clipped(&sheet.players[player], LONGEST_HEAD);
     out.push('\n');
-    painted(out, Ink::Bold, style.color && winner, |out| {
+    let ink = inks.get(player).copied();
+    painted(out, ink.map_or("", Ink::bold), ink.is_some(), |out| {
         out.push_str(&name);
     });
     out.push('\n');
@@ -396,11 +492,16 @@ fn proof(out: &mut String, details: &[Detail], style: Style) {
         let start = out.len();
         blanks(out, 4);
         if marked {
-            out.push_str(match detail.done {
-                Some(true) => "✓ ",
-                Some(false) => "✗ ",
-                None => "  ",
+            let (sign, ink) = match detail.done {
+                Some(true) => ("✓", Some(Ink::Green)),
+                Some(false) => ("✗", Some(Ink::Red)),
+                None => (" ", None),
+            };
+            let color = style.color && ink.is_some();
+            painted(out, ink.map_or("", Ink::bold), color, |out| {
+                out.push_str(sign)
             });
+            out.push(' ');
         }
         if points_width > 0 {
             let points = detail.points.map(gain).unwrap_or_default();
@@ -473,12 +574,12 @@ fn blanks(out: &mut String, mut count: usize) {
 }
 
 /// Writes in a colour, or plain; nothing is not coloured.
-fn painted(out: &mut String, ink: Ink, color: bool, write: impl FnOnce(&mut String)) {
+fn painted(out: &mut String, on: &str, color: bool, write: impl FnOnce(&mut String)) {
     if !color {
         return write(out);
     }
     let start = out.len();
-    out.push_str(ink.on());
+    out.push_str(on);
     let begun = out.len();
     write(out);
     match out.len() == begun {

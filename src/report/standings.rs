@@ -10,6 +10,7 @@ pub use super::remark::lines as remark_lines;
 use super::text::{clip, count, width};
 use super::{LONGEST_MESSAGE, text};
 use crate::audit::standings::{Cell, Row, Standings, TieBreak};
+use crate::lang;
 
 /// The forms that standings can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,22 +65,25 @@ struct Sheet {
 impl Sheet {
     fn of(standings: &Standings) -> Self {
         let mut heads = vec![
-            ("place".to_owned(), true),
-            ("player".to_owned(), false),
-            ("points".to_owned(), true),
+            (say!("standings-place", "place"), true),
+            (say!("standings-player", "player"), false),
+            (say!("standings-points", "points"), true),
         ];
         let rounds = has_rounds(standings);
         if rounds {
             let head = |round: &String| match round.parse::<u32>() {
-                Ok(n) => (format!("round {n}"), true),
-                Err(_) if round.is_empty() => ("no round".to_owned(), true),
+                Ok(n) => (say!("standings-round-head", "round {n}", n = n), true),
+                Err(_) if round.is_empty() => (say!("standings-no-round", "no round"), true),
                 Err(_) => (round.clone(), true),
             };
             heads.extend(standings.rounds.iter().map(head));
         }
-        heads.push(("tables".to_owned(), true));
+        heads.push((say!("standings-tables", "tables"), true));
         let ties = &standings.tie_breaks;
-        heads.extend(ties.iter().map(|tie| (tie.word().to_owned(), true)));
+        heads.extend(
+            ties.iter()
+                .map(|tie| (lang::term(tie.word()).into_owned(), true)),
+        );
         let line = |row: &Row| {
             let mut cells = vec![
                 row.place.to_string(),
@@ -108,7 +112,7 @@ fn has_rounds(standings: &Standings) -> bool {
 fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Played(points) => points.to_string(),
-        Cell::Bye(points) => format!("bye {points}"),
+        Cell::Bye(points) => say!("standings-bye", "bye {points}", points = points.to_string()),
         Cell::Absent => "–".to_owned(),
     }
 }
@@ -129,12 +133,18 @@ fn figure(row: &Row, tie_break: TieBreak) -> String {
 
 fn title(standings: &Standings) -> String {
     let event = match standings.event.as_str() {
-        "" => "Games of no event",
-        event => event,
+        "" => lang::fixed("standings-no-event", "Games of no event"),
+        event => event.into(),
     };
     let tables = count(standings.tables as u64, "table");
     let players = count(standings.rows.len() as u64, "player");
-    format!("{event}: {tables}, {players}")
+    say!(
+        "standings-title",
+        "{event}: {tables}, {players}",
+        event = event,
+        tables = tables,
+        players = players,
+    )
 }
 
 fn plain(standings: &Standings) -> String {

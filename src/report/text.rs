@@ -1,9 +1,13 @@
 //! Text that is safe to print: nothing in a log may move the cursor, turn the
 //! writing round or fill the screen.
 
+use crate::lang::{self, ToArg};
 use std::borrow::Cow;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+pub(crate) use super::ink::{Ink, OFF, paint, paint_bold};
+pub(crate) use super::wrap::{each_line, fold, wrap};
 
 /// What one character is shown as.
 #[must_use]
@@ -128,50 +132,14 @@ pub(crate) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Escaped lines of at most `most` columns where the text has a place to break:
-/// at a blank, or behind the dash or arrow of a path.
-#[must_use]
-pub(crate) fn wrap(text: &str, most: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    each_line(text, plain_width(text), most, |line| {
-        lines.push(line.to_owned());
-    });
-    lines
-}
-
-/// The same, line by line, for somebody who knows the text's [`plain_width`].
-pub(crate) fn each_line(text: &str, plain: Option<usize>, most: usize, mut see: impl FnMut(&str)) {
-    let text = match plain {
-        Some(columns) if columns <= most => {
-            let line = text.trim_end();
-            if !line.is_empty() {
-                see(line);
-            }
-            return;
-        }
-        Some(_) => Cow::Borrowed(text),
-        None => Cow::Owned(text.chars().map(escape).collect::<String>()),
-    };
-    let (mut start, mut end, mut used) = (0, 0, 0);
-    for piece in text.split_inclusive([' ', '–', '—', '→']) {
-        let wide = width(piece.trim_end());
-        if used + wide > most && used > 0 {
-            see(text[start..end].trim_end());
-            start = end;
-            used = 0;
-        }
-        end += piece.len();
-        used += width(piece);
-    }
-    let last = text[start..].trim_end();
-    if !last.is_empty() {
-        see(last);
-    }
-}
-
 /// `1 error`, `2 errors`.
 #[must_use]
 pub(crate) fn count(number: u64, one: &str) -> String {
+    let id = || format!("count-{}", one.replace(' ', "-"));
+    let args = || [("n", ToArg::to_arg(&number))];
+    if let Some(text) = (!lang::is_english()).then(|| lang::look_up(&id(), &args())) {
+        return text.unwrap_or_else(|| number.to_string());
+    }
     let plural = if number == 1 {
         ""
     } else if one.ends_with("ch") {
@@ -180,50 +148,6 @@ pub(crate) fn count(number: u64, one: &str) -> String {
         "s"
     };
     format!("{number} {one}{plural}")
-}
-
-/// The colours in use, as the terminal takes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    Bold,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Cyan,
-    Magenta,
-    Margin,
-    Hint,
-}
-
-impl Ink {
-    /// The sequence that switches this colour on.
-    #[must_use]
-    pub(crate) const fn on(self) -> &'static str {
-        match self {
-            Self::Bold => "\x1b[1m",
-            Self::Red => "\x1b[31m",
-            Self::Green => "\x1b[32m",
-            Self::Yellow => "\x1b[33m",
-            Self::Blue => "\x1b[34m",
-            Self::Cyan => "\x1b[36m",
-            Self::Magenta => "\x1b[35m",
-            Self::Margin => "\x1b[38;5;246m",
-            Self::Hint => "\x1b[38;5;115m",
-        }
-    }
-}
-
-pub(crate) const OFF: &str = "\x1b[0m";
-
-/// The text in a colour, or plain.
-#[must_use]
-pub(crate) fn paint(text: &str, ink: Ink, color: bool) -> String {
-    if color && !text.is_empty() {
-        format!("{}{text}{OFF}", ink.on())
-    } else {
-        text.to_owned()
-    }
 }
 
 #[cfg(test)]
@@ -247,17 +171,6 @@ mod tests {
         assert_eq!(clip("東京都庁", 6), "東京…");
         assert_eq!(clip("東京都", 6), "東京都");
         assert_eq!(clip("x", 0), "…");
-    }
-
-    #[test]
-    fn wraps_where_a_path_has_a_joint() {
-        assert_eq!(
-            wrap("Lisboa–Madrid–Pamplona–Paris", 16),
-            ["Lisboa–Madrid–", "Pamplona–Paris"]
-        );
-        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
-        assert!(wrap("  ", 4).is_empty());
     }
 
     #[test]

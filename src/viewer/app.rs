@@ -215,7 +215,11 @@ impl App {
             Wish::Sheet => self.sheet(),
             Wish::Tickets => self.look.tickets = !self.look.tickets,
             Wish::Whole => self.look.whole = !self.look.whole,
-            Wish::Zoom(step) => self.look.zoom = (self.look.zoom + step).clamp(-1, MOST_ZOOM),
+            Wish::Zoom(step) => {
+                // A map may be doubled twice by itself, a layout has one overview.
+                let least = if self.show.chart.is_some() { -2 } else { -1 };
+                self.look.zoom = (self.look.zoom + step).clamp(least, MOST_ZOOM);
+            }
             Wish::Pan(x, y) => {
                 let (dx, dy) = self.look.pan;
                 let by = |old: i16, step: i8| (old + i16::from(step)).clamp(-500, 500);
@@ -224,10 +228,21 @@ impl App {
             Wish::NextGame => return Ask::NextGame,
             Wish::PreviousGame => return Ask::PreviousGame,
             Wish::Help => self.page = Some((Page::Help, 0)),
-            Wish::Close if self.spot.is_some() => self.spot = None,
-            Wish::Close | Wish::Quit => return Ask::Quit,
+            Wish::Close => self.close(was_playing),
+            Wish::Quit => return Ask::Quit,
         }
         Ask::Stay
+    }
+
+    /// Takes back what stands between the user and the game, one thing after another.
+    fn close(&mut self, was_playing: bool) {
+        if self.spot.is_some() {
+            self.spot = None;
+        } else if self.look != Look::default() {
+            self.look = Look::default();
+        } else if !was_playing {
+            self.say(say!("viewer-q-leaves", "q leaves"));
+        }
     }
 
     fn go_to_breach(&mut self, found: Option<usize>, where_: &str) {

@@ -112,7 +112,7 @@ fn too_small(area: Rect, buf: &mut Buffer) {
         "This window has {} columns and {} rows; the viewer needs {wide} and {high}. Make it larger, or press q to leave.",
         area.width, area.height
     );
-    let lines = text::wrap(&words, usize::from(area.width));
+    let lines = text::fold(&words, usize::from(area.width));
     for (y, line) in (area.top()..area.bottom()).zip(lines) {
         buf.set_line(area.x, y, &Line::from(line), area.width);
     }
@@ -133,9 +133,15 @@ pub(super) fn head(app: &App, area: Rect, name: &str, right: &str, buf: &mut Buf
     if !right.is_empty() && at > end {
         buf.set_string(at, area.y, right, app.theme.dim());
     }
+    below(area)
+}
+
+/// What a pane has below its head.
+pub(super) fn below(area: Rect) -> Rect {
+    let head = area.height.min(1);
     Rect {
-        y: area.y + 1,
-        height: area.height - 1,
+        y: area.y + head,
+        height: area.height - head,
         ..area
     }
 }

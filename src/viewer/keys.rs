@@ -58,7 +58,8 @@ pub const HELP: &[(&str, &str)] = &[
     ("H J K L", "move the map; Shift with the arrows, too"),
     ("Tab      ⇧Tab", "the next game of the file, the one before"),
     ("?", "this help"),
-    ("q Esc Ctrl-C", "leave"),
+    ("Esc", "close what is open, undo a search, a larger map"),
+    ("q Ctrl-C", "leave"),
 ];
 
 /// The wish behind a key, if there is one.

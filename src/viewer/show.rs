@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::ops::Range;
 
 use super::map::Chart;
-use super::theme;
 use crate::finding::Finding;
 use crate::frames::known::Asker;
-use crate::frames::{Frame, Recording, Stage};
+use crate::frames::{Frame, Recording, Stage, liveries};
 use crate::games::shared::HandRange;
+use crate::livery::Livery;
 use crate::notation::GameText;
 
 /// A game with its frames, and what drawing them needs.
@@ -18,8 +18,8 @@ pub struct Show {
     pub index: u64,
     pub game: GameText,
     pub recording: Recording,
-    /// One a player, in seat order.
-    pub marks: Vec<char>,
+    /// How the players are told apart, in seat order.
+    liveries: Vec<Livery>,
     /// Frames with a breach, in order.
     pub breaches: Vec<usize>,
     pub(super) chart: Option<Chart>,
@@ -39,7 +39,7 @@ impl Show {
         Self {
             file: file.to_owned(),
             index,
-            marks: theme::marks(recording.players.iter().map(|who| who.name.as_str())),
+            liveries: liveries(&recording.players),
             breaches: (0..recording.frames.len())
                 .filter(|&at| recording.is_breach(at))
                 .collect(),
@@ -70,13 +70,14 @@ impl Show {
 
     #[must_use]
     pub fn mark(&self, seat: usize) -> char {
-        self.marks.get(seat).copied().unwrap_or('?')
+        self.liveries.get(seat).map_or('?', |livery| livery.mark)
     }
 
-    /// The colour that a player has, as the header names it.
+    /// The colour that a player has.
     #[must_use]
-    pub fn colour(&self, seat: usize) -> Option<&str> {
-        self.recording.players.get(seat)?.colour.as_deref()
+    pub fn colour(&self, seat: usize) -> &'static str {
+        let livery = self.liveries.get(seat);
+        livery.map_or("gray", |livery| livery.colour)
     }
 
     #[must_use]

@@ -63,7 +63,10 @@ fn every_frame_can_be_drawn_at_any_size() {
             assert!(screen.contains(&format!("{at}/{last}")), "{screen}");
         }
         let sizes = [
+            (0, 0),
             (1, 1),
+            (1, 60),
+            (200, 1),
             (3, 80),
             (79, 24),
             (80, 23),
@@ -189,7 +192,8 @@ fn a_long_line_shows_its_fault() {
 fn keys_ask_for_what_they_say() {
     let mut app = app(EUROPE, false);
     assert_eq!(press(&mut app, "q"), Ask::Quit);
-    assert_eq!(press(&mut app, "\x1b"), Ask::Quit);
+    assert_eq!(press(&mut app, "\x1b\x1b\x1b"), Ask::Stay, "Esc closes");
+    assert_eq!(app.message.as_deref(), Some("q leaves"));
     assert_eq!(press(&mut app, "\t"), Ask::NextGame);
     assert_eq!(press(&mut app, "?q"), Ask::Stay, "q leaves the page first");
     assert_eq!(
@@ -232,5 +236,101 @@ fn back_is_the_way_forward_again() {
     for screen in screens.iter().rev() {
         assert_eq!(draw(&app, 80, 24), *screen);
         press(&mut app, "h");
+    }
+}
+
+/// The map of a small window follows the game, and names whole cities there.
+#[test]
+fn a_small_map_turns_around_the_move() {
+    let mut app = app(EUROPE, false);
+    let mut zoomed = 0;
+    for at in 0..=app.show.last() {
+        app.at = at;
+        let screen = text(&draw(&app, 80, 24));
+        let map: Vec<String> = (screen.lines().skip(1).take(14))
+            .map(|line| line.chars().take(48).collect())
+            .collect();
+        if !map[0].contains("2×") {
+            continue;
+        }
+        zoomed += 1;
+        let frame = app.frame().unwrap();
+        let Some((a, b)) = frame.words.split_once(" claims ").and_then(|(_, rest)| {
+            let (route, _) = rest.split_once(" with ")?;
+            route.split_once('–')
+        }) else {
+            continue;
+        };
+        let map = map.join("\n");
+        assert!(map.contains(a) && map.contains(b), "{a}–{b}:\n{screen}");
+    }
+    assert!(zoomed > app.show.last() / 2);
+}
+
+/// No name is cut without a sign for it.
+#[test]
+fn a_name_that_is_cut_says_so() {
+    let mut app = app(EUROPE, false);
+    let Some(crate::frames::Stage::Board(board)) = app.show.recording.stage.clone() else {
+        panic!("Europe is a board");
+    };
+    app.at = app.show.last() / 2;
+    for (wide, high, keys) in [(80, 24, ""), (80, 24, "-"), (120, 40, ""), (90, 30, "m")] {
+        app.look = super::app::Look::default();
+        press(&mut app, keys);
+        let screen = text(&draw(&app, wide, high));
+        let ends = |line: &&str| line.starts_with("─ Score") || line.starts_with(" score");
+        let map = screen.lines().skip(2).take_while(|line| !ends(line));
+        for line in map {
+            let shown = line.split('│').next().unwrap();
+            let words = shown.split(|c: char| !c.is_alphabetic() && c != '…');
+            for word in words.filter(|w| w.chars().count() > 2 && w.chars().any(char::is_lowercase))
+            {
+                let whole = |city: &str| city.split(' ').any(|part| part == word);
+                let known = board.cities.iter().any(|city| whole(&city.printed));
+                let cut = word.ends_with('…');
+                let stands = word.trim_start_matches(char::is_uppercase);
+                let owned = board
+                    .cities
+                    .iter()
+                    .any(|city| city.printed.ends_with(stands));
+                assert!(known || cut || owned, "{word}:\n{screen}");
+            }
+        }
+    }
+}
+
+/// Names of any script keep the columns, and no two players share a mark.
+#[test]
+fn hostile_and_wide_names_keep_the_columns() {
+    let names = [
+        "陳大文",
+        "\u{202e}x\x1b[2J",
+        "e\u{301}e\u{301}e\u{301}",
+        "👩‍👩‍👧 Ada",
+        "A very long name indeed",
+    ];
+    let colours = ["white", "black", "yellow", "blue", "green"];
+    let mut log = String::from("game europe\n");
+    for (name, colour) in names.iter().zip(colours) {
+        log += &format!("player \"{name}\" {colour}\n");
+    }
+    log += &format!("\"{}\" claim Dieppe-Paris P\n", names[0]);
+    for color in [true, false] {
+        let mut app = app(&log, color);
+        press(&mut app, "G");
+        for (wide, high) in [(80, 24), (120, 40), (200, 60)] {
+            for keys in ["", "s", "?", "\x1b", "m"] {
+                press(&mut app, keys);
+                draw(&app, wide, high);
+            }
+            press(&mut app, "m\x1b");
+            let buffer = draw(&app, wide, high);
+            let rule = (0..wide).find(|&x| buffer[(x, 3)].symbol() == "│");
+            let rule = rule.expect("the side has a rule");
+            assert!((2..10).all(|y| buffer[(rule, y)].symbol() == "│"));
+        }
+        let marks: Vec<char> = (0..5).map(|seat| app.show.mark(seat)).collect();
+        assert!((0..5).all(|i| !marks[..i].contains(&marks[i])), "{marks:?}");
     }
 }

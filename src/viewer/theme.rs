@@ -5,7 +5,8 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::card::Card;
 use crate::finding::Severity;
-use crate::score::Ink;
+use crate::report::text::Ink;
+use crate::score;
 
 /// How things look: with colours, or in the terminal's own two.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,48 +14,8 @@ pub(super) struct Theme {
     color: bool,
 }
 
-/// A colour to draw lines in, and a pair for letters on a patch of it.
-#[derive(Clone, Copy)]
-struct Paint {
-    line: u8,
-    patch: u8,
-    letter: u8,
-}
-
-const WHITE: u8 = 231;
-const BLACK: u8 = 16;
-
-/// The colour of that name; numbers are those of the 256 that terminals share.
-fn paint(name: &str) -> Option<Paint> {
-    let (line, patch, letter) = match name {
-        "blue" => (33, 26, WHITE),
-        "red" => (203, 160, WHITE),
-        "green" => (77, 34, BLACK),
-        "yellow" => (220, 220, BLACK),
-        "black" => (242, 236, WHITE),
-        "white" => (252, 255, BLACK),
-        "purple" | "violet" => (141, 91, WHITE),
-        "pink" | "magenta" => (212, 212, BLACK),
-        "orange" => (208, 208, BLACK),
-        "wild" => (180, 180, BLACK),
-        "gray" | "grey" => (246, 246, BLACK),
-        "brown" => (137, 94, WHITE),
-        "cyan" | "turquoise" => (80, 44, BLACK),
-        _ => return None,
-    };
-    Some(Paint {
-        line,
-        patch,
-        letter,
-    })
-}
-
-/// For players whose colour has no name here.
-const SEATS: [&str; 6] = ["blue", "red", "green", "yellow", "purple", "orange"];
-
-fn paint_of(colour: Option<&str>, seat: usize) -> Option<Paint> {
-    let named = colour.and_then(|colour| paint(&colour.to_lowercase()));
-    named.or_else(|| paint(SEATS[seat % SEATS.len()]))
+fn named(colour: &str) -> Ink {
+    Ink::named(colour).unwrap_or(Ink::Gray)
 }
 
 impl Theme {
@@ -63,18 +24,40 @@ impl Theme {
         Self { color }
     }
 
-    fn line_in(self, paint: Option<Paint>) -> Style {
-        match paint.filter(|_| self.color) {
-            Some(paint) => Style::new().fg(Color::Indexed(paint.line)),
+    #[must_use]
+    pub(super) const fn has_colours(self) -> bool {
+        self.color
+    }
+
+    /// What the numbers of a sequence stand for that a report has: bold, one of the
+    /// 256 colours, or both.
+    #[must_use]
+    pub(super) fn sequence(codes: &str) -> Style {
+        let mut style = Style::new();
+        let codes = match codes.strip_prefix("1;") {
+            None if codes == "1" => return style.bold(),
+            None => codes,
+            Some(rest) => {
+                style = style.bold();
+                rest
+            }
+        };
+        let number = codes.strip_prefix("38;5;").and_then(|n| n.parse().ok());
+        number.map_or(style, |number| style.fg(Color::Indexed(number)))
+    }
+
+    fn line_in(self, ink: Ink) -> Style {
+        match ink.number().filter(|_| self.color) {
+            Some(number) => Style::new().fg(Color::Indexed(number)),
             None => Style::new(),
         }
     }
 
-    fn patch_in(self, paint: Option<Paint>) -> Style {
-        match paint.filter(|_| self.color) {
-            Some(paint) => Style::new()
-                .fg(Color::Indexed(paint.letter))
-                .bg(Color::Indexed(paint.patch)),
+    fn patch_in(self, ink: Ink) -> Style {
+        match ink.patch().filter(|_| self.color) {
+            Some((patch, letter)) => Style::new()
+                .fg(Color::Indexed(letter))
+                .bg(Color::Indexed(patch)),
             None => Style::new(),
         }
     }
@@ -83,7 +66,7 @@ impl Theme {
     #[must_use]
     pub(super) fn card(self, card: Option<Card>) -> Style {
         match card {
-            Some(card) => self.patch_in(paint(card.word())),
+            Some(card) => self.patch_in(named(card.word())),
             None => self.dim(),
         }
     }
@@ -91,50 +74,49 @@ impl Theme {
     /// A track that nobody owns; `None` is a gray one.
     #[must_use]
     pub(super) fn track(self, colour: Option<Card>) -> Style {
-        self.line_in(paint(colour.map_or("gray", Card::word)))
+        self.line_in(named(colour.map_or("gray", Card::word)))
     }
 
     /// A line that belongs to a player.
     #[must_use]
-    pub(super) fn line_of(self, colour: Option<&str>, seat: usize) -> Style {
-        self.line_in(paint_of(colour, seat))
+    pub(super) fn line_of(self, colour: &str) -> Style {
+        self.line_in(named(colour))
     }
 
     /// A player's mark.
     #[must_use]
-    pub(super) fn mark(self, colour: Option<&str>, seat: usize) -> Style {
-        self.patch_in(paint_of(colour, seat)).bold()
+    pub(super) fn mark(self, colour: &str) -> Style {
+        self.patch_in(named(colour)).bold()
     }
 
     /// A line of a tile.
     #[must_use]
-    pub(super) fn ink(self, ink: Option<Ink>) -> Style {
-        let name = match ink {
-            None | Some(Ink::Plain) => return Style::new(),
-            Some(Ink::Red) => "red",
-            Some(Ink::Green) => "green",
-            Some(Ink::Yellow) => "yellow",
-            Some(Ink::Blue) => "blue",
-            Some(Ink::Magenta) => "pink",
-            Some(Ink::Cyan) => "cyan",
-        };
-        self.line_in(paint(name))
+    pub(super) fn ink(self, ink: Option<score::Ink>) -> Style {
+        self.line_in(match ink {
+            None | Some(score::Ink::Plain) => return Style::new(),
+            Some(score::Ink::Red) => Ink::Red,
+            Some(score::Ink::Green) => Ink::Green,
+            Some(score::Ink::Yellow) => Ink::Yellow,
+            Some(score::Ink::Blue) => Ink::Blue,
+            Some(score::Ink::Magenta) => Ink::Magenta,
+            Some(score::Ink::Cyan) => Ink::Cyan,
+        })
     }
 
     #[must_use]
     pub(super) fn severity(self, severity: Severity) -> Style {
-        let name = match severity {
-            Severity::Error => "red",
-            Severity::Warning => "yellow",
-            Severity::Note => "cyan",
+        let ink = match severity {
+            Severity::Error => Ink::Red,
+            Severity::Warning => Ink::Yellow,
+            Severity::Note => Ink::Blue,
         };
-        self.line_in(paint(name)).bold()
+        self.line_in(ink).bold()
     }
 
     /// Something that is well: a ticket that is complete.
     #[must_use]
     pub(super) fn good(self) -> Style {
-        self.line_in(paint("green"))
+        self.line_in(Ink::Green)
     }
 
     #[must_use]
@@ -160,38 +142,9 @@ impl Theme {
     }
 }
 
-/// A mark for each player that no other has: a letter of the name, or else the
-/// seat's number. Always one column wide.
-#[must_use]
-pub(super) fn marks<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
-    let mut marks: Vec<char> = Vec::new();
-    for (seat, name) in names.enumerate() {
-        let mut letters = name
-            .chars()
-            .filter_map(|c| crate::names::normalise(&c.to_string()).chars().next())
-            .filter(char::is_ascii_alphabetic)
-            .map(|c| c.to_ascii_uppercase());
-        let free = letters.find(|c| !marks.contains(c));
-        let number = u32::try_from(seat + 1).ok();
-        let number = number.and_then(|n| char::from_digit(n, 36));
-        marks.push(free.or(number).unwrap_or('#'));
-    }
-    marks
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_player_has_a_mark_of_their_own() {
-        let names = ["Ada", "Anna", "太郎", "Øyvind", "A", "an"];
-        assert_eq!(
-            marks(names.into_iter()),
-            ['A', 'N', '3', 'O', '5', '6'],
-            "a letter where there is one"
-        );
-    }
 
     #[test]
     fn no_colour_is_no_colour() {
@@ -199,9 +152,9 @@ mod tests {
         for style in [
             theme.card(Some(Card::Red)),
             theme.track(None),
-            theme.line_of(Some("blue"), 0),
-            theme.mark(None, 3),
-            theme.ink(Some(Ink::Green)),
+            theme.line_of("blue"),
+            theme.mark("red"),
+            theme.ink(Some(score::Ink::Green)),
             theme.severity(Severity::Error),
             theme.good(),
         ] {

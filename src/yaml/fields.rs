@@ -1,6 +1,5 @@
 //! Reading a YAML tree while collecting everything that is wrong with it.
 
-use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
 use super::{Node, Value};
@@ -23,8 +22,12 @@ pub(crate) fn tree(text: &str) -> Result<Node, Vec<Problem>> {
     super::parse(text).map_err(|failure| {
         vec![Problem {
             span: failure.span,
-            message: format!("the YAML cannot be read: {}", failure.message),
-            label: "here".into(),
+            message: say!(
+                "yaml-unreadable",
+                "the YAML cannot be read: {why}",
+                why = failure.message
+            ),
+            label: say!("yaml-here", "here"),
             help: None,
         }]
     })
@@ -83,8 +86,12 @@ impl<'t> Problems<'t> {
         if self.more {
             self.list.push(Problem {
                 span: 0..0,
-                message: format!("more than {MAX_PROBLEMS} problems: the rest is not listed"),
-                label: "in this file".into(),
+                message: say!(
+                    "yaml-more",
+                    "more than {most} problems: the rest is not listed",
+                    most = MAX_PROBLEMS
+                ),
+                label: say!("yaml-in-file", "in this file"),
                 help: None,
             });
         }
@@ -115,11 +122,17 @@ impl<'t> Problems<'t> {
     }
 
     /// The value is of the wrong kind.
-    pub(crate) fn wrong(&mut self, node: &Node, what: &str, wanted: impl Display) {
+    pub(crate) fn wrong(&mut self, node: &Node, what: &str, wanted: impl Into<String>) {
+        let wanted = wanted.into();
         self.add(
             node.span.clone(),
-            format!("{what} must be {wanted}"),
-            format!("this is {}", node.value.kind()),
+            say!(
+                "yaml-must-be",
+                "{what} must be {wanted}",
+                what = crate::lang::term(what),
+                wanted = wanted
+            ),
+            say!("yaml-this-is", "this is {kind}", kind = node.value.kind()),
             None,
         );
     }
@@ -135,18 +148,30 @@ impl<'t> Problems<'t> {
         let mut pairs: Vec<(&'n str, &'n Node, &'n Node)> = Vec::new();
         for (key, value) in entries {
             let Value::Text(name) = &key.value else {
-                self.wrong(key, "a key", "a word");
+                self.wrong(
+                    key,
+                    &say!("yaml-a-key", "a key"),
+                    say!("yaml-word", "a word"),
+                );
                 continue;
             };
             if !known.contains(&name.as_str()) {
                 let help = match nearest(name, known) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known here: {}", known.join(", ")),
+                    Some(near) => meant(near),
+                    None => say!(
+                        "yaml-known",
+                        "known here: {known}",
+                        known = known.join(", ")
+                    ),
                 };
                 self.add(
                     key.span.clone(),
-                    format!("unknown key `{}`", shorten(name)),
-                    format!("{what} has no such key"),
+                    say!("yaml-unknown", "unknown key `{key}`", key = shorten(name)),
+                    say!(
+                        "yaml-no-key",
+                        "{what} has no such key",
+                        what = crate::lang::term(what)
+                    ),
                     Some(help),
                 );
             } else if pairs.iter().any(|(k, ..)| k == name) {
@@ -164,8 +189,12 @@ impl<'t> Problems<'t> {
     pub(crate) fn twice(&mut self, node: &Node, name: &str) {
         self.add(
             node.span.clone(),
-            format!("`{}` stands here twice", shorten(name)),
-            "it was given before",
+            say!(
+                "yaml-stands-twice",
+                "`{name}` stands here twice",
+                name = shorten(name)
+            ),
+            say!("yaml-before", "it was given before"),
             None,
         );
     }
@@ -175,7 +204,11 @@ impl<'t> Problems<'t> {
         match &node.value {
             Value::Map(pairs) => Some(pairs),
             _ => {
-                self.wrong(node, what, "a mapping of keys to values");
+                self.wrong(
+                    node,
+                    what,
+                    say!("yaml-mapping", "a mapping of keys to values"),
+                );
                 None
             }
         }
@@ -185,7 +218,7 @@ impl<'t> Problems<'t> {
         match &node.value {
             Value::List(items) => Some(items),
             _ => {
-                self.wrong(node, what, "a list");
+                self.wrong(node, what, say!("yaml-list", "a list"));
                 None
             }
         }
@@ -200,15 +233,21 @@ impl<'t> Problems<'t> {
     ) -> Option<u8> {
         let (low, high) = (*range.start(), *range.end());
         let Value::Int(n) = node.value else {
-            self.wrong(node, what, "a whole number");
+            self.wrong(node, what, say!("yaml-whole", "a whole number"));
             return None;
         };
         let fits = u8::try_from(n).ok().filter(|n| range.contains(n));
         if fits.is_none() {
             self.add(
                 node.span.clone(),
-                format!("{what} must be a number from {low} to {high}"),
-                format!("{n} is not"),
+                say!(
+                    "yaml-range",
+                    "{what} must be a number from {low} to {high}",
+                    what = crate::lang::term(what),
+                    low = low,
+                    high = high
+                ),
+                say!("yaml-is-not", "{n} is not", n = n),
                 None,
             );
         }
@@ -221,7 +260,7 @@ impl<'t> Problems<'t> {
             Value::Int(n) => n as f64,
             Value::Float(x) => x,
             _ => {
-                self.wrong(node, what, "a number");
+                self.wrong(node, what, say!("yaml-number", "a number"));
                 return None;
             }
         };
@@ -230,8 +269,12 @@ impl<'t> Problems<'t> {
         }
         self.add(
             node.span.clone(),
-            format!("{what} must be a number of reasonable size"),
-            "this is too far away",
+            say!(
+                "yaml-reasonable",
+                "{what} must be a number of reasonable size",
+                what = crate::lang::term(what)
+            ),
+            say!("yaml-too-far", "this is too far away"),
             None,
         );
         None
@@ -247,22 +290,26 @@ impl<'t> Problems<'t> {
                 .unwrap_or_default()
                 .to_string(),
             _ => {
-                self.wrong(node, what, "a text");
+                self.wrong(node, what, say!("yaml-text", "a text"));
                 return None;
             }
         };
         let fault = if text.trim().is_empty() {
-            "this is empty"
+            say!("yaml-empty", "this is empty")
         } else if text.chars().count() > 200 {
-            "this is longer than 200 characters"
+            say!("yaml-long", "this is longer than 200 characters")
         } else if text.chars().any(char::is_control) {
-            "this has line breaks or control characters"
+            say!("yaml-control", "this has line breaks or control characters")
         } else {
             return Some(text);
         };
         self.add(
             node.span.clone(),
-            format!("{what} must be a short text of one line"),
+            say!(
+                "yaml-short",
+                "{what} must be a short text of one line",
+                what = crate::lang::term(what)
+            ),
             fault,
             None,
         );
@@ -281,15 +328,24 @@ impl<'t> Problems<'t> {
             if let Some((_, value)) = of.iter().find(|(word, _)| word == text) {
                 return Some(*value);
             }
-            let help = nearest(text, &words).map(|near| format!("did you mean `{near}`?"));
+            let help = nearest(text, &words).map(meant);
             self.add(
                 node.span.clone(),
-                format!("{what} must be one of: {}", words.join(", ")),
-                "this is none of them",
+                say!(
+                    "yaml-one-of",
+                    "{what} must be one of: {words}",
+                    what = crate::lang::term(what),
+                    words = words.join(", ")
+                ),
+                say!("yaml-none-of", "this is none of them"),
                 help,
             );
         } else {
-            self.wrong(node, what, format!("one of: {}", words.join(", ")));
+            self.wrong(
+                node,
+                what,
+                say!("yaml-choice", "one of: {words}", words = words.join(", ")),
+            );
         }
         None
     }
@@ -355,8 +411,12 @@ impl<'t> Problems<'t> {
     pub(crate) fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
         self.add(
             fields.span.clone(),
-            format!("`{key}` is missing"),
-            format!("{what} needs it"),
+            say!("yaml-missing", "`{key}` is missing", key = key),
+            say!(
+                "yaml-needs",
+                "{what} needs it",
+                what = crate::lang::term(what)
+            ),
             None,
         );
     }
@@ -373,6 +433,11 @@ pub(crate) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
         .min()
         .filter(|(distance, k)| *distance <= 1 + k.len() / 3)
         .map(|(_, k)| k)
+}
+
+/// ``did you mean `tiles`?``
+pub(crate) fn meant(near: &str) -> String {
+    say!("yaml-meant", "did you mean `{near}`?", near = near)
 }
 
 /// A name fit for a message.

@@ -10,6 +10,7 @@ use whistlestop::internals::games::ticket_to_ride::boards;
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .env("NO_COLOR", "1")
         .args(args)
@@ -101,6 +102,7 @@ fn a_board_lies_beside_its_log() {
     );
     // The same from another folder, by the path of the log; or by name.
     let away = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["check", "--format", "short", log])
         .output()

@@ -38,9 +38,18 @@ fn every_board_has_a_picture() {
         assert_eq!(picture, svg::draw(&board), "{} is drawn anew", board.key);
         let routes = picture.matches("<g id=\"route-").count();
         assert_eq!(routes, board.routes.len());
+        // A long name may stand on two lines.
+        let words: String = picture
+            .split("<tspan ")
+            .enumerate()
+            .map(|(i, part)| match i {
+                0 => part.to_owned(),
+                _ => part.split_once('>').unwrap().1.replacen("</tspan>", "", 1),
+            })
+            .collect();
         for city in &board.cities {
             let name = city.printed.replace('&', "&amp;").replace('\'', "&apos;");
-            assert!(picture.contains(&format!(">{name}</text>")), "{name}");
+            assert!(words.contains(&format!(">{name}</text>")), "{name}");
         }
     }
 }
@@ -49,14 +58,13 @@ fn every_board_has_a_picture() {
 fn every_space_is_drawn() {
     let board = boards::builtin("europe").unwrap();
     let picture = svg::draw(board);
-    let (map, _) = picture.rsplit_once("<g transform=\"translate(0 ").unwrap();
-    let spaces = map.matches(" rx=\"2\" ").count();
-    assert_eq!(spaces, 300);
-    let rock = map.matches("stroke-dasharray=\"4 3\"").count();
+    let (map, _) = picture.rsplit_once("class=\"frame\"").unwrap();
+    assert_eq!(map.matches("<rect class=\"sp").count(), 300);
+    let rock = map.matches("class=\"rock\"").count();
     let tunnels = board.routes.iter().filter(|r| r.tunnel);
     assert_eq!(rock, tunnels.map(|r| r.length as usize).sum::<usize>());
     assert_eq!(map.matches(">L</text>").count(), 17);
-    assert_eq!(map.matches("<polyline").count(), 13);
+    assert_eq!(map.matches("class=\"ferry\"").count(), 13);
 }
 
 #[test]
@@ -76,10 +84,84 @@ fn odd_boards_can_be_drawn() {
             x: 0.0,
             y: -1e6,
             attraction: 255,
+            lon_lat: None,
         }],
         ..Board::default()
     };
     assert_well_formed(&svg::draw(&alone));
+}
+
+#[test]
+fn boards_lie_on_land_and_sea() {
+    for (key, coast) in [
+        ("europe", true),
+        ("usa", true),
+        ("london", false),
+        ("new-york", false),
+    ] {
+        let picture = svg::draw(boards::builtin(key).unwrap());
+        assert_eq!(picture.contains("id=\"coast\""), coast, "{key}");
+        if coast {
+            let (_, rest) = picture.split_once("id=\"coast\" d=\"").unwrap();
+            let (path, _) = rest.split_once('"').unwrap();
+            assert!(
+                (5_000..25_000).contains(&path.len()),
+                "{key}: {}",
+                path.len()
+            );
+            assert!(picture.contains("class=\"lake\""), "{key}");
+        } else {
+            assert!(picture.contains("class=\"park\""), "{key}");
+        }
+    }
+    // Drawn by hand: a river on land, an island in the sea.
+    let london = svg::draw(boards::builtin("london").unwrap());
+    assert!(london.contains("class=\"river\"") && london.contains("rect class=\"ground\""));
+    let new_york = svg::draw(boards::builtin("new-york").unwrap());
+    assert!(new_york.contains("class=\"land\"") && new_york.contains("rect class=\"sea\""));
+}
+
+/// Around the Irish Sea; with or without places of its own.
+const IRISH_SEA: &str = "\
+key: irish-sea
+deck: { red: 30, wild: 5 }
+points: { 2: 2 }
+cities:
+  Dublin:    { lon: -6.26, lat: 53.35 }
+  Liverpool: { lon: -2.98, lat: 53.41 }
+  Belfast:   { lon: -5.93, lat: 54.60 }
+routes: [[Dublin, Liverpool, 2, gray, ferry: 1], [Liverpool, Belfast, 2, red], [Belfast, Dublin, 2, red]]
+tickets: [[Dublin, Liverpool, 1], [Liverpool, Belfast, 1], [Belfast, Dublin, 2]]
+ticket_deal: { regular: 0, keep: 0 }
+";
+
+#[test]
+fn a_board_of_ones_own_gets_its_coast() {
+    let board = board_file::load(IRISH_SEA).unwrap();
+    let (dublin, liverpool, belfast) = (&board.cities[0], &board.cities[1], &board.cities[2]);
+    assert!(dublin.x < belfast.x && belfast.x < liverpool.x && belfast.y < dublin.y);
+    let picture = svg::draw(&board);
+    assert_well_formed(&picture);
+    assert!(picture.contains("id=\"coast\""));
+    let placed = IRISH_SEA
+        .replace("lon: -6.26", "at: [0, 50], lon: -6.26")
+        .replace("lon: -2.98", "at: [100, 60], lon: -2.98")
+        .replace("lon: -5.93", "at: [10, 0], lon: -5.93");
+    let board = board_file::load(&placed).unwrap();
+    assert!(svg::draw(&board).contains("id=\"coast\""));
+    assert_eq!((board.cities[1].x, board.cities[1].y), (100.0, 60.0));
+    // All in one place: no map can be made of that.
+    let mut odd = board.clone();
+    for city in &mut odd.cities {
+        city.lon_lat = Some((0.0, 0.0));
+    }
+    let picture = svg::draw(&odd);
+    assert_well_formed(&picture);
+    assert!(!picture.contains("id=\"coast\""));
+    odd.scenery.clear();
+    odd.cities[0].lon_lat = Some((180.0, 85.0));
+    odd.cities[1].lon_lat = Some((-180.0, -85.0));
+    assert_well_formed(&svg::draw(&odd));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use whistlestop::internals::simulate::{self, Plan};
 
 fn whistlestop(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
+    command.env("WHISTLESTOP_LANG", "en");
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("NO_COLOR")

@@ -23,6 +23,8 @@ mod pad_command;
 mod page_command;
 #[cfg(unix)]
 mod progress;
+mod readmes;
+mod record;
 mod replay;
 mod shell;
 mod simulate;
@@ -31,3 +33,5 @@ mod standings;
 mod terminal;
 #[cfg(unix)]
 mod viewer;
+#[cfg(unix)]
+mod windows;

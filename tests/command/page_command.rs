@@ -1,4 +1,4 @@
-//! `page` and the picture of one position, as a user meets them on the command
+//! `page`, `film` and the picture of one position, as a user meets them on the command
 //! line.
 
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ const THREE: &str = "fixtures/europe/stories/three-games.ride";
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(args)
         .output()
@@ -151,11 +152,13 @@ fn pieces_lie_where_they_were_put() {
     let (first, last) = (at("1"), at("end"));
     assert!(first.contains("Dieppe–Paris, 1 pink: A&lt;"));
     assert!(!at("0").contains("1 pink: A&lt;"));
-    // One piece, and the two in the legend.
-    assert_eq!(first.matches("fill=\"url(#livery-0)\"").count(), 2);
+    // One wagon, in the colour and with the pattern of its player, and the letter on it.
+    let wagon = r##"fill="#1f5fbf" stroke="url(#livery-0)""##;
+    assert_eq!(first.matches(wagon).count(), 1);
+    assert_eq!(first.matches("class=\"route owned\"").count(), 1);
     // The station: a house of its own.
-    let houses = |picture: &str| picture.matches("l11 -10l11 10v13h-22z").count();
-    assert_eq!((houses(&first), houses(&last)), (0, 2));
+    let houses = |picture: &str| picture.matches("<use href=\"#house\"").count();
+    assert_eq!((houses(&first), houses(&last)), (0, 1));
 }
 
 #[test]
@@ -167,4 +170,93 @@ fn a_picture_that_cannot_be_is_said() {
     failure(&["board", "--log", EUROPE, "--at", "noon", "--svg"]);
     failure(&["board", "europe", "--log", EUROPE]);
     failure(&["board", "--log", THREE, "--svg"]);
+}
+
+#[test]
+fn the_last_picture_has_the_totals() {
+    let output = run(&["board", "--log", EUROPE, "--svg"]);
+    let end = text(&output.stdout);
+    let before = run(&["board", "--log", EUROPE, "--at", "41", "--svg"]);
+    let score = text(&run(&["check", EUROPE, "--format", "json"]).stdout);
+    let score: serde_json::Value = serde_json::from_str(&score).unwrap();
+    let totals = score["games"][0]["score"]["totals"].as_array().unwrap();
+    assert!(!totals.is_empty());
+    for total in totals {
+        assert!(end.contains(&format!(">{total}</text>")), "{total}");
+    }
+    assert!(end.contains(">1. ") && end.contains("class=\"crown\""));
+    assert!(!text(&before.stdout).contains("class=\"crown\""));
+}
+
+#[test]
+fn a_film_plays_the_whole_game() {
+    let folder = folder("film");
+    for (log, shows) in [
+        (EUROPE, "#wagon-"),
+        (LONDON, "#wagon-"),
+        (CARDS, "#card-"),
+        (METRO, "class=\"tile\""),
+    ] {
+        let copy = folder.join("evening.ride");
+        std::fs::copy(log, &copy).unwrap();
+        let output = run(&["film", copy.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(text(&output.stdout).contains("evening.svg: "));
+        // The film of the game before is replaced.
+        let film = std::fs::read_to_string(folder.join("evening.svg")).unwrap();
+        assert!(film.starts_with("<svg "));
+        assert_well_formed(&film);
+        assert!(film.contains("@keyframes") && film.contains("infinite"));
+        assert!(film.contains("prefers-reduced-motion:reduce"));
+        assert!(!film.contains("<script") && !film.contains("NaN"));
+        assert!(film.contains(shows), "{log}");
+        assert!(film.contains(">round 2</text>") && film.contains("class=\"crown\""));
+        assert!(film.len() < 700_000, "{log}: {} bytes", film.len());
+        let other = run(&["film", log, "-o", "-"]);
+        assert_eq!(text(&other.stdout), film);
+    }
+}
+
+#[test]
+fn a_film_is_as_fast_as_one_asks() {
+    let length = |seconds: &str| -> f64 {
+        let output = run(&["film", METRO, "--seconds", seconds, "-o", "-"]);
+        let film = text(&output.stdout);
+        let (_, rest) = film.split_once("animation:bar ").unwrap();
+        rest.split_once("s ").unwrap().0.parse().unwrap()
+    };
+    assert!(length("1") < length("2"));
+    assert!(length("60") <= 301.0);
+    for wrong in ["0", "-1", "61", "NaN", "inf", "fast"] {
+        let seconds = format!("--seconds={wrong}");
+        let said = failure(&["film", METRO, "-o", "-", &seconds]);
+        assert!(said.contains("0.2 to 60"), "{wrong}: {said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_a_film_is_said() {
+    assert!(failure(&["film", "no-such.ride"]).contains("no-such.ride"));
+    assert!(failure(&["film", THREE]).contains("it has 3 games: choose one with --game N"));
+    let folder = folder("film-wrong");
+    let log = folder.join("game.svg");
+    std::fs::write(&log, "game europe\nplayer Ada\nplayer Ben\n").unwrap();
+    let said = failure(&["film", log.to_str().unwrap()]);
+    assert!(said.contains("that is the log itself"), "{said}");
+    // A picture that is no film of ours stays.
+    let other = folder.join("drawing.svg");
+    std::fs::write(&other, "<svg xmlns='http://www.w3.org/2000/svg'/>").unwrap();
+    let said = failure(&["film", METRO, "-o", other.to_str().unwrap()]);
+    assert!(said.contains("is no film of whistlestop"), "{said}");
+    let unknown = folder.join("unknown.ride");
+    std::fs::write(&unknown, "game ludo\nplayer Ada\nplayer Ben\n").unwrap();
+    let said = failure(&["film", unknown.to_str().unwrap()]);
+    assert!(said.contains("cannot be replayed"), "{said}");
+    // A game of which only the beginning is known is a short film.
+    let short = folder.join("short.ride");
+    std::fs::write(&short, "game europe\nplayer \"<b>\"\nplayer Ben\n").unwrap();
+    let output = run(&["film", short.to_str().unwrap(), "-o", "-"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_well_formed(&text(&output.stdout));
+    assert!(!text(&output.stdout).contains("<b>"));
 }

@@ -28,6 +28,7 @@ fn raw(terminal: &Terminal) -> String {
 /// What it prints where no terminal is.
 fn piped(folder: &Path) -> (Vec<u8>, Vec<u8>) {
     let mut command = Command::new(PROGRAM);
+    command.env("WHISTLESTOP_LANG", "en");
     command.current_dir(folder).args(["audit", "logs"]);
     let output = command.stdin(Stdio::null()).output().unwrap();
     (output.stdout, output.stderr)

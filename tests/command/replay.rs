@@ -16,6 +16,7 @@ fn root() -> PathBuf {
 
 fn run(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(root())
         .args(args)
         .output()

@@ -17,6 +17,7 @@ const GAMES: [&str; 6] = ["europe", "london", "usa", "new-york", "card-game", "m
 
 fn whistlestop(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
+    command.env("WHISTLESTOP_LANG", "en");
     command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args);
     command
 }

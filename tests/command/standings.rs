@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 
 fn audit(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .arg("audit")
         .args(args)

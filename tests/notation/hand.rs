@@ -11,6 +11,7 @@ macro_rules! ways {
 }
 
 mod cards;
+mod languages;
 mod sample;
 mod ways;
 
@@ -369,4 +370,35 @@ fn hostile_lines_cost_little() {
     // Where too much cannot be read, no line is read a second time.
     assert_eq!(games::parse(&many).faults.len(), 9_000);
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}
+
+/// Every line of `tests/notation/hand/forms` becomes what stands below it, and so does that.
+#[test]
+fn forms_become_what_stands_below_them() {
+    let players =
+        "player Ada blue\nplayer Ben red\nplayer \"Oma Käthe\" green\nplayer Jean-Luc yellow\n";
+    let mut seen = 0;
+    for file in std::fs::read_dir("tests/notation/hand/forms").unwrap() {
+        let path = file.unwrap().path();
+        let game = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let tiles = ["", "tiles sample\n"][usize::from(game == "metro")];
+        let head = format!("game {game}\n{tiles}{players}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .collect();
+        for pair in lines.chunks(2) {
+            let [written, canonical] = pair else {
+                panic!("{game}: {pair:?}")
+            };
+            let canonical = canonical.trim_start();
+            let want = formatted(&format!("{head}{canonical}\n")).unwrap();
+            assert_eq!(want, Some(format!("{head}{canonical}\n")), "{game}");
+            let got = formatted(&format!("{head}{written}\n")).unwrap();
+            assert_eq!(got, want, "{game}: {written}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 100, "{seen}");
 }

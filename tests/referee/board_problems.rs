@@ -604,13 +604,70 @@ fn every_switch_reaches_the_board() {
     assert_eq!(with("end_at: 0").end_at, 0);
     assert_eq!(with("unverified: [all of it]").unverified, ["all of it"]);
     let board = with("wild: { one: bus, many: buses }");
-    assert_eq!(board.wild.count(2), "2 buses");
-    assert_eq!(board.piece.count(1), "1 train");
-    assert_eq!(board.piece.count(0), "0 trains");
+    assert_eq!(board.wild_words().count(2), "2 buses");
+    assert_eq!(board.piece_words().count(1), "1 train");
+    assert_eq!(board.piece_words().count(0), "0 trains");
     let board = good("  Celle: {", "  Celle: { attraction: 2,");
     assert_eq!(board.cities[2].attraction, 2);
     assert_eq!(board.districts[0].cities, [0, 2]);
     assert_eq!(board.points, [0, 1, 2, 4]);
+}
+
+#[test]
+fn where_cities_lie_on_the_globe() {
+    let with = |to: &str| good("at: [0, 0]", to).cities[0].lon_lat;
+    assert_eq!(with("at: [0, 0], lon: 6, lat: 50.8"), Some((6.0, 50.8)));
+    assert_eq!(with("at: [0, 0]"), None);
+    let problem = one(
+        "at: [0, 0]",
+        "at: [0, 0], lon: 6.1",
+        "6.1",
+        "`lon` and `lat` go together",
+    );
+    assert!(problem.help.is_some());
+    one(
+        "at: [0, 0]",
+        "at: [0, 0], lon: 181, lat: 5",
+        "181",
+        "`lon` is a number of degrees from -180 to 180",
+    );
+    one(
+        "at: [0, 0]",
+        "at: [0, 0], lon: 8, lat: -86",
+        "-86",
+        "`lat` is a number of degrees from -85 to 85",
+    );
+}
+
+#[test]
+fn scenery_is_drawn_by_hand() {
+    let with = |line: &str| good("points: {", &format!("scenery: [{line}]\npoints: {{"));
+    let board = with("{ water: [[0, 1], [2, 3]], width: 5 }, { park: [[0, 0], [9, 0], [9, 9]] }");
+    assert_eq!(board.scenery.len(), 2);
+    assert_eq!(board.scenery[0].points, [(0.0, 1.0), (2.0, 3.0)]);
+    assert_eq!(good("key: t", "scenery: none\nkey: t").scenery.len(), 0);
+    let wrong = |line: &str, at: &str, message: &str| {
+        one(
+            "points: {",
+            &format!("scenery: [{line}]\npoints: {{"),
+            at,
+            message,
+        );
+    };
+    let points = "it needs from 3 to 300 points";
+    wrong("{ land: [[0, 0], [9, 0]] }", "[[0, 0], [9, 0]]", points);
+    let one_of = "a piece of scenery is one of `water`, `land`, `park`";
+    wrong("{ width: 3 }", "{ width: 3 }", one_of);
+    wrong(
+        "{ park: [[0, 0], [9, 0], [9, 9]], lake: 1 }",
+        "lake",
+        "unknown key `lake`",
+    );
+    wrong(
+        "{ park: [[0, 0], [9, 0], [9]] }",
+        "[9]",
+        "a point must be two numbers",
+    );
 }
 
 #[test]

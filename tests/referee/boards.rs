@@ -245,8 +245,8 @@ fn london_is_what_it_is() {
     assert_eq!(board.colours, ["red", "blue", "white", "purple"]);
     assert_eq!((board.pieces, board.deck.total()), (17, 44));
     assert_eq!(board.deck[Card::Wild], 8);
-    assert_eq!(board.piece.count(1), "1 bus");
-    assert_eq!(board.wild.count(2), "2 buses");
+    assert_eq!(board.piece_words().count(1), "1 bus");
+    assert_eq!(board.wild_words().count(2), "2 buses");
     assert_eq!((board.deal, board.market, board.flush_at), (2, 5, Some(3)));
     assert_eq!(
         (board.deal_long, board.deal_regular, board.deal_keep),

@@ -302,6 +302,7 @@ fn both_ways_of_comparing_agree() {
 
 fn audit(args: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .arg("audit")
         .args(args)

@@ -15,7 +15,7 @@ use whistlestop::internals::notation::{GameText, Games};
 use whistlestop::internals::replay::{Custom, Outcome, replay_game};
 use whistlestop::internals::report::{self, Format, GameReport, Options, Summary};
 
-fn games(text: &str) -> Vec<(GameText, Outcome)> {
+pub(crate) fn games(text: &str) -> Vec<(GameText, Outcome)> {
     let mut games = Games::new(text.as_bytes());
     let mut all = Vec::new();
     loop {
@@ -28,10 +28,11 @@ fn games(text: &str) -> Vec<(GameText, Outcome)> {
     }
 }
 
-fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
+pub(crate) fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
     let mut out = Vec::new();
     let options = Options {
         color: false,
+        width: None,
         quiet: false,
         sheet: true,
         ranges: true,
@@ -54,6 +55,7 @@ fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
                 title: &outcome.title,
                 index: i as u64 + 1,
                 players: &outcome.players,
+                colours: &outcome.colours,
                 findings: &outcome.findings,
                 sheet: outcome.sheet.as_ref(),
                 finished: outcome.finished,
@@ -67,7 +69,7 @@ fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
     String::from_utf8(out).unwrap()
 }
 
-fn relative(path: &Path) -> String {
+pub(crate) fn relative(path: &Path) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .canonicalize()
         .unwrap();
@@ -127,7 +129,7 @@ fn judge(file: &str, text: &str, games: &[(GameText, Outcome)]) {
 }
 
 /// Every log below `fixtures/`, in the order of their names.
-fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

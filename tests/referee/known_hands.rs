@@ -19,6 +19,7 @@ fn root() -> PathBuf {
 
 fn run(args: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+        .env("WHISTLESTOP_LANG", "en")
         .current_dir(root())
         .args(args)
         .output()
@@ -194,6 +195,7 @@ fn the_score_knows_the_hands_too() {
     let report = |args: &[&str]| -> Value {
         let log = "fixtures/europe/unseen/recorded-1357.ride";
         let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
+            .env("WHISTLESTOP_LANG", "en")
             .current_dir(root())
             .args(args)
             .arg(log)

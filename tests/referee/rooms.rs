@@ -6,11 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up. A room may import what is listed, and that stands above it here.
-const ROOMS: [(&str, &[&str]); 28] = [
+const ROOMS: [(&str, &[&str]); 31] = [
+    // Words are made in every room.
+    ("lang", &[]),
     ("stop", &[]),
     ("span", &[]),
     ("card", &[]),
     ("names", &[]),
+    ("livery", &["names"]),
     ("score", &[]),
     ("yaml", &[]),
     ("log", &["card", "span"]),
@@ -62,26 +65,39 @@ const ROOMS: [(&str, &[&str]); 28] = [
     (
         "report",
         &[
-            "audit", "card", "compare", "finding", "games", "notation", "replay", "score", "span",
+            "audit", "card", "compare", "finding", "games", "livery", "notation", "replay",
+            "score", "span",
         ],
     ),
     ("blank", &["games", "notation", "report"]),
     (
         "frames",
         &[
-            "card", "finding", "games", "log", "notation", "replay", "report", "span",
+            "card", "finding", "games", "livery", "log", "notation", "replay", "report", "span",
         ],
     ),
-    ("picture", &["card", "frames", "games", "log", "report"]),
+    (
+        "picture",
+        &["card", "frames", "games", "livery", "log", "report"],
+    ),
     (
         "page",
-        &["frames", "games", "log", "notation", "picture", "report"],
+        &[
+            "finding", "frames", "games", "log", "notation", "picture", "redact", "report", "score",
+        ],
     ),
     (
         "viewer",
         &[
-            "card", "finding", "frames", "games", "log", "names", "notation", "picture", "replay",
-            "report", "score", "stop",
+            "card", "finding", "frames", "games", "livery", "log", "names", "notation", "picture",
+            "replay", "report", "score", "stop",
+        ],
+    ),
+    (
+        "serve",
+        &[
+            "audit", "compare", "finding", "fix", "frames", "games", "lang", "laws", "log",
+            "notation", "page", "picture", "redact", "replay", "report", "score",
         ],
     ),
     (
@@ -89,7 +105,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
         &[
             "audit", "blank", "card", "compare", "finding", "fix", "frames", "games", "laws",
             "log", "names", "notation", "page", "picture", "redact", "replay", "report",
-            "simulate", "span", "spelling", "stop", "verdict", "viewer",
+            "simulate", "span", "spelling", "stop", "serve", "verdict", "viewer",
         ],
     ),
     ("main", &["cli"]),
@@ -119,7 +135,7 @@ fn a_room_imports_only_rooms_below_it() {
         let known = ROOMS.iter().find(|(name, _)| *name == room);
         let (_, allowed) = known.unwrap_or_else(|| panic!("the table has no room `{room}`"));
         for (line, other) in imports(&fs::read_to_string(&file).unwrap()) {
-            if other != room && !allowed.contains(&other.as_str()) {
+            if other != room && other != "lang" && !allowed.contains(&other.as_str()) {
                 wrong.push(format!(
                     "src/{}:{line}: `{room}` imports `{other}`",
                     inside.display()

@@ -19,6 +19,8 @@ fn arrives(text: &str) -> bool {
     assert!(table.findings.is_empty(), "{:#?}\n{text}", table.findings);
     // What hands can hold is not found out on the strict pass.
     table.hidden = None;
+    // Colours are for who prints the sheet.
+    table.colours.clear();
     assert_eq!(format!("{strictly:?}"), format!("{table:?}"), "{text}");
     match strict::judge_with_sheet(text) {
         Some(full) => {

@@ -93,6 +93,8 @@ pub const LINES: &[&str] = &[
     "table ?",
     "date 2024-11-02",
     "scribe 林さん",
+    "language ja",
+    "language zh-Hant",
     "option reshuffle when-needed",
     "option flush-limit 3",
     "option team-play",

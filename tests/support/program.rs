@@ -8,6 +8,7 @@ pub fn whistlestop(args: &[&str]) -> Command {
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("NO_COLOR")
+        .env("WHISTLESTOP_LANG", "en")
         .args(args);
     command
 }

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -54,7 +55,10 @@ impl Browser {
     }
 
     fn start(driver: &Path) -> Self {
-        let folder = std::env::temp_dir().join(format!("whistlestop-page-{}", std::process::id()));
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("whistlestop-page-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the browser");
         let mut driver = Command::new(driver)
             .arg("--port=0")
@@ -113,6 +117,14 @@ impl Browser {
     /// The value of an expression in the page.
     pub fn value(&self, expression: &str) -> Value {
         self.run(&format!("return ({expression});"))
+    }
+
+    /// What a promise of the page comes to.
+    pub fn wait_for(&self, promise: &str) -> Value {
+        let script = format!(
+            "const done = arguments[arguments.length - 1]; Promise.resolve({promise}).then(v => done(v ?? null), e => done(String(e)));"
+        );
+        self.post("/execute/async", &json!({ "script": script, "args": [] }))
     }
 
     pub fn text(&self, selector: &str) -> String {

@@ -132,12 +132,19 @@ impl Scheme {
         let mut problems = Problems::new(text);
         let mut scheme = Self::default();
         match yaml::parse(text) {
-            Err(failure) => problems.add(failure.span, failure.message, "here", None),
+            Err(failure) => problems.add(
+                failure.span,
+                failure.message,
+                say!("yaml-here", "here"),
+                None,
+            ),
             Ok(Node {
                 value: Value::Null, ..
             }) => {}
             Ok(node) => {
-                if let Some(fields) = problems.fields(&node, "the file", &KEYS) {
+                if let Some(fields) =
+                    problems.fields(&node, &say!("scheme-file", "the file"), &KEYS)
+                {
                     scheme.fill(&fields, &mut problems);
                 }
             }
@@ -167,7 +174,13 @@ impl Scheme {
             .get("tie_breaks")
             .and_then(|n| problems.list(n, "`tie_breaks`"))
         {
-            let read = |node| problems.choice(node, "a tie-break", &TieBreak::ALL);
+            let read = |node| {
+                problems.choice(
+                    node,
+                    &say!("scheme-tie-break", "a tie-break"),
+                    &TieBreak::ALL,
+                )
+            };
             self.tie_breaks = nodes.iter().filter_map(read).collect();
         }
         if let Some(node) = fields.get("rounds") {
@@ -194,7 +207,11 @@ impl Scheme {
             Value::List(_) => self.points = list_of_points(node, problems),
             Value::Map(entries) => {
                 for (key, list) in entries {
-                    let size = problems.number(key, "the number of players", 1..=12);
+                    let size = problems.number(
+                        key,
+                        &say!("scheme-players", "the number of players"),
+                        1..=12,
+                    );
                     let points = list_of_points(list, problems);
                     if let Some(size) = size {
                         self.by_size.insert(usize::from(size), points);
@@ -204,7 +221,7 @@ impl Scheme {
             _ => problems.wrong(
                 node,
                 "`points`",
-                "a list, or lists by the number of players",
+                say!("scheme-lists", "a list, or lists by the number of players"),
             ),
         }
     }
@@ -220,20 +237,22 @@ impl Scheme {
         if let Some(node) = fields.get("absent") {
             match node.value {
                 Value::Bool(absent) => self.absent_is_bye = absent,
-                _ => problems.wrong(node, "`absent`", "true or false"),
+                _ => problems.wrong(node, "`absent`", say!("yaml-bool", "true or false")),
             }
         }
         let given = fields
             .get("given")
             .and_then(|n| problems.list(n, "`given`"));
         for node in given.unwrap_or_default() {
-            let Some(fields) = problems.fields(node, "a bye", &["round", "player"]) else {
+            let Some(fields) =
+                problems.fields(node, &say!("scheme-bye", "a bye"), &["round", "player"])
+            else {
                 continue;
             };
             let mut text = |key: &str| match fields.get(key) {
                 Some(node) => problems.text(node, &format!("`{key}`")),
                 None => {
-                    problems.missing(&fields, key, "a bye");
+                    problems.missing(&fields, key, &say!("scheme-bye", "a bye"));
                     None
                 }
             };
@@ -246,14 +265,14 @@ impl Scheme {
 
     fn read_names(&mut self, node: &Node, problems: &mut Problems) {
         for (key, list) in problems.entries(node, "`names`").unwrap_or_default() {
-            let Some(name) = problems.text(key, "a name") else {
+            let Some(name) = problems.text(key, &say!("scheme-name", "a name")) else {
                 continue;
             };
             for other in problems
-                .list(list, "the other spellings")
+                .list(list, &say!("scheme-spellings", "the other spellings"))
                 .unwrap_or_default()
             {
-                if let Some(other) = problems.text(other, "a name") {
+                if let Some(other) = problems.text(other, &say!("scheme-name", "a name")) {
                     self.names.insert(name_key(&other), name.clone());
                 }
             }
@@ -273,8 +292,12 @@ fn read_tables(node: &Node, problems: &mut Problems) -> Tables {
         Value::Map(entries) => {
             let mut by_round = BTreeMap::new();
             for (key, value) in entries {
-                let round = problems.text(key, "a round");
-                let tables = problems.number(value, "the number of tables", 0..=255);
+                let round = problems.text(key, &say!("scheme-round", "a round"));
+                let tables = problems.number(
+                    value,
+                    &say!("scheme-tables", "the number of tables"),
+                    0..=255,
+                );
                 if let (Some(round), Some(tables)) = (round, tables) {
                     by_round.insert(number_key(&round), u32::from(tables));
                 }
@@ -302,15 +325,22 @@ fn points(node: &Node, problems: &mut Problems) -> Option<Points> {
         Value::Int(n) => i32::try_from(n).ok().and_then(Points::checked),
         Value::Float(x) => Points::decimal(x),
         _ => {
-            problems.wrong(node, "points", "a number");
+            problems.wrong(
+                node,
+                &say!("scheme-points", "points"),
+                say!("yaml-number", "a number"),
+            );
             return None;
         }
     };
     if points.is_none() {
         problems.add(
             node.span.clone(),
-            "points must be a number of reasonable size, with at most three decimals",
-            "this is not",
+            say!(
+                "scheme-points-size",
+                "points must be a number of reasonable size, with at most three decimals"
+            ),
+            say!("scheme-is-not", "this is not"),
             None,
         );
     }

@@ -97,7 +97,11 @@ fn format(word: &str) -> Result<Chosen, String> {
         .map(|(_, format)| Chosen::Games(*format))
         .ok_or_else(|| {
             let words: Vec<&str> = Format::NAMED.iter().map(|(name, _)| *name).collect();
-            format!("one of {}, markdown", words.join(", "))
+            say!(
+                "cli-one-of",
+                "one of {words}",
+                words = words.join(", ") + ", markdown"
+            )
         })
 }
 

@@ -48,12 +48,17 @@ impl Outputs {
                 Chosen::Games(format) if !formats.contains(format) => formats.push(*format),
                 Chosen::Games(_) => {}
                 Chosen::Markdown if args.standings.is_some() => {}
-                Chosen::Markdown => return Err("markdown is for `--standings`".to_owned()),
+                Chosen::Markdown => {
+                    return Err(say!("cli-markdown", "markdown is for `--standings`"));
+                }
             }
         }
         match &args.out {
             None if args.format.len() > 1 => {
-                return Err("several formats need a folder: `--out DIR`".to_owned());
+                return Err(say!(
+                    "cli-several-formats",
+                    "several formats need a folder: `--out DIR`"
+                ));
             }
             None if outputs.tournament.is_some() => {}
             None => {

@@ -61,12 +61,15 @@ impl<'a> Paths<'a> {
             let is_link = path.is_symlink();
             if is_link && path.is_dir() {
                 // It may lead back up, or out to anywhere.
-                let why = "it is a link to a folder, and is passed by: name it to have it audited";
+                let why = &say!(
+                    "cli-linked-folder",
+                    "it is a link to a folder, and is passed by: name it to have it audited"
+                );
                 return Some(nothing(&path, why));
             }
             if !is_link && path.is_dir() {
                 if self.folders.len() >= DEEPEST {
-                    return Some(nothing(&path, "it lies too deep"));
+                    return Some(nothing(&path, &say!("cli-too-deep", "it lies too deep")));
                 }
                 match entries(&path) {
                     Ok(entries) => self.folders.push(entries),
@@ -77,7 +80,10 @@ impl<'a> Paths<'a> {
                 return Some(Found::File(path));
             }
         }
-        let why = "there is no log in it (*.ride, *.ride.gz, *.ride.zst)";
+        let why = &say!(
+            "cli-no-logs",
+            "there is no log in it (*.ride, *.ride.gz, *.ride.zst)"
+        );
         self.barren.take().map(|folder| nothing(&folder, why))
     }
 
@@ -109,7 +115,7 @@ impl<'a> Paths<'a> {
     fn argument(&mut self, argument: &FileName) -> Option<Found> {
         if argument.is_stdin() {
             if std::mem::replace(&mut self.stdin_read, true) {
-                let why = "standard input can be read only once";
+                let why = &say!("cli-stdin-once", "standard input can be read only once");
                 return Some(nothing(argument.path(), why));
             }
             return Some(Found::Stdin);
@@ -123,7 +129,10 @@ impl<'a> Paths<'a> {
             Err(error) => return Some(nothing(argument.path(), error)),
         };
         let Some(first) = matches.next() else {
-            return Some(nothing(argument.path(), "no file matches this pattern"));
+            return Some(nothing(
+                argument.path(),
+                &say!("cli-no-match", "no file matches this pattern"),
+            ));
         };
         self.matches = Some(matches);
         self.matched(first)

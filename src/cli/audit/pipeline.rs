@@ -12,7 +12,7 @@ use std::thread;
 
 use super::paths::Found;
 use crate::cli::failure::Unusable;
-use crate::cli::input::{Input, NO_GAME};
+use crate::cli::input::{Input, no_game};
 use crate::cli::name::FileName;
 use crate::notation::GameText;
 use crate::report::audit::Failed;
@@ -239,7 +239,7 @@ impl Reading {
                 games,
             }));
         }
-        let empty = || (first == 1).then(|| NO_GAME.to_owned());
+        let empty = || (first == 1).then(no_game);
         let why = self.why.take().or_else(empty)?;
         // Said once.
         self.next = self.next.max(2);

@@ -41,8 +41,12 @@ impl Progress {
             return;
         }
         let faulty = tally.games - tally.legal;
-        self.bar
-            .set_message(format!("{} games, {faulty} not legal", tally.games));
+        self.bar.set_message(say!(
+            "cli-progress",
+            "{games} games, {faulty} not legal",
+            games = tally.games,
+            faulty = faulty
+        ));
         self.bar.set_position(self.bytes.load(Ordering::Relaxed));
     }
 

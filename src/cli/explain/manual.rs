@@ -8,8 +8,19 @@
 use std::fmt::Write as _;
 
 use super::{WIDTH, wrapped};
+use crate::lang::{self, Lang};
 
 const TEXT: &str = include_str!("../../../grammar/NOTATION.md");
+
+/// What the sections say in another language; the examples are those of the reference.
+const fn translation(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "",
+        Lang::Ja => include_str!("../../../grammar/notation.ja.md"),
+        Lang::ZhHant => include_str!("../../../grammar/notation.zh-Hant.md"),
+        Lang::ZhHans => include_str!("../../../grammar/notation.zh-Hans.md"),
+    }
+}
 
 /// From one heading to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,40 +53,70 @@ impl Section {
         title.split_whitespace().any(|word| word.starts_with(part))
     }
 
-    /// As a terminal shows it.
-    pub(super) fn text(&self) -> String {
-        let mut text = format!("{}\n", self.heading.replace('`', ""));
-        let mut paragraph = String::new();
-        let mut fence = false;
-        for line in self.body.lines() {
-            if let Some(mark) = line.strip_prefix("```") {
-                end(&mut text, &mut paragraph);
-                fence = !fence;
-                match mark.strip_prefix("ride-error ") {
-                    _ if !fence => {}
-                    Some(code) => {
-                        let _ = writeln!(text, "\nThis is an error, {code}:\n");
-                    }
-                    None => text.push('\n'),
-                }
-            } else if fence {
-                let _ = writeln!(text, "{}", format!("    {line}").trim_end());
-            } else if let Some(row) = line.strip_prefix('|') {
-                end(&mut text, &mut paragraph);
-                table_row(&mut text, row);
-            } else if line.is_empty() {
-                end(&mut text, &mut paragraph);
-            } else {
-                if line.starts_with("- ") {
-                    end(&mut text, &mut paragraph);
-                }
-                paragraph.push_str(line);
-                paragraph.push('\n');
-            }
-        }
-        end(&mut text, &mut paragraph);
-        text
+    /// Its title and its sentences in the program's language, where there are any.
+    fn translated(&self) -> Option<(&'static str, &'static str)> {
+        let parts = translation(lang::current()).split("\n## ").skip(1);
+        let mut titled = parts.filter_map(|part| {
+            let (heading, body) = part.split_once('\n')?;
+            Some((heading.split_once(" = ")?, body))
+        });
+        let ((_, title), body) = titled.find(|((english, _), _)| *english == self.title())?;
+        Some((title, body))
     }
+
+    /// As a terminal shows it: in another language its sentences, then all its examples.
+    pub(super) fn text(&self) -> String {
+        let Some((title, sentences)) = self.translated() else {
+            return shown(self.heading, self.body.lines());
+        };
+        let words = &self.heading[self.title().len()..];
+        let mut fence = false;
+        let examples = self.body.lines().filter(|line| {
+            let mark = line.starts_with("```");
+            fence ^= mark;
+            fence || mark
+        });
+        shown(
+            &format!("{title}{words}"),
+            sentences.lines().chain(examples),
+        )
+    }
+}
+
+/// A heading and what stands below it, laid out.
+fn shown<'t>(heading: &str, lines: impl Iterator<Item = &'t str>) -> String {
+    let mut text = format!("{}\n", heading.replace('`', ""));
+    let mut paragraph = String::new();
+    let mut fence = false;
+    for line in lines {
+        if let Some(mark) = line.strip_prefix("```") {
+            end(&mut text, &mut paragraph);
+            fence = !fence;
+            match mark.strip_prefix("ride-error ") {
+                _ if !fence => {}
+                Some(code) => {
+                    let error = say!("explain-error", "This is an error, {code}:", code = code);
+                    let _ = writeln!(text, "\n{error}\n");
+                }
+                None => text.push('\n'),
+            }
+        } else if fence {
+            let _ = writeln!(text, "{}", format!("    {line}").trim_end());
+        } else if let Some(row) = line.strip_prefix('|') {
+            end(&mut text, &mut paragraph);
+            table_row(&mut text, row);
+        } else if line.is_empty() {
+            end(&mut text, &mut paragraph);
+        } else {
+            if line.starts_with("- ") {
+                end(&mut text, &mut paragraph);
+            }
+            paragraph.push_str(line);
+            paragraph.push('\n');
+        }
+    }
+    end(&mut text, &mut paragraph);
+    text
 }
 
 /// Every section, in the order of the reference.
@@ -209,6 +250,20 @@ mod tests {
             for line in section.text().lines().filter(|l| !l.starts_with("    ")) {
                 assert!(line.chars().count() <= 90, "{line}");
             }
+        }
+    }
+
+    #[test]
+    fn every_section_is_told_in_every_language() {
+        for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
+            lang::with(lang, || {
+                for section in sections() {
+                    let told = section.translated().is_some();
+                    assert!(told, "{} has no {}", lang.tag(), section.title());
+                }
+            });
+            let told = translation(lang).matches("\n## ").count();
+            assert_eq!(told, sections().len(), "{}", lang.tag());
         }
     }
 

@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::io;
 
-use super::{CANNOT, ReplayArgs, no_such_game, no_such_place};
+use super::{ReplayArgs, cannot, no_such_game, no_such_place};
 use crate::cli::CLEAN;
 use crate::cli::boards::Boards;
 use crate::cli::failure::{Failure, Unusable};
-use crate::cli::input::{Input, NO_GAME};
+use crate::cli::input::{Input, no_game};
 use crate::notation::GameText;
 use crate::viewer::{self, App, Screen, Shelf, Show};
 
@@ -114,8 +114,11 @@ fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
         }
     }
     Err(io::Error::other(match passed {
-        0 => NO_GAME,
-        1 => CANNOT,
-        _ => "none of its games can be replayed: see `whistlestop check`",
+        0 => no_game(),
+        1 => cannot(),
+        _ => say!(
+            "cli-none-replayed",
+            "none of its games can be replayed: see `whistlestop check`"
+        ),
     }))
 }

@@ -6,6 +6,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::rules::{CityId, Rules};
 use crate::card::Card;
+use crate::games::shared::list;
+use crate::lang;
 
 /// All tickets and cities, or what there is about one city.
 #[must_use]
@@ -17,13 +19,21 @@ pub(in crate::games) fn describe(rules: &Rules, city: Option<CityId>) -> String 
     let is_here = |id: CityId| city.is_none_or(|city| city == id);
     let big: Vec<_> = rules.big_cities();
     if big.iter().any(|&(id, _)| is_here(id)) {
-        text.push_str("Big cities, for the most tickets completed there\n");
+        let title = say!(
+            "card-game-about-big",
+            "Big cities, for the most tickets completed there"
+        );
+        let _ = writeln!(text, "{title}");
         for (id, bonus) in big.into_iter().filter(|&(id, _)| is_here(id)) {
             row(&mut text, rules.printed(id), bonus, "");
         }
         text.push('\n');
     }
-    text.push_str("Tickets, and the cards of the stack that complete them\n");
+    let title = say!(
+        "card-game-about-tickets",
+        "Tickets, and the cards of the stack that complete them"
+    );
+    let _ = writeln!(text, "{title}");
     for (id, ticket) in (0..).zip(&rules.tickets) {
         if is_here(ticket.a) || is_here(ticket.b) {
             let circles = ticket.cards.to_string();
@@ -31,10 +41,10 @@ pub(in crate::games) fn describe(rules: &Rules, city: Option<CityId>) -> String 
         }
     }
     if city.is_none() {
-        text.push_str("\nCities\n");
+        let _ = writeln!(text, "\n{}", say!("card-game-about-cities", "Cities"));
         let cities: Vec<&str> = rules.cities.iter().map(|c| c.printed.as_str()).collect();
         for some in cities.chunks(6) {
-            let _ = writeln!(text, "  {}", some.join(", "));
+            let _ = writeln!(text, "  {}", list(some));
         }
     }
     text
@@ -47,19 +57,25 @@ fn row(text: &mut String, name: &str, number: i32, more: &str) {
 }
 
 fn facts(text: &mut String, rules: &Rules) {
-    let _ = writeln!(text, "{}", rules.title);
-    let _ = writeln!(
-        text,
-        "{}–{} players; {} cards, of them {} locomotives",
-        rules.players_min,
-        rules.players_max,
-        rules.deck.total(),
-        rules.deck[Card::Wild]
+    let _ = writeln!(text, "{}", lang::term(&rules.title));
+    let players = say!(
+        "card-game-about-players",
+        "{min}–{max} players; {cards} cards, of them {wilds} locomotives",
+        min = rules.players_min,
+        max = rules.players_max,
+        cards = rules.deck.total(),
+        wilds = rules.deck[Card::Wild]
+    );
+    let tickets = say!(
+        "card-game-about-count",
+        "{tickets} tickets between {cities} cities",
+        tickets = rules.tickets.len(),
+        cities = rules.cities.len()
     );
     let _ = writeln!(
         text,
-        "{} tickets between {} cities\n",
-        rules.tickets.len(),
-        rules.cities.len()
+        "{players}
+{tickets}
+"
     );
 }

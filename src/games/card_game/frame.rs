@@ -7,7 +7,8 @@ use super::table::Table;
 use crate::games::scene::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
 };
-use crate::games::shared::{Pile, and, points, tell_tickets};
+use crate::games::shared::{Pile, and, list, points};
+use crate::lang;
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {
@@ -85,15 +86,28 @@ fn column(column: &state::Column) -> Column {
 
 fn status(table: &Table<'_>) -> Option<String> {
     let pass = match (table.two_passes(), table.state.pass) {
-        (true, 1) => "first time through the deck, ",
-        (true, _) => "second time through the deck, ",
-        (false, _) => "",
+        (true, 1) => say!("card-game-status-first", "first time through the deck, "),
+        (true, _) => say!("card-game-status-second", "second time through the deck, "),
+        (false, _) => String::new(),
     };
     let last = table.state.last_round.as_ref()?;
     Some(match last.turns_left {
-        0 => format!("{pass}all turns are played"),
-        1 => format!("{pass}last round: 1 turn left"),
-        n => format!("{pass}last round: {n} turns left"),
+        0 => say!(
+            "card-game-status-over",
+            "{pass}all turns are played",
+            pass = pass
+        ),
+        1 => say!(
+            "card-game-status-one",
+            "{pass}last round: 1 turn left",
+            pass = pass
+        ),
+        n => say!(
+            "card-game-status-last",
+            "{pass}last round: {n} turns left",
+            pass = pass,
+            n = n
+        ),
     })
 }
 
@@ -129,20 +143,36 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = and(&parts);
+    let mut text = match lang::is_english() {
+        true => and(&parts),
+        false => list(&parts),
+    };
     if is_turn
         && table.turns > 0
         && table.state.by_itself.seat == seat
         && let Some(moved) = step_one(table)
     {
-        text = format!("{moved}, then {text}");
+        text = say!(
+            "card-game-tell-then",
+            "{moved}, then {text}",
+            moved = moved,
+            text = text
+        );
     }
     if is_turn && let Some((victim, column)) = &table.state.by_itself.robbed {
         let victim = table.name(*victim);
-        text += &format!("; {victim} loses {}", CARDS.list(column.pile()));
+        text += &say!(
+            "card-game-tell-loses",
+            "; {victim} loses {cards}",
+            victim = victim,
+            cards = CARDS.list(column.pile())
+        );
     }
     if before.table.status.is_none() && table.state.last_round.is_some() {
-        text.push_str("; the deck is used up, and everybody has a last turn");
+        text += &say!(
+            "card-game-tell-last",
+            "; the deck is used up, and everybody has a last turn"
+        );
     }
     text
 }
@@ -151,16 +181,26 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
 fn step_one(table: &Table<'_>) -> Option<String> {
     let moved: Vec<_> = table.state.by_itself.moved.iter().map(|m| m.1).collect();
     let pile = Pile::of(&moved);
-    (pile.total() > 0).then(|| format!("puts {} on the stack", CARDS.list(pile)))
+    (pile.total() > 0).then(|| {
+        say!(
+            "card-game-tell-step",
+            "puts {cards} on the stack",
+            cards = CARDS.list(pile)
+        )
+    })
 }
 
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
     let rules = &table.rules;
     Some(match &act.what {
-        What::Deal(groups) => format!("is dealt {}", CARDS.list(Pile::of_groups(groups))),
+        What::Deal(groups) => say!(
+            "card-game-tell-dealt",
+            "is dealt {cards}",
+            cards = CARDS.list(Pile::of_groups(groups))
+        ),
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|pair| ticket(rules, pair));
-            tell_tickets(offers, name)
+            CARDS.tickets(offers, name)
         }
         What::Draw(items) => CARDS.draw(items),
         What::Lay { cards, .. } => tell_lay(table, seat, cards),
@@ -171,22 +211,33 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
             let claims = &table.state.seats[seat].claims;
             let claim = claims.iter().find(|claim| claim.at == pair.span);
             let value = claim.and_then(|claim| rules.ticket(claim.id));
-            let verb = match claim {
-                Some(_) => "completes",
-                None => "cannot complete",
-            };
-            let name = ticket(rules, pair);
-            let with = CARDS.list_of(cards);
-            format!(
-                "{verb} {name} with {with}{}",
-                points(value.map_or(0, |ticket| ticket.value))
-            )
+            let (name, with) = (ticket(rules, pair), CARDS.list_of(cards));
+            let points = points(value.map_or(0, |ticket| ticket.value));
+            match claim {
+                Some(_) => say!(
+                    "card-game-tell-completes",
+                    "completes {name} with {cards}{points}",
+                    name = name,
+                    cards = with,
+                    points = points
+                ),
+                None => say!(
+                    "card-game-tell-cannot-complete",
+                    "cannot complete {name} with {cards}",
+                    name = name,
+                    cards = with
+                ),
+            }
         }
-        What::CompletesNothing => "completes no ticket".to_owned(),
-        What::Pass => "passes".to_owned(),
+        What::CompletesNothing => say!("card-game-tell-nothing", "completes no ticket"),
+        What::Pass => say!("card-game-tell-passes", "passes"),
         What::Shows(pairs) => {
             let names: Vec<String> = pairs.iter().map(|pair| ticket(rules, pair)).collect();
-            format!("shows {}", and(&names))
+            say!(
+                "card-game-tell-shows",
+                "shows {tickets}",
+                tickets = and(&names)
+            )
         }
         _ => return None,
     })
@@ -194,9 +245,17 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
 
 fn tell_lay(table: &Table<'_>, seat: usize, cards: &Cards) -> String {
     let laid = table.state.seats[seat].yard.iter();
-    let verb = match laid.filter(|column| column.at == cards.span).count() {
-        0 => "cannot lay",
-        _ => "lays",
-    };
-    format!("{verb} {} in the yard", CARDS.list_of(cards))
+    let cards_laid = CARDS.list_of(cards);
+    match laid.filter(|column| column.at == cards.span).count() {
+        0 => say!(
+            "card-game-tell-cannot-lay",
+            "cannot lay {cards} in the yard",
+            cards = cards_laid
+        ),
+        _ => say!(
+            "card-game-tell-lays",
+            "lays {cards} in the yard",
+            cards = cards_laid
+        ),
+    }
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::card::{Card, Counts};
 use crate::finding::Source;
-use crate::games::shared::{Laid, Pile};
+use crate::games::shared::{self, Laid, Pile};
 use crate::log::Declared;
 use crate::names::short::{self, ShortNames};
 use crate::names::{Lookup, NameIndex};
@@ -177,8 +177,12 @@ impl Rules {
         };
         let mut text = format!("{}–{}", self.printed(ticket.a), self.printed(ticket.b));
         if self.between(ticket.a, ticket.b).len() > 1 {
-            let colours: Vec<&str> = ticket.cards.each().map(|(card, _)| card.word()).collect();
-            text += &format!(" ({})", colours.join(", "));
+            let colours: Vec<_> = ticket.cards.each().map(|(card, _)| card.name()).collect();
+            text += &say!(
+                "card-game-ticket-colours",
+                " ({colours})",
+                colours = shared::list(&colours)
+            );
         }
         text
     }

@@ -7,6 +7,7 @@ use crate::games::shared::{CardWords, Pile};
 
 /// What this game calls its cards.
 pub(super) const CARDS: CardWords<'static> = CardWords {
+    game: "card-game",
     wild: ("locomotive", "locomotives"),
 };
 

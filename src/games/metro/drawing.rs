@@ -15,6 +15,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::{Cell, Layout};
+use super::setting::colour_name;
 use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
 use crate::score::{Drawing, Ink, Run};
 
@@ -129,11 +130,14 @@ pub fn draw_tiles(tiles: &Tiles, set: &TileSet, cube: Option<Cell>) -> Option<Dr
         let id = set.colours.iter().position(|c| c == colour).unwrap_or(0);
         legend.push(Run::plain(" "));
         legend.push(Run {
-            text: format!("{letter} {colour}"),
+            text: format!("{letter} {}", colour_name(colour)),
             ink: Some(ink(set, ColourId::try_from(id).unwrap_or(0))),
         });
     }
-    legend.push(Run::plain("  (a capital: the line ends in the station)"));
+    legend.push(Run::plain(say!(
+        "metro-drawing-legend",
+        "  (a capital: the line ends in the station)"
+    )));
     lines.push(legend);
     Some(Drawing { lines })
 }

@@ -1,11 +1,13 @@
 //! The position as a replay shows it, and each move in words.
 
 use super::layout::Cell;
+use super::setting::colour_name;
 use super::state::{Over, State};
 use super::table::Table;
 use super::tile::TileId;
 use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
-use crate::games::shared::and;
+use crate::games::shared::{and, list};
+use crate::lang;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub(super) fn position(
@@ -110,9 +112,16 @@ fn square(cell: Cell) -> [i16; 2] {
 
 fn status(table: &Table<'_>) -> Option<String> {
     Some(match table.state.over? {
-        Over::Empty(_) => "the game is over: no tile is left".to_owned(),
-        Over::Stuck(_) => "the game is over: nobody can place a tile".to_owned(),
-        Over::Won(seat, _) => format!("the game is over: {} has won", table.name(seat)),
+        Over::Empty(_) => say!("metro-status-empty", "the game is over: no tile is left"),
+        Over::Stuck(_) => say!(
+            "metro-status-stuck",
+            "the game is over: nobody can place a tile"
+        ),
+        Over::Won(seat, _) => say!(
+            "metro-status-won",
+            "the game is over: {name} has won",
+            name = table.name(seat)
+        ),
     })
 }
 
@@ -124,13 +133,20 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = and(&parts);
+    let mut text = match lang::is_english() {
+        true => and(&parts),
+        false => list(&parts),
+    };
     let scored = table.state.standings[seat].score - before.score(seat);
     if scored != 0 {
-        text += &format!(": {}", scores(table, seat, scored));
+        text += &say!(
+            "metro-tell-scored",
+            ": {scores}",
+            scores = scores(table, seat, scored)
+        );
     }
     if before.table.status.is_none() && table.state.over.is_some() {
-        text.push_str("; that ends the game");
+        text += &say!("metro-tell-ends", "; that ends the game");
     }
     text
 }
@@ -139,31 +155,41 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
 fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
     let state = &table.state;
     let mut parts = vec![match scored {
-        1 => "1 point".to_owned(),
-        n => format!("{n} points"),
+        1 => say!("metro-tell-point", "1 point"),
+        n => say!("metro-tell-points", "{n} points", n = n),
     }];
     let now = table.turns;
     let sections = state.sections.iter();
     for section in sections.filter(|s| s.turn == now && s.seat == seat) {
         let [a, b] = section.stations;
-        let colour = table.setting.set.colour(section.colour);
+        let colour = table.setting.colour_name(section.colour);
         let sign = if table.setting.children { '+' } else { '×' };
-        parts.push(format!(
-            "{colour} section ({a} + {b}) {sign} {} = {}",
-            section.circles, section.points
+        parts.push(say!(
+            "metro-tell-section",
+            "{colour} section ({a} + {b}) {sign} {circles} = {points}",
+            colour = colour,
+            a = a,
+            b = b,
+            sign = sign,
+            circles = section.circles,
+            points = section.points
         ));
     }
     let landmarks = state.landmarks.iter();
     for landmark in landmarks.filter(|l| l.turn == now && l.seat == seat) {
-        parts.push(format!("landmark {}", landmark.stars));
+        parts.push(say!(
+            "metro-tell-landmark",
+            "landmark {stars}",
+            stars = landmark.stars
+        ));
     }
-    parts.join(", ")
+    list(&parts)
 }
 
 fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
     let tile = |word: &TileWord<'_>| match word.name {
         Some(name) => tile_name(table, name),
-        None => "a tile nobody saw".to_owned(),
+        None => say!("metro-tell-unseen", "a tile nobody saw"),
     };
     Some(match &act.what {
         What::DealTiles(tiles) => {
@@ -171,35 +197,50 @@ fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
             let mut parts: Vec<String> = seen.into_iter().map(tile).collect();
             match unseen.len() {
                 0 => {}
-                1 => parts.push("a tile nobody saw".to_owned()),
-                n => parts.push(format!("{n} tiles nobody saw")),
+                1 => parts.push(say!("metro-tell-unseen", "a tile nobody saw")),
+                n => parts.push(say!("metro-tell-unseen-n", "{n} tiles nobody saw", n = n)),
             }
-            format!("is dealt {}", and(&parts))
+            say!("metro-tell-dealt", "is dealt {tiles}", tiles = and(&parts))
         }
-        What::DrawTile(TileWord { name: None, .. }) => "draws a tile".to_owned(),
-        What::DrawTile(word) => format!("draws {}", tile(word)),
-        What::Place(places) => format!("places {}", placed(table, places)),
-        What::Keep => "keeps all tiles".to_owned(),
-        What::Discard(word) => format!("discards {}", tile(word)),
+        What::DrawTile(TileWord { name: None, .. }) => say!("metro-tell-draws-one", "draws a tile"),
+        What::DrawTile(word) => say!("metro-tell-draws", "draws {tile}", tile = tile(word)),
+        What::Place(places) => say!(
+            "metro-tell-places",
+            "places {tiles}",
+            tiles = placed(table, places)
+        ),
+        What::Keep => say!("metro-tell-keeps", "keeps all tiles"),
+        What::Discard(word) => say!("metro-tell-discards", "discards {tile}", tile = tile(word)),
         What::Develop(develop) => tell_develop(table, develop),
-        What::Fails(None) => "gives up the exclusive development".to_owned(),
+        What::Fails(None) => say!("metro-tell-gives-up", "gives up the exclusive development"),
         What::Fails(Some(word)) => {
-            format!(
-                "gives up the exclusive development, discarding {}",
-                tile(word)
+            say!(
+                "metro-tell-gives-up-discard",
+                "gives up the exclusive development, discarding {tile}",
+                tile = tile(word)
             )
         }
-        What::Pass => "passes".to_owned(),
+        What::Pass => say!("metro-tell-passes", "passes"),
         _ => return None,
     })
 }
 
 fn tell_develop(table: &Table<'_>, develop: &Develop<'_>) -> String {
-    let colour = develop.colour.text;
+    let colour = colour_name(develop.colour.text);
     let (x, y) = (develop.at.x, develop.at.y);
-    let mut text = format!("develops the {colour} line at {x},{y} exclusively");
+    let mut text = say!(
+        "metro-tell-develops",
+        "develops the {colour} line at {x},{y} exclusively",
+        colour = colour,
+        x = x,
+        y = y
+    );
     if !develop.places.is_empty() {
-        text += &format!(", placing {}", placed(table, &develop.places));
+        text += &say!(
+            "metro-tell-placing",
+            ", placing {tiles}",
+            tiles = placed(table, &develop.places)
+        );
     }
     text
 }
@@ -209,9 +250,19 @@ fn placed(table: &Table<'_>, places: &[Placement<'_>]) -> String {
         .iter()
         .map(|place| {
             let name = tile_name(table, place.tile);
-            let mut text = format!("{name} at {},{}", place.at.x, place.at.y);
+            let mut text = say!(
+                "metro-tell-at",
+                "{name} at {x},{y}",
+                name = name,
+                x = place.at.x,
+                y = place.at.y
+            );
             if let Some((quarters, _)) = place.turn.filter(|(quarters, _)| *quarters > 0) {
-                text += &format!(" (turned {}°)", u32::from(quarters) * 90);
+                text += &say!(
+                    "metro-tell-turned",
+                    " (turned {degrees}°)",
+                    degrees = u32::from(quarters) * 90
+                );
             }
             text
         })

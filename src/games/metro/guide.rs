@@ -1,7 +1,7 @@
 //! What a newcomer is told about the tile game.
 
 use super::sets::lines;
-use super::sheet::ROWS;
+use super::sheet::{ROWS, titles};
 use super::tile::TileSet;
 use crate::games::guide::{self, Form, Guide, Listing, Who};
 use crate::notation::is_word;
@@ -22,7 +22,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
         .or(set.tiles.first());
     let start = first.map_or_else(|| "?".to_owned(), |tile| spelt(&tile.name));
     let dealt = vec!["?"; usize::from(set.deal)].join(" ");
-    let rows = [(ROWS[0].0, 18), (ROWS[1].0, 3)];
+    let rows = [(ROWS[0], 18), (ROWS[1], 3)];
     Guide {
         header: vec!["game metro".to_owned(), tiles],
         choices,
@@ -35,19 +35,29 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
         setup: vec![Form::new(
             "start",
             format!("{start} at 0,0"),
-            "a tile that lies there first: X to the right, Y up",
+            say!(
+                "metro-guide-start",
+                "a tile that lies there first: X to the right, Y up"
+            ),
         )],
         moves: moves(set, one),
         end: vec![
             Form::new(
                 format!("result {one}"),
                 guide::figures(&rows),
-                "the points as you counted them; the total alone will do",
+                say!(
+                    "metro-guide-result",
+                    "the points as you counted them; the total alone will do"
+                ),
             ),
-            Form::new("winner", one, "several names if the win is shared"),
+            Form::new(
+                "winner",
+                one,
+                say!("metro-guide-winner", "several names if the win is shared"),
+            ),
         ],
         position: Vec::new(),
-        rows: ROWS.map(|(_, title)| title.to_owned()).to_vec(),
+        rows: titles().map(|(_, title)| title).to_vec(),
         listings: listings(set),
     }
 }
@@ -61,36 +71,57 @@ fn moves(set: &TileSet, one: &str) -> Vec<Form> {
     };
     let (a, b, c) = (name(), name(), name());
     let colour = spelt(set.colours.first().map_or("red", String::as_str));
-    let draw = |sample: String, means: &str| Form::new(format!("{one} draw"), sample, means);
+    let draw = |sample: String, means: String| Form::new(format!("{one} draw"), sample, means);
     vec![
         draw(
             format!("{a} place {a} at 1,0 turn 90, {b} at 2,0"),
-            "the tile drawn, and the tiles placed; turned clockwise by 90, 180 or 270",
+            say!(
+                "metro-guide-place",
+                "the tile drawn, and the tiles placed; turned clockwise by 90, 180 or 270"
+            ),
         ),
         draw(
             "? keep".into(),
-            "drew a tile that nobody saw, and placed none",
+            say!(
+                "metro-guide-keep",
+                "drew a tile that nobody saw, and placed none"
+            ),
         ),
         draw(
             format!("{c} develop {colour} at 2,0 place {c} at 2,1"),
-            "an exclusive development of the line on that square",
+            say!(
+                "metro-guide-develop",
+                "an exclusive development of the line on that square"
+            ),
         ),
-        draw(format!("{c} fails"), "gives the development up"),
-        draw(format!("{c} discard {b}"), "nothing fits of a full hand"),
+        draw(
+            format!("{c} fails"),
+            say!("metro-guide-fails", "gives the development up"),
+        ),
+        draw(
+            format!("{c} discard {b}"),
+            say!("metro-guide-discard", "nothing fits of a full hand"),
+        ),
         Form::new(
             format!("{one} place"),
             format!("{b} at 0,1"),
-            "with an empty deck nothing is drawn",
+            say!("metro-guide-empty", "with an empty deck nothing is drawn"),
         ),
         Form::new(
             format!("check {one}"),
             "hand 2",
-            "what the table sees now, to find where it went wrong",
+            say!(
+                "metro-guide-check",
+                "what the table sees now, to find where it went wrong"
+            ),
         ),
         Form::new(
             "ruling stands",
             "L2 \"why\"",
-            "the move above broke a rule (here L2) and the table let it stand",
+            say!(
+                "metro-guide-ruling",
+                "the move above broke a rule (here L2) and the table let it stand"
+            ),
         ),
     ]
 }
@@ -112,7 +143,7 @@ fn listings(set: &TileSet) -> Vec<Listing> {
         (name, lines(set, tile))
     });
     vec![Listing {
-        title: "Tiles".into(),
+        title: say!("metro-guide-tiles", "Tiles"),
         things: things.collect(),
     }]
 }

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::doubt::LayoutDoubt;
 use super::squares::{Face, Square, Squares};
 use super::tile::{ColourId, Edge, Edges, Rotation, TileId, TileSet};
+use crate::lang::{Arg, ToArg};
 
 /// A square of the table: `x` counts to the right (east), `y` up (north).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +38,12 @@ impl Cell {
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+impl ToArg for Cell {
+    fn to_arg(&self) -> Arg {
+        Arg::Text(self.to_string())
     }
 }
 

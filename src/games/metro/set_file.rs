@@ -2,13 +2,13 @@
 //! that is wrong with it. `grammar/TILES.md` describes the file for people.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::Range;
 
 use super::readings::{self, Refused, StartTiles};
 use super::tile::{ColourId, Edge, Tile, TileSet, Track};
+use crate::games::shared::list;
 use crate::log::End;
-use crate::yaml::fields::{self, Fields, Problem, Problems, nearest, shorten};
+use crate::yaml::fields::{self, Fields, Problem, Problems, meant, nearest, shorten};
 use crate::yaml::{Node, Value};
 
 /// More tiles than this are no game.
@@ -73,18 +73,33 @@ pub enum TileFault {
     StationUnreached,
 }
 
-impl fmt::Display for TileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl TileFault {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn in_words(self) -> String {
         match self {
-            Self::SameEndTwice(end) => write!(f, "this line leads to `{}` twice", end.word()),
-            Self::EdgeTaken(end) => {
-                write!(f, "two lines of this tile reach the edge `{}`", end.word())
-            }
-            Self::TooFewEnds => f.write_str("a line joins two or more of n, e, s, w and station"),
-            Self::NoStation => {
-                f.write_str("this line leads to a station that the tile does not have")
-            }
-            Self::StationUnreached => f.write_str("no line of this tile leads to its station"),
+            Self::SameEndTwice(end) => say!(
+                "metro-tile-end-twice",
+                "this line leads to `{end}` twice",
+                end = end.word()
+            ),
+            Self::EdgeTaken(end) => say!(
+                "metro-tile-edge-taken",
+                "two lines of this tile reach the edge `{end}`",
+                end = end.word()
+            ),
+            Self::TooFewEnds => say!(
+                "metro-tile-few-ends",
+                "a line joins two or more of n, e, s, w and station"
+            ),
+            Self::NoStation => say!(
+                "metro-tile-no-station",
+                "this line leads to a station that the tile does not have"
+            ),
+            Self::StationUnreached => say!(
+                "metro-tile-unreached",
+                "no line of this tile leads to its station"
+            ),
         }
     }
 }
@@ -153,6 +168,38 @@ fn edge(end: End) -> Option<Edge> {
     })
 }
 
+/// What there can be too many of.
+#[derive(Clone, Copy)]
+enum Many {
+    Tiles,
+    Colours,
+}
+
+impl Many {
+    fn at_most(self, most: usize) -> String {
+        match self {
+            Self::Tiles => say!(
+                "metro-file-most-tiles",
+                "a tile set has at most {most} tiles",
+                most = most
+            ),
+            Self::Colours => say!(
+                "metro-file-most-colours",
+                "a tile set has at most {most} colours",
+                most = most
+            ),
+        }
+    }
+}
+
+fn a_set() -> String {
+    say!("metro-file-set", "a tile set")
+}
+
+fn a_line() -> String {
+    say!("metro-file-line", "a line")
+}
+
 struct Reader<'t> {
     set: TileSet,
     problems: Problems<'t>,
@@ -165,7 +212,10 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     fn read(&mut self, root: &Node) {
-        let Some(top) = self.problems.fields(root, "a tile set's file", &SECTIONS) else {
+        let Some(top) =
+            self.problems
+                .fields(root, &say!("metro-file", "a tile set's file"), &SECTIONS)
+        else {
             return;
         };
         self.gaps |= !self.problems.is_empty();
@@ -173,7 +223,7 @@ impl Reader<'_> {
         self.numbers(&top);
         self.readings(&top);
         self.colours(&top);
-        if let Some(node) = self.problems.needed(&top, "tiles", "a tile set") {
+        if let Some(node) = self.problems.needed(&top, "tiles", &a_set()) {
             self.tiles(node);
             if !self.gaps {
                 self.verify(&top);
@@ -183,12 +233,16 @@ impl Reader<'_> {
 
     fn names(&mut self, top: &Fields<'_>) {
         let (set, problems) = (&mut self.set, &mut self.problems);
-        problems.needed(top, "key", "a tile set");
+        problems.needed(top, "key", &a_set());
         problems.set_text(top, "key", &mut set.key);
         set.title.clone_from(&set.key);
         problems.set_text(top, "title", &mut set.title);
         problems.set_text(top, "about", &mut set.about);
-        set.unverified = problems.texts(top, "unverified", "what is not verified");
+        set.unverified = problems.texts(
+            top,
+            "unverified",
+            &say!("metro-file-unverified", "what is not verified"),
+        );
     }
 
     fn numbers(&mut self, top: &Fields<'_>) {
@@ -199,8 +253,8 @@ impl Reader<'_> {
             if read && set.players_min > set.players_max {
                 problems.add(
                     f.span.clone(),
-                    "`min` is more than `max`",
-                    "nobody can play this",
+                    say!("metro-file-min-max", "`min` is more than `max`"),
+                    say!("metro-file-nobody", "nobody can play this"),
                     None,
                 );
             }
@@ -212,8 +266,11 @@ impl Reader<'_> {
             if read && set.deal >= set.hand {
                 problems.add(
                     f.span.clone(),
-                    "the first hand leaves no room for a tile drawn",
-                    "`limit` must be more than `deal`",
+                    say!(
+                        "metro-file-room",
+                        "the first hand leaves no room for a tile drawn"
+                    ),
+                    say!("metro-file-limit", "`limit` must be more than `deal`"),
                     None,
                 );
             }
@@ -237,11 +294,16 @@ impl Reader<'_> {
             };
             if let Err(Refused::NoSuchValue(values)) = self.set.readings.set(name, &value) {
                 let words: Vec<&str> = values.split(", ").collect();
-                let near = nearest(&value, &words).map(|near| format!("did you mean `{near}`?"));
+                let near = nearest(&value, &words).map(meant);
                 self.problems.add(
                     node.span.clone(),
-                    format!("{what} must be one of: {values}"),
-                    "this is none of them",
+                    say!(
+                        "metro-file-one-of",
+                        "{what} must be one of: {values}",
+                        what = what,
+                        values = values
+                    ),
+                    say!("metro-file-none-of", "this is none of them"),
                     near,
                 );
             }
@@ -249,17 +311,20 @@ impl Reader<'_> {
     }
 
     fn colours(&mut self, top: &Fields<'_>) {
-        let node = self.problems.needed(top, "colours", "a tile set");
+        let node = self.problems.needed(top, "colours", &a_set());
         let Some(items) = node.and_then(|node| {
             let items = self.problems.list(node, "`colours`")?;
-            self.has_room(node, items.len(), MAX_COLOURS, "colours")
+            self.has_room(node, items.len(), MAX_COLOURS, Many::Colours)
                 .then_some(items)
         }) else {
             self.gaps = true;
             return;
         };
         for item in items {
-            let Some(name) = self.problems.text(item, "a colour") else {
+            let Some(name) = self
+                .problems
+                .text(item, &say!("metro-file-colour", "a colour"))
+            else {
                 self.gaps = true;
                 continue;
             };
@@ -272,12 +337,16 @@ impl Reader<'_> {
         }
     }
 
-    fn has_room(&mut self, node: &Node, count: usize, most: usize, what: &str) -> bool {
+    fn has_room(&mut self, node: &Node, count: usize, most: usize, what: Many) -> bool {
         if count > most {
             self.problems.add(
                 node.span.clone(),
-                format!("a tile set has at most {most} {what}"),
-                format!("there are {count} in this list"),
+                what.at_most(most),
+                say!(
+                    "metro-file-in-list",
+                    "there are {count} in this list",
+                    count = count
+                ),
                 None,
             );
         }
@@ -289,21 +358,27 @@ impl Reader<'_> {
             self.gaps = true;
             return;
         };
-        if !self.has_room(node, entries.len(), MAX_TILES, "tiles") {
+        if !self.has_room(node, entries.len(), MAX_TILES, Many::Tiles) {
             self.gaps = true;
             return;
         }
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for (key, value) in entries {
-            let Some(name) = self.problems.text(key, "a tile's name") else {
+            let Some(name) = self
+                .problems
+                .text(key, &say!("metro-file-tile-name", "a tile's name"))
+            else {
                 self.gaps = true;
                 continue;
             };
             if name.contains(['"', ',', '#', '?']) {
                 self.problems.add(
                     key.span.clone(),
-                    "a tile's name must do without quotes, commas, `#` and `?`",
-                    "a log could not name it",
+                    say!(
+                        "metro-file-quotes",
+                        "a tile's name must do without quotes, commas, `#` and `?`"
+                    ),
+                    say!("metro-file-cannot-name", "a log could not name it"),
                     None,
                 );
                 continue;
@@ -323,7 +398,7 @@ impl Reader<'_> {
 
     fn tile(&mut self, key: &Node, node: &Node, name: String) -> Option<Tile> {
         const KEYS: [&str; 5] = ["lines", "station", "stars", "copies", "start"];
-        let what = format!("tile `{}`", shorten(&name));
+        let what = say!("metro-file-tile", "tile `{name}`", name = shorten(&name));
         let f = self.problems.fields(node, &what, &KEYS)?;
         let mut number = |key: &str, low: u8, high: u8| -> Result<Option<u8>, ()> {
             let Some(node) = f.get(key) else {
@@ -339,7 +414,8 @@ impl Reader<'_> {
             None => false,
             Some((_, Value::Bool(start))) => *start,
             Some((node, _)) => {
-                self.problems.wrong(node, "`start`", "true or false");
+                self.problems
+                    .wrong(node, "`start`", say!("yaml-bool", "true or false"));
                 self.gaps = true;
                 false
             }
@@ -355,8 +431,12 @@ impl Reader<'_> {
                         .and_then(|i| places.get(i).cloned())
                         .or_else(|| f.get("station").map(|node| node.span.clone()))
                         .unwrap_or_else(|| key.span.clone());
-                    self.problems
-                        .add(span, fault.to_string(), format!("of {what}"), None);
+                    self.problems.add(
+                        span,
+                        fault.in_words(),
+                        say!("metro-file-of", "of {what}", what = what),
+                        None,
+                    );
                 }
                 return None;
             }
@@ -404,18 +484,28 @@ impl Reader<'_> {
     }
 
     fn colour(&mut self, node: &Node) -> Option<ColourId> {
-        let name = self.problems.text(node, "a colour")?;
+        let name = self
+            .problems
+            .text(node, &say!("metro-file-colour", "a colour"))?;
         let found = self.set.colours.iter().position(|known| *known == name);
         if found.is_none() && !self.gaps {
             let known: Vec<&str> = self.set.colours.iter().map(String::as_str).collect();
             let help = match nearest(&name, &known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("colours of this set: {}", known.join(", ")),
+                Some(near) => meant(near),
+                None => say!(
+                    "metro-file-colours",
+                    "colours of this set: {colours}",
+                    colours = list(&known)
+                ),
             };
             self.problems.add(
                 node.span.clone(),
-                format!("there is no colour `{}`", shorten(&name)),
-                "not in the list of `colours`",
+                say!(
+                    "metro-file-no-colour",
+                    "there is no colour `{name}`",
+                    name = shorten(&name)
+                ),
+                say!("metro-file-not-listed", "not in the list of `colours`"),
                 Some(help),
             );
         }
@@ -424,8 +514,10 @@ impl Reader<'_> {
 
     fn line(&mut self, node: &Node) -> Option<(Vec<End>, u8)> {
         if let Value::Map(_) = node.value {
-            let f = self.problems.fields(node, "a line", &["ends", "circles"])?;
-            let ends = self.problems.needed(&f, "ends", "a line")?;
+            let f = self
+                .problems
+                .fields(node, &a_line(), &["ends", "circles"])?;
+            let ends = self.problems.needed(&f, "ends", &a_line())?;
             let circles = match f.get("circles") {
                 None => Some(1),
                 Some(node) => self.problems.number(node, "`circles`", 0..=99),
@@ -436,7 +528,7 @@ impl Reader<'_> {
     }
 
     fn ends(&mut self, node: &Node) -> Option<Vec<End>> {
-        let text = self.problems.text(node, "a line")?;
+        let text = self.problems.text(node, &a_line())?;
         let ends: Option<Vec<End>> = text
             .split('-')
             .map(|word| {
@@ -447,9 +539,12 @@ impl Reader<'_> {
         if ends.is_none() {
             self.problems.add(
                 node.span.clone(),
-                "a line is written as the ends it joins, such as `n-s` or `e-station`",
-                "this is something else",
-                Some("ends: n, e, s, w, station".to_owned()),
+                say!(
+                    "metro-file-written",
+                    "a line is written as the ends it joins, such as `n-s` or `e-station`"
+                ),
+                say!("metro-file-else", "this is something else"),
+                Some(say!("metro-file-ends", "ends: n, e, s, w, station")),
             );
         }
         ends
@@ -462,8 +557,12 @@ impl Reader<'_> {
         if copies > MAX_TILES {
             self.problems.add(
                 place("tiles"),
-                format!("a tile set has at most {MAX_TILES} tiles"),
-                format!("there are {copies}, all copies counted"),
+                Many::Tiles.at_most(MAX_TILES),
+                say!(
+                    "metro-file-copies",
+                    "there are {copies}, all copies counted",
+                    copies = copies
+                ),
                 None,
             );
         }
@@ -471,9 +570,15 @@ impl Reader<'_> {
         if !any_start && self.set.readings.start != StartTiles::Any {
             self.problems.add(
                 place("tiles"),
-                "no tile is marked `start`",
-                "nothing can lie on the table first",
-                Some("mark one with `start: true`, or set the reading `start: any`".to_owned()),
+                say!("metro-file-no-start", "no tile is marked `start`"),
+                say!(
+                    "metro-file-nothing-first",
+                    "nothing can lie on the table first"
+                ),
+                Some(say!(
+                    "metro-file-mark",
+                    "mark one with `start: true`, or set the reading `start: any`"
+                )),
             );
         }
         let deck: u32 = self
@@ -487,8 +592,16 @@ impl Reader<'_> {
         if deck < dealt {
             self.problems.add(
                 place("tiles"),
-                "there are too few tiles for the first hands",
-                format!("{deck} in the deck, {dealt} are dealt"),
+                say!(
+                    "metro-file-few",
+                    "there are too few tiles for the first hands"
+                ),
+                say!(
+                    "metro-file-few-label",
+                    "{deck} in the deck, {dealt} are dealt",
+                    deck = deck,
+                    dealt = dealt
+                ),
                 None,
             );
         }
@@ -507,8 +620,12 @@ impl Reader<'_> {
         if !tiles.clone().any(|tile| has(tile, |_| true)) {
             self.problems.add(
                 at,
-                format!("no tile has a line in {name}"),
-                "a colour without lines",
+                say!(
+                    "metro-file-no-line",
+                    "no tile has a line in {name}",
+                    name = name
+                ),
+                say!("metro-file-without", "a colour without lines"),
                 None,
             );
             return;
@@ -520,8 +637,16 @@ impl Reader<'_> {
         if stations < 2 {
             self.problems.add(
                 at,
-                format!("no line in {name} can ever be complete"),
-                format!("{stations} of the tiles have a station on it; a section needs two"),
+                say!(
+                    "metro-file-never",
+                    "no line in {name} can ever be complete",
+                    name = name
+                ),
+                say!(
+                    "metro-file-stations",
+                    "{stations} of the tiles have a station on it; a section needs two",
+                    stations = stations
+                ),
                 None,
             );
         }

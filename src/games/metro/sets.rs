@@ -5,7 +5,10 @@ use std::sync::OnceLock;
 
 use super::readings;
 use super::set_file;
+use super::setting::colour_name;
 use super::tile::{Tile, TileSet};
+use crate::games::shared::list;
+use crate::lang;
 use crate::names::normalise;
 
 struct Builtin {
@@ -64,27 +67,40 @@ fn entry(key: &str) -> Option<&'static Builtin> {
 #[must_use]
 pub fn describe(set: &TileSet) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{}", set.title);
+    let _ = writeln!(text, "{}", lang::term(&set.title));
     if !set.about.is_empty() {
-        let _ = writeln!(text, "{}", set.about);
+        let _ = writeln!(text, "{}", lang::term(&set.about));
     }
-    let _ = writeln!(
-        text,
-        "{}–{} players; {} tiles of {} kinds, in {}",
-        set.players_min,
-        set.players_max,
-        set.copies(),
-        set.tiles.len(),
-        set.colours.join(", ")
+    let colours: Vec<_> = set.colours.iter().map(|c| colour_name(c)).collect();
+    let numbers = say!(
+        "metro-about-numbers",
+        "{min}–{max} players; {tiles} tiles of {kinds} kinds, in {colours}",
+        min = set.players_min,
+        max = set.players_max,
+        tiles = set.copies(),
+        kinds = set.tiles.len(),
+        colours = list(&colours)
     );
+    let _ = writeln!(text, "{numbers}");
     for line in &set.unverified {
-        let _ = writeln!(text, "not verified: {line}");
+        let line = say!(
+            "metro-about-unverified",
+            "not verified: {line}",
+            line = line
+        );
+        let _ = writeln!(text, "{line}");
     }
     let words: Vec<String> = readings::all()
         .iter()
         .map(|reading| format!("{} {}", reading.name, set.readings.word(reading.name)))
         .collect();
-    let _ = writeln!(text, "readings: {}\n\nTiles", words.join(", "));
+    let readings = say!(
+        "metro-about-readings",
+        "readings: {readings}",
+        readings = list(&words)
+    );
+    let tiles = say!("metro-guide-tiles", "Tiles");
+    let _ = writeln!(text, "{readings}\n\n{tiles}");
     for tile in &set.tiles {
         let _ = writeln!(text, "  {}", declaration(set, tile));
     }

@@ -3,10 +3,20 @@
 use super::drawing;
 use super::setting::Setting;
 use super::state::{Over, Section, State};
+use crate::games::shared::list;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
-/// The rows: the word in a `result`, and the title.
-pub(super) const ROWS: [(&str, &str); 2] = [("sections", "Sections"), ("landmarks", "Landmarks")];
+/// The rows: the words in a `result`.
+pub(super) const ROWS: [&str; 2] = ["sections", "landmarks"];
+
+/// The rows with their titles.
+#[must_use]
+pub(super) fn titles() -> [(&'static str, String); 2] {
+    [
+        (ROWS[0], say!("metro-row-sections", "Sections")),
+        (ROWS[1], say!("metro-row-landmarks", "Landmarks")),
+    ]
+}
 
 /// The score sheet of the position.
 #[must_use]
@@ -18,10 +28,7 @@ pub(super) fn sheet(setting: &Setting<'_>, state: &State, finished: bool) -> Sco
         cells.find(|&cell| state.layout.lines_at(cell).contains(&line))
     });
     ScoreSheet {
-        rows: vec![
-            row(setting, ROWS[0], sections(setting, state)),
-            row(setting, ROWS[1], landmarks(setting, state)),
-        ],
+        rows: rows(setting, sections(setting, state), landmarks(setting, state)),
         remarks: remarks(setting, state),
         drawing: drawing::draw(&state.layout, &setting.set, cube),
         ..figures(setting, state, finished)
@@ -46,10 +53,7 @@ pub(super) fn figures(setting: &Setting<'_>, state: &State, finished: bool) -> S
             .iter()
             .map(|name| (*name).to_owned())
             .collect(),
-        rows: vec![
-            row(setting, ROWS[0], sections.map(bare)),
-            row(setting, ROWS[1], landmarks.map(bare)),
-        ],
+        rows: rows(setting, sections.map(bare), landmarks.map(bare)),
         recorded: vec![None; totals.len()],
         totals,
         ranks,
@@ -62,9 +66,21 @@ pub(super) fn figures(setting: &Setting<'_>, state: &State, finished: bool) -> S
 /// Whose points, how many, and a line that proves them, if anybody reads it.
 type Proof = (usize, i32, Option<Detail>);
 
+fn rows(
+    setting: &Setting<'_>,
+    sections: impl IntoIterator<Item = Proof>,
+    landmarks: impl IntoIterator<Item = Proof>,
+) -> Vec<Row> {
+    let [first, second] = titles();
+    vec![
+        row(setting, first, sections),
+        row(setting, second, landmarks),
+    ]
+}
+
 fn row(
     setting: &Setting<'_>,
-    (key, title): (&str, &str),
+    (key, title): (&str, String),
     proofs: impl IntoIterator<Item = Proof>,
 ) -> Row {
     let mut cells = vec![Cell::default(); setting.names.len()];
@@ -76,7 +92,7 @@ fn row(
     }
     Row {
         key: key.to_owned(),
-        title: title.to_owned(),
+        title,
         cells,
     }
 }
@@ -92,23 +108,29 @@ fn sections(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
         let [a, b] = section.stations;
         let sign = if setting.children { '+' } else { '×' };
         let circles = match section.circles {
-            1 => "1 circle".to_owned(),
-            n => format!("{n} circles"),
+            1 => say!("metro-sheet-circle", "1 circle"),
+            n => say!("metro-sheet-circles", "{n} circles", n = n),
         };
-        let how = format!(
-            "stations {a} + {b}, {circles}: {} {sign} {}, turn {}",
-            u32::from(a) + u32::from(b),
-            section.circles,
-            section.turn
+        let how = say!(
+            "metro-sheet-how",
+            "stations {a} + {b}, {circles}: {sum} {sign} {n}, turn {turn}",
+            a = a,
+            b = b,
+            circles = circles,
+            sum = u32::from(a) + u32::from(b),
+            sign = sign,
+            n = section.circles,
+            turn = section.turn
         );
         let detail = Detail {
             points: Some(section.points),
             done: None,
-            what: format!(
-                "{} {}–{}",
-                setting.set.colour(section.colour),
-                end(0),
-                end(1)
+            what: say!(
+                "metro-sheet-what",
+                "{colour} {from}–{to}",
+                colour = setting.colour_name(section.colour),
+                from = end(0),
+                to = end(1)
             ),
             how: Some(how),
             routes: Vec::new(),
@@ -128,7 +150,11 @@ fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
                 points: Some(points),
                 done: None,
                 what: format!("{} ({})", setting.tile(landmark.tile), landmark.cell),
-                how: Some(format!("turn {}", landmark.turn)),
+                how: Some(say!(
+                    "metro-sheet-turn",
+                    "turn {turn}",
+                    turn = landmark.turn
+                )),
                 routes: Vec::new(),
             };
             (landmark.seat, points, Some(detail))
@@ -139,12 +165,19 @@ fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
 fn remarks(setting: &Setting<'_>, state: &State) -> Vec<String> {
     let mut remarks = Vec::new();
     match state.over {
-        Some(Over::Empty(_)) => remarks.push("The deck and all hands are empty.".to_owned()),
-        Some(Over::Stuck(_)) => remarks.push("Nobody can place a tile any more.".to_owned()),
-        Some(Over::Won(seat, _)) => remarks.push(format!(
-            "{} has reached {} points and wins at once.",
-            setting.name(seat),
-            setting.set.children_win
+        Some(Over::Empty(_)) => remarks.push(say!(
+            "metro-sheet-empty",
+            "The deck and all hands are empty."
+        )),
+        Some(Over::Stuck(_)) => remarks.push(say!(
+            "metro-sheet-stuck",
+            "Nobody can place a tile any more."
+        )),
+        Some(Over::Won(seat, _)) => remarks.push(say!(
+            "metro-sheet-won",
+            "{name} has reached {points} points and wins at once.",
+            name = setting.name(seat),
+            points = setting.set.children_win
         )),
         None => {}
     }
@@ -154,7 +187,11 @@ fn remarks(setting: &Setting<'_>, state: &State) -> Vec<String> {
             .iter()
             .map(|&tile| setting.tile(tile))
             .collect();
-        remarks.push(format!("Discarded: {}.", names.join(", ")));
+        remarks.push(say!(
+            "metro-sheet-discarded",
+            "Discarded: {tiles}.",
+            tiles = list(&names)
+        ));
     }
     remarks
 }

@@ -37,6 +37,17 @@ impl Edge {
     pub fn word(self) -> &'static str {
         ["north", "east", "south", "west"][self as usize]
     }
+
+    /// The side as people read it.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::North => say!("metro-north", "north"),
+            Self::East => say!("metro-east", "east"),
+            Self::South => say!("metro-south", "south"),
+            Self::West => say!("metro-west", "west"),
+        }
+    }
 }
 
 /// A turn clockwise, in quarters: 0 to 3.

@@ -3,6 +3,7 @@
 
 mod batches;
 mod deck;
+pub mod drawing;
 mod hidden;
 mod known_tickets;
 mod offers;
@@ -23,12 +24,12 @@ pub use known_tickets::{KnownHand, KnownTickets};
 pub use offers::Hand;
 pub use pile::{Laid, Payment, Pile};
 pub use row::NotInTheRow;
-pub use tell::{CardWords, points, tell_tickets};
+pub use tell::{CardWords, points};
 pub use unseen::{
     DeckSeen, Forced, Gap, HandRange, NotProved, Origin, Settled, Shown, To, Unexplained, Unseen,
     WORK, Why,
 };
-pub use words::{and, cards_n};
+pub use words::{and, and_each, cards_n, comma, either, list, or, own_term, sentences, word};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;
@@ -55,10 +56,13 @@ impl Fault<()> for OutOfPlace {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::OtherGame => Words::new(
-                "nothing like this is done in this game",
-                "a move of another game",
+                tell!("n4-other-game", "nothing like this is done in this game"),
+                say!("n4-other-game-label", "a move of another game"),
             ),
-            Self::Tiles => Words::new("this game has no tiles", "no such thing here"),
+            Self::Tiles => Words::new(
+                tell!("n4-tiles", "this game has no tiles"),
+                say!("n4-tiles-label", "no such thing here"),
+            ),
         }
     }
 }

@@ -42,17 +42,17 @@ pub trait Book: Seats {
 #[derive(Clone, Copy, Debug)]
 pub struct Tone {
     /// What a `check` of the table is compared with.
-    pub table: &'static str,
+    pub table: fn() -> String,
     /// Below a word that means nothing, the law about names helps.
     pub unknown_note: bool,
     /// Below a difference that an earlier breach may have made, if it is not known
     /// which.
-    pub doubt_note: Option<&'static str>,
+    pub doubt_note: Option<fn() -> String>,
     /// Names in a row.
     pub names: fn(&[String]) -> String,
-    /// What several winners do.
-    pub share: &'static str,
-    pub share_help: Option<&'static str>,
+    /// Several winners, by their names.
+    pub share: fn(&str) -> String,
+    pub share_help: Option<fn() -> String>,
 }
 
 /// A figure of the record, as the moves give it.
@@ -150,18 +150,41 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
     fn words(&self, book: &S) -> Words {
         let message = match self.line {
             Line::Check(Some(seat)) => {
-                format!("this is not what {} has here", book.player(seat))
+                tell!(
+                    "r1-not-player",
+                    "this is not what {who} has here",
+                    who = book.player(seat)
+                )
             }
-            Line::Check(None) => format!("this is not {} here", S::TONE.table),
-            Line::Result { seat, total } => format!("{}'s score is {total}", book.player(seat)),
+            Line::Check(None) => tell!(
+                "r1-not-table",
+                "this is not {table} here",
+                table = (S::TONE.table)()
+            ),
+            Line::Result { seat, total } => tell!(
+                "r2-score",
+                "{who}'s score is {total}",
+                who = book.player(seat),
+                total = total
+            ),
         };
         let label = |figure: &Figure<S::Figure>| match figure {
-            Figure::Total { seat, points } => format!("{} has {points}", book.player(*seat)),
-            Figure::Sum(points) => format!("the rows add up to {points}"),
+            Figure::Total { seat, points } => say!(
+                "r2-total",
+                "{who} has {points}",
+                who = book.player(*seat),
+                points = points
+            ),
+            Figure::Sum(points) => say!("r2-sum", "the rows add up to {points}", points = points),
             Figure::Row { row, points } => {
                 let rows = book.rows();
                 let title = rows.get(*row).map_or("", |(_, title)| title);
-                format!("the {} give {points}", title.to_lowercase())
+                say!(
+                    "r2-row",
+                    "the {title} give {points}",
+                    title = title.to_lowercase(),
+                    points = points
+                )
             }
             Figure::Checked(figure) => book.figure(figure),
         };
@@ -181,14 +204,26 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
         }
         let doubtful = Fault::<S>::severity(self) == Severity::Warning;
         match (self.each().find_map(|w| w.excuse), S::TONE.doubt_note) {
-            (Some(at), _) => words.cause(at, MAY_EXPLAIN),
-            (None, Some(note)) if doubtful => words.note(note),
+            (Some(at), _) => words.cause(at, may_explain()),
+            (None, Some(note)) if doubtful => words.note(note()),
             _ => words,
         }
     }
 }
 
-const MAY_EXPLAIN: &str = "this may explain the difference";
+fn may_explain() -> String {
+    say!("r2-may-explain", "this may explain the difference")
+}
+
+/// Of several winners, in most families.
+#[must_use]
+pub fn share_the_win(names: &str) -> String {
+    say!(
+        "r3-share",
+        "by the score {names} share the win",
+        names = names
+    )
+}
 
 /// N2: a word of the record that means nothing.
 #[derive(Clone, Copy, Debug)]
@@ -203,16 +238,27 @@ impl<S: Book> Fault<S> for Unknown<'_> {
     fn words(&self, book: &S) -> Words {
         let words = match self {
             Self::Figure(key) => Words::new(
-                format!("nothing called `{key}` can be checked"),
-                "unknown figure",
+                tell!(
+                    "n2-no-figure",
+                    "nothing called `{key}` can be checked",
+                    key = key
+                ),
+                say!("n2-unknown-figure", "unknown figure"),
             )
-            .help(format!("figures: {}", book.figures()))
+            .help(say!(
+                "n2-figures",
+                "figures: {figures}",
+                figures = book.figures()
+            ))
             .instead(names::near(key, book.figures().split(", "))),
             Self::Row(key) => {
                 let known: Vec<&str> = book.rows().iter().map(|(key, _)| *key).collect();
-                Words::new(format!("the score sheet has no row `{key}`"), "unknown row")
-                    .help(format!("rows: {}", known.join(", ")))
-                    .instead(names::near(key, known.iter().copied()))
+                Words::new(
+                    tell!("n2-no-row", "the score sheet has no row `{key}`", key = key),
+                    say!("n2-unknown-row", "unknown row"),
+                )
+                .help(say!("n2-rows", "rows: {rows}", rows = known.join(", ")))
+                .instead(names::near(key, known.iter().copied()))
             }
         };
         match S::TONE.unknown_note {
@@ -329,20 +375,18 @@ impl<S: Book> Fault<S> for WrongWinner {
     fn words(&self, book: &S) -> Words {
         let who = book.player(self.seat);
         let message = match self.unnamed {
-            true => format!("{who} shares the win"),
-            false => format!("{who} has not won"),
+            true => tell!("r3-shares", "{who} shares the win", who = who),
+            false => tell!("r3-not-won", "{who} has not won", who = who),
         };
         let winners: Vec<String> = (self.winners.iter())
             .map(|&seat| book.player(seat).to_owned())
             .collect();
-        let win = match winners.len() {
-            1 => "wins",
-            _ => S::TONE.share,
+        let names = (S::TONE.names)(&winners);
+        let label = match winners.len() {
+            1 => say!("r3-wins", "by the score {names} wins", names = names),
+            _ => (S::TONE.share)(&names),
         };
-        let mut words = Words::new(
-            message,
-            format!("by the score {} {win}", (S::TONE.names)(&winners)),
-        );
+        let mut words = Words::new(message, label);
         let missing = self.missing.iter().map(|&seat| book.player(seat));
         let missing: Vec<String> = missing
             .map(|name| notation::spelt(name).into_owned())
@@ -357,9 +401,9 @@ impl<S: Book> Fault<S> for WrongWinner {
         if !missing.is_empty() {
             words = words.follows(vec![Edit { span, text }]);
         }
-        words.help = (S::TONE.share_help.filter(|_| winners.len() > 1)).map(str::to_owned);
+        words.help = (S::TONE.share_help.filter(|_| winners.len() > 1)).map(|help| help());
         match self.excuse {
-            Some(at) => words.cause(at, MAY_EXPLAIN),
+            Some(at) => words.cause(at, may_explain()),
             None => words,
         }
     }

@@ -21,17 +21,19 @@ impl<S: Cards> Fault<S> for NotInTheRow {
 
     fn words(&self, setting: &S) -> Words {
         let words = setting.card_words();
-        let noun = match self.card {
-            Card::Wild => words.wild.0.to_owned(),
-            card => format!("{} card", card.word()),
-        };
+        let noun = words.noun(self.card);
         let lies = match self.row.total() {
-            0 => "no card lies face up".to_owned(),
-            _ => format!("face up: {}", words.count(self.row)),
+            0 => say!("x2-nothing", "no card lies face up"),
+            _ => say!("x2-lies", "face up: {cards}", cards = words.count(self.row)),
         };
-        Words::new(format!("no {noun} lies face up"), lies).help(format!(
-            "a card from the top of the deck is written `?{}`",
-            self.card.letter()
+        Words::new(
+            tell!("x2-no-card", "no {noun} lies face up", noun = noun),
+            lies,
+        )
+        .help(say!(
+            "x2-help",
+            "a card from the top of the deck is written `?{letter}`",
+            letter = self.card.letter()
         ))
     }
 }

@@ -49,13 +49,22 @@ impl<S: Seats> Fault<S> for TooFewPlayers {
 
     fn words(&self, setting: &S) -> Words {
         let who = match setting.players() {
-            0 => "no `player` line".to_owned(),
-            n => format!("only {n} `player` line"),
+            0 => say!("s1-no-player", "no `player` line"),
+            n => say!("s1-only-player", "only {n} `player` line", n = n),
         };
         let least = self.least;
-        Words::new(format!("this game needs at least {least} players"), who).help(format!(
-            "name everybody in seat order, as in `{}`",
-            self.example
+        Words::new(
+            tell!(
+                "s1-too-few",
+                "this game needs at least {least} players",
+                least = least
+            ),
+            who,
+        )
+        .help(say!(
+            "s1-too-few-help",
+            "name everybody in seat order, as in `{example}`",
+            example = self.example
         ))
     }
 }
@@ -80,8 +89,13 @@ impl<S: Seats> Fault<S> for TooManyPlayers {
     fn words(&self, setting: &S) -> Words {
         let (n, most) = (setting.players(), self.most);
         Words::new(
-            format!("at most {most} can play, and {n} sit at this table"),
-            format!("player number {}", most + 1),
+            tell!(
+                "s1-too-many",
+                "at most {most} can play, and {n} sit at this table",
+                most = most,
+                n = n
+            ),
+            say!("s1-too-many-label", "player number {n}", n = most + 1),
         )
     }
 }
@@ -101,8 +115,11 @@ impl<S: Seats> Fault<S> for DealtTwice {
 
     fn words(&self, setting: &S) -> Words {
         let name = setting.player(self.seat);
-        Words::new(format!("{name} is dealt cards twice"), "a second deal")
-            .cause(self.first, "dealt here")
+        Words::new(
+            tell!("s2-twice", "{name} is dealt cards twice", name = name),
+            say!("s2-second-deal", "a second deal"),
+        )
+        .cause(self.first, say!("s2-dealt-here", "dealt here"))
     }
 }
 
@@ -124,16 +141,26 @@ impl<S: Seats> Fault<S> for OutOfTurn {
     fn words(&self, setting: &S) -> Words {
         let (name, due) = (setting.player(self.seat), setting.player(self.due));
         let words = Words::new(
-            format!("it is {due}'s turn, not {name}'s"),
-            format!("{name} moves out of turn"),
+            tell!(
+                "a2-not-turn",
+                "it is {due}'s turn, not {name}'s",
+                due = due,
+                name = name
+            ),
+            say!("a2-label", "{name} moves out of turn", name = name),
         )
-        .help(format!(
-            "if {due} did have a turn, its line is missing above"
+        .help(say!(
+            "a2-help",
+            "if {due} did have a turn, its line is missing above",
+            due = due
         ));
         match self.before {
             Some((last, at)) => {
                 let last = setting.player(last);
-                words.cause(at, format!("{last} had the turn before"))
+                words.cause(
+                    at,
+                    say!("a2-before", "{last} had the turn before", last = last),
+                )
             }
             None => words,
         }

@@ -1,12 +1,17 @@
 //! Cards, draws and tickets in words, for a replay to tell what happened.
 
-use super::{Pile, and};
+use std::borrow::Cow;
+
+use super::{Pile, and, comma, own_term, sentences};
 use crate::card::Card;
+use crate::lang;
 use crate::log::{Cards, DrawItem, Offer, RowChange, RowKind, Seen, Turned};
 
 /// How a game speaks of its cards.
 #[derive(Clone, Copy, Debug)]
 pub struct CardWords<'w> {
+    /// The game's key: an edition may have words of its own.
+    pub game: &'w str,
     /// The wild card, in one and in many.
     pub wild: (&'w str, &'w str),
 }
@@ -16,20 +21,58 @@ impl CardWords<'static> {
     #[must_use]
     pub fn plain() -> Self {
         Self {
+            game: "",
             wild: ("wild card", "wild cards"),
         }
     }
 }
 
 impl CardWords<'_> {
+    /// `locomotive`.
+    #[must_use]
+    pub fn wild_one(&self) -> Cow<'_, str> {
+        self.wild_word(self.wild.0)
+    }
+
+    /// `locomotives`.
+    #[must_use]
+    pub fn wild_many(&self) -> Cow<'_, str> {
+        self.wild_word(self.wild.1)
+    }
+
+    /// The word of the board in English; other languages have one word for one and many.
+    fn wild_word<'s>(&self, english: &'s str) -> Cow<'s, str> {
+        let own = own_term(self.game, &format!("wild {}", self.wild.0));
+        own.map_or(Cow::Borrowed(english), Cow::Owned)
+    }
+
+    /// `red`.
+    #[must_use]
+    pub fn colour(&self, card: Card) -> Cow<'static, str> {
+        let own = own_term(self.game, &format!("colour {}", card.word()));
+        own.map_or(Cow::Borrowed(card.word()), Cow::Owned)
+    }
+
     /// `a red card`, `a locomotive`, `a card nobody saw`.
     #[must_use]
     pub fn one(&self, card: Seen) -> String {
         match card {
-            None => "a card nobody saw".to_owned(),
-            Some(Card::Wild) => format!("a {}", self.wild.0),
-            Some(Card::Orange) => "an orange card".to_owned(),
-            Some(card) => format!("a {} card", card.word()),
+            None => say!("cards-one-unseen", "a card nobody saw"),
+            Some(Card::Wild) => say!("cards-one-wild", "a {wild}", wild = self.wild_one()),
+            Some(Card::Orange) => {
+                let colour = self.colour(Card::Orange);
+                say!("cards-one-orange", "an {colour} card", colour = colour)
+            }
+            Some(card) => say!("cards-one", "a {colour} card", colour = self.colour(card)),
+        }
+    }
+
+    /// `red card`, `locomotive`: without a number.
+    #[must_use]
+    pub fn noun(&self, card: Card) -> String {
+        match card {
+            Card::Wild => self.wild_one().into_owned(),
+            card => say!("cards-noun", "{colour} card", colour = self.colour(card)),
         }
     }
 
@@ -37,10 +80,17 @@ impl CardWords<'_> {
     #[must_use]
     pub fn some(&self, card: Card, n: u32) -> String {
         match (card, n) {
-            (Card::Wild, 1) => format!("1 {}", self.wild.0),
-            (Card::Wild, _) => format!("{n} {}", self.wild.1),
-            (_, 1) => format!("1 {} card", card.word()),
-            _ => format!("{n} {} cards", card.word()),
+            (Card::Wild, 1) => say!("cards-wild", "1 {wild}", wild = self.wild_one()),
+            (Card::Wild, _) => say!("cards-wilds", "{n} {wild}", n = n, wild = self.wild_many()),
+            (_, 1) => say!(
+                "cards-some-one",
+                "1 {colour} card",
+                colour = self.colour(card)
+            ),
+            _ => {
+                let colour = self.colour(card);
+                say!("cards-some", "{n} {colour} cards", n = n, colour = colour)
+            }
         }
     }
 
@@ -48,8 +98,8 @@ impl CardWords<'_> {
     #[must_use]
     pub fn many(&self, card: Card) -> String {
         match card {
-            Card::Wild => self.wild.1.to_owned(),
-            _ => format!("{} cards", card.word()),
+            Card::Wild => self.wild_many().into_owned(),
+            _ => say!("cards-many", "{colour} cards", colour = self.colour(card)),
         }
     }
 
@@ -62,8 +112,8 @@ impl CardWords<'_> {
             .collect();
         match pile.unseen {
             0 => {}
-            1 => parts.push("1 card nobody saw".to_owned()),
-            n => parts.push(format!("{n} cards nobody saw")),
+            1 => parts.push(say!("cards-unseen-one", "1 card nobody saw")),
+            n => parts.push(say!("cards-unseen", "{n} cards nobody saw", n = n)),
         }
         and(&parts)
     }
@@ -71,21 +121,24 @@ impl CardWords<'_> {
     /// `red`, `a locomotive`.
     fn kind(&self, card: Seen) -> String {
         match card {
-            Some(card) if card != Card::Wild => card.word().to_owned(),
+            Some(card) if card != Card::Wild => self.colour(card).into_owned(),
             card => self.one(card),
         }
     }
 
-    /// `2 red cards and a locomotive`.
+    /// `2 red cards and a locomotive`; `1 locomotive` where nobody says `a`.
     #[must_use]
     pub fn list(&self, pile: Pile) -> String {
+        if !lang::is_english() {
+            return self.count(pile);
+        }
         let kinds = pile.known.each().map(|(card, n)| (Some(card), n));
         let unseen = (pile.unseen > 0).then_some((None, pile.unseen));
         let parts: Vec<String> = kinds
             .chain(unseen)
             .map(|(card, n)| match (card, n) {
                 (card, 1) => self.one(card),
-                (None, n) => format!("{n} cards nobody saw"),
+                (None, n) => say!("cards-unseen", "{n} cards nobody saw", n = n),
                 (Some(card), n) => self.some(card, u32::from(n)),
             })
             .collect();
@@ -119,8 +172,16 @@ impl CardWords<'_> {
     fn row_change(&self, change: &RowChange) -> String {
         let cards = self.list_of(&change.cards);
         match change.kind {
-            RowKind::Refill => format!("the row is filled up with {cards}"),
-            RowKind::Flush => format!("a new row is laid out: {cards}"),
+            RowKind::Refill => say!(
+                "cards-refill",
+                "the row is filled up with {cards}",
+                cards = cards
+            ),
+            RowKind::Flush => say!(
+                "cards-flush",
+                "a new row is laid out: {cards}",
+                cards = cards
+            ),
         }
     }
 
@@ -129,9 +190,13 @@ impl CardWords<'_> {
     pub fn draw(&self, items: &[DrawItem]) -> String {
         if let Some(drawn) = blind(items) {
             return match (drawn.known.total(), drawn.unseen) {
-                (0, 1) => "draws a card from the deck".to_owned(),
-                (0, n) => format!("draws {n} cards from the deck"),
-                _ => format!("draws {} from the deck", self.list(drawn)),
+                (0, 1) => say!("cards-draw-one", "draws a card from the deck"),
+                (0, n) => say!("cards-draw-n", "draws {n} cards from the deck", n = n),
+                _ => say!(
+                    "cards-draw",
+                    "draws {cards} from the deck",
+                    cards = self.list(drawn)
+                ),
             };
         }
         let mut parts: Vec<String> = Vec::new();
@@ -140,33 +205,113 @@ impl CardWords<'_> {
         for item in items {
             match item {
                 DrawItem::Blind { card, .. } => {
-                    let what = match card {
-                        None if last == "draws" => "another card".to_owned(),
-                        None => "a card".to_owned(),
-                        card => self.one(*card),
-                    };
-                    let verb = verb(&mut last, "draws");
-                    parts.push(format!("{verb}{what} from the deck"));
+                    let again = last == "draws";
+                    last = "draws";
+                    parts.push(self.draw_blind(*card, again));
                 }
                 DrawItem::FaceUp { taken, turned, .. } => {
-                    let kind = match taken {
-                        Card::Wild => self.wild.0.to_owned(),
-                        card => format!("{} card", card.word()),
-                    };
-                    let after = match turned {
-                        Turned::Nothing => "nothing is left to turn up".to_owned(),
-                        Turned::Card(None) => "nobody saw what comes up".to_owned(),
-                        Turned::Card(card) => format!("{} comes up", self.kind(*card)),
-                    };
-                    let verb = verb(&mut last, "takes");
-                    parts.push(format!("{verb}the open {kind} ({after})"));
+                    let again = last == "takes";
+                    last = "takes";
+                    parts.push(self.take(*taken, turned, again));
                 }
                 DrawItem::Row(change) => rows.push(self.row_change(change)),
             }
         }
-        let mut text = and(&parts);
-        for row in rows {
-            text += &format!("; {row}");
+        // Without `and`: these are deeds, not things.
+        let mut all = vec![match lang::is_english() {
+            true => and(&parts),
+            false => parts.join(&comma()),
+        }];
+        all.extend(rows);
+        sentences(&all)
+    }
+
+    /// The verb is not said again.
+    fn draw_blind(&self, card: Seen, again: bool) -> String {
+        let what = match card {
+            None if again => say!("cards-another", "another card"),
+            None => say!("cards-a-card", "a card"),
+            card => self.one(card),
+        };
+        match again {
+            true => say!("cards-and-draw", "{what} from the deck", what = what),
+            false => say!("cards-then-draw", "draws {what} from the deck", what = what),
+        }
+    }
+
+    fn take(&self, taken: Card, turned: &Turned, again: bool) -> String {
+        let after = match turned {
+            Turned::Nothing => say!("cards-nothing-up", "nothing is left to turn up"),
+            Turned::Card(None) => say!("cards-unseen-up", "nobody saw what comes up"),
+            Turned::Card(card) => say!("cards-up", "{card} comes up", card = self.kind(*card)),
+        };
+        let kind = self.noun(taken);
+        match again {
+            true => say!(
+                "cards-and-take",
+                "the open {kind} ({after})",
+                kind = kind,
+                after = after
+            ),
+            false => say!(
+                "cards-then-take",
+                "takes the open {kind} ({after})",
+                kind = kind,
+                after = after
+            ),
+        }
+    }
+
+    /// `keeps 2 of 4 tickets: Lisboa–Danzig and Paris–Wien, not Berlin–Roma`.
+    #[must_use]
+    pub fn tickets(
+        &self,
+        offers: &[Offer<'_>],
+        name: impl Fn(&Offer<'_>) -> Option<String>,
+    ) -> String {
+        let seen = |kept: bool| -> Vec<String> {
+            let offers = offers.iter().filter(|offer| offer.kept == kept);
+            offers.filter_map(&name).collect()
+        };
+        let n = offers.len();
+        let kept = offers.iter().filter(|offer| offer.kept).count();
+        let tickets = own_term(self.game, "ticket");
+        let tickets = tickets.map_or(
+            Cow::Borrowed(if n == 1 { "ticket" } else { "tickets" }),
+            Cow::Owned,
+        );
+        let mut text = match kept {
+            0 => say!(
+                "tickets-kept-none",
+                "keeps none of {n} {tickets}",
+                n = n,
+                tickets = tickets
+            ),
+            _ => say!(
+                "tickets-kept",
+                "keeps {kept} of {n} {tickets}",
+                kept = kept,
+                n = n,
+                tickets = tickets
+            ),
+        };
+        let mut names = seen(true);
+        let unseen = kept - names.len();
+        if names.is_empty() && unseen > 0 {
+            text += &say!("tickets-kept-unseen", ", unseen");
+        } else if !names.is_empty() {
+            if unseen > 0 {
+                names.push(say!("tickets-nobody-saw", "{n} nobody saw", n = unseen));
+            }
+            text += &say!("tickets-kept-names", ": {names}", names = and(&names));
+        }
+        let back = seen(false);
+        if !back.is_empty() {
+            let back = and(&back);
+            text += &match kept {
+                0 => say!("tickets-back-all", ": {names}", names = back),
+                _ => say!("tickets-back", ", not {names}", names = back),
+            };
         }
         text
     }
@@ -184,60 +329,12 @@ fn blind(items: &[DrawItem]) -> Option<Pile> {
     (drawn.total() > 0).then_some(drawn)
 }
 
-/// The verb with a blank, where the last one was another.
-fn verb(last: &mut &'static str, verb: &'static str) -> String {
-    let same = std::mem::replace(last, verb) == verb;
-    if same {
-        String::new()
-    } else {
-        format!("{verb} ")
-    }
-}
-
-/// `keeps 2 of 4 tickets: Lisboa–Danzig and Paris–Wien, not Berlin–Roma`.
-#[must_use]
-pub fn tell_tickets(offers: &[Offer<'_>], name: impl Fn(&Offer<'_>) -> Option<String>) -> String {
-    let of = |kept: bool| -> Vec<&Offer<'_>> {
-        offers.iter().filter(|offer| offer.kept == kept).collect()
-    };
-    let list = |offers: &[&Offer<'_>]| -> (Vec<String>, usize) {
-        let seen: Vec<String> = offers.iter().filter_map(|offer| name(offer)).collect();
-        let unseen = offers.len() - seen.len();
-        (seen, unseen)
-    };
-    let (kept, back) = (of(true), of(false));
-    let many = if offers.len() == 1 {
-        "ticket"
-    } else {
-        "tickets"
-    };
-    let mut text = match kept.len() {
-        0 => format!("keeps none of {} {many}", offers.len()),
-        n => format!("keeps {n} of {} {many}", offers.len()),
-    };
-    let (mut seen, unseen) = list(&kept);
-    if seen.is_empty() && unseen > 0 {
-        text.push_str(", unseen");
-    } else if !seen.is_empty() {
-        if unseen > 0 {
-            seen.push(format!("{unseen} nobody saw"));
-        }
-        text += &format!(": {}", and(&seen));
-    }
-    let (seen, _) = list(&back);
-    if !seen.is_empty() {
-        let not = if kept.is_empty() { ":" } else { ", not" };
-        text += &format!("{not} {}", and(&seen));
-    }
-    text
-}
-
 /// `: 4 points`, or nothing for none.
 #[must_use]
 pub fn points(n: i32) -> String {
     match n {
         0 => String::new(),
-        1 => ": 1 point".to_owned(),
-        n => format!(": {n} points"),
+        1 => say!("shared-one-point", ": 1 point"),
+        n => say!("shared-points", ": {n} points", n = n),
     }
 }

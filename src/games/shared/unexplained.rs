@@ -3,6 +3,8 @@
 
 mod table;
 
+use std::borrow::Cow;
+
 use super::proof::Kind;
 use super::seats::Cards;
 use super::unseen::{NotProved, Origin, Shown, Unexplained};
@@ -10,6 +12,7 @@ use super::words::and;
 use crate::card::Card;
 use crate::fault::{Fault, Note, Words};
 use crate::finding::{self, Held, Severity, Whereabouts};
+use crate::lang::Said;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -125,8 +128,14 @@ impl<S: Setting> Fault<S> for NoOrder {
         match self.why() {
             Some(why) => words(setting, why, &self.places, self.at),
             None => Words::new(
-                "whether any order of the deck explains this was not found out",
-                "from here on unseen cards are not proved any more",
+                tell!(
+                    "h3-undecided",
+                    "whether any order of the deck explains this was not found out"
+                ),
+                say!(
+                    "h3-undecided-label",
+                    "from here on unseen cards are not proved any more"
+                ),
             ),
         }
     }
@@ -136,8 +145,12 @@ impl<S: Setting> Fault<S> for NoOrder {
 fn words(setting: &dyn Setting, why: &Unexplained, places: &[Place], at: Span) -> Words {
     let here = why.shown.iter().find(|s| s.at == at);
     let said = match here {
-        Some(shown) => format!("now {}", label(setting, shown, why.kind)),
-        None => "with this card seen leaving the deck".to_owned(),
+        Some(shown) => say!(
+            "h1-now",
+            "now {label}",
+            label = label(setting, shown, why.kind)
+        ),
+        None => say!("h1-card-left", "with this card seen leaving the deck"),
     };
     let reason = reason(setting, why, places);
     let mut words = Words::new(headline(setting, why), said);
@@ -237,21 +250,56 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
     let place = |held: &Held| {
         let n = held.cards;
         match (held.place, &held.player) {
-            ("here", _) => format!("{n} here"),
-            ("discards", _) => format!("{n} discarded"),
-            ("deck", _) => format!("{n} in the new deck"),
-            (place, Some(player)) => format!("{n} in {player}'s {place}"),
-            (place, None) => format!("{n} in the {place}"),
+            ("here", _) => say!("h2-here", "{n} here", n = n),
+            ("discards", _) => say!("h2-discarded", "{n} discarded", n = n),
+            ("deck", _) => say!("h2-new-deck", "{n} in the new deck", n = n),
+            ("hand", Some(player)) => {
+                say!("h2-hand", "{n} in {player}'s hand", n = n, player = player)
+            }
+            ("yard", Some(player)) => {
+                say!("h2-yard", "{n} in {player}'s yard", n = n, player = player)
+            }
+            ("stack", Some(player)) => say!(
+                "h2-stack",
+                "{n} in {player}'s stack",
+                n = n,
+                player = player
+            ),
+            ("row", None) => say!("h2-row", "{n} in the row", n = n),
+            (place, Some(player)) => say!(
+                "h2-place",
+                "{n} in {player}'s {place}",
+                n = n,
+                player = player,
+                place = place
+            ),
+            (place, None) => say!(
+                "h2-place-of-all",
+                "{n} in the {place}",
+                n = n,
+                place = place
+            ),
         }
     };
     let places: Vec<String> = colour.places.iter().map(place).collect();
     let places = and(&places);
     if known > colour.copies {
-        format!("the game has {all}, and these are {known}: {places}")
+        say!(
+            "h2-too-many",
+            "the game has {all}, and these are {known}: {places}",
+            all = all,
+            known = known,
+            places = places
+        )
     } else if known > 0 {
-        format!("the game has {all}; only those that are not {places} can have been drawn unseen")
+        say!(
+            "h2-only-rest",
+            "the game has {all}; only those that are not {places} can have been drawn unseen",
+            all = all,
+            places = places
+        )
     } else {
-        format!("the game has {all}")
+        say!("h2-all", "the game has {all}", all = all)
     }
 }
 
@@ -259,51 +307,82 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
 fn help(why: &Unexplained, here: bool) -> String {
     let places = why.shown.len() + usize::from(!here);
     if places == 1 {
-        return "if the rest of the log is right, this is not what happened".to_owned();
+        return say!(
+            "h1-help-one",
+            "if the rest of the log is right, this is not what happened"
+        );
     }
-    let can = |what: &str| match why.exact {
-        true => format!("{what} can be explained"),
-        false => format!("nothing speaks against {what}"),
-    };
-    let mut text = "if the rest of the log is right, at least one of these places is not what \
-                    happened"
-        .to_owned();
+    let mut text = say!(
+        "h1-help",
+        "if the rest of the log is right, at least one of these places is not what happened"
+    )
+    .to_owned();
     if !why.minimal {
-        text += "; whether all of them are needed to say so was not found out";
+        text += &say!(
+            "h1-help-undecided",
+            "; whether all of them are needed to say so was not found out"
+        );
     } else if why.shown.iter().all(|shown| shown.enough == Some(true)) {
-        let rest = can("everything else up to here");
-        text += &format!(": with any one of them set aside {rest}");
+        text += &match why.exact {
+            true => say!(
+                "h1-help-any",
+                ": with any one of them set aside everything else up to here can be explained"
+            ),
+            false => say!(
+                "h1-help-nothing",
+                ": with any one of them set aside nothing speaks against everything else up to here"
+            ),
+        };
     } else {
-        text += ", and each of them is needed to say so";
+        text += &say!("h1-help-each", ", and each of them is needed to say so");
     }
     if why.shown.iter().any(|shown| shown.enough == Some(false)) {
-        text += "; one marked * would not be the only one: with it set aside other places still \
-                 speak against the log";
+        text += &say!(
+            "h1-help-star",
+            "; one marked * would not be the only one: with it set aside other places still speak against the log"
+        );
     }
     text
 }
 
-fn headline(setting: &dyn Setting, why: &Unexplained) -> String {
+fn headline(setting: &dyn Setting, why: &Unexplained) -> Said {
     let n: u32 = why.shown.iter().map(|s| s.cards.total()).sum();
     let room = why.room;
     match why.kind {
         Kind::Holder(seat) => {
-            let who = if seat < setting.players() {
-                setting.player(seat)
-            } else {
-                "the row"
+            let who = match seat < setting.players() {
+                true => Cow::Borrowed(setting.player(seat)),
+                false => Cow::Owned(say!("h1-the-row", "the row")),
             };
-            let s = if room == 1 { "" } else { "s" };
-            format!("{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come")
+            tell!(
+                "h1-holder",
+                "{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come",
+                who = who,
+                room = room,
+                s = if room == 1 { "" } else { "s" },
+                n = n,
+            )
         }
         Kind::Cards(kind) => {
             let cards = setting.card_words().some(card_of(kind), n);
             match room {
-                0 => format!("{cards} drawn unseen, and there was none"),
-                room => format!("{cards} drawn unseen, and there were only {room}"),
+                0 => tell!(
+                    "h2-none",
+                    "{cards} drawn unseen, and there was none",
+                    cards = cards
+                ),
+                room => tell!(
+                    "h2-only",
+                    "{cards} drawn unseen, and there were only {room}",
+                    cards = cards,
+                    room = room
+                ),
             }
         }
-        Kind::Both => "no order of the deck explains the cards that nobody saw".to_owned(),
+        Kind::Both => tell!(
+            "h3-no-order",
+            "no order of the deck explains the cards that nobody saw"
+        ),
     }
 }
 
@@ -322,8 +401,8 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
         .collect();
     match shown.cards.unseen {
         0 => {}
-        1 => parts.push("1 card without a name".to_owned()),
-        n => parts.push(format!("{n} cards without a name")),
+        1 => parts.push(say!("h1-unnamed-one", "1 card without a name")),
+        n => parts.push(say!("h1-unnamed", "{n} cards without a name", n = n)),
     }
     let cards = and(&parts);
     let star = match shown.enough {
@@ -331,11 +410,27 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
         _ => "",
     };
     match (shown.seat, kind) {
-        (Some(_), Kind::Holder(_)) => format!("{cards} that nobody saw come{star}"),
+        (Some(_), Kind::Holder(_)) => say!(
+            "h1-nobody-saw",
+            "{cards} that nobody saw come{star}",
+            cards = cards,
+            star = star
+        ),
         (Some(seat), _) => {
             let who = setting.player(seat);
-            format!("{cards} that {who} had drawn unseen{star}")
+            say!(
+                "h1-had-drawn",
+                "{cards} that {who} had drawn unseen{star}",
+                cards = cards,
+                who = who,
+                star = star
+            )
         }
-        (None, _) => format!("{cards} turned up{star}"),
+        (None, _) => say!(
+            "h1-turned-up",
+            "{cards} turned up{star}",
+            cards = cards,
+            star = star
+        ),
     }
 }

@@ -1,21 +1,114 @@
 //! Small phrases of messages.
 
+use std::borrow::Cow;
+
+use crate::lang;
+
 /// `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn and(parts: &[String]) -> String {
     match parts {
-        [] => "nothing".to_owned(),
+        [] => say!("shared-nothing", "nothing"),
         [one] => one.clone(),
-        [head @ .., last] => format!("{} and {last}", head.join(", ")),
+        [one, two] => say!("shared-and", "{one} and {two}", one = one, two = two),
+        [head @ .., last] => say!(
+            "shared-and-list",
+            "{head} and {last}",
+            head = list(head),
+            last = last,
+        ),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn or(parts: &[String]) -> String {
+    match parts {
+        [] => say!("shared-or-none", "no"),
+        [one] => one.clone(),
+        [one, two] => say!("shared-or", "{one} or {two}", one = one, two = two),
+        [head @ .., last] => say!(
+            "shared-or-list",
+            "{head} or {last}",
+            head = list(head),
+            last = last,
+        ),
+    }
+}
+
+/// `a and b and c`.
+#[must_use]
+pub fn and_each(parts: &[String]) -> String {
+    match lang::is_english() {
+        true => parts.join(" and "),
+        false => and(parts),
+    }
+}
+
+/// `a or b or c`.
+#[must_use]
+pub fn either<T: AsRef<str>>(parts: &[T]) -> String {
+    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    match lang::is_english() {
+        true => parts.join(" or "),
+        false => parts.join(&say!("shared-either", " or ")),
+    }
+}
+
+/// `a, b, c`.
+#[must_use]
+pub fn list<T: AsRef<str>>(parts: &[T]) -> String {
+    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    parts.join(&comma())
+}
+
+/// What stands between the parts of a list.
+#[must_use]
+pub fn comma() -> Cow<'static, str> {
+    match lang::is_english() {
+        true => Cow::Borrowed(", "),
+        false => Cow::Owned(say!("shared-comma", ", ")),
+    }
+}
+
+/// Sentences in a row, each without a full stop.
+#[must_use]
+pub fn sentences(parts: &[String]) -> String {
+    match lang::is_english() {
+        true => parts.join("; "),
+        false => parts.join(&say!("shared-semicolon", "; ")),
     }
 }
 
 /// `1 card`, `3 cards`.
 #[must_use]
 pub fn cards_n(n: u32) -> String {
-    if n == 1 {
-        "1 card".to_owned()
-    } else {
-        format!("{n} cards")
+    match n {
+        1 => say!("shared-card", "1 card"),
+        n => say!("shared-cards", "{n} cards", n = n),
     }
+}
+
+/// Small numbers as words, as a rulebook writes them; other languages write figures.
+#[must_use]
+pub fn word(n: u8) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    match WORDS.get(usize::from(n)) {
+        Some(word) if lang::is_english() => (*word).to_owned(),
+        _ => n.to_string(),
+    }
+}
+
+/// A word in another language than English: as this game's edition prints it, or as most
+/// do; none where the language has no word for it.
+#[must_use]
+pub fn own_term(game: &str, what: &str) -> Option<String> {
+    if lang::is_english() {
+        return None;
+    }
+    let look_up = |words: &str| lang::look_up(&lang::term_id(words), &[]);
+    look_up(&format!("{game} {what}")).or_else(|| look_up(what))
 }

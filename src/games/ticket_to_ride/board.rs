@@ -1,12 +1,15 @@
 //! A board of the Ticket to Ride family, as the engine uses it: every number
 //! and every switch comes from the board's YAML file.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 
 use crate::card::{Card, Counts};
+use crate::games::shared::{CardWords, own_term};
+use crate::lang::{self, Arg, Lang, ToArg};
 use crate::names::NameIndex;
 use crate::names::short::ShortNames;
 use crate::verdict::Voice;
@@ -59,6 +62,32 @@ pub struct City {
     pub y: f32,
     /// Points a tourist attraction here is worth (New York), else 0.
     pub attraction: u8,
+    /// Longitude and latitude, where the board's file has them: the map gets its coasts.
+    pub lon_lat: Option<(f32, f32)>,
+}
+
+/// A place of the globe on a flat map, in degrees: x to the right, y down.
+#[must_use]
+pub fn mercator(lon: f64, lat: f64) -> (f64, f64) {
+    let north = (std::f64::consts::FRAC_PI_4 + lat.to_radians() / 2.0).tan();
+    (lon, -north.ln().to_degrees())
+}
+
+/// What a part of the map's ground is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Ground {
+    Water,
+    Land,
+    Park,
+}
+
+/// Something to see beneath the routes, in the units of the cities' places.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Scenery {
+    pub ground: Ground,
+    /// How wide a line is; 0 for an area.
+    pub width: f32,
+    pub points: Vec<(f32, f32)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -179,6 +208,8 @@ pub struct Board {
     pub tickets: Vec<Ticket>,
     /// Groups of cities that bring points together (London).
     pub districts: Vec<District>,
+    /// Rivers, shores and parks that were drawn by hand, in the order of drawing.
+    pub scenery: Vec<Scenery>,
 
     /// Made from the lists above by [`Board::reindex`].
     #[serde(skip)]
@@ -196,14 +227,14 @@ pub struct BoardIndex {
     by_pair: Vec<RouteId>,
     /// The ticket of a pair of cities, in the same square.
     tickets: Vec<Option<TicketId>>,
-    /// How the laws speak on this board, once somebody has asked.
+    /// How the laws speak on this board, by language, once somebody has asked.
     voice: Kept,
 }
 
 /// What follows from the rest of a board: a copy, which may be changed, makes
 /// its own, and two boards do not differ by it.
 #[derive(Debug, Default)]
-struct Kept(OnceLock<Arc<Voice>>);
+struct Kept([OnceLock<Arc<Voice>>; Lang::ALL.len()]);
 
 impl Clone for Kept {
     fn clone(&self) -> Self {
@@ -258,6 +289,7 @@ impl Default for Board {
             routes: Vec::new(),
             tickets: Vec::new(),
             districts: Vec::new(),
+            scenery: Vec::new(),
             index: BoardIndex::default(),
         }
     }
@@ -283,6 +315,18 @@ impl TieBreak {
     }
 }
 
+impl Ground {
+    /// As in a board's file: `park`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Water => "water",
+            Self::Land => "land",
+            Self::Park => "park",
+        }
+    }
+}
+
 impl Spare {
     pub const ALL: [Self; 2] = [Self::Box, Self::UnderDeck];
 
@@ -304,12 +348,46 @@ impl Noun {
             many: many.to_string(),
         }
     }
+}
+
+/// What people call the pieces or the wild card of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Called<'b> {
+    game: &'b str,
+    /// `piece` or `wild`: an edition may have two words where English has one.
+    what: &'static str,
+    noun: &'b Noun,
+}
+
+impl<'b> Called<'b> {
+    /// `train`.
+    #[must_use]
+    pub fn one(&self) -> Cow<'b, str> {
+        self.term()
+            .map_or(Cow::Borrowed(self.noun.one.as_str()), Cow::Owned)
+    }
+
+    /// `trains`.
+    #[must_use]
+    pub fn many(&self) -> Cow<'b, str> {
+        self.term()
+            .map_or(Cow::Borrowed(self.noun.many.as_str()), Cow::Owned)
+    }
 
     /// `1 train`, `2 trains`.
     #[must_use]
     pub fn count(&self, n: u32) -> String {
-        let word = if n == 1 { &self.one } else { &self.many };
-        format!("{n} {word}")
+        let id = || lang::term_id(&format!("n {} {}", self.what, self.noun.one));
+        let own = (!lang::is_english()).then(|| lang::look_up(&id(), &[("n", n.to_arg())]));
+        own.flatten().unwrap_or_else(|| match n {
+            1 => say!("board-one", "1 {what}", what = self.one()),
+            n => say!("board-count", "{n} {what}", n = n, what = self.many()),
+        })
+    }
+
+    /// One word for one and many, where the language has it.
+    fn term(&self) -> Option<String> {
+        own_term(self.game, &format!("{} {}", self.what, self.noun.one))
     }
 }
 
@@ -396,11 +474,41 @@ impl Board {
         self.index.tickets.get(at).copied().flatten()
     }
 
-    /// How the laws speak on this board: made on the first call, kept for all
-    /// games to come.
+    /// How the laws speak on this board, in the current language: made on the first
+    /// call, kept for all games to come.
     pub fn voice(&self, make: fn(&Self) -> Voice) -> Arc<Voice> {
-        let voice = self.index.voice.0.get_or_init(|| Arc::new(make(self)));
+        let voice =
+            self.index.voice.0[lang::current() as usize].get_or_init(|| Arc::new(make(self)));
         Arc::clone(voice)
+    }
+
+    /// What a player's pieces are called.
+    #[must_use]
+    pub fn piece_words(&self) -> Called<'_> {
+        Called {
+            game: &self.key,
+            what: "piece",
+            noun: &self.piece,
+        }
+    }
+
+    /// What the wild card is called.
+    #[must_use]
+    pub fn wild_words(&self) -> Called<'_> {
+        Called {
+            game: &self.key,
+            what: "wild",
+            noun: &self.wild,
+        }
+    }
+
+    /// What all cards are called.
+    #[must_use]
+    pub fn card_words(&self) -> CardWords<'_> {
+        CardWords {
+            game: &self.key,
+            wild: (&self.wild.one, &self.wild.many),
+        }
     }
 
     /// The printed rulebook of this key.
@@ -476,6 +584,12 @@ pub struct PairName<'b> {
 impl fmt::Display for PairName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}–{}", self.a, self.b)
+    }
+}
+
+impl ToArg for PairName<'_> {
+    fn to_arg(&self) -> Arg {
+        Arg::Text(self.to_string())
     }
 }
 

@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::board::{
-    Board, City, CityId, District, Edition, Heading, Noun, Route, Spare, Ticket, TieBreak,
+    Board, City, CityId, District, Edition, Heading, Noun, Route, Spare, Ticket, TieBreak, mercator,
 };
 use super::laws;
 use crate::card::{Card, Counts};
+use crate::games::shared::either;
 use crate::names::{Lookup, NameIndex};
 pub use crate::yaml::fields::Problem as BoardProblem;
 use crate::yaml::fields::{self, Fields, Problems, shorten};
@@ -16,6 +17,7 @@ use crate::yaml::{Node, Value};
 
 mod editions;
 mod map;
+mod scenery;
 mod verify;
 
 /// Ids are bytes, and one is kept free.
@@ -93,7 +95,7 @@ pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
     }
 }
 
-const SECTIONS: [&str; 22] = [
+const SECTIONS: [&str; 23] = [
     "key",
     "title",
     "editions",
@@ -116,6 +118,7 @@ const SECTIONS: [&str; 22] = [
     "routes",
     "tickets",
     "districts",
+    "scenery",
 ];
 
 struct Reader<'t> {
@@ -151,6 +154,7 @@ impl Reader<'_> {
         self.routes(&top, &index);
         self.tickets(&top, &index);
         self.districts(&top, &index);
+        self.scenery(&top);
         self.editions(&top);
         true
     }
@@ -396,8 +400,28 @@ impl Reader<'_> {
         if over {
             self.problems.add(
                 self.places.sections.get(what).cloned().unwrap_or(0..0),
-                format!("a board has at most {MAX_THINGS} {what}"),
-                format!("there are {count} in this list"),
+                match what {
+                    "cities" => say!(
+                        "board-most-cities",
+                        "a board has at most {n} cities",
+                        n = MAX_THINGS
+                    ),
+                    "routes" => say!(
+                        "board-most-routes",
+                        "a board has at most {n} routes",
+                        n = MAX_THINGS
+                    ),
+                    _ => say!(
+                        "board-most-tickets",
+                        "a board has at most {n} tickets",
+                        n = MAX_THINGS
+                    ),
+                },
+                say!(
+                    "board-in-list",
+                    "there are {count} in this list",
+                    count = count
+                ),
                 None,
             );
         }

@@ -82,6 +82,7 @@ pub fn json(board: &Board) -> BoardJson<'_> {
         routes: routes(board),
         tickets: tickets(board),
         districts: districts(board),
+        scenery: scenery(board),
     }
 }
 
@@ -97,6 +98,8 @@ fn cities(board: &Board) -> Vec<City<'_>> {
         aliases: &city.aliases,
         at: [city.x, city.y],
         attraction: city.attraction,
+        lon: city.lon_lat.map(|(lon, _)| lon),
+        lat: city.lon_lat.map(|(_, lat)| lat),
     });
     cities.collect()
 }
@@ -130,6 +133,15 @@ fn districts(board: &Board) -> Vec<District<'_>> {
         cities: cities(&district.cities),
     });
     districts.collect()
+}
+
+fn scenery(board: &Board) -> Vec<Scenery<'_>> {
+    let pieces = board.scenery.iter().map(|piece| Scenery {
+        ground: piece.ground.word(),
+        width: piece.width,
+        points: &piece.points,
+    });
+    pieces.collect()
 }
 
 fn noun(noun: &Noun) -> NounJson<'_> {
@@ -181,6 +193,7 @@ pub struct BoardJson<'b> {
     routes: Vec<Route<'b>>,
     tickets: Vec<Ticket<'b>>,
     districts: Vec<District<'b>>,
+    scenery: Vec<Scenery<'b>>,
 }
 
 #[derive(Serialize)]
@@ -268,6 +281,17 @@ struct City<'b> {
     aliases: &'b [String],
     at: [f32; 2],
     attraction: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lon: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lat: Option<f32>,
+}
+
+#[derive(Serialize)]
+struct Scenery<'b> {
+    ground: &'static str,
+    width: f32,
+    points: &'b [(f32, f32)],
 }
 
 #[derive(Serialize)]

@@ -6,6 +6,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::{Board, CityId};
 use crate::card::Card;
+use crate::games::shared::list;
+use crate::lang;
 
 /// The whole board, or what there is about one city.
 #[must_use]
@@ -15,41 +17,52 @@ pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String 
         facts(&mut text, board);
     }
     let about = |a: CityId, b: CityId| city.is_none_or(|city| a == city || b == city);
-    text.push_str("Routes\n");
+    text += &say!("describe-routes", "Routes");
+    text.push('\n');
     for route in board.routes.iter().filter(|r| about(r.a, r.b)) {
-        let mut kind = route.colour.map_or("gray", Card::word).to_owned();
+        let mut kind = match route.colour {
+            Some(card) => board.card_words().colour(card).into_owned(),
+            None => lang::fixed("term-colour-gray", "gray").into_owned(),
+        };
         if route.tunnel {
-            kind.push_str(", tunnel");
+            kind += &say!("describe-tunnel", ", tunnel");
         }
         if route.wilds > 0 {
-            let wilds = board.wild.count(u32::from(route.wilds));
-            let _ = write!(kind, ", ferry with {wilds}");
+            let wilds = board.card_words().some(Card::Wild, u32::from(route.wilds));
+            kind += &say!("describe-ferry", ", ferry with {wilds}", wilds = wilds);
         }
         if route.twin.is_some() {
-            kind.push_str(", double");
+            kind += &say!("describe-double", ", double");
         }
         let pair = board.pair(route.a, route.b).to_string();
         row(&mut text, &pair, route.length, &kind);
     }
-    text.push_str("\nTickets\n");
+    let _ = writeln!(text, "\n{}", say!("describe-tickets", "Tickets"));
     for ticket in board.tickets.iter().filter(|t| about(t.a, t.b)) {
         let pair = board.pair(ticket.a, ticket.b).to_string();
-        let long = if ticket.long { "long" } else { "" };
-        row(&mut text, &pair, ticket.points, long);
+        let long = match ticket.long {
+            true => say!("describe-long", "long"),
+            false => String::new(),
+        };
+        row(&mut text, &pair, ticket.points, &long);
     }
     let is_here = |id: &CityId| city.is_none_or(|city| city == *id);
     let mut districts = board.districts.iter();
     if districts.any(|district| district.cities.iter().any(is_here)) {
-        text.push_str("\nDistricts, for whoever joins all of one\n");
+        let title = say!(
+            "describe-districts",
+            "Districts, for whoever joins all of one"
+        );
+        let _ = writeln!(text, "\n{title}");
     }
     for district in &board.districts {
         if district.cities.iter().any(is_here) {
             let cities: Vec<&str> = district.cities.iter().map(|&c| board.printed(c)).collect();
             row(
                 &mut text,
-                &district.name,
+                &lang::term(&district.name),
                 district.points,
-                &cities.join(", "),
+                &list(&cities),
             );
         }
     }
@@ -58,7 +71,11 @@ pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String 
         .filter(|(id, city)| city.attraction > 0 && is_here(id))
         .collect();
     if !attractions.is_empty() {
-        text.push_str("\nAttractions, for everybody whose routes touch one\n");
+        let title = say!(
+            "describe-attractions",
+            "Attractions, for everybody whose routes touch one"
+        );
+        let _ = writeln!(text, "\n{title}");
     }
     for (_, city) in attractions {
         row(&mut text, &city.printed, city.attraction, "");
@@ -75,29 +92,40 @@ fn row(text: &mut String, name: &str, number: u8, more: &str) {
 
 fn facts(text: &mut String, board: &Board) {
     let spaces: u32 = board.routes.iter().map(|r| u32::from(r.length)).sum();
-    let _ = writeln!(text, "{}", board.title);
-    let _ = writeln!(
-        text,
-        "{}–{} players with {} each; {} cards, of them {}",
-        board.players_min,
-        board.players_max,
-        board.piece.count(u32::from(board.pieces)),
-        board.deck.total(),
-        board.wild.count(u32::from(board.deck[Card::Wild]))
-    );
-    let _ = writeln!(
-        text,
-        "{} cities, {} routes with {spaces} spaces, {} tickets",
-        board.cities.len(),
-        board.routes.len(),
-        board.tickets.len()
-    );
+    let wilds = u32::from(board.deck[Card::Wild]);
+    let mut lines = vec![
+        lang::term(&board.title).into_owned(),
+        say!(
+            "describe-players",
+            "{least}–{most} players with {pieces} each; {cards} cards, of them {wilds}",
+            least = board.players_min,
+            most = board.players_max,
+            pieces = board.piece_words().count(u32::from(board.pieces)),
+            cards = board.deck.total(),
+            wilds = board.card_words().some(Card::Wild, wilds),
+        ),
+        say!(
+            "describe-cities",
+            "{cities} cities, {routes} routes with {spaces} spaces, {tickets} tickets",
+            cities = board.cities.len(),
+            routes = board.routes.len(),
+            spaces = spaces,
+            tickets = board.tickets.len(),
+        ),
+    ];
     for line in &board.unverified {
-        let _ = writeln!(text, "not verified: {line}");
+        let line = lang::term(line);
+        lines.push(say!(
+            "describe-unverified",
+            "not verified: {line}",
+            line = line
+        ));
     }
     if let Some(why) = never_ends(board) {
-        let _ = writeln!(text, "warning: {why}");
+        lines.push(say!("describe-warning", "warning: {why}", why = why));
     }
+    *text += &lines.join("\n");
+    text.push('\n');
     text.push('\n');
 }
 
@@ -117,10 +145,6 @@ pub fn never_ends(board: &Board) -> Option<String> {
     let room: u32 = mine.map(|(_, route)| u32::from(route.length)).sum();
     let needed = u32::from(board.pieces.saturating_sub(board.end_at));
     (room < needed).then(|| {
-        format!(
-            "no game here comes to its end: it ends when somebody has laid {needed} of {}, and one \
-             player has room for {room} at most",
-            board.piece.count(u32::from(board.pieces)),
-        )
+        say!("describe-never-ends", "no game here comes to its end: it ends when somebody has laid {needed} of {pieces}, and one player has room for {room} at most", needed = needed, pieces = board.piece_words().count(u32::from(board.pieces)), room = room)
     })
 }

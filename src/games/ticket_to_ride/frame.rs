@@ -6,7 +6,7 @@ use super::board::{Board, CityId, TicketId};
 use super::state::{Pile, Seat};
 use super::table::Table;
 use crate::games::scene::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
-use crate::games::shared::{CardWords, and, points, tell_tickets};
+use crate::games::shared::{CardWords, and, points, sentences};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {
@@ -102,18 +102,16 @@ fn scene(table: &Table<'_>) -> Scene {
 fn status(table: &Table<'_>) -> Option<String> {
     let last = table.state.last_round.as_ref()?;
     Some(match last.turns_left {
-        0 => "the game is over".to_owned(),
-        1 => "last round: 1 turn left".to_owned(),
-        n => format!("last round: {n} turns left"),
+        0 => say!("tell-over", "the game is over"),
+        1 => say!("tell-last-one", "last round: 1 turn left"),
+        n => say!("tell-last", "last round: {n} turns left", n = n),
     })
 }
 
 // Words
 
 fn words(board: &Board) -> CardWords<'_> {
-    CardWords {
-        wild: (&board.wild.one, &board.wild.many),
-    }
+    board.card_words()
 }
 
 /// A city as it is printed, or as it is written if there is none.
@@ -140,10 +138,10 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     let mut text = and(&parts);
     let state = &table.state;
     if state.deck.epoch > before.table.reshuffles {
-        text.push_str("; the discards become the new deck");
+        text += &say!("tell-reshuffled", "; the discards become the new deck");
     }
     if before.table.status.is_none() && state.last_round.is_some() {
-        text.push_str("; the last round begins");
+        text += &say!("tell-last-round", "; the last round begins");
     }
     text
 }
@@ -156,10 +154,14 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         and(&names)
     };
     Some(match &act.what {
-        What::Deal(groups) => format!("is dealt {}", cards.list(Pile::of_groups(groups))),
+        What::Deal(groups) => say!(
+            "tell-dealt",
+            "is dealt {cards}",
+            cards = cards.list(Pile::of_groups(groups))
+        ),
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|p| pair(board, p));
-            tell_tickets(offers, name)
+            cards.tickets(offers, name)
         }
         What::Draw(items) => cards.draw(items),
         What::Claim(claim) => tell_claim(table, seat, claim),
@@ -171,23 +173,33 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
             let paid = cards.list_of(paid);
             let where_ = city(board, *name);
             let built = table.state.station_at.iter().flatten();
-            let verb = match built.into_iter().any(|owner| owner.at == name.span) {
-                true => "builds",
-                false => "cannot build",
+            let text = match built.into_iter().any(|owner| owner.at == name.span) {
+                true => say!(
+                    "tell-builds",
+                    "builds a station in {where_} with {paid}",
+                    where_ = where_,
+                    paid = paid
+                ),
+                false => say!(
+                    "tell-cannot-build",
+                    "cannot build a station in {where_} with {paid}",
+                    where_ = where_,
+                    paid = paid
+                ),
             };
-            let mut text = format!("{verb} a station in {where_} with {paid}");
-            for row in cards.row_changes(then) {
-                text += &format!("; {row}");
-            }
-            text
+            then_rows(text, cards.row_changes(then))
         }
-        What::Pass => "passes".to_owned(),
-        What::Owns(routes) => format!("owns {}", pairs(routes)),
+        What::Pass => say!("tell-passes", "passes"),
+        What::Owns(routes) => say!("tell-owns", "owns {routes}", routes = pairs(routes)),
         What::Built(cities) => {
             let names: Vec<String> = cities.iter().map(|name| city(board, *name)).collect();
-            format!("has a station in {}", and(&names))
+            say!(
+                "tell-has-station",
+                "has a station in {cities}",
+                cities = and(&names)
+            )
         }
-        What::Shows(tickets) => format!("shows {}", pairs(tickets)),
+        What::Shows(tickets) => say!("tell-shows", "shows {tickets}", tickets = pairs(tickets)),
         _ => return None,
     })
 }
@@ -198,35 +210,53 @@ fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
     let built = (board.routes.iter().zip(&table.state.owners)).find(|(_, owner)| {
         owner.is_some_and(|o| o.at == claim.route.span && usize::from(o.seat) == seat)
     });
-    let verb = match (built, claim.withdraw) {
-        (Some(_), _) => "claims",
-        (None, Some(_)) => "tries",
-        (None, None) => "cannot claim",
-    };
-    let tunnel = if claim.reveal.is_some() {
-        "the tunnel "
-    } else {
-        ""
-    };
     let route = pair(board, &claim.route);
-    let mut text = format!(
-        "{verb} {tunnel}{route} with {}",
-        cards.list_of(&claim.cards)
-    );
+    let route = match claim.reveal {
+        Some(_) => say!("tell-tunnel", "the tunnel {route}", route = route),
+        None => route,
+    };
+    let paid = cards.list_of(&claim.cards);
+    let mut text = match (built, claim.withdraw) {
+        (Some(_), _) => say!(
+            "tell-claims",
+            "claims {route} with {paid}",
+            route = route,
+            paid = paid
+        ),
+        (None, Some(_)) => say!(
+            "tell-tries",
+            "tries {route} with {paid}",
+            route = route,
+            paid = paid
+        ),
+        (None, None) => say!(
+            "tell-cannot-claim",
+            "cannot claim {route} with {paid}",
+            route = route,
+            paid = paid
+        ),
+    };
     if let Some(reveal) = &claim.reveal {
-        text += &format!(", turns up {}", cards.list_of(reveal));
+        text += &say!(
+            "tell-turns-up",
+            ", turns up {cards}",
+            cards = cards.list_of(reveal)
+        );
     }
     if let Some(pay) = &claim.pay {
-        text += &format!(" and adds {}", cards.list_of(pay));
+        text += &say!("tell-adds", " and adds {cards}", cards = cards.list_of(pay));
     }
     if claim.withdraw.is_some() {
-        text.push_str(" and withdraws");
+        text += &say!("tell-withdraws", " and withdraws");
     }
     if let Some((route, _)) = built {
         text += &points(i32::from(board.route_points(route.length)));
     }
-    for row in cards.row_changes(&claim.then) {
-        text += &format!("; {row}");
-    }
-    text
+    then_rows(text, cards.row_changes(&claim.then))
+}
+
+fn then_rows(text: String, rows: Vec<String>) -> String {
+    let mut all = vec![text];
+    all.extend(rows);
+    sentences(&all)
 }

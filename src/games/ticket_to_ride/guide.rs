@@ -5,6 +5,8 @@ use super::board::{Board, CityId, Route};
 use super::scoring::Source;
 use crate::card::Card;
 use crate::games::guide::{self, Form, Guide, Listing, Who};
+use crate::games::shared::list;
+use crate::lang;
 
 #[must_use]
 pub(in crate::games) fn guide(board: &Board, who: Who<'_>, file: Option<&str>) -> Guide {
@@ -12,8 +14,8 @@ pub(in crate::games) fn guide(board: &Board, who: Who<'_>, file: Option<&str>) -
     choices.extend(editions(board));
     choices.extend(guide::options(super::FAMILY.options));
     let wild = |card: Card| match card {
-        Card::Wild => board.wild.one.clone(),
-        _ => card.word().to_owned(),
+        Card::Wild => board.wild_words().one().into_owned(),
+        _ => board.card_words().colour(card).into_owned(),
     };
     let cards = Card::ALL.into_iter().filter(|card| board.deck[*card] > 0);
     let unseen = "?".repeat(usize::from(board.deal));
@@ -49,13 +51,21 @@ fn editions(board: &Board) -> Option<Form> {
     let other = others.first()?;
     let others: Vec<String> = others
         .iter()
-        .map(|edition| format!("`{}`: {}", edition.key, edition.name))
+        .map(|edition| {
+            say!(
+                "guide-edition-name",
+                "`{key}`: {name}",
+                key = edition.key,
+                name = lang::term(&edition.name)
+            )
+        })
         .collect();
-    let means = format!(
-        "whose rulebook decides: {} (else `{}`: {})",
-        others.join(", "),
-        first.key,
-        first.name
+    let means = say!(
+        "guide-edition",
+        "whose rulebook decides: {others} (else `{key}`: {name})",
+        others = list(&others),
+        key = first.key,
+        name = lang::term(&first.name)
     );
     Some(Form::new("edition", &other.key, means))
 }
@@ -64,7 +74,11 @@ fn setup(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let mut forms = Vec::new();
     if board.market > 0 {
         let row = board.sample(usize::from(board.market));
-        forms.push(Form::new("market", row, "the face-up row"));
+        forms.push(Form::new(
+            "market",
+            row,
+            say!("guide-market", "the face-up row"),
+        ));
     }
     let dealt = usize::from(board.deal_long) + usize::from(board.deal_regular);
     let kept = usize::from(board.deal_keep).clamp(1, dealt.max(1));
@@ -72,7 +86,11 @@ fn setup(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let mut sample: Vec<String> = seen.map(|ticket| format!("+{ticket}")).collect();
     sample.resize(dealt, "-?".to_owned());
     if dealt > 0 {
-        let means = format!("the first tickets: + kept (at least {kept}), - not kept, ? not seen");
+        let means = say!(
+            "guide-first-tickets",
+            "the first tickets: + kept (at least {kept}), - not kept, ? not seen",
+            kept = kept
+        );
         forms.push(Form::new(format!("{one} tickets"), sample.join(" "), means));
     }
     forms
@@ -83,7 +101,10 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let claim = |sample: String, means: String| Form::new(format!("{one} claim"), sample, means);
     let mut forms = vec![draw(
         "? ?".into(),
-        "two cards from the deck that nobody saw".into(),
+        say!(
+            "guide-draw-blind",
+            "two cards from the deck that nobody saw"
+        ),
     )];
     let row: Vec<Card> = board
         .sample(2)
@@ -91,26 +112,41 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         .filter_map(Card::from_letter)
         .collect();
     if let (true, [a, b]) = (board.market > 0, &row[..]) {
-        let (a_word, b_word) = (a.word(), b.word());
+        let words = board.card_words();
+        let (a_word, b_word) = (words.colour(*a), words.colour(*b));
         forms.push(draw(
             format!("{}>{} ?", a.letter(), b.letter()),
-            format!(
-                "the face-up {a_word} card, {b_word} came in its place; then one from the deck"
+            say!(
+                "guide-draw-row",
+                "the face-up {a_word} card, {b_word} came in its place; then one from the deck",
+                a_word = a_word,
+                b_word = b_word
             ),
         ));
         if board.deck[Card::Wild] > 0 {
             forms.push(draw(
                 format!("L>{}", b.letter()),
-                format!("a face-up {} is the whole draw", board.wild.one),
+                say!(
+                    "guide-draw-wild",
+                    "a face-up {wild} is the whole draw",
+                    wild = board.wild_words().one()
+                ),
             ));
         }
     }
     let plain = |route: &&Route| !route.tunnel && route.wilds == 0 && route.twin.is_none();
     if let Some(route) = sample(board, plain) {
-        let colour = route.colour.map_or("any", Card::word);
+        let colour = match route.colour {
+            Some(card) => board.card_words().colour(card).into_owned(),
+            None => say!("guide-any-colour", "any"),
+        };
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
-            format!("a route, and the cards paid ({colour})"),
+            say!(
+                "guide-claim",
+                "a route, and the cards paid ({colour})",
+                colour = colour
+            ),
         ));
     }
     if let Some(route) = sample(board, |route| {
@@ -118,13 +154,20 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     }) {
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
-            "one track of a double route; the letter may be left out where the cards tell".into(),
+            say!(
+                "guide-claim-double",
+                "one track of a double route; the letter may be left out where the cards tell"
+            ),
         ));
     }
     if let Some(route) = sample(board, |route| route.wilds > 0) {
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
-            format!("a ferry, with its {}", board.wild.many),
+            say!(
+                "guide-claim-ferry",
+                "a ferry, with its {wilds}",
+                wilds = board.wild_words().many()
+            ),
         ));
     }
     let has_tunnels = board.tunnel_reveal > 0;
@@ -143,11 +186,17 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         let (track, price) = (track(board, route), price(board, route));
         forms.push(claim(
             format!("{track} {price} reveal {turned} pay {paid}"),
-            "a tunnel: the cards turned up, and what had to be paid for them".into(),
+            say!(
+                "guide-claim-tunnel",
+                "a tunnel: the cards turned up, and what had to be paid for them"
+            ),
         ));
         forms.push(claim(
             format!("{track} {price} reveal {turned} withdraw"),
-            "the same, and the player took the cards back".into(),
+            say!(
+                "guide-withdraw",
+                "the same, and the player took the cards back"
+            ),
         ));
     }
     forms.extend(other_moves(board, one));
@@ -159,33 +208,50 @@ fn other_moves(board: &Board, one: &str) -> Vec<Form> {
     if let Some(ticket) = board.tickets.last() {
         let mut sample = vec![format!("+{}", pair(board, ticket.a, ticket.b))];
         sample.resize(usize::from(board.ticket_draw).max(1), "-?".to_owned());
-        let means = "new tickets: + kept, - not kept, ? not seen";
+        let means = say!(
+            "guide-new-tickets",
+            "new tickets: + kept, - not kept, ? not seen"
+        );
         forms.push(Form::new(format!("{one} tickets"), sample.join(" "), means));
     }
     if let (true, Some(city)) = (board.stations > 0, board.cities.last()) {
         let card = board.sample(1);
-        let means = "a station; the second costs two cards of a colour, the third three";
+        let means = say!(
+            "guide-station",
+            "a station; the second costs two cards of a colour, the third three"
+        );
         let sample = format!("{} {card}", city.name);
         forms.push(Form::new(format!("{one} station"), sample, means));
     }
     if let Some(wilds) = board.flush_at.filter(|_| board.market > 0) {
         let row = board.sample(usize::from(board.market));
-        let means = format!("a new row, since {wilds} {} lay there", board.wild.many);
+        let means = say!(
+            "guide-flush",
+            "a new row, since {wilds} {many} lay there",
+            wilds = wilds,
+            many = board.wild_words().many()
+        );
         forms.push(Form::new("flush", row, means));
     }
     forms.push(Form::new(
         format!("{one} pass"),
         "",
-        "nothing could be done (a rare thing)",
+        say!("guide-pass", "nothing could be done (a rare thing)"),
     ));
     let pieces = format!(
         "score 4 {} {}",
         board.piece.many,
         board.pieces.saturating_sub(3)
     );
-    let means = "what the table sees now, to find where it went wrong";
+    let means = say!(
+        "guide-check",
+        "what the table sees now, to find where it went wrong"
+    );
     forms.push(Form::new(format!("check {one}"), pieces, means));
-    let means = "the move above broke a rule (here C9) and the table let it stand";
+    let means = say!(
+        "guide-ruling",
+        "the move above broke a rule (here C9) and the table let it stand"
+    );
     forms.push(Form::new("ruling stands", "C9 \"why\"", means));
     forms
 }
@@ -195,7 +261,7 @@ fn end(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     forms.push(Form::new(
         "winner",
         one,
-        "several names if the win is shared",
+        say!("guide-winner", "several names if the win is shared"),
     ));
     forms
 }
@@ -214,13 +280,16 @@ fn ending(board: &Board, one: &str) -> Vec<Form> {
     let rows: Vec<(&str, u32)> = Source::of(board).map(|s| (s.key(), points(s))).collect();
     let mut forms = Vec::new();
     if !tickets.is_empty() {
-        let means = "the tickets at the end, completed or not";
+        let means = say!("guide-shows", "the tickets at the end, completed or not");
         forms.push(Form::new(format!("{one} shows"), tickets.join(", "), means));
     }
     forms.push(Form::new(
         format!("result {one}"),
         guide::figures(&rows),
-        "the points as you counted them; the total alone will do",
+        say!(
+            "guide-result",
+            "the points as you counted them; the total alone will do"
+        ),
     ));
     forms
 }
@@ -236,12 +305,15 @@ fn position(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         .map(|route| track(board, route))
         .collect();
     let means = match double {
-        Some(_) => "every route of the player; the letter is the track of a double",
-        None => "every route of the player",
+        Some(_) => say!(
+            "guide-owns-double",
+            "every route of the player; the letter is the track of a double"
+        ),
+        None => say!("guide-owns", "every route of the player"),
     };
     let mut forms = vec![Form::new(format!("{one} owns"), routes.join(", "), means)];
     if let (true, Some(city)) = (board.stations > 0, board.cities.last()) {
-        let means = "every city with a station of the player";
+        let means = say!("guide-built", "every city with a station of the player");
         forms.push(Form::new(format!("{one} built"), &city.name, means));
     }
     forms.extend(ending(board, one));
@@ -267,19 +339,19 @@ fn listings(board: &Board) -> Vec<Listing> {
     let mut cities: Vec<_> = cities.collect();
     cities.sort();
     let mut listings = vec![Listing {
-        title: "Cities".into(),
+        title: say!("guide-cities", "Cities"),
         things: cities,
     }];
-    for (title, long) in [("Long tickets", true), ("Tickets", false)] {
+    for (title, long) in [
+        (say!("guide-long-tickets", "Long tickets"), true),
+        (say!("guide-tickets", "Tickets"), false),
+    ] {
         let some = board.tickets.iter().filter(|ticket| ticket.long == long);
         let mut things: Vec<_> = some
             .map(|t| (board.pair(t.a, t.b).to_string(), t.points.to_string()))
             .collect();
         things.sort();
-        listings.push(Listing {
-            title: title.into(),
-            things,
-        });
+        listings.push(Listing { title, things });
     }
     let districts = board.districts.iter().map(|district| {
         let cities: Vec<&str> = district
@@ -287,10 +359,10 @@ fn listings(board: &Board) -> Vec<Listing> {
             .iter()
             .map(|&id| board.printed(id))
             .collect();
-        (cities.join(", "), district.points.to_string())
+        (list(&cities), district.points.to_string())
     });
     listings.push(Listing {
-        title: "Districts".into(),
+        title: say!("guide-districts", "Districts"),
         things: districts.collect(),
     });
     listings.retain(|listing| !listing.things.is_empty());

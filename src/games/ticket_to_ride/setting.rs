@@ -1,9 +1,12 @@
 //! What words are made with: the board, and who sits where.
 
+use std::borrow::Cow;
+
 use super::board::{Board, PairName, Route, RouteId, TicketId};
 use crate::card::Card;
 use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
+use crate::lang;
 
 #[derive(Clone, Debug)]
 pub struct Setting<'a> {
@@ -34,6 +37,21 @@ impl<'a> Setting<'a> {
     pub fn pair(&self, id: RouteId) -> PairName<'a> {
         let route = self.route(id);
         self.board.pair(route.a, route.b)
+    }
+
+    /// `red`.
+    #[must_use]
+    pub fn colour(&self, card: Card) -> Cow<'static, str> {
+        self.card_words().colour(card)
+    }
+
+    /// `red`, or `gray` for a route of no colour.
+    #[must_use]
+    pub fn route_colour(&self, colour: Option<Card>) -> Cow<'static, str> {
+        match colour {
+            Some(card) => self.colour(card),
+            None => lang::fixed("term-colour-gray", "gray"),
+        }
     }
 
     /// `a red card`, `a locomotive`.
@@ -67,9 +85,6 @@ impl Seats for Setting<'_> {
 
 impl Cards for Setting<'_> {
     fn card_words(&self) -> CardWords<'_> {
-        let wild = &self.board.wild;
-        CardWords {
-            wild: (&wild.one, &wild.many),
-        }
+        self.board.card_words()
     }
 }

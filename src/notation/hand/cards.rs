@@ -15,7 +15,7 @@ pub(super) const MAX_CARDS: usize = 200;
 /// blanks.
 const ROW: usize = 5;
 
-type Many = SmallVec<[Seen; 16]>;
+pub(super) type Many = SmallVec<[Seen; 16]>;
 
 /// Words that look like cards in lower case.
 const NO_CARDS: [&str; 5] = ["or", "by", "go", "row", "low"];
@@ -40,21 +40,51 @@ fn letters(token: &Token<'_>) -> Option<Many> {
     if token.kind != Kind::Word || token.text == token.folded && NO_CARDS.contains(&token.text) {
         return None;
     }
-    let letters = token.folded.chars().map(|c| c.to_ascii_uppercase());
-    letters
-        .map(|letter| Card::from_letter(letter).map(Some))
-        .collect()
+    let card = |c: char| {
+        let mut bytes = [0; 4];
+        let word = words::of(c.encode_utf8(&mut bytes), Role::Card);
+        let letter = word.and_then(|word| word.chars().next());
+        Card::from_letter(letter.unwrap_or(c.to_ascii_uppercase())).map(Some)
+    };
+    token.folded.chars().map(card).collect()
 }
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// Cards, with commas between them or without.
     pub(super) fn cards(&mut self) -> Option<Cards> {
-        self.card_list(true)
+        self.card_list(Self::skip_all)
     }
 
     /// Cards up to a comma.
     pub(super) fn column(&mut self) -> Option<Cards> {
-        self.card_list(false)
+        self.card_list(|pen| {
+            if !pen.eat_sign(&['+', '&']) {
+                pen.eat(Role::And);
+            }
+        })
+    }
+
+    /// Cards up to a semicolon, or to a plus behind a comma: `RWL; +2 white`.
+    pub(super) fn revealed(&mut self) -> Option<Cards> {
+        let mut pen = *self;
+        pen.eat_sign(&[':', ',', '=', '-']);
+        pen.skip_fillers();
+        let paren = pen.eat_sign(&['(', '[']);
+        // `RWL + WW`
+        let group = pen.token().and_then(letters).is_some_and(|l| l.len() > 1);
+        let cards = pen.card_list(|pen| {
+            let plus = |pen: Self| pen.is_sign('+');
+            if group && plus(*pen) || pen.eat_sign(&[',', '&']) && plus(*pen) {
+                pen.at = usize::MAX;
+            } else if !pen.eat_sign(&['+']) {
+                pen.eat(Role::And);
+            }
+        })?;
+        if paren && !pen.eat_sign(&[')', ']']) {
+            return pen.stop(Expected::Cards);
+        }
+        *self = pen;
+        Some(cards)
     }
 
     /// A row among cards that are drawn: what is drawn behind it is no part of it.
@@ -86,7 +116,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(Cards { span, cards })
     }
 
-    fn card_list(&mut self, commas: bool) -> Option<Cards> {
+    /// Cards of which the line says later where they came from.
+    pub(super) fn drawn_cards(&mut self) -> Option<Many> {
+        self.card_list(Self::skip_all).map(|cards| cards.cards)
+    }
+
+    fn skip_all(&mut self) {
+        self.skip_comma();
+    }
+
+    fn card_list(&mut self, skip: impl Fn(&mut Self)) -> Option<Cards> {
         let from = *self;
         let mut pen = from;
         let mut cards = Many::new();
@@ -97,11 +136,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return from.stop(Expected::FewerCards);
             }
             end = pen;
-            if commas {
-                pen.skip_comma();
-            } else if !pen.eat_sign(&['+', '&']) {
-                pen.eat(Role::And);
-            }
+            skip(&mut pen);
         }
         if cards.is_empty() {
             return from.stop(Expected::Cards);
@@ -194,6 +229,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if !x {
             pen.eat_sign(&['*']);
         }
+        // `2 more white`
+        let more = |token: &Token<'_>| {
+            matches!(
+                token.folded.as_str(),
+                "more" | "extra" | "additional" | "other"
+            )
+        };
+        pen.at += usize::from(pen.token().is_some_and(more));
         if !(1..=MAX_CARDS).contains(&count) {
             return self.stop(Expected::CardCount);
         }
@@ -201,10 +244,28 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some((count, by_word))
     }
 
+    /// `twice`.
+    pub(super) fn twice(&mut self) -> Option<usize> {
+        let twice = self.token().is_some_and(|token| token.folded == "twice");
+        self.at += usize::from(twice);
+        twice.then_some(2)
+    }
+
     /// `x2`, `×2`, `(2)` behind a card.
     pub(super) fn times(&mut self) -> Option<usize> {
         let mut pen = *self;
-        let x = pen.token()?.folded == "x";
+        // `赤2枚`
+        let first = pen.token()?;
+        let counter = |token: &Token<'_>| matches!(token.folded.as_str(), "枚" | "張" | "张");
+        if first.kind == Kind::Digits && pen.ahead(1).token().is_some_and(counter) {
+            let count = first.folded.parse().ok()?;
+            if !(1..=MAX_CARDS).contains(&count) {
+                return None;
+            }
+            *self = pen.ahead(2);
+            return Some(count);
+        }
+        let x = first.folded == "x";
         let paren = pen.is_sign('(');
         if !x && !paren && !pen.is_sign('*') {
             return None;

@@ -8,10 +8,14 @@
 
 mod cards;
 mod dates;
+mod draws;
 mod moves;
 mod pairs;
 mod pen;
+mod plain;
+mod script;
 mod statements;
+mod tickets;
 mod tiles;
 mod tokens;
 mod words;
@@ -19,14 +23,14 @@ mod words;
 use std::cell::{Cell, RefCell};
 
 pub(super) use dates::{Date, date};
-pub(super) use pen::Table;
 use pen::{Page, Pen};
+pub(super) use pen::{Table, Under};
 use statements::Said;
 use tokens::{Kind, Token};
-use words::Role;
+pub(super) use words::{Role, is_form, written};
 
 use super::token::Stop;
-use crate::log::{Line, Number};
+use crate::log::{Line, Name, Number, Statement};
 
 /// Nobody writes longer lines by hand.
 const MOST_BYTES: usize = 4096;
@@ -64,38 +68,134 @@ pub(super) fn read<'a>(
         furthest: Cell::new(None),
         two: RefCell::new(None),
     };
-    // A semicolon may begin a comment, or stand in the line.
-    let whole = page.read();
-    let semicolon = page
-        .tokens
-        .iter()
-        .position(|token| token.is_sign(';') && token.apart);
-    let said = match semicolon.filter(|_| cut.behind_semicolon.is_some()) {
-        None => whole,
-        Some(at) => {
-            let goes_on = |line: &Line<'_>| {
-                use crate::log::Statement as S;
-                matches!(
-                    line.statement,
-                    S::Acts { .. } | S::Check { .. } | S::Result { .. } | S::Player { .. }
-                )
-            };
-            let both = whole.is_some_and(|lines| lines.iter().any(goes_on));
-            let tokens = page.tokens.len();
-            page.tokens.truncate(at);
-            let read = page.read();
-            if both && at + 1 < tokens && read.is_some() {
-                return Err(page.unread());
-            }
-            read
+    script::cut(&mut page.tokens, table);
+    let whole = page.tokens.clone();
+    if !whole.is_empty() && plain::is_heading(&whole, table.has_begun) {
+        return Ok(Vec::new());
+    }
+    let read = page.read_upto_comment(cut.behind_semicolon.is_some());
+    if read.is_ok() {
+        return read;
+    }
+    if listed_under(&whole).is_some() {
+        return Ok(Vec::new());
+    }
+    if page.two.borrow().is_some() {
+        return read;
+    }
+    // Without what says nothing. How far it was read before is what is reported.
+    let marks = plain::without_marks(&whole);
+    let bare = marks.as_deref().unwrap_or(&whole);
+    let remark = plain::without_remark(bare);
+    for tokens in marks.iter().chain(&remark) {
+        page.tokens.clone_from(tokens);
+        page.furthest.set(None);
+        if let Ok(lines) = page.read_upto_comment(false) {
+            return Ok(lines);
         }
-    };
-    said.ok_or_else(|| page.unread())
+    }
+    page.tokens = bare.to_vec();
+    if let Some(lines) = page.verb_last() {
+        return Ok(lines);
+    }
+    page.tokens = whole;
+    page.loosely().ok_or_else(|| read.err().flatten())
 }
 
 impl<'a> Page<'a, '_> {
+    /// Reads the line. A semicolon may begin a comment, or stand in the line.
+    fn read_upto_comment(&mut self, semicolon: bool) -> Result<Vec<Line<'a>>, Option<Unread>> {
+        let whole = self.read();
+        let is_it = |token: &Token<'_>| token.is_sign(';') && token.apart;
+        let at = self.tokens.iter().position(is_it);
+        let Some(at) = at.filter(|_| semicolon) else {
+            return whole.ok_or_else(|| self.unread());
+        };
+        let goes_on = |line: &Line<'_>| {
+            use crate::log::Statement as S;
+            matches!(
+                line.statement,
+                S::Acts { .. } | S::Check { .. } | S::Result { .. } | S::Player { .. }
+            )
+        };
+        let both = whole.is_some_and(|lines| lines.iter().any(goes_on));
+        let tokens = self.tokens.len();
+        self.tokens.truncate(at);
+        let read = self.read();
+        if both && at + 1 < tokens && read.is_some() {
+            return Err(self.unread());
+        }
+        read.ok_or_else(|| self.unread())
+    }
+
+    /// Reads a line whose verb stands at the end.
+    fn verb_last(&mut self) -> Option<Vec<Line<'a>>> {
+        self.drop_ending();
+        let (start, turn) = self.lead_in();
+        let role = match self.table.dialect {
+            super::Dialect::Cards => Role::Verb,
+            super::Dialect::Tiles => Role::TileVerb,
+        };
+        let spans = self.tokens.iter().map(|token| token.span);
+        let span = spans.reduce(crate::span::Span::to)?;
+        let tokens = script::verb_first(self.pen(start), role)?;
+        self.tokens = tokens;
+        let statement = self.pen(0).acts()?;
+        Some(vec![Line {
+            span,
+            turn,
+            statement,
+        }])
+    }
+
+    /// What only the lines above explain: the title of a game, players and results in a
+    /// list.
+    fn loosely(&mut self) -> Option<Vec<Line<'a>>> {
+        self.drop_ending();
+        let (start, _) = self.lead_in();
+        let pen = self.pen(start);
+        let end = self.pen(self.tokens.len());
+        let span = pen.span(end);
+        let line = |(span, statement)| Line {
+            span,
+            turn: None,
+            statement,
+        };
+        let table = self.table;
+        if table.game.is_empty() {
+            let text = table.words.game(pen.name(end).text)?;
+            let game = Statement::Game(Name { text, span });
+            return Some(vec![line((span, game))]);
+        }
+        let listed = match table.under {
+            Some(Under::Results) => pen.results()?,
+            // With a colour it is a player, whatever stands above.
+            _ if table.has_begun => return None,
+            Some(Under::Players) => match pen.seated(end) {
+                Some(player) => vec![(span, player)],
+                None => pen.players()?,
+            },
+            None => {
+                let all = pen
+                    .players()
+                    .or_else(|| Some(vec![(span, pen.seated(end)?)]))?;
+                let coloured = |(_, statement): &(_, Statement<'_>)| {
+                    matches!(
+                        statement,
+                        Statement::Player {
+                            colour: Some(_),
+                            ..
+                        }
+                    )
+                };
+                Some(all).filter(|all| all.iter().all(coloured))?
+            }
+        };
+        Some(listed.into_iter().map(line).collect())
+    }
+
     fn unread(&self) -> Option<Unread> {
-        match self.two.borrow_mut().take() {
+        match self.two.borrow().clone() {
             Some(two) => Some(Unread::Two(two)),
             None => self.furthest.get().map(Unread::Stop),
         }
@@ -109,6 +209,7 @@ impl<'a> Page<'a, '_> {
         }
         let (start, turn) = self.lead_in();
         let mut pen = self.pen(start);
+        pen.eat_the();
         let first = pen;
         let keyword = match turn {
             Some(_) => None,
@@ -117,6 +218,7 @@ impl<'a> Page<'a, '_> {
         let said = keyword.and_then(|word| pen.own_statement(word));
         let said: Said<'a> = match said {
             Some(said) => said,
+            None if first.is_unseen_hand() => return Some(Vec::new()),
             None => {
                 let statement = first.acts()?;
                 let end = self.pen(self.tokens.len());
@@ -166,7 +268,28 @@ impl<'a> Page<'a, '_> {
     }
 }
 
+/// What a line that says nothing else stands above.
+pub(super) fn under(line: &str) -> Option<Under> {
+    listed_under(&tokens::cut(line, 0)?.tokens)
+}
+
+fn listed_under(tokens: &[Token<'_>]) -> Option<Under> {
+    let is_word = |token: &&Token<'_>| token.kind == Kind::Word;
+    let words: Vec<_> = tokens.iter().filter(is_word).cloned().collect();
+    match words::find(&words, Role::Keyword)? {
+        ("player" | "players", n) if n == words.len() => Some(Under::Players),
+        ("result", n) if n == words.len() => Some(Under::Results),
+        _ => None,
+    }
+}
+
 impl Pen<'_, '_, '_> {
+    /// `the winner is Ada`
+    fn eat_the(&mut self) {
+        let the = self.token().is_some_and(|token| token.folded == "the");
+        self.at += usize::from(the && self.ahead(1).find(Role::Keyword).is_some());
+    }
+
     fn eat_bullet(&mut self) {
         let bullet = matches!(self.kind(), Some(Kind::Sign('-' | '*' | '•' | '>' | '+')));
         let apart = self.ahead(1).token().is_some_and(|token| token.apart);
@@ -177,6 +300,7 @@ impl Pen<'_, '_, '_> {
     fn eat_clock(&mut self) {
         let mut pen = *self;
         let paren = pen.eat_sign(&['[', '(']);
+        pen.eat_day();
         let two = |pen: Pen<'_, '_, '_>| {
             let token = pen.token().filter(|token| token.kind == Kind::Digits);
             token.is_some_and(|token| token.folded.len() <= 2)
@@ -208,13 +332,32 @@ impl Pen<'_, '_, '_> {
         *self = pen;
     }
 
-    /// `1)`, `1:`, `(1)`, `Turn 1:`, `1`.
+    /// The day before a time: `19/11/2024,`, `2024-11-02`.
+    fn eat_day(&mut self) {
+        let mut pen = *self;
+        let mut numbers = 0;
+        while pen.kind() == Some(Kind::Digits) {
+            numbers += 1;
+            pen.at += 1;
+            let glued = pen.token().is_some_and(|token| !token.apart);
+            if numbers == 3 || !glued || !pen.eat_sign(&['/', '.', '-']) {
+                break;
+            }
+        }
+        pen.eat_sign(&[',']);
+        let apart = pen.token().is_some_and(|token| token.apart);
+        if numbers == 3 && apart && pen.kind() == Some(Kind::Digits) {
+            *self = pen;
+        }
+    }
+
+    /// `1)`, `1:`, `(1)`, `Turn 1:`, `T1:`, `1st turn:`, `1`.
     fn eat_turn(&mut self) -> Option<Number> {
         let mut pen = *self;
         let paren = pen.eat_sign(&['(', '[']);
         let named = pen
             .token()
-            .is_some_and(|t| matches!(t.folded.as_str(), "turn" | "move" | "no"));
+            .is_some_and(|t| matches!(t.folded.as_str(), "turn" | "move" | "no" | "t" | "zug"));
         if named {
             pen.at += 1;
             pen.eat_sign(&['.']);
@@ -229,6 +372,13 @@ impl Pen<'_, '_, '_> {
         let span = from.span(pen);
         if paren && !pen.eat_sign(&[')', ']']) {
             return None;
+        }
+        let word = |pen: Self, words: &[&str]| {
+            pen.token()
+                .is_some_and(|t| words.contains(&t.folded.as_str()))
+        };
+        if word(pen, &["st", "nd", "rd", "th"]) && word(pen.ahead(1), &["turn", "move"]) {
+            pen.at += 2;
         }
         let signed = pen.eat_sign(&['.']) | pen.eat_sign(&[')', ':', '-']);
         // `3rd`, `2x`: no number of a turn.
@@ -260,6 +410,13 @@ pub(super) fn is_nearly_colour(word: &str) -> bool {
             && strsim::osa_distance(colour, &word) <= usize::from(colour.len() > 3)
     };
     words::of(&word, Role::Colour).is_some() || COLOURS.iter().any(|colour| known(colour))
+}
+
+/// True for a word by which somebody says that a card or a tile was not seen.
+pub(super) fn is_unseen(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let is = |role| words::of(&word, role).is_some();
+    is(Role::Unseen) || is(Role::Deck)
 }
 
 /// The card that a word names, with a comma behind it or not.

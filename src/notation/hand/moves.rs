@@ -7,9 +7,7 @@ use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
 use crate::card::Card;
-use crate::log::{
-    Act, Cards, Claim, DrawItem, Expected, Name, Offer, RowChange, RowKind, Statement, Turned, What,
-};
+use crate::log::{Act, Cards, Claim, Expected, Name, Pair, RowChange, RowKind, Statement, What};
 use crate::notation::Dialect;
 use crate::span::Span;
 
@@ -20,35 +18,35 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Dialect::Cards => Role::Verb,
             Dialect::Tiles => Role::TileVerb,
         };
+        let mut sentence = self;
+        while sentence.eat(Role::Lead).is_some() || sentence.eat_sign(&[',']) {}
+        let begins = |pen: Self| {
+            pen.name_ends()
+                .iter()
+                .any(|end| pen.player_upto(*end).1 != Fit::Unknown)
+        };
+        if sentence.at > self.at && !begins(self) && begins(sentence) {
+            return sentence.acts();
+        }
         let mut ways: Vec<(Fit, Name<'a>, Self)> = Vec::new();
+        let mut known = false;
         for end in self.name_ends() {
-            let mut verb = end;
-            verb.skip_colon();
-            if verb.find(role).is_some() {
-                let name = self.name(end);
-                let (fit, _) = fit(Some(self.page.table.players), name);
+            let (name, fit) = self.player_upto(end);
+            known |= fit == Fit::Whole;
+            let verb = end.behind_player();
+            if verb.verb(role).is_some() {
                 ways.push((fit, name, verb));
             }
         }
-        if ways.is_empty() {
-            let ends = self.name_ends();
-            let known = |end: &&Self| fit(Some(self.page.table.players), self.name(**end)).0;
-            let end = ends.iter().rev().max_by_key(known);
-            return match end {
-                Some(end) => {
-                    let mut end = *end;
-                    end.skip_colon();
-                    end.stop(Expected::Verb)
-                }
-                None => self.stop(Expected::StatementOrPlayer),
-            };
-        }
         // The longest name of a player, or else what stands before the first verb.
-        let known = ways.iter().any(|(fit, ..)| *fit != Fit::Unknown);
+        known |= ways.iter().any(|(fit, ..)| *fit != Fit::Unknown);
         ways.retain(|(fit, ..)| (*fit != Fit::Unknown) == known);
+        if ways.is_empty() {
+            return self.without_verb();
+        }
         if !known {
             ways.truncate(1);
-            if self.find(role).is_some() || self.find(Role::Keyword).is_some() {
+            if self.verb(role).is_some() || self.find(Role::Keyword).is_some() {
                 return self.stop(Expected::StatementOrPlayer);
             }
         }
@@ -65,6 +63,181 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             .find_map(|(_, who, verb)| verb.acts_of(who, role))
     }
 
+    /// `Ben deal unknown`: what is not known is not said.
+    pub(super) fn is_unseen_hand(self) -> bool {
+        self.name_ends().into_iter().any(|end| {
+            let mut pen = end.behind_player();
+            self.player_upto(end).1 != Fit::Unknown
+                && pen.eat_word(Role::Verb, "deal")
+                && pen.eat(Role::Unseen).is_some()
+                && {
+                    pen.eat(Role::Counted);
+                    pen.is_done()
+                }
+        })
+    }
+
+    /// The player whose name ends here: `Ada`, `Ada's`.
+    fn player_upto(self, end: Self) -> (Name<'a>, Fit) {
+        let players = Some(self.page.table.players);
+        let name = self.name(end);
+        let (known, _) = fit(players, name);
+        let owner = name.text.strip_suffix('s');
+        let owner = owner.and_then(|text| text.strip_suffix(['\'', '’', '´', '`']));
+        if known == Fit::Unknown
+            && let Some(text) = owner
+        {
+            let length = u32::try_from(text.len()).unwrap_or(0);
+            let span = Span::new(name.span.start, name.span.start + length);
+            let name = Name { text, span };
+            return (name, fit(players, name).0);
+        }
+        (name, known)
+    }
+
+    /// Behind a name: a colon, the colour in parentheses, `turn:`, `now`.
+    fn behind_player(self) -> Self {
+        let mut pen = self;
+        let mut colour = pen;
+        if colour.eat_sign(&['(', '['])
+            && colour.eat(Role::Colour).is_some()
+            && colour.eat_sign(&[')', ']'])
+        {
+            pen = colour;
+        }
+        let turn =
+            |token: &super::tokens::Token<'_>| matches!(token.folded.as_str(), "turn" | "move");
+        let colon = pen.ahead(1).is_sign(':') || pen.ahead(1).is_sign('-');
+        pen.at += usize::from(pen.token().is_some_and(turn) && colon);
+        pen.skip_colon();
+        let mut behind = pen;
+        while behind.eat(Role::Lead).is_some() || behind.eat(Role::Filler).is_some() {}
+        behind.skip_colon();
+        let verb = [Role::Verb, Role::TileVerb].map(|role| behind.find(role).is_some());
+        match behind.at > pen.at && verb.contains(&true) {
+            true => behind,
+            false => pen,
+        }
+    }
+
+    /// What a player does, if a word here says so, and the tokens of that word.
+    fn verb(self, role: Role) -> Option<(&'static str, usize)> {
+        if role == Role::Verb {
+            if self.find(Role::Offer).is_some() {
+                return Some(("tickets", 0));
+            }
+            if let Some(n) = self.phrase(&["claim", "station", "lay"], "station") {
+                return Some(("station", n));
+            }
+            if self.phrase(&["draw", "deal"], "tickets").is_some() {
+                let (_, n) = self.find(role)?;
+                return Some(("tickets", n));
+            }
+        }
+        self.find(role)
+    }
+
+    /// `puts her second station`: a verb, words that say nothing, and what it is about.
+    fn phrase(self, verbs: &[&str], about: &str) -> Option<usize> {
+        let mut pen = self;
+        let verb = pen.eat(Role::Verb).or_else(|| pen.eat(Role::Part))?;
+        if !verbs.contains(&verb) && verb != "place" {
+            return None;
+        }
+        let nothing = |token: &super::tokens::Token<'_>| {
+            let word = token.folded.as_str();
+            let order = [
+                "first", "second", "third", "last", "new", "more", "st", "nd", "rd",
+            ];
+            token.kind == Kind::Digits || order.contains(&word)
+        };
+        loop {
+            let (found, n) = pen.find(Role::Verb).unwrap_or_default();
+            if found == about && n == 1 {
+                return Some(pen.at + n - self.at);
+            }
+            let skips = pen.eat(Role::Filler).is_some() || pen.eat(Role::Count).is_some();
+            if !skips {
+                pen.token().filter(|token| nothing(token))?;
+                pen.at += 1;
+            }
+        }
+    }
+
+    /// A line that says what a player has, not what the player does: `Ada: RRBL`.
+    fn without_verb(self) -> Option<Statement<'a>> {
+        let ends = self.name_ends();
+        let known = |end: &&Self| self.player_upto(**end).1;
+        let Some(&end) = ends.iter().rev().max_by_key(known) else {
+            return self.stop(Expected::StatementOrPlayer);
+        };
+        let (who, fit) = self.player_upto(end);
+        let mut pen = end;
+        pen.skip_colon();
+        if fit != Fit::Unknown {
+            let mut hand = pen;
+            if end.is_sign(':')
+                && self.page.table.dialect == Dialect::Cards
+                && let Some(cards) = hand.cards()
+                && hand.is_done()
+                && cards.cards.len() >= SMALLEST_HAND
+            {
+                let verb = cards.span;
+                let what = What::Deal(self.page.table.hand(SmallVec::from_buf([cards])));
+                let acts = SmallVec::from_buf([Act { verb, what }]);
+                return Some(Statement::Acts { who, acts });
+            }
+            if let Some(statement) = pen.has(who).or_else(|| pen.total(who)) {
+                return Some(statement);
+            }
+        }
+        pen.stop(Expected::Verb)
+    }
+
+    /// `total: 112 points`
+    fn total(mut self, who: Name<'a>) -> Option<Statement<'a>> {
+        if !self.eat_word(Role::Keyword, "result") {
+            return None;
+        }
+        self.skip_total();
+        let total = self.number()?;
+        self.eat_word(Role::Figure, "score");
+        let rows = Vec::new();
+        let result = Statement::Result { who, total, rows };
+        self.is_done().then_some(result)
+    }
+
+    /// `has Dieppe-Paris, Brest-Dieppe`, `has 12 trains left`.
+    fn has(mut self, who: Name<'a>) -> Option<Statement<'a>> {
+        let from = self;
+        let has = |token: &super::tokens::Token<'_>| {
+            matches!(token.folded.as_str(), "has" | "had" | "hat" | "tiene")
+        };
+        self.token().filter(|token| has(token))?;
+        self.at += 1;
+        let verb = from.span(self);
+        if self.kind() == Some(Kind::Digits) && self.figure_first() {
+            let items = self.figures()?;
+            // Points in mid-game and points at the end are not the same.
+            let fine = items.iter().all(|item| item.key.text != "score");
+            return fine.then_some(Statement::Check {
+                who: Some(who),
+                items,
+            });
+        }
+        let furthest = self.page.furthest.get();
+        let routes = self.list(|pen| pen.pair(Self::ends_item));
+        let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
+        let fine = |routes: &Vec<Pair<'_>>| routes.iter().all(|p| known(p.a) && known(p.b));
+        let Some(routes) = routes.filter(fine) else {
+            self.page.furthest.set(furthest);
+            return None;
+        };
+        let what = What::Owns(routes);
+        let acts = SmallVec::from_buf([Act { verb, what }]);
+        Some(Statement::Acts { who, acts })
+    }
+
     fn acts_of(mut self, who: Name<'a>, role: Role) -> Option<Statement<'a>> {
         let mut acts = SmallVec::new();
         loop {
@@ -77,10 +250,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let action = act.what.is_action();
             acts.push(act);
             self.skip_comma();
+            self.eat_sign(&['.']);
+            self.skip_comma();
             if self.is_done() {
+                super::tiles::name_the_drawn(&mut acts);
                 return Some(Statement::Acts { who, acts });
             }
-            if !action || self.find(role).is_none() {
+            if !action || self.verb(role).is_none() {
                 return self.stop(Expected::LineEnd);
             }
         }
@@ -90,8 +266,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     #[allow(clippy::option_option)]
     fn act(&mut self, role: Role) -> Option<Option<Act<'a>>> {
         let from = *self;
-        let verb = self.eat(role)?;
-        let span = from.span(*self);
+        let (verb, n) = self.verb(role)?;
+        self.at += n;
+        let span = from.span(self.ahead(usize::from(n == 0)));
         self.eat_sign(&[':', '=']);
         if verb == "wins" {
             return Some(None);
@@ -109,25 +286,67 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "tickets" => What::Tickets(self.tickets()?),
             "draw" => What::Draw(self.draw()?),
             "claim" => What::Claim(Box::new(self.claim()?)),
-            "station" => {
-                let city = self.place_before_cards()?;
-                What::Station {
-                    city,
-                    cards: self.paid()?,
-                    then: self.row_changes()?,
-                }
-            }
-            "lay" => What::Lay {
-                cards: self.paid()?,
-                robs: self.robs()?,
-            },
+            "station" => self.station()?,
+            "lay" => self.lay()?,
             "completes" => self.completes()?,
-            "pass" => What::Pass,
+            "pass" => {
+                // `skips her turn`
+                self.skip_fillers();
+                let turn = self.token().is_some_and(|token| token.folded == "turn");
+                self.at += usize::from(turn);
+                What::Pass
+            }
             "owns" => What::Owns(self.list(|pen| pen.pair(Self::ends_item))?),
             "built" => What::Built(self.list(Self::listed_place)?),
             "shows" => What::Shows(self.list(|pen| pen.pair(Self::ends_item))?),
             _ => return self.stop(Expected::Verb),
         })
+    }
+
+    /// Cards laid out; on a board, where nobody lays cards, it is a route that is played.
+    fn lay(&mut self) -> Option<What<'a>> {
+        let table = self.page.table;
+        let moves = table.words.moves(table.game).unwrap_or(&["lay"]);
+        if !moves.contains(&"lay") {
+            return Some(What::Claim(Box::new(self.claim()?)));
+        }
+        let cards = self.paid()?;
+        // `in three columns`
+        let mut pen = *self;
+        pen.skip_fillers();
+        pen.count();
+        let columns = pen
+            .token()
+            .is_some_and(|token| token.folded.starts_with("column"));
+        if columns {
+            *self = pen.ahead(1);
+        }
+        let robs = self.robs()?;
+        Some(What::Lay { cards, robs })
+    }
+
+    /// A station and what was paid for it; or, where nobody says that, those that stand
+    /// at the end: `stations: Wien, Roma`.
+    fn station(&mut self) -> Option<What<'a>> {
+        let mut pen = *self;
+        if let Some(city) = pen.place_before_cards() {
+            *self = pen;
+            return Some(What::Station {
+                city,
+                cards: self.paid()?,
+                then: self.row_changes()?,
+            });
+        }
+        let mut pen = *self;
+        pen.eat_sign(&[':', '-']);
+        pen.skip_fillers();
+        let places = self.page.table.places?;
+        let built = pen.list(Self::listed_place)?;
+        if built.len() < 2 || built.iter().any(|city| places.only(city.text).is_none()) {
+            return None;
+        }
+        *self = pen;
+        Some(What::Built(built))
     }
 
     /// A dealt hand. Where the first card is given to everybody, it stands apart.
@@ -184,17 +403,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn claim(&mut self) -> Option<Claim<'a>> {
-        let from = *self;
-        let mut bare = from;
-        bare.skip_fillers();
-        let route = bare.pair(Self::is_paid);
-        let route = match route {
-            Some(route) => {
-                *self = bare;
-                route
-            }
-            None => self.pair(Self::is_paid)?,
-        };
+        let route = self.route(Self::is_paid)?;
         let mut claim = Claim {
             route,
             cards: self.paid()?,
@@ -205,14 +414,30 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         let mut pen = *self;
         pen.skip_comma();
-        if pen.eat_word(Role::Part, "reveal") {
-            claim.reveal = Some(pen.paid()?);
+        let reveal = pen.eat_word(Role::Part, "reveal");
+        if reveal || pen.tries(Self::draws_for_tunnel) && pen.eat_word(Role::Verb, "draw") {
+            claim.reveal = Some(pen.revealed()?);
             *self = pen;
+            let mut plus = pen;
+            plus.eat_sign(&[',', ';']);
+            if plus.eat_sign(&['+']) {
+                claim.pay = Some(plus.paid()?);
+                *self = plus;
+            }
             pen.skip_comma();
         }
+        pen.eat_sign(&['(', '-']);
         let at = pen;
-        if pen.eat_word(Role::Part, "pay") {
+        if claim.pay.is_some() {
+            self.eat_word(Role::Part, "pay");
+        } else if pen.eat_word(Role::Part, "nothing") {
+            pen.skip_fillers();
+            pen.eat_sign(&[')', ']']);
+            *self = pen;
+        } else if pen.eat_word(Role::Part, "pay") {
             claim.pay = Some(pen.paid()?);
+            // `paid WW extra`
+            pen.eat_word(Role::Part, "pay");
             *self = pen;
         } else if pen.eat_word(Role::Part, "withdraw") {
             claim.withdraw = Some(at.span(pen));
@@ -220,6 +445,51 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         claim.then = self.row_changes()?;
         Some(claim)
+    }
+
+    /// `draws red, white, blue`: cards for a tunnel, not a move of its own.
+    fn draws_for_tunnel(self) -> bool {
+        let mut pen = self;
+        if !pen.eat_word(Role::Verb, "draw") {
+            return false;
+        }
+        let cards = pen.paid();
+        pen.skip_comma();
+        cards.is_some_and(|cards| cards.cards.iter().all(Option::is_some))
+            && (pen.is_done() || pen.find(Role::Part).is_some())
+    }
+
+    /// `the white route Frankfurt-Paris`.
+    fn route(&mut self, follows: impl Fn(Self) -> bool) -> Option<Pair<'a>> {
+        let from = *self;
+        let mut bare = from;
+        bare.skip_fillers();
+        let coloured = bare.token().filter(|token| token.folded.len() > 1);
+        let track = coloured.and_then(|token| Some((named(token)?, token.span)));
+        let mut behind = bare.ahead(usize::from(track.is_some()));
+        behind.skip_fillers();
+        let both = |pair: &Pair<'_>| {
+            let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
+            known(pair.a) && known(pair.b)
+        };
+        let mut first = None;
+        for (mut pen, track) in [(bare, None), (from, None), (behind, track)] {
+            let Some(mut pair) = pen.pair(&follows) else {
+                continue;
+            };
+            let fits = both(&pair);
+            if pair.track.is_none() && fits {
+                pair.track = track;
+            }
+            if fits {
+                *self = pen;
+                return Some(pair);
+            }
+            first.get_or_insert((pen, pair));
+        }
+        let (pen, pair) = first?;
+        *self = pen;
+        Some(pair)
     }
 
     /// `refill RB flush RBWGY …`, as far as it goes.
@@ -243,7 +513,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     #[allow(clippy::option_option)]
-    fn row_change_by(
+    pub(super) fn row_change_by(
         &mut self,
         cards: impl Fn(&mut Self) -> Option<Cards>,
     ) -> Option<Option<RowChange>> {
@@ -279,276 +549,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return Some(What::CompletesNothing);
             }
         }
-        self.skip_fillers();
         Some(What::Completes {
-            ticket: self.pair(Self::is_paid)?,
+            ticket: self.route(Self::is_paid)?,
             cards: self.paid()?,
         })
     }
 }
 
-// ------------------------------------------------------------------ tickets
-
-impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
-    /// `+Paris-Wien, -Roma-Berlin`, `keeps Paris-Wien returns Roma-Berlin`.
-    fn tickets(&mut self) -> Option<Vec<Offer<'a>>> {
-        let mut offers = Vec::new();
-        // What `keeps` or `returns` says of all behind it.
-        let mut all = None;
-        loop {
-            let mut pen = *self;
-            while pen.eat_sign(&[',', ';', '&']) || pen.eat(Role::And).is_some() {}
-            let from = pen;
-            let signed = match pen.kind() {
-                Some(Kind::Sign('+')) => Some(true),
-                Some(Kind::Sign('-')) => Some(false),
-                _ => None,
-            };
-            if signed.is_some() {
-                pen.at += 1;
-            } else if let Some(kept) = pen.keeps() {
-                all = Some(kept);
-                *self = pen;
-                continue;
-            }
-            let Some(kept) = signed.or(all).filter(|_| !pen.is_done()) else {
-                if offers.is_empty() {
-                    return pen.stop(Expected::Offer);
-                }
-                return Some(offers);
-            };
-            let ticket = if pen.eat_sign(&['?']) {
-                None
-            } else {
-                Some(pen.pair(Self::ends_offer)?)
-            };
-            let span = from.span(pen);
-            offers.push(Offer { kept, ticket, span });
-            *self = pen;
-        }
-    }
-
-    /// `keeps:`, `returned`.
-    fn keeps(&mut self) -> Option<bool> {
-        let kept = self.eat(Role::Offer)? == "kept";
-        self.eat_sign(&[':']);
-        Some(kept)
-    }
-
-    fn ends_offer(self) -> bool {
-        match self.token() {
-            None => true,
-            Some(token) => match token.kind {
-                Kind::Sign(',' | ';' | '&' | '+') => true,
-                Kind::Sign('-') | Kind::Word | Kind::Quoted => token.apart,
-                _ => false,
-            },
-        }
-    }
-}
-
-// -------------------------------------------------------------------- draws
-
-impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
-    fn draw(&mut self) -> Option<SmallVec<[DrawItem; 2]>> {
-        let mut items = SmallVec::new();
-        loop {
-            let mut pen = *self;
-            pen.skip_comma();
-            if !items.is_empty() && !pen.draws() {
-                return Some(items);
-            }
-            pen.draw_item(&mut items)?;
-            *self = pen;
-        }
-    }
-
-    /// True where something that can be drawn seems to stand.
-    fn draws(self) -> bool {
-        let row = |(word, _): (&str, usize)| matches!(word, "flush" | "refill");
-        match self.kind() {
-            None => false,
-            Some(Kind::Sign('?') | Kind::Digits) => true,
-            _ => {
-                self.token().and_then(named).is_some()
-                    || self.find(Role::Deck).is_some()
-                    || self.find(Role::Count).is_some()
-                    || self.find(Role::Part).is_some_and(row)
-            }
-        }
-    }
-
-    fn draw_item(&mut self, items: &mut SmallVec<[DrawItem; 2]>) -> Option<()> {
-        let from = *self;
-        if let Some(change) = self.row_change_by(Self::row_in_draw) {
-            items.push(DrawItem::Row(change?));
-            return Some(());
-        }
-        if from.is_sign('?') {
-            return self.blind(items);
-        }
-        if let Some(items_of) = self.deck_cards() {
-            items.extend(items_of);
-            return Some(());
-        }
-        let Some(taken) = self.token().and_then(named) else {
-            return self.stop(Expected::DrawnCard);
-        };
-        self.at += 1;
-        self.eat(Role::Counted);
-        if let Some(item) = self.behind_card(from, taken) {
-            items.push(item);
-            return Some(());
-        }
-        from.stop(Expected::DrawnCard)
-    }
-
-    /// `?`, `?K`, `??`.
-    fn blind(&mut self, items: &mut SmallVec<[DrawItem; 2]>) -> Option<()> {
-        let from = *self;
-        self.at += 1;
-        let glued = self.token().filter(|token| !token.apart);
-        let card = glued.and_then(named);
-        if let Some(card) = card {
-            self.at += 1;
-            let span = from.span(*self);
-            let card = Some(card);
-            if self
-                .token()
-                .is_some_and(|token| !token.apart && !separates(token))
-            {
-                return self.stop(Expected::BlankBehindCard);
-            }
-            items.push(DrawItem::Blind { card, span });
-            return Some(());
-        }
-        let times = self.times().unwrap_or(1);
-        let span = from.span(*self);
-        let fine = glued.is_none_or(|t| t.is_sign('?') || separates(t)) || times > 1;
-        if !fine || times > MOST_DRAWN {
-            return self.stop(Expected::BlindCard);
-        }
-        items.extend((0..times).map(|_| DrawItem::Blind { card: None, span }));
-        Some(())
-    }
-
-    /// `blind`, `2 from the deck`, `a blind red`.
-    fn deck_cards(&mut self) -> Option<SmallVec<[DrawItem; 2]>> {
-        let from = *self;
-        let mut pen = from;
-        let count = pen.count().map_or(1, |(n, _)| n);
-        pen.eat(Role::Counted);
-        let mut none = pen.eat_sign(&['?']);
-        if pen.eat(Role::Deck).is_none() && (!none || count == 1) {
-            return None;
-        }
-        none |= pen.eat(Role::Counted).is_some();
-        let count = pen.times().unwrap_or(count);
-        if count > MOST_DRAWN {
-            return None;
-        }
-        let mut behind = pen;
-        let paren = behind.eat_sign(&['(']);
-        behind.eat_sign(&[':', '=']);
-        let apart = behind.token().is_some_and(|token| token.apart || paren);
-        let card = behind
-            .token()
-            .and_then(named)
-            .filter(|_| apart && count == 1 && !none);
-        behind.at += 1;
-        // `blind, R>W` and `blind R>W` are two cards.
-        let next = behind.is_sign('>') || behind.find(Role::Row).is_some();
-        let card = card.filter(|_| !next && (!paren || behind.eat_sign(&[')'])));
-        if card.is_some() {
-            pen = behind;
-        }
-        *self = pen;
-        let span = from.span(pen);
-        Some((0..count).map(|_| DrawItem::Blind { card, span }).collect())
-    }
-
-    /// What says from where a card came, and what was turned up in its place.
-    fn behind_card(&mut self, from: Self, taken: Card) -> Option<DrawItem> {
-        let mut pen = *self;
-        let paren = pen.eat_sign(&['(']);
-        let mut card = Some(taken);
-        if pen.eat(Role::Deck).is_some() {
-            if paren && !pen.eat_sign(&[')']) {
-                return None;
-            }
-            *self = pen;
-            let span = from.span(pen);
-            return Some(DrawItem::Blind {
-                card: card.take(),
-                span,
-            });
-        }
-        let mut turned = None;
-        if pen.eat_sign(&['>']) || pen.eat_word(Role::TurnedUp, "turned") {
-            turned = Some(pen.turned()?);
-        } else if pen.eat(Role::Row).is_some() {
-            turned = Some(Turned::Card(None));
-            if paren && !pen.eat_sign(&[')']) {
-                return None;
-            }
-            let mut more = pen;
-            if let Some(up) = more.comes_up() {
-                turned = Some(up);
-                pen = more;
-            }
-            *self = pen;
-        } else if let Some(up) = pen.comes_up() {
-            turned = Some(up);
-        }
-        let turned = turned?;
-        if paren {
-            pen.eat_sign(&[')']);
-        }
-        *self = pen;
-        let span = from.span(pen);
-        Some(DrawItem::FaceUp {
-            taken,
-            turned,
-            span,
-        })
-    }
-
-    /// The card behind `>`.
-    fn turned(&mut self) -> Option<Turned> {
-        if self.eat_sign(&['?']) || self.eat(Role::Unseen).is_some() {
-            return Some(Turned::Card(None));
-        }
-        if self.eat(Role::Nothing).is_some() || self.eat_sign(&['-']) {
-            return Some(Turned::Nothing);
-        }
-        let Some(card) = self.token().and_then(named) else {
-            return self.stop(Expected::TurnedCard);
-        };
-        self.at += 1;
-        Some(Turned::Card(Some(card)))
-    }
-
-    /// `, white comes up`.
-    fn comes_up(&mut self) -> Option<Turned> {
-        let mut pen = *self;
-        pen.eat_sign(&[',', ';', ':', '(']);
-        let card = pen.token().and_then(named)?;
-        pen.at += 1;
-        if !pen.eat_word(Role::TurnedUp, "behind") {
-            return None;
-        }
-        *self = pen;
-        Some(Turned::Card(Some(card)))
-    }
-}
-
-/// What stands between two cards drawn.
-fn separates(token: &super::tokens::Token<'_>) -> bool {
-    matches!(token.kind, Kind::Sign(',' | ';' | '+' | '&'))
-}
-
-/// Nobody draws more at once.
-const MOST_DRAWN: usize = 10;
+/// No hand is dealt with fewer cards.
+const SMALLEST_HAND: usize = 3;
 
 impl super::Table<'_> {
     /// A hand as it is properly written: in one group, or with the first card apart.

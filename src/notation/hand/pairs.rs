@@ -101,16 +101,24 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut readings = Vec::new();
         let mut furthest = self;
         for middle in (self.at + 1..=self.at + MOST_IN_NAME).map(|at| Self { at, ..self }) {
-            let Some(second) = middle.between() else {
+            let tight = middle.between();
+            let Some(second) = tight.or_else(|| middle.loosely_between()) else {
                 continue;
             };
             if !self.name_ends().iter().any(|end| end.at == middle.at) {
                 continue;
             }
-            furthest = second;
             let a = known(self.name(middle));
+            if tight.is_some() {
+                furthest = second;
+            } else if a.2.is_none() {
+                continue;
+            }
             for end in second.name_ends() {
                 let b = known(second.name(end));
+                if tight.is_none() && b.1 != Fit::Whole {
+                    continue;
+                }
                 let mut behind = end;
                 let mut track = behind.track();
                 if track.is_some() && !behind.tries(follows) {
@@ -136,12 +144,31 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         there.then_some(pen)
     }
 
-    /// `/W`, `/ white`, `(white)`.
+    /// The same for what stands there only where the board knows both cities: `A/B`,
+    /// `between A and B`.
+    fn loosely_between(self) -> Option<Self> {
+        let mut pen = self;
+        let there = pen.eat_sign(&['/', '<']) || pen.eat(Role::And).is_some();
+        there.then_some(pen)
+    }
+
+    /// `/W`, `/ white`, `(white)`, `on the white track`.
     fn track(&mut self) -> Option<(crate::card::Card, crate::span::Span)> {
         let mut pen = *self;
-        let paren = pen.is_sign('(');
-        if !pen.eat_sign(&['/', '(']) {
-            return None;
+        let paren = pen.is_sign('(') || pen.is_sign('[');
+        if !pen.eat_sign(&['/', '(', '[']) {
+            pen.skip_fillers();
+            let token = pen.token()?;
+            let card = named(token)?;
+            pen.at += 1;
+            let noun = pen.token().is_some_and(|token| {
+                matches!(token.folded.as_str(), "track" | "route" | "line" | "side")
+            });
+            if !noun {
+                return None;
+            }
+            *self = pen.ahead(1);
+            return Some((card, token.span));
         }
         let token = pen.token()?;
         let card = named(token)?;
@@ -149,7 +176,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if paren {
             // `(2)` and `(white x2)` are cards.
             pen.eat(Role::Filler);
-            if !pen.eat_sign(&[')']) {
+            if !pen.eat_sign(&[')', ']']) {
                 return None;
             }
         }

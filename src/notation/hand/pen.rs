@@ -23,6 +23,17 @@ pub(in crate::notation) struct Table<'v> {
     pub players: &'v NameIndex,
     pub places: Option<&'v NameIndex>,
     pub words: &'v dyn Vocabulary,
+    /// What the lines are listed under.
+    pub under: Option<Under>,
+    /// Somebody has done something.
+    pub has_begun: bool,
+}
+
+/// A line that stands above a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::notation) enum Under {
+    Players,
+    Results,
 }
 
 /// A line under the pen.
@@ -264,7 +275,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         expected: Expected,
         follows: impl Fn(Self) -> bool,
     ) -> Option<Name<'a>> {
-        let ends = self.name_ends();
+        let mut ends = self.name_ends();
+        // A sign alone is no part of the name behind it.
+        let is_sign = |end: &Self| !self.name(*end).text.contains(char::is_alphanumeric);
+        if ends.first().is_some_and(is_sign) {
+            ends.truncate(1);
+        }
         let mut best: Option<(Fit, Self)> = None;
         for &end in ends.iter().filter(|end| end.tries(&follows)) {
             let (fit, _) = fit(index, self.name(end));

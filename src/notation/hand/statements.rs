@@ -39,7 +39,18 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "edition" => Statement::Edition(self.value(Expected::Edition)?),
             "tile" | "start" => self.tile_statement(word)?,
             "option" => self.option()?,
-            "player" => self.player()?,
+            "player" => {
+                let mut one = self;
+                match one.player() {
+                    Some(player) => {
+                        self = one;
+                        player
+                    }
+                    // In some languages one word is for one and for many.
+                    None if from.is_behind(word) => return None,
+                    None => return self.players(),
+                }
+            }
             "players" => return self.players(),
             "ticket" => self.declared()?,
             "market" => Statement::Market {
@@ -49,6 +60,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             "flush" => self.row(RowKind::Flush)?,
             "refill" => self.row(RowKind::Refill)?,
             "check" => self.check()?,
+            "missing" => self.missing()?,
             "ruling" => self.ruling()?,
             "result" => return self.results(),
             "winner" => self.winner()?,
@@ -58,6 +70,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return self.stop(Expected::LineEnd);
         }
         Some(vec![(from.span(self), statement)])
+    }
+
+    /// True behind this very word.
+    fn is_behind(self, word: &str) -> bool {
+        let before = self
+            .at
+            .checked_sub(1)
+            .and_then(|at| self.page.tokens.get(at));
+        before.is_some_and(|token| token.folded == word)
     }
 
     fn skip_colon_of_keyword(&mut self) {
@@ -138,7 +159,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// The player and the colour between here and there.
-    fn seated(self, end: Self) -> Option<Statement<'a>> {
+    pub(super) fn seated(self, end: Self) -> Option<Statement<'a>> {
         let tokens = self.page.tokens.get(self.at..end.at).unwrap_or_default();
         let closed = |sign: char| matches!(sign, ')' | ']');
         let mut last = tokens.len();
@@ -161,7 +182,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 Kind::Sign(sign) => matches!(sign, '(' | '[' | ',' | ':' | '-' | '=' | '>'),
                 _ => {
                     words::find(&tokens[at..], Role::Filler).is_some()
-                        || matches!(tokens[at].folded.as_str(), "plays" | "playing")
+                        || matches!(tokens[at].folded.as_str(), "plays" | "playing" | "as")
                 }
             };
             while name_end > 1 && between(name_end - 1) {
@@ -178,20 +199,45 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(Statement::Player { name, colour })
     }
 
-    /// `Ada (blue), Ben and Cai`.
-    fn players(self) -> Option<Said<'a>> {
+    /// `Ada (blue), Ben and Cai`; `Ada Ben Cai`.
+    pub(super) fn players(self) -> Option<Said<'a>> {
+        let rest = self.rest();
         let mut said = Vec::new();
+        // Nothing between them, and they are several.
+        if rest.len() > 1 && rest.iter().all(|token| token.kind == Kind::Word) {
+            let colour = |pen: Self| pen.find(Role::Colour).map(|(_, n)| n);
+            let mut pen = self;
+            while !pen.is_done() {
+                if pen.eat(Role::And).is_some() {
+                    continue;
+                }
+                let colour = colour(pen.ahead(1)).unwrap_or(0);
+                let end = pen.ahead(1 + colour);
+                said.push((pen.span(end), pen.seated(end)?));
+                pen = end;
+            }
+            return Some(said);
+        }
         let mut from = self;
         let tokens = self.page.tokens.len();
         while from.at < tokens {
             let mut to = from;
             let mut behind = from;
             while !behind.is_done() {
-                if behind.skip_comma() || behind.eat_sign(&['/']) {
+                // `Ada, blue; Ben, red`: a colour goes with the name before it.
+                let mut next = behind;
+                let comma = next.skip_comma() || next.eat_sign(&['/']);
+                let coloured = comma && behind.is_sign(',') && next.is_only_colour();
+                if comma && !coloured {
+                    behind = next;
                     break;
                 }
+                let closed = behind.is_sign(')') || behind.is_sign(']');
                 behind.at += 1;
                 to = behind;
+                if closed && behind.kind() == Some(Kind::Word) {
+                    break;
+                }
             }
             let player = from.seated(to)?;
             said.push((from.span(to), player));
@@ -202,6 +248,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return self.stop(Expected::Player);
         }
         Some(said)
+    }
+
+    /// True where a colour stands, and nothing else before the next comma.
+    fn is_only_colour(self) -> bool {
+        let mut pen = self;
+        pen.eat(Role::Colour).is_some()
+            && (pen.is_done() || pen.eat_sign(&[',', ';']) || pen.eat(Role::And).is_some())
     }
 
     // --------------------------------------------------------- row, tickets
@@ -247,15 +300,25 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             who = Some(self.best_name(players, Expected::Player, follows)?);
             self.skip_said();
         }
+        let items = self.figures()?;
+        Some(Statement::Check { who, items })
+    }
+
+    /// `score 4, 12 trains left`, up to the end of the line.
+    pub(super) fn figures(&mut self) -> Option<Vec<CheckItem<'a>>> {
         let mut items = Vec::new();
         while !self.is_done() {
             items.push(self.check_item()?);
+            let left = |token: &super::tokens::Token<'_>| {
+                matches!(token.folded.as_str(), "left" | "remaining")
+            };
+            self.at += usize::from(self.token().is_some_and(left));
             self.skip_comma();
         }
         if items.is_empty() {
             return self.stop(Expected::CheckItem);
         }
-        Some(Statement::Check { who, items })
+        Some(items)
     }
 
     /// `:`, `has`.
@@ -266,7 +329,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// True where a figure stands.
-    fn figure_first(self) -> bool {
+    pub(super) fn figure_first(self) -> bool {
         let mut pen = self;
         self.find(Role::Figure).is_some()
             || self.kind() == Some(Kind::Digits)
@@ -324,7 +387,32 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
     }
 
+    /// `2`, `Cai and Ada`, or nothing.
+    fn missing(&mut self) -> Option<Statement<'a>> {
+        let mut turns = None;
+        if self.kind() == Some(Kind::Digits) {
+            turns = Some(self.number()?);
+            self.at += usize::from(self.token().is_some_and(|t| t.folded.starts_with("turn")));
+        }
+        let players = Some(self.page.table.players);
+        let who = match self.is_done() {
+            true => Vec::new(),
+            false => self.list(|pen| pen.best_name(players, Expected::Player, Self::ends_item))?,
+        };
+        Some(Statement::Missing { turns, who })
+    }
+
     fn ruling(&mut self) -> Option<Statement<'a>> {
+        // `the move stands`
+        let said = |token: &super::tokens::Token<'_>| {
+            matches!(
+                token.folded.as_str(),
+                "the" | "move" | "it" | "that" | "this"
+            )
+        };
+        while self.token().is_some_and(said) {
+            self.at += 1;
+        }
         let stands = match self.find(Role::Ruling) {
             Some(("stands", n)) => {
                 self.at += n;
@@ -369,7 +457,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// `Ada: 112 (routes 67, tickets 31)`, for one player or for several.
-    fn results(mut self) -> Option<Said<'a>> {
+    pub(super) fn results(mut self) -> Option<Said<'a>> {
         let players = Some(self.page.table.players);
         let mut said = Vec::new();
         while !self.is_done() {
@@ -413,7 +501,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(said)
     }
 
-    fn skip_total(&mut self) {
+    pub(super) fn skip_total(&mut self) {
         while self.eat_sign(&[':', ',', '=']) || self.is_dash_apart() && self.eat_sign(&['-']) {}
         self.skip_fillers();
     }

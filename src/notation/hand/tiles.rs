@@ -6,8 +6,8 @@ use super::pen::Pen;
 use super::tokens::Kind;
 use super::words::Role;
 use crate::log::{
-    Develop, End, Expected, Name, Placement, Square, Statement, TileLine, TileWord, TrackWords,
-    What,
+    Act, Develop, End, Expected, Name, Placement, Square, Statement, TileLine, TileWord,
+    TrackWords, What,
 };
 use crate::span::Span;
 
@@ -16,13 +16,40 @@ const MAX_SQUARE: i16 = 999;
 /// No line on a tile has more ends.
 const MAX_ENDS: usize = 8;
 
+/// The tile that was just named.
+const IT: &str = "it";
+
+/// `draws m07 and places it`: it is the tile drawn.
+pub(super) fn name_the_drawn(acts: &mut [Act<'_>]) {
+    let mut drawn = None;
+    for act in acts {
+        let places = match &mut act.what {
+            What::DrawTile(tile) => {
+                drawn = tile.name;
+                continue;
+            }
+            What::Place(places) => places,
+            What::Develop(develop) => &mut develop.places,
+            _ => continue,
+        };
+        for place in places {
+            if let Some(name) = drawn.filter(|_| place.tile.text.eq_ignore_ascii_case(IT)) {
+                place.tile.text = name.text;
+            }
+        }
+    }
+}
+
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     pub(super) fn tile_move(&mut self, verb: &str) -> Option<What<'a>> {
         Some(match verb {
             "deal" => What::DealTiles(self.list(Self::tile)?),
             "draw" => What::DrawTile(self.tile()?),
             "place" => What::Place(self.placements()?),
-            "keep" => What::Keep,
+            "keep" => {
+                self.eat_it();
+                What::Keep
+            }
             "discard" => What::Discard(self.tile()?),
             "develop" => What::Develop(Box::new(self.develop()?)),
             "fails" => {
@@ -40,6 +67,18 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         })
     }
 
+    /// `it`, `the tile`.
+    fn eat_it(&mut self) {
+        let mut pen = *self;
+        pen.skip_fillers();
+        let it = pen
+            .token()
+            .is_some_and(|token| matches!(token.folded.as_str(), IT | "tile" | "both"));
+        if it {
+            *self = pen.ahead(1);
+        }
+    }
+
     pub(super) fn tile_statement(&mut self, word: &str) -> Option<Statement<'a>> {
         Some(match word {
             "start" => Statement::Start(self.placements()?),
@@ -50,8 +89,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A tile, or `?`.
     fn tile(&mut self) -> Option<TileWord<'a>> {
         let from = *self;
-        self.skip_fillers();
-        if self.eat_sign(&['?']) || self.eat(Role::Unseen).is_some() {
+        if self.find(Role::Deck).is_none() {
+            self.skip_fillers();
+        }
+        let unseen = self.eat_sign(&['?'])
+            || self.is_a_tile()
+            || self
+                .eat(Role::Deck)
+                .or_else(|| self.eat(Role::Unseen))
+                .is_some();
+        if unseen {
             let span = from.span(*self);
             return Some(TileWord { name: None, span });
         }
@@ -61,6 +108,18 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             name: Some(name),
             span,
         })
+    }
+
+    /// `tile`, and nothing that says which.
+    fn is_a_tile(&mut self) -> bool {
+        let tile = self.token().is_some_and(|token| token.folded == "tile");
+        let next = self.ahead(1);
+        let named = next.token().is_some_and(|token| {
+            token.kind == Kind::Digits || next.find(Role::And).is_none() && token.kind == Kind::Word
+        });
+        let tile = tile && (!named || next.find(Role::TileVerb).is_some());
+        self.at += usize::from(tile);
+        tile
     }
 
     /// Tokens without a blank between them.

@@ -123,6 +123,8 @@ fn sort(c: char) -> Sort {
         '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '□' | '◆' | '◇' | '☐' | '☑' | '☒' => {
             Sort::Sign('•')
         }
+        '✓' | '✔' => Sort::Sign('+'),
+        '✗' | '✘' => Sort::Sign('-'),
         '\t' | '\r' => Sort::Blank,
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
@@ -211,7 +213,13 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                     cutter.sign(quote, c.len_utf8());
                 }
             }
-            Sort::Sign(sign) => cutter.sign(sign, c.len_utf8()),
+            Sort::Sign(sign) => match super::plain::pictured(sign) {
+                Some(card) => {
+                    let to = cutter.at + c.len_utf8();
+                    cutter.push(Kind::Word, &line[cutter.at..to], card.to_owned(), to);
+                }
+                None => cutter.sign(sign, c.len_utf8()),
+            },
             Sort::Letter | Sort::Digit | Sort::Mark => cutter.word(),
         }
     }
@@ -379,6 +387,13 @@ fn split_times<'a>(token: Token<'a>, out: &mut Vec<Token<'a>>) {
         return out.extend([part(&token, head, 0), part(&token, tail, 1)]);
     }
     out.push(token);
+}
+
+impl<'a> Token<'a> {
+    /// A part of it that begins so many bytes behind its start.
+    pub(super) fn part(&self, text: &'a str, from: usize) -> Self {
+        part(self, text, from)
+    }
 }
 
 fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {

@@ -1,13 +1,12 @@
 // Cards: a colour and always its letter.
 const LETTERS = { pink: "P", blue: "B", orange: "O", white: "W", green: "G", yellow: "Y", black: "K", red: "R", wild: "L" };
 const CARDS = Object.keys(LETTERS);
-const wildWord = STAGE.kind === "board" ? STAGE.board.wild : "locomotive";
-const cardWord = (card) => (card === "wild" ? wildWord : card || "unseen");
+const cardWord = (card) => (card === "wild" ? TOLD.wild || say("card-wild") : say(`card-${card || "unseen"}`));
 
 // So many cards of a kind, as a chip.
 function chip(card, number) {
   const word = cardWord(card);
-  const label = number === undefined ? word : `${number} ${word}`;
+  const label = number === undefined ? word : say("so-many", { n: number, what: word });
   return el("span", { class: `chip c${LETTERS[card] || "x"}`, role: "img", "aria-label": label, title: label },
     LETTERS[card] || "?", number > 1 ? el("small", {}, "×" + number) : null);
 }
@@ -20,6 +19,8 @@ function chips(counts, unseen) {
 
 const pileSize = (pile) =>
   (pile ? Object.values(pile.known).reduce((sum, n) => sum + n, 0) + pile.unseen : 0);
+const handSize = (hand) =>
+  Object.values(hand.cards).reduce((sum, n) => sum + n, 0) + hand.tiles.length + hand.unseen;
 
 // A card that lies on the table.
 const card = (kind, extra) =>

@@ -1,13 +1,12 @@
 // What the referee found, in words, and the log's own lines.
 const bytes = new TextEncoder();
 const chars = new TextDecoder();
-const sign = { error: "Breach", warning: "Warning", note: "Note" };
 
 // The line of the log with the tokens that are wrong.
 function lineOf(frame) {
   const raw = bytes.encode(frame.text);
   const spans = frame.findings
-    .map((found) => [Math.max(0, found.byte - frame.byte), Math.min(raw.length, found.end_byte - frame.byte)])
+    .map(({ mark: [from, to] }) => [from, Math.min(raw.length, to)])
     .filter(([from, to]) => from < to)
     .sort((a, b) => a[0] - b[0]);
   const parts = [];
@@ -21,61 +20,59 @@ function lineOf(frame) {
   return parts;
 }
 
-function goTo(line) {
-  let at = 0;
-  while (at < LAST && FRAMES[at + 1].line <= line) at += 1;
-  return at;
-}
-
 function ruled(found) {
   if (!found.ruling) return null;
-  const what = found.ruling.kind === "takeback" ? "The table took it back" : "The table let it stand";
-  return el("p", { class: "ruling" }, found.ruling.reason ? `${what}: “${found.ruling.reason}”` : `${what}.`);
+  const [takeback, reason] = found.ruling;
+  const what = say(takeback ? "taken-back" : "let-stand");
+  return el("p", { class: "ruling" }, reason ? say("ruled-because", { what, why: reason }) : what);
 }
 
 // Text with `code` in backquotes.
 const prose = (text) => text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
 
-const first = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function diagnosis(found) {
-  const pages = found.sources.map((source) => `${source.heading}, ${source.edition}${source.page ? ` p.${source.page}` : ""}`).join(" · ");
   return el("article", { class: `finding ${found.severity}` },
-    el("h3", {}, el("span", { class: "code" }, found.ruling ? "Ruled" : sign[found.severity], " ", found.code), " ", ...prose(first(found.message))),
+    el("h3", {}, el("span", { class: "code" }, found.ruling ? say("ruled") : say(`sign-${found.severity}`), " ", found.code), " ", ...prose(first(found.message))),
     found.label ? el("p", {}, ...prose(first(found.label))) : null,
-    ...found.causes.map((cause) => {
-      const go = el("button", { type: "button", class: "link" }, `line ${cause.line}`);
-      go.addEventListener("click", () => show(goTo(cause.line)));
+    ...(found.causes || []).map((cause) => {
+      const go = el("button", { type: "button", class: "link" }, say("line", { n: FRAMES[cause.at].line }));
+      go.addEventListener("click", () => show(cause.at));
       return el("p", { class: "cause" }, go, ": ", ...prose(cause.label));
     }),
     ruled(found),
-    found.note || pages ? el("p", { class: "note" }, ...prose([found.note && first(found.note), pages].filter(Boolean).join(" · "))) : null,
+    found.note ? el("p", { class: "note" }, ...prose(found.note)) : null,
     found.help ? el("p", { class: "help" }, ...prose(first(found.help))) : null);
 }
 
 function showMove(frame, at) {
-  const place = [heading(frame), frame.round && frame.what !== "end" ? `round ${frame.round}` : null, frame.what === "opening" ? null : `line ${frame.line}`];
+  const place = [heading(frame), frame.round && frame.what !== "end" ? say("round", { n: frame.round }) : null, frame.what === "opening" ? null : say("line", { n: frame.line })];
   $("where").replaceChildren(badge(frame.seat) || "", ` ${place.filter(Boolean).join(" · ")}`);
-  $("words").textContent = frame.words + (frame.findings.length ? ` (${frame.findings.map((found) => `${sign[found.severity].toLowerCase()} ${found.code}`).join(", ")})` : "");
+  const found = frame.findings.map((found) => `${say(`sign-${found.severity}`)} ${found.code}`).join(", ");
+  $("words").textContent = frame.words + (found ? ` (${found})` : "");
   $("line").replaceChildren(...lineOf(frame));
   $("line").hidden = !frame.text;
   $("found").replaceChildren(...frame.findings.map(diagnosis));
+  $("now").scrollTop = 0;
+  $("now").classList.toggle("at-breach", frame.findings.some((found) => found.severity === "error"));
 }
 
-// The list of moves.
-const ITEMS = [];
-{
+const WEIGHTS = ["error", "warning", "note"];
+const weightOf = (findings) => WEIGHTS.find((weight) => findings.some((found) => found.severity === weight)) || "";
+
+// The list of moves, and the list of what was found: made anew in every language.
+let ITEMS = [];
+function listMoves() {
   let round = 0;
+  ITEMS = [];
+  const moves = document.createDocumentFragment();
   FRAMES.forEach((frame, at) => {
-    const weight = frame.findings.some((found) => found.severity === "error") ? "error"
-      : frame.findings.some((found) => found.severity === "warning") ? "warning"
-        : frame.findings.length ? "note" : "";
+    const weight = weightOf(frame.findings);
     const codes = [...new Set(frame.findings.map((found) => found.code))].join(" ");
-    const go = el("button", { type: "button", class: `move ${weight}` },
+    const go = el("button", { type: "button", class: `move ${weight}`, tabindex: "-1" },
       el("span", { class: "number" }, frame.what === "turn" ? frame.turn : ""),
       badge(frame.seat),
       el("span", { class: "what" }, frame.words),
-      codes ? el("span", { class: "codes" }, el("span", { class: "spoken" }, `${sign[weight]} `), codes) : null);
+      codes ? el("span", { class: "codes" }, el("span", { class: "spoken" }, `${say(`sign-${weight}`)} `), codes) : null);
     go.addEventListener("click", () => show(at));
     const item = el("li", {}, go);
     if (frame.round > round && frame.what === "turn") {
@@ -83,15 +80,18 @@ const ITEMS = [];
       item.classList.add("round");
     }
     ITEMS.push(go);
-    $("moves").append(item);
+    moves.append(item);
   });
+  $("moves").replaceChildren(moves);
   const list = FRAMES.flatMap((frame, at) => frame.findings.map((found) => [found, at]));
-  if (!list.length) $("all-found").hidden = true;
-  for (const [found, at] of list) {
-    const go = el("button", { type: "button", class: `move ${found.severity}` },
-      el("span", { class: "number" }, found.code),
-      el("span", { class: "what" }, `${first(found.message)}`, el("small", {}, ` line ${found.line}${found.ruling ? ", ruled on" : ""}`)));
+  $("all-found").hidden = !list.length;
+  $("findings").replaceChildren(...list.map(([found, at], i) => {
+    const go = el("button", { type: "button", class: `move ${found.severity}`, tabindex: i ? "-1" : "0" },
+      el("span", { class: "codes" }, found.code),
+      el("span", { class: "what" }, ...prose(first(found.message)), el("small", {}, ` ${say("line", { n: FRAMES[at].line })}${found.ruling ? `, ${say("ruled-on")}` : ""}`)));
     go.addEventListener("click", () => show(at));
-    $("findings").append(el("li", {}, go));
-  }
+    return el("li", {}, go);
+  }));
 }
+roving($("moves"));
+roving($("findings"));

@@ -24,12 +24,12 @@ function tileDrawing(id, quarters) {
 }
 
 function tileStage(view) {
-  const all = FRAMES.flatMap((frame, i) => (i && frame.scene === FRAMES[i - 1].scene ? [] : frame.scene.tiles));
+  const all = ALL.flatMap((frame, i) => (i && frame.scene === ALL[i - 1].scene ? [] : frame.scene.tiles));
   const range = (key) => all.reduce(([low, high], tile) => [Math.min(low, tile[key]), Math.max(high, tile[key])], [0, 0]);
   const [left, right] = range("x");
   const [bottom, top] = range("y");
   const box = [(left - 0.6) * 100, (-top - 0.6) * 100, (right - left + 1.2) * 100, (top - bottom + 1.2) * 100];
-  const map = svg("svg", { id: "map", class: "layout", viewBox: box.join(" "), role: "img", "aria-label": "The layout of the tiles" });
+  const map = svg("svg", { id: "map", class: "layout", viewBox: box.join(" "), role: "img" });
   const tiles = svg("g", {});
   const marks = svg("g", {});
   map.append(tiles, marks);
@@ -37,10 +37,12 @@ function tileStage(view) {
   const laid = new Map();
   const keyOf = (tile) => [tile.x, tile.y, tile.tile, tile.quarters, tile.seat, tile.unsure].join();
 
-  function lay(tile) {
-    const by = tile.seat === null ? "" : `, ${name(tile.seat)}, turn ${tile.turn}`;
+  const tileWords = (tile) => [say("tile-at", { what: STAGE.tiles[tile.tile].name, x: tile.x, y: tile.y }),
+    tile.seat === null ? null : say("owner", { who: name(tile.seat), n: tile.turn })].filter(Boolean).join(". ");
+
+  function lay(tile, drops) {
     const group = svg("g", { transform: `translate(${tile.x * 100} ${-tile.y * 100})`, class: tile.unsure ? "laid unsure" : "laid" },
-      svg("title", {}, `${STAGE.tiles[tile.tile].name} at ${tile.x},${tile.y}${by}`), tileDrawing(tile.tile, tile.quarters));
+      svg("title", {}, tileWords(tile)), drops && tile.seat !== null ? svg("g", { class: "drop" }, tileDrawing(tile.tile, tile.quarters)) : tileDrawing(tile.tile, tile.quarters));
     if (tile.seat !== null) {
       group.append(svg("circle", { cx: -38, cy: 38, r: 8, fill: SEATS[tile.seat].fill, class: "mark" }),
         svg("text", { x: -38, y: 42, fill: SEATS[tile.seat].ink, class: "mark" }, SEATS[tile.seat].mark));
@@ -50,13 +52,14 @@ function tileStage(view) {
     return group;
   }
 
-  function show(frame) {
-    const { scene } = frame;
+  let scene = ALL[LAST].scene;
+  function show(frame, before, drops) {
+    scene = frame.scene;
     const now = new Map(scene.tiles.map((tile) => [keyOf(tile), tile]));
     for (const [key, group] of laid) if (!now.has(key)) { group.remove(); laid.delete(key); }
     let fresh = null;
     for (const [key, tile] of now) {
-      if (!laid.has(key)) laid.set(key, lay(tile));
+      if (!laid.has(key)) laid.set(key, lay(tile, drops));
       const group = laid.get(key);
       const isNew = frame.what === "turn" && tile.turn === frame.turn && tile.seat !== null;
       group.classList.toggle("fresh", isNew);
@@ -66,7 +69,7 @@ function tileStage(view) {
     if (scene.cube) {
       for (const [x, y] of scene.cube.squares) {
         marks.append(svg("rect", { x: x * 100 + 28, y: -y * 100 - 46, width: 16, height: 16, class: "cube", fill: SEATS[scene.cube.seat].fill },
-          svg("title", {}, `Cube of ${name(scene.cube.seat)}`)));
+          svg("title", {}, say("cube-of", { who: name(scene.cube.seat) }))));
       }
     }
     return fresh;
@@ -106,9 +109,19 @@ function tileStage(view) {
     }
   }
 
-  const scene = FRAMES[LAST].scene;
+  const last = ALL[LAST].scene;
+  // What lies where somebody clicks.
+  function what(node) {
+    const square = node.closest?.("[data-square]")?.dataset.square;
+    return square && { kind: "tile", tile: scene.tiles.find((tile) => `${tile.x},${tile.y}` === square) };
+  }
   return {
-    show, light, owned: () => [], picture: map,
+    show, light, what, tileWords, owned: () => [], picture: map,
+    tell: () => {
+      map.setAttribute("aria-label", say("layout"));
+      laid.forEach((group) => group.remove());
+      laid.clear();
+    },
     places: STAGE.tiles.map((tile) => tile.name),
     ticket: () => ({ name: "?", points: 0 }),
     path: () => null,
@@ -116,8 +129,8 @@ function tileStage(view) {
     // Which squares a line of the score sheet is about.
     detail(row, seat, index, text) {
       if (row.key === "sections") {
-        const one = scene.sections.filter((section) => section.seat === seat)[index];
-        if (one) return { squares: section(scene, one) };
+        const one = last.sections.filter((section) => section.seat === seat)[index];
+        if (one) return { squares: section(last, one) };
       }
       const square = /\((-?\d+), ?(-?\d+)\)/.exec(text);
       return square && { squares: [`${square[1]},${square[2]}`] };

@@ -3,11 +3,11 @@
 //!
 //! `WHISTLESTOP_WRITE=1 cargo test --lib ready::` writes that file again.
 
-use super::layout::Choices;
+use super::layout::{Bend, Choices};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::builtin;
 
-/// A line a board: its key, a sign for each curve, a sign for each name.
+/// A line a board: its key, two numbers for each curve, one for each name.
 const READY: &str = include_str!("ready.txt");
 
 /// What was found for this board, if it ships. A board of the user's own may bear the same
@@ -20,36 +20,39 @@ pub(super) fn choices(board: &Board) -> Option<Choices> {
     }
     let mut lines = READY.lines().map(|line| line.split(' '));
     let mut words = lines.find(|words| words.clone().next() == Some(&ours.key))?;
-    let mut signs = || Some(words.next()?.bytes().map(number).collect());
-    signs()?;
+    words.next();
+    let bends: Option<Vec<Bend>> = words.next()?.split(';').map(bend).collect();
+    let labels: Result<Vec<usize>, _> = words.next()?.split(',').map(str::parse).collect();
     let choices = Choices {
-        bends: signs()?,
-        labels: signs()?,
+        bends: bends?,
+        labels: labels.ok()?,
     };
     choices.fit(board).then_some(choices)
 }
 
-fn number(sign: u8) -> usize {
-    usize::from(sign.wrapping_sub(b'0'))
+fn bend(text: &str) -> Option<Bend> {
+    let (a, b) = text.split_once(',')?;
+    Some(Bend(a.parse().ok()?, b.parse().ok()?))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::Layout;
+    use super::super::layout::{Layout, overlaps};
     use super::*;
     use crate::games::ticket_to_ride::builtin_names;
 
     #[test]
     fn the_ready_maps_are_what_the_search_finds() {
-        let signs = |all: &[usize]| -> String {
-            let sign = |&n: &usize| char::from(b'0' + u8::try_from(n).unwrap());
-            all.iter().map(sign).collect()
-        };
         let mut text = String::new();
         for key in builtin_names() {
             let (_, found) = Layout::found(builtin(key).unwrap());
-            let (bends, labels) = (signs(&found.bends), signs(&found.labels));
-            text += &format!("{key} {bends} {labels}\n");
+            let bends: Vec<String> = found
+                .bends
+                .iter()
+                .map(|b| format!("{},{}", b.0, b.1))
+                .collect();
+            let labels: Vec<String> = found.labels.iter().map(usize::to_string).collect();
+            text += &format!("{key} {} {}\n", bends.join(";"), labels.join(","));
         }
         if std::env::var_os("WHISTLESTOP_WRITE").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/picture/board/ready.txt");
@@ -60,5 +63,14 @@ mod tests {
             text, READY,
             "`WHISTLESTOP_WRITE=1 cargo test --lib ready::` makes it anew"
         );
+    }
+
+    #[test]
+    fn nothing_lies_on_anything_else() {
+        for key in builtin_names() {
+            let layout = Layout::of(builtin(key).unwrap());
+            let found = overlaps(&layout);
+            assert!(found.is_empty(), "{key}: {found:#?}");
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use super::Failed;
 use crate::audit::{Class, Judged, Tally, Twice};
 use crate::finding::Severity;
+use crate::lang;
 use crate::report::text::{clip, count, width};
 use crate::report::{GameReport, LONGEST_MESSAGE, short, weight};
 
@@ -39,7 +40,12 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
     }
     if told.len() > MOST_FINDINGS {
         let more = told.len() - MOST_FINDINGS;
-        let _ = writeln!(text, "  and {more} more: see `whistlestop check`");
+        let more = say!(
+            "audit-and-more",
+            "and {more} more: see `whistlestop check`",
+            more = more
+        );
+        let _ = writeln!(text, "  {more}");
     }
     if let Some(margin) = &game.margin {
         let _ = writeln!(text, "  {}", clip(&margin.words(), 2 * LONGEST_MESSAGE));
@@ -52,7 +58,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
 fn verdict(game: &Judged) -> String {
     let mut words = Vec::new();
     if game.class == Class::Unreadable {
-        words.push("cannot be judged".to_owned());
+        words.push(say!("audit-not-judged", "cannot be judged"));
     }
     for (severity, one) in [(Severity::Error, "error"), (Severity::Warning, "warning")] {
         let of_it = |f: &&crate::finding::Finding| f.ruling.is_none() && f.severity == severity;
@@ -62,20 +68,35 @@ fn verdict(game: &Judged) -> String {
         }
     }
     if !game.outcome.finished && game.class != Class::Unreadable {
-        words.push("unfinished".to_owned());
+        words.push(say!("report-unfinished", "unfinished"));
     }
-    words.join(", ")
+    words.join(&lang::fixed("list-comma", ", "))
 }
 
 pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
     let file = clip(&failed.file, LONGEST_MESSAGE);
     let why = clip(&failed.why, LONGEST_MESSAGE);
     match failed.games {
-        0 => writeln!(out, "{file}: cannot be read: {why}"),
+        0 => writeln!(
+            out,
+            "{}",
+            say!(
+                "audit-unreadable",
+                "{file}: cannot be read: {why}",
+                file = file,
+                why = why
+            )
+        ),
         n => writeln!(
             out,
-            "{file}: cannot be read to its end, behind {}: {why}",
-            count(n, "game")
+            "{}",
+            say!(
+                "audit-unreadable-behind",
+                "{file}: cannot be read to its end, behind {games}: {why}",
+                file = file,
+                games = count(n, "game"),
+                why = why,
+            )
         ),
     }
 }
@@ -86,25 +107,41 @@ pub(super) fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
     let (file, before) = (name(&twice.game.file), name(&twice.before.file));
     let (line, words) = (twice.game.line, twice.words());
     let first = twice.before.line;
-    writeln!(
-        out,
-        "{file}:{line}: the same game as {before}:{first}, {words}"
-    )
+    let same = say!(
+        "audit-same-game",
+        "the same game as {before}:{first}, {words}",
+        before = before,
+        first = first,
+        words = words,
+    );
+    writeln!(out, "{file}:{line}: {same}")
 }
 
 pub(super) fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
-        1 => writeln!(out, "… and 1 more game recorded twice"),
-        n => writeln!(out, "… and {n} more games recorded twice"),
+        1 => writeln!(
+            out,
+            "{}",
+            say!("audit-one-more-twice", "… and 1 more game recorded twice")
+        ),
+        n => writeln!(
+            out,
+            "{}",
+            say!(
+                "audit-more-twice",
+                "… and {n} more games recorded twice",
+                n = n
+            )
+        ),
     }
 }
 
 pub(super) fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
-        1 => writeln!(out, "… and 1 more game"),
-        n => writeln!(out, "… and {n} more games"),
+        1 => writeln!(out, "{}", say!("audit-one-more", "… and 1 more game")),
+        n => writeln!(out, "{}", say!("audit-more", "… and {n} more games", n = n)),
     }
 }
 
@@ -112,25 +149,37 @@ pub(super) fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
 #[must_use]
 pub fn tally(tally: &Tally) -> String {
     let mut rows = vec![
-        ("games".to_owned(), tally.games),
-        ("  legal".to_owned(), tally.legal),
-        ("  with breaches".to_owned(), tally.breached),
-        ("  with wrong results".to_owned(), tally.wrong_results),
-        ("  unfinished".to_owned(), tally.unfinished),
-        ("  unreadable".to_owned(), tally.unreadable),
-        ("files".to_owned(), tally.files),
-        ("  unreadable".to_owned(), tally.failed),
+        (say!("audit-games", "games"), tally.games),
+        (say!("audit-legal", "  legal"), tally.legal),
+        (say!("audit-breached", "  with breaches"), tally.breached),
+        (
+            say!("audit-wrong-results", "  with wrong results"),
+            tally.wrong_results,
+        ),
+        (say!("audit-unfinished", "  unfinished"), tally.unfinished),
+        (
+            say!("audit-unreadable-games", "  unreadable"),
+            tally.unreadable,
+        ),
+        (say!("audit-files", "files"), tally.files),
+        (say!("audit-unreadable-files", "  unreadable"), tally.failed),
     ];
     if tally.decided > 0 {
         rows.insert(
             4,
-            ("  perhaps decided by a breach".to_owned(), tally.decided),
+            (
+                say!("audit-decided", "  perhaps decided by a breach"),
+                tally.decided,
+            ),
         );
     }
     if tally.duplicates > 0 {
-        let at = rows.iter().position(|(name, _)| name == "files");
-        let row = ("  recorded before".to_owned(), tally.duplicates);
-        rows.insert(at.unwrap_or(rows.len()), row);
+        let row = (
+            say!("audit-recorded-before", "  recorded before"),
+            tally.duplicates,
+        );
+        // Above those of files.
+        rows.insert(rows.len() - 2, row);
     }
     let mut text = String::new();
     columns(
@@ -140,12 +189,17 @@ pub fn tally(tally: &Tally) -> String {
     if tally.forgotten > 0 {
         let _ = writeln!(
             text,
-            "\neach game was compared with up to {} before it, to see whether it was recorded twice",
-            crate::compare::ROOM
+            "\n{}",
+            say!(
+                "audit-compared",
+                "each game was compared with up to {room} before it, to see whether it was recorded twice",
+                room = crate::compare::ROOM,
+            )
         );
     }
     if !tally.rules.is_empty() {
-        let _ = writeln!(text, "\nbroken rules, how often, in how many games");
+        let head = say!("audit-broken", "broken rules, how often, in how many games");
+        let _ = writeln!(text, "\n{head}");
         let names: Vec<String> = tally
             .rules
             .keys()

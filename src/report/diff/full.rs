@@ -31,7 +31,11 @@ pub(super) fn text(report: &DiffReport<'_>, color: bool) -> String {
         page.place(&mut out, i + 1, place, digits);
     }
     if comparison.coarse {
-        out.push_str("\nSome stretches differ so much that they were not aligned line by line.\n");
+        let coarse = say!(
+            "diff-coarse",
+            "Some stretches differ so much that they were not aligned line by line."
+        );
+        let _ = writeln!(out, "\n{coarse}");
     }
     let ink = match comparison.verdict {
         Verdict::Equal | Verdict::Compatible => Ink::Green,
@@ -66,7 +70,7 @@ impl Page<'_> {
             words.extend((!standing.game.is_empty()).then(|| clip(&standing.game, 40)));
             words.push(clip(&standing.players.join(", "), 80));
             words.push(count(u64::from(standing.turns), "turn"));
-            words.extend((!standing.finished).then(|| "unfinished".to_owned()));
+            words.extend((!standing.finished).then(|| say!("diff-unfinished", "unfinished")));
             words.push(self.errors(standing));
             let letter = paint(letter, ink, self.color);
             let _ = writeln!(out, "{letter}  {}{gap}  {}", names[i], words.join(" · "));
@@ -75,7 +79,11 @@ impl Page<'_> {
 
     fn errors(&self, standing: &Standing) -> String {
         match standing.errors.as_slice() {
-            [] => paint("no breaches", Ink::Green, self.color),
+            [] => paint(
+                &say!("diff-no-breaches", "no breaches"),
+                Ink::Green,
+                self.color,
+            ),
             codes => {
                 let mut shown: Vec<&str> = codes.iter().copied().take(5).collect();
                 if codes.len() > 5 {
@@ -93,7 +101,7 @@ impl Page<'_> {
         if lines.is_empty() || other {
             return;
         }
-        out.push_str("\nHeader\n");
+        let _ = writeln!(out, "\n{}", say!("diff-header", "Header"));
         for line in lines {
             let value = |text: &str| match text {
                 "" => "–".to_owned(),
@@ -133,7 +141,7 @@ impl Page<'_> {
         self.side(out, Which::A, &place.a, digits);
         self.side(out, Which::B, &place.b, digits);
         let why = capital(&clip(&place.why, LONGEST_MESSAGE));
-        let _ = writeln!(out, "   {}", paint(&why, Ink::Hint, self.color));
+        let _ = writeln!(out, "   {}", paint(&why, Ink::Blue, self.color));
     }
 
     fn side(&self, out: &mut String, which: Which, at: &At, digits: usize) {

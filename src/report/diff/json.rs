@@ -145,7 +145,12 @@ pub(super) fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result
     let missing = Missing {
         index,
         verdict: "missing",
-        summary: format!("{less} has no game {index}"),
+        summary: say!(
+            "diff-no-game",
+            "{less} has no game {index}",
+            less = less,
+            index = index
+        ),
         file: more.file,
         line: more.first_line,
     };

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use super::text::{clip, count};
 use super::{GameText, LONGEST_MESSAGE, escape};
 use crate::compare::{Comparison, Consistent, Place, Verdict};
+use crate::games::shared::list;
 
 /// The forms that a comparison can take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,12 +68,18 @@ impl<'w> Writer<'w> {
     pub fn missing(&mut self, more: &GameText<'_>, less: &str, index: u64) -> io::Result<()> {
         let text = match self.format {
             Format::Json => json::missing(more, less, index)?,
-            _ => format!(
-                "{}:{} has a game {index}, {} has not\n",
-                escape::line(more.file),
-                more.first_line,
-                escape::line(less)
-            ),
+            _ => {
+                let more = format!("{}:{}", escape::line(more.file), more.first_line);
+                let text = say!(
+                    "diff-missing",
+                    "{more} has a game {index}, {less} has not",
+                    more = more,
+                    index = index,
+                    less = escape::line(less)
+                );
+                text + "
+"
+            }
         };
         self.block(&text)
     }
@@ -110,26 +117,50 @@ fn summary(comparison: &Comparison) -> String {
     for (letter, n) in [('A', comparison.a_more), ('B', comparison.b_more)] {
         if n > 0 {
             let places = count(n as u64, "place");
-            more.push(format!("{letter} says more in {places}"));
+            more.push(say!(
+                "diff-more",
+                "{letter} says more in {places}",
+                letter = letter,
+                places = places
+            ));
         }
     }
     let more = match more.is_empty() {
         true => String::new(),
-        false => format!(", {}", more.join(", ")),
+        false => say!("diff-and", ", {parts}", parts = list(&more)),
     };
     let statements = count(agree, "statement");
     match &comparison.verdict {
-        Verdict::Equal => format!("the same game: all {statements} agree"),
+        Verdict::Equal => say!(
+            "diff-equal",
+            "the same game: all {statements} agree",
+            statements = statements
+        ),
         Verdict::Compatible => {
-            format!("the same game: nothing contradicts; {statements} agree{more}")
+            say!(
+                "diff-compatible",
+                "the same game: nothing contradicts; {statements} agree{more}",
+                statements = statements,
+                more = more
+            )
         }
-        Verdict::OtherGame(why) => format!("these are not two records of one game: {why}"),
+        Verdict::OtherGame(why) => say!(
+            "diff-other",
+            "these are not two records of one game: {why}",
+            why = why
+        ),
         Verdict::Differ => {
             let places = match comparison.places.len() {
-                0 => "their headers differ".to_owned(),
+                0 => say!("diff-headers", "their headers differ"),
                 n => count(n as u64, "difference") + &tally(comparison),
             };
-            format!("one game, {places}; {statements} agree{more}")
+            say!(
+                "diff-differ",
+                "one game, {places}; {statements} agree{more}",
+                places = places,
+                statements = statements,
+                more = more
+            )
         }
     }
 }
@@ -137,12 +168,15 @@ fn summary(comparison: &Comparison) -> String {
 /// `: A is consistent in 2, both are legal in 1`
 fn tally(comparison: &Comparison) -> String {
     let words = [
-        (Consistent::A, "A is consistent"),
-        (Consistent::B, "B is consistent"),
-        (Consistent::Both, "both are legal"),
-        (Consistent::Neither, "neither is consistent"),
-        (Consistent::Each, "each fits its own log"),
-        (Consistent::Unknown, "nobody tried"),
+        (Consistent::A, say!("diff-a", "A is consistent")),
+        (Consistent::B, say!("diff-b", "B is consistent")),
+        (Consistent::Both, say!("diff-both", "both are legal")),
+        (
+            Consistent::Neither,
+            say!("diff-neither", "neither is consistent"),
+        ),
+        (Consistent::Each, say!("diff-each", "each fits its own log")),
+        (Consistent::Unknown, say!("diff-unknown", "nobody tried")),
     ];
     let all = comparison.places.len();
     let of = |wanted: Consistent| {
@@ -151,10 +185,11 @@ fn tally(comparison: &Comparison) -> String {
     };
     let parts = words.iter().map(|(what, words)| (of(*what), words));
     let parts = parts.filter(|(n, _)| *n > 0).map(|(n, words)| match n {
-        n if n == all => (*words).to_owned(),
-        n => format!("{words} in {n}"),
+        n if n == all => words.clone(),
+        n => say!("diff-in", "{words} in {n}", words = words, n = n),
     });
-    format!(": {}", parts.collect::<Vec<_>>().join(", "))
+    let parts: Vec<String> = parts.collect();
+    say!("diff-tally", ": {parts}", parts = list(&parts))
 }
 
 /// `mine.ride:1`
@@ -166,9 +201,9 @@ fn name(game: &GameText<'_>) -> String {
 fn turn(place: &Place) -> Option<String> {
     match place.turns.map(|turn| turn.unwrap_or(0)) {
         [0, 0] => None,
-        [a, 0] => Some(format!("turn {a}")),
+        [a, 0] => Some(say!("diff-turn", "turn {a}", a = a)),
         [0, b] => Some(format!("turn {b}")),
-        [a, b] if a == b => Some(format!("turn {a}")),
-        [a, b] => Some(format!("turn {a} in A, {b} in B")),
+        [a, b] if a == b => Some(say!("diff-turn", "turn {a}", a = a)),
+        [a, b] => Some(say!("diff-turns", "turn {a} in A, {b} in B", a = a, b = b)),
     }
 }

@@ -13,12 +13,15 @@ pub(super) fn text(report: &DiffReport<'_>) -> String {
     let mut out = String::new();
     for line in report.comparison.header.iter().filter(|line| line.matters) {
         let (x, y) = (clip(&line.a, 60), clip(&line.b, 60));
-        let _ = writeln!(
-            out,
-            "{}: header: {}: A {x}, B {y}",
-            name(&report.a),
-            line.key
+        let line = say!(
+            "diff-short-header",
+            "{name}: header: {key}: A {x}, B {y}",
+            name = name(&report.a),
+            key = line.key,
+            x = x,
+            y = y
         );
+        let _ = writeln!(out, "{line}");
     }
     for place in &report.comparison.places {
         let (at_a, at_b) = (position(&a, &place.a), position(&b, &place.b));

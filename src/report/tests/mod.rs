@@ -4,6 +4,7 @@ mod formats;
 mod pictures;
 mod sheets;
 mod whatever_comes;
+mod windows;
 
 use super::*;
 use crate::finding::{Label, Source};
@@ -154,6 +155,7 @@ fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
         title: "Autumn Cup",
         index: 1,
         players: &[],
+        colours: &[],
         findings,
         sheet: None,
         finished: true,
@@ -180,6 +182,7 @@ fn report(format: Format, options: Options, games: &[GameReport]) -> String {
 
 const QUIET: Options = Options {
     color: false,
+    width: None,
     quiet: true,
     sheet: false,
     ranges: false,

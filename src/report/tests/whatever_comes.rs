@@ -82,6 +82,11 @@ proptest! {
                 prop_assert!(bars.all(|line| line == line.trim_end()), "{plain}");
                 let colored = report(format, Options { color: true, ..Options::default() }, &[game]);
                 prop_assert_eq!(without_color(&colored), plain);
+                for width in [0, 41, 80, 200] {
+                    let options = Options { color: true, width: Some(width), ..Options::default() };
+                    let broken = report(format, options, &[game]);
+                    prop_assert!(without_color(&broken).lines().all(|l| !l.contains(char::is_control)));
+                }
             }
         }
     }

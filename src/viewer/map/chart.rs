@@ -79,7 +79,7 @@ impl Chart {
     pub(crate) fn view(
         &self,
         (wide, high): (u16, u16),
-        zoom: i8,
+        zoom: u8,
         centre: Option<(f64, f64)>,
         pan: (i16, i16),
     ) -> View {
@@ -89,7 +89,7 @@ impl Chart {
         let least = sx.min(sy);
         sx = sx.min(least * MOST_STRETCH);
         sy = sy.min(least * MOST_STRETCH);
-        let times = f64::from(1_u16 << zoom.clamp(0, 8));
+        let times = f64::from(1_u16 << zoom.min(8));
         let scale = (sx * times, sy * times);
         let start = |size: f64, scale: f64, room: f64, centre: Option<f64>, pan: i16| {
             let whole = size * scale;

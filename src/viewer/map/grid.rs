@@ -181,8 +181,12 @@ impl Grid {
         for (x, y) in order.into_iter().map(|place| line[place]) {
             let is = |dx, test: fn(&Cell) -> bool| self.at((x + dx, y)).is_some_and(test);
             let free = |dx| is(dx, |cell| cell.used == Use::Free && cell.rank < 2);
-            let name = |dx| is(dx, |cell| cell.used == Use::Name);
-            if !(0..long).all(free) || name(-1) || name(long) {
+            // Beside each other, two words would read as one.
+            let word = |dx| {
+                let letter = long > 1 && is(dx, |cell| cell.used == Use::Letter);
+                letter || is(dx, |cell| cell.used == Use::Name)
+            };
+            if !(0..long).all(free) || word(-1) || word(long) {
                 continue;
             }
             for (dx, c) in (0..).zip(text.chars()) {

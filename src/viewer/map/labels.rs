@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use ratatui::style::Style;
 
 use super::grid::Grid;
-use crate::report::text::{escape, width};
+use crate::report::text::{clip, width};
 
 pub(super) struct Label {
     pub cell: (i32, i32),
@@ -18,11 +18,12 @@ pub(super) struct Label {
     pub style: Style,
 }
 
-/// Names are cut to so many letters where they do not fit, at a price.
-const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (6, 3), (4, 6), (3, 9)];
+/// Names are cut to so many columns where they do not fit, at a price.
+const SHORTER: [(usize, u32); 4] = [(usize::MAX, 0), (7, 3), (5, 6), (4, 9)];
 
-/// Places all names that find room, the important ones and those in a crowd first.
-pub(super) fn place(labels: &[Label], grid: &mut Grid) {
+/// Places all names that find room, the important ones and those in a crowd first. If
+/// only what hides nothing may stand there, they are whole or left out.
+pub(super) fn place(labels: &[Label], only_whole: bool, grid: &mut Grid) {
     let crowd = |label: &Label| {
         let near = |other: &&Label| {
             let (dx, dy) = (label.cell.0 - other.cell.0, label.cell.1 - other.cell.1);
@@ -33,26 +34,30 @@ pub(super) fn place(labels: &[Label], grid: &mut Grid) {
     let mut order: Vec<&Label> = labels.iter().collect();
     order.sort_by_cached_key(|label| (!label.important, Reverse(crowd(label))));
     for label in order {
-        put(label, grid);
+        put(label, only_whole && !label.important, grid);
     }
 }
 
-fn put(label: &Label, grid: &mut Grid) {
+fn put(label: &Label, only_whole: bool, grid: &mut Grid) {
     let mut best: Option<(u32, (i32, i32), String)> = None;
-    for (letters, price) in SHORTER {
-        let Some(short) = shortened(&label.name, letters) else {
+    let ways = if only_whole { 1 } else { SHORTER.len() };
+    for (columns, price) in &SHORTER[..ways] {
+        let Some(short) = shortened(&label.name, *columns) else {
             continue;
         };
         let name = match label.station {
             true => format!("[{short}]"),
             false => short,
         };
-        let price = if label.important { price * 4 } else { price };
+        let price = if label.important { price * 4 } else { *price };
         let long = i32::try_from(width(&name)).unwrap_or(i32::MAX);
         for (extra, place) in places(label.cell, long) {
             let Some(hidden) = grid.hides(place, long, label.cell) else {
                 continue;
             };
+            if only_whole && hidden > 0 {
+                continue;
+            }
             let cost = hidden + extra + price;
             if best.as_ref().is_none_or(|(least, _, _)| cost < *least) {
                 best = Some((cost, place, name.clone()));
@@ -64,13 +69,14 @@ fn put(label: &Label, grid: &mut Grid) {
     }
 }
 
-/// The name in so many letters; `None` where it is no longer than that anyway.
-fn shortened(name: &str, letters: usize) -> Option<String> {
-    let safe: String = name.chars().map(escape).collect();
-    if letters == usize::MAX {
-        return Some(safe);
+/// The name in so many columns, with `…` where it was cut; `None` where it is no longer
+/// than that anyway.
+fn shortened(name: &str, columns: usize) -> Option<String> {
+    let whole = clip(name, usize::MAX);
+    match columns {
+        usize::MAX => Some(whole),
+        _ => (width(&whole) > columns).then(|| clip(name, columns)),
     }
-    (safe.chars().count() > letters).then(|| safe.chars().take(letters).collect())
 }
 
 /// Where a name may stand, the best places first.

@@ -15,14 +15,45 @@ use ratatui::style::{Modifier, Style};
 use self::chart::View;
 use self::grid::Grid;
 use self::labels::Label;
-use super::app::App;
+use super::app::{App, MOST_ZOOM};
 use super::search::Spot;
 use crate::card::Card;
-use crate::frames::{Built, Frame, Kind, Owned};
+use crate::frames::{Built, Frame, Kind, Owned, Scene};
 use crate::games::ticket_to_ride::board::{Board, Route};
 
 /// From so many characters a city on, free routes say how long they are.
 const ROOMY: usize = 70;
+/// With fewer than so many, a map of everything could not be read.
+const CROWDED: usize = 26;
+
+/// How often the map is doubled in a window of this size: while there is something to
+/// turn around, as often as it takes to be read; unless somebody wants it smaller or
+/// larger. Before the first claim and at the end everything is shown.
+pub(super) fn zoom(app: &App, area: Rect) -> u8 {
+    let cities = app
+        .show
+        .chart
+        .as_ref()
+        .map_or(1, |chart| chart.cities.len());
+    let room = usize::from(area.width) * usize::from(area.height) / cities.max(1);
+    let own = match room {
+        _ if !follows(app) => 0,
+        CROWDED.. => 0,
+        _ if room * 4 >= CROWDED => 1,
+        _ => 2,
+    };
+    u8::try_from((own + app.look.zoom).clamp(0, MOST_ZOOM)).unwrap_or(0)
+}
+
+/// True if there is a place on the map to look at.
+fn follows(app: &App) -> bool {
+    let built = |frame: &Frame| match frame.position.scene.as_ref() {
+        Scene::Board { routes, stations } => !(routes.is_empty() && stations.is_empty()),
+        _ => false,
+    };
+    let playing = |frame: &&Frame| frame.kind != Kind::End;
+    app.spot.is_some() || app.frame().filter(playing).is_some_and(built)
+}
 
 /// Draws the board with what lies on it.
 pub(super) fn draw(
@@ -39,6 +70,9 @@ pub(super) fn draw(
     if area.width < 10 || area.height < 4 {
         return;
     }
+    let zoom = zoom(app, area);
+    let grid = Grid::new(area.width, area.height);
+    let room = (grid.cells() << (2 * zoom)) / chart.cities.len().max(1);
     let mut map = Map {
         app,
         board,
@@ -47,11 +81,13 @@ pub(super) fn draw(
         stations,
         new: (frame.kind == Kind::Turn).then_some(frame.turn),
         view: View::default(),
-        grid: Grid::new(area.width, area.height),
+        grid,
+        moving: zoom > 0,
+        roomy: room >= ROOMY || zoom > 0,
+        crowded: room < CROWDED,
     };
     let size = (area.width, area.height);
-    let look = &app.look;
-    map.view = chart.view(size, look.zoom.max(0), map.centre(), look.pan);
+    map.view = chart.view(size, zoom, map.centre(), app.look.pan);
     map.cities();
     map.values();
     map.labels();
@@ -71,6 +107,12 @@ struct Map<'a> {
     new: Option<u32>,
     view: View,
     grid: Grid,
+    /// What is in view follows the game.
+    moving: bool,
+    /// There is room to say how long free routes are.
+    roomy: bool,
+    /// There is room for what is built, and for little else.
+    crowded: bool,
 }
 
 impl Map<'_> {
@@ -124,7 +166,7 @@ impl Map<'_> {
     fn city_sign(&self, id: usize) -> (char, Style) {
         if let Some(built) = self.station(id) {
             let seat = usize::from(built.seat);
-            let mut style = self.app.theme.mark(self.app.show.colour(seat), seat);
+            let mut style = self.app.theme.mark(self.app.show.colour(seat));
             if self.is_new(built.turn) {
                 style = style.patch(self.app.theme.lit());
             }
@@ -144,9 +186,12 @@ impl Map<'_> {
 
     /// What names had better not hide: the shorter a route, the less of it.
     /// Names look at nothing else, so that they stay where they are while the
-    /// game goes on.
+    /// game goes on, unless it is too crowded for free routes to be drawn.
     fn values(&mut self) {
         for track in &self.chart.tracks {
+            if self.crowded && self.owner(track.route).is_none() {
+                continue;
+            }
             let mut cells = self.view.cells(&track.line, track.aside);
             cells.dedup();
             self.grid.value(&cells);
@@ -158,14 +203,14 @@ impl Map<'_> {
         for owned in [false, true] {
             for track in &self.chart.tracks {
                 let owner = self.owner(track.route);
-                if owner.is_some() != owned {
+                if owner.is_some() != owned || self.crowded && !owned {
                     continue;
                 }
                 let points = self.view.line(&track.line, track.aside);
                 let (style, dotted) = match owner {
                     Some(owner) => {
                         let seat = usize::from(owner.seat);
-                        let style = self.app.theme.line_of(self.app.show.colour(seat), seat);
+                        let style = self.app.theme.line_of(self.app.show.colour(seat));
                         (style.bold(), owner.unsure)
                     }
                     None => {
@@ -187,7 +232,7 @@ impl Map<'_> {
                 continue;
             };
             let seat = usize::from(owner.seat);
-            let mut style = self.app.theme.mark(self.app.show.colour(seat), seat);
+            let mut style = self.app.theme.mark(self.app.show.colour(seat));
             if self.is_new(owner.turn) {
                 style = style.add_modifier(Modifier::REVERSED);
             }
@@ -213,8 +258,8 @@ impl Map<'_> {
             let Some(city) = self.board.cities.get(id) else {
                 continue;
             };
-            let important = self.is_spot(id);
-            let style = match (important, ends.contains(&id)) {
+            let is_end = ends.contains(&id);
+            let style = match (self.is_spot(id), is_end) {
                 (true, _) => self.app.theme.lit(),
                 (false, true) => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
                 (false, false) => Style::new(),
@@ -223,11 +268,11 @@ impl Map<'_> {
                 cell: self.view.cell(at),
                 name: city.printed.clone(),
                 station: self.station(id).is_some(),
-                important,
+                important: self.is_spot(id) || is_end && (self.moving || self.crowded),
                 style,
             });
         }
-        labels::place(&labels, &mut self.grid);
+        labels::place(&labels, self.crowded, &mut self.grid);
     }
 
     /// The cities of what has just been built.
@@ -242,14 +287,15 @@ impl Map<'_> {
 
     /// What a free route asks for, where there is still room to say so.
     fn letters(&mut self) {
-        let cities = self.chart.cities.len().max(1);
-        let roomy = self.grid.cells() / cities >= ROOMY;
+        if self.crowded {
+            return;
+        }
         for track in &self.chart.tracks {
             if self.owner(track.route).is_some() {
                 continue;
             }
             let route = self.board.routes[track.route];
-            let text = asks(&route, roomy || self.app.look.zoom > 0);
+            let text = asks(&route, self.roomy);
             let style = self.app.theme.track(route.colour).bold();
             let cells = self.view.cells(&track.line, track.aside);
             self.grid.letters(&cells, &text, style);

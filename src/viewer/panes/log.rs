@@ -13,7 +13,7 @@ use super::super::app::App;
 use super::super::draw::{fit, head, write};
 use crate::finding::{Finding, Severity};
 use crate::frames::{Frame, Kind};
-use crate::report::text::{cost, escape, wrap};
+use crate::report::text::{cost, escape, fold};
 use crate::report::{headline, weight};
 
 /// Line number, a rule.
@@ -28,7 +28,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     };
     let wide = usize::from(inner.width);
     let high = usize::from(inner.height);
-    let mut words: Vec<Line<'_>> = wrap(&frame.words, wide.saturating_sub(2))
+    let mut words: Vec<Line<'_>> = fold(&frame.words, wide.saturating_sub(2))
         .into_iter()
         .map(|line| Line::from(Span::styled(format!(" {line}"), app.theme.bold())))
         .collect();
@@ -196,7 +196,7 @@ impl<'a> View<'a> {
         let severity = weight(finding);
         let head = format!("{}[{}]", severity.word(), finding.code);
         let words = format!("{head}: {}", headline(finding));
-        let wrapped = wrap(&words, self.wide.saturating_sub(MARGIN + 1));
+        let wrapped = fold(&words, self.wide.saturating_sub(MARGIN + 1));
         let mut lines = Vec::new();
         for line in wrapped {
             let mut spans = vec![Span::raw(" ".repeat(MARGIN))];

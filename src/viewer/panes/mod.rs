@@ -15,7 +15,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::app::App;
-use super::draw::{head, wide, write};
+use super::draw::{below, head, wide, write};
 use super::map;
 use crate::card::Card;
 use crate::frames::{Scene, Stage};
@@ -29,7 +29,8 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     };
     match (frame.position.scene.as_ref(), &app.show.recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
-            let inner = head(app, area, "Map", &zoomed(app), buf);
+            let zoom = map::zoom(app, below(area));
+            let inner = head(app, area, "Map", &times(zoom), buf);
             map::draw(app, frame, board, (routes, stations), inner, buf);
         }
         (Scene::Yards { yards, step, .. }, _) => {
@@ -37,7 +38,11 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
             yards::draw(app, yards, step.as_ref(), inner, buf);
         }
         (Scene::Layout { tiles, cube, .. }, Some(Stage::Tiles(set))) => {
-            let inner = head(app, area, "Layout", &zoomed(app), buf);
+            let overview = match app.look.zoom {
+                ..0 => " overview ",
+                _ => "",
+            };
+            let inner = head(app, area, "Layout", overview, buf);
             let table = tiles::Table {
                 app,
                 frame,
@@ -53,11 +58,10 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     }
 }
 
-fn zoomed(app: &App) -> String {
-    match app.look.zoom {
+fn times(zoom: u8) -> String {
+    match zoom {
         0 => String::new(),
-        n @ 1.. => format!(" {}× ", 1 << n),
-        _ => " overview ".to_owned(),
+        n => format!(" {}× ", 1 << n),
     }
 }
 
@@ -68,7 +72,7 @@ fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
     let mut lines = Vec::new();
     for finding in &app.show.recording.outcome.findings {
         let words = format!("{}: {}", finding.code, finding.message);
-        lines.extend(text::wrap(&words, wide).into_iter().map(Into::into));
+        lines.extend(text::fold(&words, wide).into_iter().map(Into::into));
     }
     write(&lines, inner, buf);
 }
@@ -121,7 +125,7 @@ pub(super) fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>>
 /// A player's mark and name.
 pub(super) fn who(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
     let mark = app.show.mark(seat);
-    let style = app.theme.mark(app.show.colour(seat), seat);
+    let style = app.theme.mark(app.show.colour(seat));
     let name = text::clip(app.show.name(seat), most);
     vec![
         Span::styled(mark.to_string(), style),

@@ -8,9 +8,10 @@ use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use super::super::app::{App, Page};
 use super::super::keys::HELP;
+use super::super::theme::Theme;
 use crate::finding::Finding;
 use crate::report::sheet;
-use crate::report::text::{clip, escape, wrap};
+use crate::report::text::{clip, escape, fold};
 use crate::report::{headline, weight};
 
 /// Pages are as wide as the smallest window allows.
@@ -81,7 +82,7 @@ fn help(app: &App) -> Vec<Line<'static>> {
                 Cards: 2R is two red ones, ? one that nobody saw, L the wild card. \
                 stn: stations left. tkt: tickets.";
     lines.push(Line::default());
-    let wrapped = wrap(more, usize::from(WIDE) - 4);
+    let wrapped = fold(more, usize::from(WIDE) - 4);
     lines.extend(wrapped.into_iter().map(Line::from));
     lines
 }
@@ -110,7 +111,7 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
         };
         // Further lines are a small table: as they are.
         let mut parts = words.lines();
-        let first = parts.next().map(|first| wrap(first, wide - indent));
+        let first = parts.next().map(|first| fold(first, wide - indent));
         let more = parts.map(|line| clip(line, wide - indent));
         for line in first.into_iter().flatten().chain(more) {
             let line = format!("{:indent$}{line}", "");
@@ -144,11 +145,25 @@ fn score_sheet(app: &App) -> Vec<Line<'static>> {
     let Some(sheet) = &app.show.recording.outcome.sheet else {
         return Vec::new();
     };
-    let style = sheet::Style {
-        width: usize::from(WIDE) - 4,
-        ..sheet::Style::default()
-    };
-    let text = sheet::text(sheet, style);
-    let tamed = |line: &str| line.chars().map(escape).collect::<String>();
-    text.lines().map(|line| Line::from(tamed(line))).collect()
+    let style = sheet::Style::on(app.theme.has_colours(), Some(usize::from(WIDE) - 4));
+    let colours = &app.show.recording.outcome.colours;
+    let text = sheet::text_with(sheet, colours, style);
+    text.lines().map(coloured).collect()
+}
+
+/// A line whose colours are written as a terminal takes them.
+fn coloured(line: &str) -> Line<'static> {
+    let mut spans = Vec::new();
+    for part in line.split("\x1b[") {
+        let sequence = part.split_once('m').filter(|(codes, _)| is_colour(codes));
+        let (codes, text) = sequence.unwrap_or(("", part));
+        let text: String = text.chars().map(escape).collect();
+        spans.push(Span::styled(text, Theme::sequence(codes)));
+    }
+    Line::from(spans)
+}
+
+fn is_colour(codes: &str) -> bool {
+    let part = |b: u8| b.is_ascii_digit() || b == b';';
+    !codes.is_empty() && codes.bytes().all(part)
 }

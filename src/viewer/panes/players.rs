@@ -86,10 +86,10 @@ fn columns(app: &App, frame: &Frame) -> Vec<Column> {
         .recording
         .stage
         .as_ref()
-        .map_or("pieces", Stage::pieces);
+        .map_or_else(|| crate::lang::term("pieces"), Stage::pieces);
     let all: [(&str, usize, Figure); 4] = [
         ("score", 5, |p| p.score.map(i64::from)),
-        (&text::clip(pieces, 6), 7, |p| p.pieces.map(i64::from)),
+        (&text::clip(&pieces, 6), 7, |p| p.pieces.map(i64::from)),
         ("stn", 4, |p| p.stations.map(i64::from)),
         ("tkt", 4, |p| {
             Some(p.tickets.seen.len() as i64 + i64::from(p.tickets.unseen))

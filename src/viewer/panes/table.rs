@@ -10,7 +10,7 @@ use super::{cards, spaced};
 use crate::card::Card;
 use crate::frames::{Frame, Stage};
 use crate::games::shared::Pile;
-use crate::report::text::{count, wrap};
+use crate::report::text::{count, fold};
 
 pub(crate) fn height(app: &App, wide: u16) -> u16 {
     let lines = app.frame().map_or(0, |frame| lines(app, frame, wide).len());
@@ -46,7 +46,7 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
     if table.unsure {
         parts.push("not sure".to_owned());
     }
-    for line in wrap(&parts.join(" · "), wide.saturating_sub(2)) {
+    for line in fold(&parts.join(" · "), wide.saturating_sub(2)) {
         lines.push(Line::from(format!(" {line}")));
     }
     if let Some(discards) = table.discards.filter(|pile| pile.total() > 0)
@@ -60,7 +60,7 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
         lines.extend(discarded(app, &table.discarded, wide));
     }
     if let Some(status) = &table.status {
-        for line in wrap(status, wide.saturating_sub(2)) {
+        for line in fold(status, wide.saturating_sub(2)) {
             lines.push(Line::from(Span::styled(
                 format!(" {line}"),
                 app.theme.bold(),
@@ -93,7 +93,7 @@ fn discarded(app: &App, tiles: &[u16], wide: usize) -> Vec<Line<'static>> {
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile)).to_owned();
     let names: Vec<String> = tiles.iter().map(name).collect();
     let words = format!("discarded {}", names.join(" "));
-    let lines = wrap(&words, wide.saturating_sub(2));
+    let lines = fold(&words, wide.saturating_sub(2));
     let lines = lines.into_iter().take(3);
     lines.map(|line| Line::from(format!(" {line}"))).collect()
 }

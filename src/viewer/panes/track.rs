@@ -51,7 +51,7 @@ fn bar(
     spans.push(Span::styled(format!("{score:>4} "), app.theme.bold()));
     let room = wide.saturating_sub(draw::wide(&spans) + 1);
     let long = place(score, end, room + 1);
-    let style = app.theme.line_of(app.show.colour(seat), seat);
+    let style = app.theme.line_of(app.show.colour(seat));
     spans.push(Span::styled("█".repeat(long), style));
     spans.push(Span::styled(
         "·".repeat(room - long.min(room)),
@@ -98,7 +98,7 @@ fn one_line(app: &App, scores: &[Option<i32>], end: i32, area: Rect, buf: &mut B
             None => Span::styled("·", app.theme.dim()),
             Some(seat) => Span::styled(
                 app.show.mark(seat).to_string(),
-                app.theme.mark(app.show.colour(seat), seat),
+                app.theme.mark(app.show.colour(seat)),
             ),
         });
     }

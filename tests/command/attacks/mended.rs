@@ -201,7 +201,7 @@ fn a_diff_shows_what_would_change() {
     assert_eq!(text(&output.stderr), said);
     let output = folder.run(&["check", "--diff", "--color", "always", "game.ride"]);
     let said = text(&output.stdout);
-    assert!(said.contains("\u{1b}[32m+Ada claim Dieppe"), "{said}");
+    assert!(said.contains("\u{1b}[38;5;28m+Ada claim Dieppe"), "{said}");
     let output = folder.feed(&["check", "--diff", "-q", "-"], GOOD.as_bytes());
     assert_code(&output, 0);
     assert!(output.stdout.is_empty() && output.stderr.is_empty());

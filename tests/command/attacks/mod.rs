@@ -62,6 +62,7 @@ impl Folder {
     /// The program, run in this folder.
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(PROGRAM);
+        command.env("WHISTLESTOP_LANG", "en");
         command.current_dir(&self.0).args(args);
         command.env_remove("NO_COLOR").stdin(Stdio::null());
         command

@@ -66,15 +66,24 @@ impl Fault<Setting<'_>> for NoSuchCard {
         } = *self;
         let all = u32::from(setting.rules.deck[card]);
         let words = Words::new(
-            format!("the deck cannot have {} here", a_card(card)),
-            format!(
-                "of {}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
-                some_cards(card, all)
+            tell!(
+                "card-game-x1-no-card",
+                "the deck cannot have {card} here",
+                card = a_card(card)
+            ),
+            say!(
+                "card-game-x1-places",
+                "of {cards}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
+                cards = some_cards(card, all),
+                hands = hands,
+                laid = laid,
+                row = row,
+                discards = discards
             ),
         );
         if second && hands + laid + row + discards < all {
             return words.note(
-                "the others were in hands when the second deck was made of all that lay on the table",
+                say!("card-game-x1-second-deck", "the others were in hands when the second deck was made of all that lay on the table"),
             );
         }
         words

@@ -6,7 +6,7 @@ use crate::finding::Severity;
 use crate::games::card_game::rules::{Rules, Ticket, TicketId};
 use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
 use crate::games::card_game::state::{Completed, Seat};
-use crate::games::shared::{Pile, and};
+use crate::games::shared::{Pile, and, list};
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -57,16 +57,32 @@ impl Fault<Setting<'_>> for NotOnTheStack {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         let what = match self.some {
-            true => format!("so many {}", CARDS.many(self.card)),
+            true => say!(
+                "card-game-p1-so-many",
+                "so many {cards}",
+                cards = CARDS.many(self.card)
+            ),
             false => a_card(self.card),
         };
         let lies = match self.left.total() {
-            0 => "nothing is left on it".to_owned(),
-            _ => format!("left on it: {}", list_cards(self.left)),
+            0 => say!("card-game-p1-nothing-left", "nothing is left on it"),
+            _ => say!(
+                "card-game-p1-left",
+                "left on it: {cards}",
+                cards = list_cards(self.left)
+            ),
         };
-        let words = Words::new(format!("{name}'s stack does not have {what}"), lies);
+        let words = Words::new(
+            tell!(
+                "card-game-p1-not-there",
+                "{name}'s stack does not have {what}",
+                name = name,
+                what = what
+            ),
+            lies,
+        );
         match self.served {
-            Some(at) => words.cause(at, "served this ticket"),
+            Some(at) => words.cause(at, say!("card-game-p1-served", "served this ticket")),
             None => words,
         }
     }
@@ -132,18 +148,38 @@ impl Fault<Setting<'_>> for WrongCircles {
         let (Self::Number { ticket, .. } | Self::Colour { ticket, .. }) = *self;
         let name = setting.rules.name(ticket);
         let message = match *self {
-            Self::Number { due, given, .. } => format!("{name} takes {due} cards, not {given}"),
-            Self::Colour { card, due: 0, .. } => format!("{name} takes no {} card", card.word()),
+            Self::Number { due, given, .. } => tell!(
+                "card-game-p2-number",
+                "{name} takes {due} cards, not {given}",
+                name = name,
+                due = due,
+                given = given
+            ),
+            Self::Colour { card, due: 0, .. } => tell!(
+                "card-game-p2-no-colour",
+                "{name} takes no {colour} card",
+                name = name,
+                colour = CARDS.colour(card)
+            ),
             Self::Colour { card, due, .. } => {
-                format!("{name} takes only {}", some_cards(card, u32::from(due)))
+                tell!(
+                    "card-game-p2-only",
+                    "{name} takes only {cards}",
+                    name = name,
+                    cards = some_cards(card, u32::from(due))
+                )
             }
         };
-        let circles = setting.rules.ticket(ticket).map(circles);
+        let circles = setting
+            .rules
+            .ticket(ticket)
+            .map(circles)
+            .unwrap_or_default();
         Words::new(
             message,
-            format!("its circles: {}", circles.unwrap_or_default()),
+            say!("card-game-p2-circles", "its circles: {circles}", circles = circles),
         )
-        .help("if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`")
+        .help(say!("card-game-p2-help", "if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`"))
     }
 }
 
@@ -151,7 +187,14 @@ impl Fault<Setting<'_>> for WrongCircles {
 fn circles(ticket: &Ticket) -> String {
     let kinds = ticket.cards.each();
     let parts: Vec<String> = kinds
-        .map(|(card, n)| format!("{n} {}", card.word()))
+        .map(|(card, n)| {
+            say!(
+                "card-game-p2-circle",
+                "{n} {colour}",
+                n = n,
+                colour = CARDS.colour(card)
+            )
+        })
         .collect();
     and(&parts)
 }
@@ -170,11 +213,21 @@ impl Fault<Setting<'_>> for NothingAndSomething {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         Words::new(
-            format!("{name} completes nothing at this scoring, or something: not both"),
-            "says otherwise",
+            tell!(
+                "card-game-p2-both",
+                "{name} completes nothing at this scoring, or something: not both",
+                name = name
+            ),
+            say!("card-game-p2-both-label", "says otherwise"),
         )
-        .cause(self.other, "than this line")
-        .help("`completes -` stands alone, for a player who completes no ticket")
+        .cause(
+            self.other,
+            say!("card-game-p2-both-cause", "than this line"),
+        )
+        .help(say!(
+            "card-game-p2-both-help",
+            "`completes -` stands alone, for a player who completes no ticket"
+        ))
     }
 }
 
@@ -219,16 +272,39 @@ impl Fault<Setting<'_>> for LeftLying {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let Self { seat, said, best } = self;
         let points = worth(setting.rules, best.iter().map(|done| done.id));
-        let ticket =
-            |done: &Completed| format!("{} with {}", setting.rules.name(done.id), done.cards.known);
+        let ticket = |done: &Completed| {
+            say!(
+                "card-game-p2-with",
+                "{ticket} with {cards}",
+                ticket = setting.rules.name(done.id),
+                cards = done.cards.known.to_string()
+            )
+        };
         let tickets: Vec<String> = best.iter().map(ticket).collect();
         let name = setting.name(*seat);
         Words::new(
-            format!("{name} left tickets worth {} points lying", points - said),
-            format!("tickets worth {said} completed"),
+            tell!(
+                "card-game-p2-lying",
+                "{name} left tickets worth {points} points lying",
+                name = name,
+                points = points - said
+            ),
+            say!(
+                "card-game-p2-lying-label",
+                "tickets worth {said} completed",
+                said = said
+            ),
         )
-        .note("which tickets are completed is the owner's choice")
-        .help(format!("for {points} points: {}", tickets.join(", ")))
+        .note(say!(
+            "card-game-p2-lying-note",
+            "which tickets are completed is the owner's choice"
+        ))
+        .help(say!(
+            "card-game-p2-lying-help",
+            "for {points} points: {tickets}",
+            points = points,
+            tickets = list(&tickets)
+        ))
     }
 }
 
@@ -282,12 +358,31 @@ impl Fault<Setting<'_>> for NotShown {
         match *self {
             Self::Ticket { seat, ticket, kept } => {
                 let (name, ticket) = (setting.name(seat), setting.rules.name(ticket));
-                Words::new(format!("{name} does not show {ticket}"), "not among these")
-                    .cause(kept, "kept here, and not completed")
+                Words::new(
+                    tell!(
+                        "card-game-p3-ticket",
+                        "{name} does not show {ticket}",
+                        name = name,
+                        ticket = ticket
+                    ),
+                    say!("card-game-p3-ticket-label", "not among these"),
+                )
+                .cause(
+                    kept,
+                    say!("card-game-p3-kept", "kept here, and not completed"),
+                )
             }
             Self::Unseen { seat, tickets } => Words::new(
-                format!("{} kept more tickets than these", setting.name(seat)),
-                format!("{tickets} missing"),
+                tell!(
+                    "card-game-p3-more",
+                    "{name} kept more tickets than these",
+                    name = setting.name(seat)
+                ),
+                say!(
+                    "card-game-p3-missing",
+                    "{tickets} missing",
+                    tickets = tickets
+                ),
             ),
         }
     }

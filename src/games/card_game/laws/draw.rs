@@ -67,7 +67,11 @@ impl Fault<Setting<'_>> for ThirdCard {
     const LAW: &'static Law = &D1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
-        Words::new("a draw is two cards", "a third card").cause(self.first, "the first one")
+        Words::new(
+            tell!("card-game-d1-two", "a draw is two cards"),
+            say!("card-game-d1-third", "a third card"),
+        )
+        .cause(self.first, say!("card-game-d1-first", "the first one"))
     }
 }
 
@@ -89,8 +93,14 @@ impl Fault<Setting<'_>> for OneCard {
     const LAW: &'static Law = &D1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
-        Words::new("a draw is two cards", "the only card drawn")
-            .help("a second card that nobody saw is written `?`")
+        Words::new(
+            tell!("card-game-d1-two", "a draw is two cards"),
+            say!("card-game-d1-only", "the only card drawn"),
+        )
+        .help(say!(
+            "card-game-d1-only-help",
+            "a second card that nobody saw is written `?`"
+        ))
     }
 }
 
@@ -111,10 +121,20 @@ impl Fault<Setting<'_>> for NotReplaced {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "the card taken was not replaced",
-            format!("nothing turned up, with {} in the deck", cards_n(self.deck)),
+            tell!(
+                "card-game-d1-not-replaced",
+                "the card taken was not replaced"
+            ),
+            say!(
+                "card-game-d1-not-replaced-label",
+                "nothing turned up, with {cards} in the deck",
+                cards = cards_n(self.deck)
+            ),
         )
-        .help("write the card that was turned up, as in `R>W`")
+        .help(say!(
+            "card-game-d1-not-replaced-help",
+            "write the card that was turned up, as in `R>W`"
+        ))
     }
 }
 
@@ -156,15 +176,28 @@ impl Fault<Setting<'_>> for WildAndMore {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
-            Self::First { at } => {
-                Words::new("the face-up locomotive was the whole draw", "a second card")
-                    .cause(at, "a face-up locomotive counts as two cards")
-            }
-            Self::Second { first } => Words::new(
-                "a face-up locomotive cannot be the second card",
-                "it counts as two cards",
+            Self::First { at } => Words::new(
+                tell!(
+                    "card-game-d2-first",
+                    "the face-up locomotive was the whole draw"
+                ),
+                say!("card-game-d2-second-card", "a second card"),
             )
-            .cause(first, "the first card"),
+            .cause(
+                at,
+                say!(
+                    "card-game-d2-counts-two",
+                    "a face-up locomotive counts as two cards"
+                ),
+            ),
+            Self::Second { first } => Words::new(
+                tell!(
+                    "card-game-d2-second",
+                    "a face-up locomotive cannot be the second card"
+                ),
+                say!("card-game-d2-it-counts", "it counts as two cards"),
+            )
+            .cause(first, say!("card-game-d2-first-card", "the first card")),
         }
     }
 }
@@ -203,12 +236,18 @@ impl Fault<Setting<'_>> for NewRow {
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {
             Self::Flush => Words::new(
-                "the row is not replaced in this game",
-                "locomotives or not, these cards stay where they are",
+                tell!("card-game-d4-flush", "the row is not replaced in this game"),
+                say!(
+                    "card-game-d4-flush-label",
+                    "locomotives or not, these cards stay where they are"
+                ),
             ),
             Self::Refill => Words::new(
-                "there is no gap in the row to fill",
-                "every card taken was replaced at once",
+                tell!("card-game-d4-refill", "there is no gap in the row to fill"),
+                say!(
+                    "card-game-d4-refill-label",
+                    "every card taken was replaced at once"
+                ),
             ),
         }
     }
@@ -249,17 +288,39 @@ impl Fault<Setting<'_>> for DeckUsedUp {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words = match self.turned_up {
             true => Words::new(
-                "the deck is used up: nothing can be turned up",
-                "this card cannot have come from the deck",
+                tell!(
+                    "card-game-d6-turn-up",
+                    "the deck is used up: nothing can be turned up"
+                ),
+                say!(
+                    "card-game-d6-turn-up-label",
+                    "this card cannot have come from the deck"
+                ),
             )
-            .help("a card that leaves a gap is written `R>-`"),
-            false => Words::new("there is no card left to draw blind", "the deck is used up")
-                .help("only face-up cards can be taken now"),
+            .help(say!(
+                "card-game-d6-turn-up-help",
+                "a card that leaves a gap is written `R>-`"
+            )),
+            false => Words::new(
+                tell!("card-game-d6-blind", "there is no card left to draw blind"),
+                say!("card-game-d6-blind-label", "the deck is used up"),
+            )
+            .help(say!(
+                "card-game-d6-blind-help",
+                "only face-up cards can be taken now"
+            )),
         };
         let Some(last) = &self.last else {
             return words;
         };
         let who = setting.name(usize::from(last.seat));
-        words.cause(last.at, format!("{who} drew the last card here"))
+        words.cause(
+            last.at,
+            say!(
+                "card-game-d6-last",
+                "{who} drew the last card here",
+                who = who
+            ),
+        )
     }
 }

@@ -41,12 +41,19 @@ impl Fault<Setting<'_>> for GameOver {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(usize::from(self.last.seat));
         Words::new(
-            "the game is over",
-            "this turn is neither applied nor scored",
+            tell!("card-game-e1-over", "the game is over"),
+            say!(
+                "card-game-e1-over-label",
+                "this turn is neither applied nor scored"
+            ),
         )
         .cause(
             self.last.at,
-            format!("{name} drew the last card of the deck here: one more turn for everybody"),
+            say!(
+                "card-game-e1-last",
+                "{name} drew the last card of the deck here: one more turn for everybody",
+                name = name
+            ),
         )
     }
 }
@@ -70,10 +77,19 @@ impl Fault<Setting<'_>> for NoLastRound {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "the last round is missing",
-            "everybody has one more turn first",
+            tell!("card-game-e1-missing", "the last round is missing"),
+            say!(
+                "card-game-e1-missing-label",
+                "everybody has one more turn first"
+            ),
         )
-        .cause(self.began, "the last card of the deck was drawn here")
+        .cause(
+            self.began,
+            say!(
+                "card-game-e1-missing-cause",
+                "the last card of the deck was drawn here"
+            ),
+        )
     }
 }
 
@@ -127,14 +143,25 @@ impl Fault<Setting<'_>> for MidGame {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let label = match *self {
-            Self::OnePass { players } => format!("{players} players go through the deck once"),
-            Self::SecondPass => "the second pass is under way".to_owned(),
-            Self::FirstPass { deck } => format!(
-                "{} are still in the deck: the first pass is not over",
-                cards_n(deck)
+            Self::OnePass { players } => say!(
+                "card-game-e2-one-pass",
+                "{players} players go through the deck once",
+                players = players
+            ),
+            Self::SecondPass => say!("card-game-e2-under-way", "the second pass is under way"),
+            Self::FirstPass { deck } => say!(
+                "card-game-e2-not-over",
+                "{cards} are still in the deck: the first pass is not over",
+                cards = cards_n(deck)
             ),
         };
-        Words::new("no cards are dealt or laid out in mid-game", label)
+        Words::new(
+            tell!(
+                "card-game-e2-mid-game",
+                "no cards are dealt or laid out in mid-game"
+            ),
+            label,
+        )
     }
 }
 
@@ -158,14 +185,26 @@ impl Fault<Setting<'_>> for BeforeDeal {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let words = Words::new(
-            "the second pass begins when its cards have been dealt",
-            "they are dealt below; this turn is neither applied nor scored",
+            tell!(
+                "card-game-e2-begins",
+                "the second pass begins when its cards have been dealt"
+            ),
+            say!(
+                "card-game-e2-begins-label",
+                "they are dealt below; this turn is neither applied nor scored"
+            ),
         )
-        .help("a turn of the second pass stands below its `deal` lines");
+        .help(say!(
+            "card-game-e2-begins-help",
+            "a turn of the second pass stands below its `deal` lines"
+        ));
         match self.last {
             Some(last) => words.cause(
                 last,
-                "the last card of the deck was drawn here: one more turn for everybody",
+                say!(
+                    "card-game-e2-last",
+                    "the last card of the deck was drawn here: one more turn for everybody"
+                ),
             ),
             None => words,
         }
@@ -181,8 +220,11 @@ impl Fault<Setting<'_>> for CompletedEarly {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "tickets are completed when the deck is used up and the last round is over",
-            "the pass goes on below",
+            tell!(
+                "card-game-e2-early",
+                "tickets are completed when the deck is used up and the last round is over"
+            ),
+            say!("card-game-e2-early-label", "the pass goes on below"),
         )
     }
 }
@@ -210,8 +252,19 @@ impl Fault<Setting<'_>> for WrongSecondDeal {
         let (name, due) = (setting.name(self.seat), self.due);
         let dealt = cards_n(self.dealt);
         Words::new(
-            format!("{name} is dealt {dealt} for the second pass, not {due}"),
-            format!("{dealt} instead of {due}"),
+            tell!(
+                "card-game-e2-deal",
+                "{name} is dealt {dealt} for the second pass, not {due}",
+                name = name,
+                dealt = dealt,
+                due = due
+            ),
+            say!(
+                "card-game-e2-deal-label",
+                "{dealt} instead of {due}",
+                dealt = dealt,
+                due = due
+            ),
         )
     }
 }

@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::doubt::bit;
 use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::{Setting, a_card, list_cards, some_cards};
+use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
 use crate::games::card_game::state::{Paid, State};
 use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
@@ -53,10 +53,17 @@ impl Fault<Setting<'_>> for WildBelow {
         let letters = self.right.iter();
         let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
         Words::new(
-            "locomotives lie on top of a column",
-            "a locomotive below a colour card",
+            tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
+            say!(
+                "card-game-y2-on-top-label",
+                "a locomotive below a colour card"
+            ),
         )
-        .help(format!("if they did, write `{text}`"))
+        .help(say!(
+            "card-game-y2-on-top-help",
+            "if they did, write `{text}`",
+            text = text
+        ))
     }
 }
 
@@ -204,19 +211,29 @@ impl Fault<Setting<'_>> for NoColumn {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::OnlyWilds => {
-                Words::new("locomotives alone are no column", "no card shows a colour")
-            }
+            Self::OnlyWilds => Words::new(
+                tell!("card-game-l1-only-wilds", "locomotives alone are no column"),
+                say!("card-game-l1-only-wilds-label", "no card shows a colour"),
+            ),
             Self::TooFew { cards } => Words::new(
-                format!(
-                    "a column is laid with {} cards or more",
-                    setting.rules.column
+                tell!(
+                    "card-game-l1-few",
+                    "a column is laid with {due} cards or more",
+                    due = setting.rules.column
                 ),
-                format!("only {}", cards_n(cards)),
+                say!(
+                    "card-game-l1-few-label",
+                    "only {cards}",
+                    cards = cards_n(cards)
+                ),
             ),
             Self::Mixed { card } => Words::new(
-                "a column has one colour",
-                format!("{} cards and others", card.word()),
+                tell!("card-game-l1-mixed", "a column has one colour"),
+                say!(
+                    "card-game-l1-mixed-label",
+                    "{colour} cards and others",
+                    colour = CARDS.colour(card)
+                ),
             ),
         }
     }
@@ -260,15 +277,27 @@ impl Fault<Setting<'_>> for NoThreeColours {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::Wilds { wilds } => Words::new(
-                "locomotives cannot stand in among different colours",
-                format!("{} among them", some_cards(Card::Wild, wilds)),
+                tell!(
+                    "card-game-l2-wilds",
+                    "locomotives cannot stand in among different colours"
+                ),
+                say!(
+                    "card-game-l2-wilds-label",
+                    "{cards} among them",
+                    cards = some_cards(Card::Wild, wilds)
+                ),
             ),
             Self::Number { cards } => Words::new(
-                format!(
-                    "cards of different colours are laid {} at a time",
-                    setting.rules.columns
+                tell!(
+                    "card-game-l2-number",
+                    "cards of different colours are laid {due} at a time",
+                    due = setting.rules.columns
                 ),
-                format!("{} of different colours", cards_n(cards)),
+                say!(
+                    "card-game-l2-number-label",
+                    "{cards} of different colours",
+                    cards = cards_n(cards)
+                ),
             ),
         }
     }
@@ -313,14 +342,27 @@ impl Fault<Setting<'_>> for InOwnYard {
     const LAW: &'static Law = &L3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let (name, word) = (setting.name(self.seat), self.colour.word());
+        let (name, word) = (setting.name(self.seat), CARDS.colour(self.colour));
         Words::new(
-            format!("{name} still has {word} in the yard"),
-            format!("no {word} cards can be laid now"),
+            tell!(
+                "card-game-l3-still",
+                "{name} still has {word} in the yard",
+                name = name,
+                word = word
+            ),
+            say!(
+                "card-game-l3-label",
+                "no {word} cards can be laid now",
+                word = word
+            ),
         )
         .cause(
             self.laid,
-            format!("{} of this column left", count(self.left)),
+            say!(
+                "card-game-l3-left",
+                "{cards} of this column left",
+                cards = count(self.left)
+            ),
         )
     }
 }
@@ -372,14 +414,28 @@ impl Fault<Setting<'_>> for CannotRob {
     const LAW: &'static Law = &L4;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let (name, word) = (setting.name(self.holder), self.colour.word());
+        let (name, word) = (setting.name(self.holder), CARDS.colour(self.colour));
         let (lies, laid) = (count(self.lies), count(self.laid));
         let due = self.lies + 1;
         Words::new(
-            format!("{name} has {lies} in the {word} column"),
-            format!("{laid} cannot rob it: at least {due} are needed"),
+            tell!(
+                "card-game-l4-has",
+                "{name} has {lies} in the {word} column",
+                name = name,
+                lies = lies,
+                word = word
+            ),
+            say!(
+                "card-game-l4-label",
+                "{laid} cannot rob it: at least {due} are needed",
+                laid = laid,
+                due = due
+            ),
         )
-        .cause(self.at, format!("{name} laid it here"))
+        .cause(
+            self.at,
+            say!("card-game-l4-cause", "{name} laid it here", name = name),
+        )
     }
 }
 
@@ -423,10 +479,31 @@ impl Fault<Setting<'_>> for NotInHand {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         let message = match self.missing.known.each().next() {
-            Some((card, 1)) => format!("{name} lacks {}", a_card(card)),
-            Some((card, n)) => format!("{name} lacks {}", some_cards(card, u32::from(n))),
-            None => format!("{name} does not hold so many cards"),
+            Some((card, 1)) => tell!(
+                "card-game-l5-lacks",
+                "{name} lacks {cards}",
+                name = name,
+                cards = a_card(card)
+            ),
+            Some((card, n)) => tell!(
+                "card-game-l5-lacks",
+                "{name} lacks {cards}",
+                name = name,
+                cards = some_cards(card, u32::from(n))
+            ),
+            None => tell!(
+                "card-game-l5-so-many",
+                "{name} does not hold so many cards",
+                name = name
+            ),
         };
-        Words::new(message, format!("in hand: {}", list_cards(self.had)))
+        Words::new(
+            message,
+            say!(
+                "card-game-l5-hand",
+                "in hand: {cards}",
+                cards = list_cards(self.had)
+            ),
+        )
     }
 }

@@ -3,6 +3,8 @@
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::TicketId;
 use crate::games::card_game::setting::Setting;
+use crate::games::shared::list;
+use crate::lang;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
@@ -24,19 +26,27 @@ impl Fault<Setting<'_>> for NoCity<'_> {
         let cities = setting.cities(ids(&self.found));
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                format!("`{text}` can be more than one city"),
-                format!("{}?", cities.join(", ")),
+                tell!(
+                    "card-game-n3-city",
+                    "`{text}` can be more than one city",
+                    text = text
+                ),
+                names::which(&list(&cities)),
             )
             .instead(names_of(setting, &self.found));
         }
         let words = Words::new(
-            format!("no ticket names a city called `{text}`"),
-            "unknown name",
+            tell!(
+                "card-game-n2-city",
+                "no ticket names a city called `{text}`",
+                text = text
+            ),
+            say!("card-game-n2-city-label", "unknown name"),
         )
         .instead(names_of(setting, &self.found));
         match cities.is_empty() {
             true => words,
-            false => words.help(format!("did you mean {}?", cities.join(" or "))),
+            false => words.help(names::meant(&cities)),
         }
     }
 }
@@ -78,10 +88,17 @@ impl Fault<Setting<'_>> for DoubtfulCity<'_> {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let near = setting.cities(ids(&self.found));
         Words::new(
-            format!("it is not clear which city `{}` is", self.text),
-            "close to another name, and not the same",
+            tell!(
+                "card-game-n2-not-clear",
+                "it is not clear which city `{text}` is",
+                text = self.text
+            ),
+            say!(
+                "card-game-n2-not-clear-label",
+                "close to another name, and not the same"
+            ),
         )
-        .help(format!("did you mean {}?", near.join(" or ")))
+        .help(names::meant(&near))
         .instead(names_of(setting, &self.found))
     }
 }
@@ -99,11 +116,17 @@ impl Fault<Setting<'_>> for WhichTicket {
         let spelling = |&id: &TicketId| format!("`{}`", setting.rules.spelling(id));
         let choices: Vec<String> = self.tickets.iter().map(spelling).collect();
         Words::new(
-            "more than one ticket joins these cities",
-            format!("{}?", choices.join(" or ")),
+            tell!(
+                "card-game-n3-ticket",
+                "more than one ticket joins these cities"
+            ),
+            names::which(&names::either(&choices)),
         )
         .written(self.tickets.iter().map(|&id| setting.rules.spelling(id)))
-        .note("a colour behind the ticket tells them apart")
+        .note(say!(
+            "card-game-n3-ticket-note",
+            "a colour behind the ticket tells them apart"
+        ))
     }
 }
 
@@ -124,18 +147,26 @@ impl Fault<Setting<'_>> for NoPlayer<'_> {
         let who: Vec<&str> = ids(&self.found).iter().map(|&s| setting.name(s)).collect();
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                format!("`{text}` can be more than one player"),
-                format!("{}?", who.join(" or ")),
+                tell!(
+                    "card-game-n3-player",
+                    "`{text}` can be more than one player",
+                    text = text
+                ),
+                names::which(&names::either(&who)),
             )
             .instead(who.iter().copied());
         }
         let words = Words::new(
-            format!("nobody called {text} sits at this table"),
-            "not named in a `player` line",
+            tell!(
+                "card-game-n2-player",
+                "nobody called {text} sits at this table",
+                text = text
+            ),
+            say!("card-game-n2-player-label", "not named in a `player` line"),
         )
         .instead(who.iter().copied());
         match who.first() {
-            Some(near) => words.help(format!("did you mean {near}?")),
+            Some(near) => words.help(names::meant(&[near])),
             None => words,
         }
     }
@@ -152,16 +183,26 @@ impl Fault<Setting<'_>> for NoEdition<'_> {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let known = setting.rules.editions.iter();
-        let list: Vec<String> = known.map(|e| format!("`{}` {}", e.key, e.name)).collect();
+        let known: Vec<String> = known
+            .map(|e| format!("`{}` {}", e.key, lang::term(&e.name)))
+            .collect();
         Words::new(
-            format!("there is no edition `{}` of this game", self.text),
-            "unknown edition",
+            tell!(
+                "card-game-n2-edition",
+                "there is no edition `{text}` of this game",
+                text = self.text
+            ),
+            say!("card-game-n2-edition-label", "unknown edition"),
         )
         .instead(names::near(
             self.text,
             setting.rules.editions.iter().map(|e| e.key.as_str()),
         ))
-        .help(format!("editions: {}", list.join(", ")))
+        .help(say!(
+            "card-game-n2-editions",
+            "editions: {list}",
+            list = list(&known)
+        ))
     }
 }
 
@@ -176,8 +217,12 @@ impl Fault<Setting<'_>> for NoOption<'_> {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            format!("there is no option `{}` in this game", self.text),
-            "unknown option",
+            tell!(
+                "card-game-n2-option",
+                "there is no option `{text}` in this game",
+                text = self.text
+            ),
+            say!("card-game-n2-option-label", "unknown option"),
         )
     }
 }
@@ -191,8 +236,11 @@ impl Fault<Setting<'_>> for ScoringOver {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "the first scoring is over",
-            "cards for the second pass have been dealt above",
+            tell!("card-game-n4-scored", "the first scoring is over"),
+            say!(
+                "card-game-n4-scored-label",
+                "cards for the second pass have been dealt above"
+            ),
         )
     }
 }

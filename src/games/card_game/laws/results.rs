@@ -7,14 +7,15 @@ use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
 use crate::games::card_game::scoring::choices::{Other, others};
-use crate::games::card_game::scoring::{ROWS, Ranking};
-use crate::games::card_game::setting::{Setting, list_cards};
+use crate::games::card_game::scoring::{ROWS, Ranking, titles};
+use crate::games::card_game::setting::{CARDS, Setting, list_cards};
 use crate::games::card_game::state::{Seat, State};
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
 use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
 use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen};
+use crate::names;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 
@@ -79,11 +80,11 @@ impl Book for Setting<'_> {
     type Figure = Checked;
 
     const TONE: Tone = Tone {
-        table: "what the table has",
+        table: || say!("r1-what-has", "what the table has"),
         unknown_note: true,
         doubt_note: None,
         names: and,
-        share: "win",
+        share: |names| say!("r3-win", "by the score {names} win", names = names),
         share_help: None,
     };
 
@@ -93,17 +94,42 @@ impl Book for Setting<'_> {
 
     fn figure(&self, figure: &Checked) -> String {
         match figure {
-            Checked::Row(row) => format!("face up: {}", list_cards(*row)),
-            Checked::Deck(n) => format!("{n} cards are in the deck"),
-            Checked::Yard(columns) if columns.is_empty() => "the yard is empty".to_owned(),
-            Checked::Yard(_) => format!("in the yard: {}", self.written(figure)),
+            Checked::Row(row) => say!(
+                "card-game-r1-row",
+                "face up: {cards}",
+                cards = list_cards(*row)
+            ),
+            Checked::Deck(n) => say!("card-game-r1-deck", "{n} cards are in the deck", n = n),
+            Checked::Yard(columns) if columns.is_empty() => {
+                say!("card-game-r1-yard-empty", "the yard is empty")
+            }
+            Checked::Yard(_) => say!(
+                "card-game-r1-yard",
+                "in the yard: {yard}",
+                yard = self.written(figure)
+            ),
             Checked::Own { seat, what, is } => {
                 let name = self.name(*seat);
                 let n = u32::try_from(*is).unwrap_or(0);
                 match what {
-                    Own::Cards => format!("{name} holds {}", cards_n(n)),
-                    Own::Stack => format!("{} on {name}'s stack", cards_n(n)),
-                    Own::Tickets => format!("{name} holds {is} tickets"),
+                    Own::Cards => say!(
+                        "card-game-r1-holds",
+                        "{name} holds {cards}",
+                        name = name,
+                        cards = cards_n(n)
+                    ),
+                    Own::Stack => say!(
+                        "card-game-r1-stack",
+                        "{cards} on {name}'s stack",
+                        cards = cards_n(n),
+                        name = name
+                    ),
+                    Own::Tickets => say!(
+                        "card-game-r1-tickets",
+                        "{name} holds {is} tickets",
+                        name = name,
+                        is = is
+                    ),
                 }
             }
         }
@@ -128,7 +154,7 @@ impl Book for Setting<'_> {
     }
 
     fn rows(&self) -> Vec<(&'static str, String)> {
-        ROWS.map(|(key, title)| (key, title.to_owned())).to_vec()
+        titles().to_vec()
     }
 }
 
@@ -242,13 +268,28 @@ impl Fault<Setting<'_>> for NotRobbed {
     const LAW: &'static Law = &R1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let words: Vec<&str> = self.colours.iter().map(|colour| colour.word()).collect();
+        let colours = self.colours.iter();
+        let words: Vec<_> = colours.map(|&colour| CARDS.colour(colour)).collect();
         let label = match self.robbed {
-            _ if self.stated == self.seat => "nobody robs his own yard".to_owned(),
-            Some(victim) => format!("{} had it", setting.name(victim)),
-            None => format!("nothing {} lay in another yard", words.join(" or ")),
+            _ if self.stated == self.seat => {
+                say!("card-game-r1-own-yard", "nobody robs his own yard")
+            }
+            Some(victim) => say!(
+                "card-game-r1-had-it",
+                "{name} had it",
+                name = setting.name(victim)
+            ),
+            None => say!(
+                "card-game-r1-nothing",
+                "nothing {colours} lay in another yard",
+                colours = names::either(&words)
+            ),
         };
-        let message = format!("{} is not robbed here", setting.name(self.stated));
+        let message = tell!(
+            "card-game-r1-not-robbed",
+            "{name} is not robbed here",
+            name = setting.name(self.stated)
+        );
         Words::new(message, label)
     }
 }
@@ -326,7 +367,7 @@ pub fn r2(
         .map(|(_, points)| i64::from(points.value));
     let sum: i64 = said.sum();
     let has = |key: &str| result.rows.iter().any(|(k, _)| k.text == key);
-    let all_said = ROWS.iter().all(|(key, _)| has(key));
+    let all_said = ROWS.iter().all(|key| has(key));
     if wrong.is_empty() && all.open && all_said && sum != i64::from(result.total.value) {
         wrong.push(Wrong::new(result.total.span, Figure::Sum(sum)));
     }

@@ -63,19 +63,34 @@ impl Fault<Setting<'_>> for WrongHand {
             Self::Number { seat, cards } => {
                 let (name, n) = (setting.name(seat), cards_n(cards));
                 Words::new(
-                    format!("{name} starts with {n}, not {due}"),
-                    format!("{n} instead of {due}"),
+                    tell!(
+                        "card-game-s1-number",
+                        "{name} starts with {n}, not {due}",
+                        name = name,
+                        n = n,
+                        due = due
+                    ),
+                    say!(
+                        "card-game-s1-number-label",
+                        "{n} instead of {due}",
+                        n = n,
+                        due = due
+                    ),
                 )
             }
             Self::NoWild { seat } => Words::new(
-                format!(
-                    "{} is given a locomotive before the deal",
-                    setting.name(seat)
+                tell!(
+                    "card-game-s1-wild",
+                    "{name} is given a locomotive before the deal",
+                    name = setting.name(seat)
                 ),
-                "no locomotive among these cards",
+                say!("card-game-s1-wild-label", "no locomotive among these cards"),
             ),
         };
-        words.note("one locomotive and seven cards from the deck")
+        words.note(say!(
+            "card-game-s1-note",
+            "one locomotive and seven cards from the deck"
+        ))
     }
 }
 
@@ -133,13 +148,29 @@ impl Fault<Setting<'_>> for WrongRow {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let due = setting.rules.market;
         match self.what {
-            RowFault::Twice { first } => Words::new("the row is laid out twice", "a second row")
-                .cause(first, "laid out here"),
-            RowFault::Number { cards } => Words::new(
-                format!("the row has {due} cards, not {cards}"),
-                format!("{} turned up", cards_n(cards)),
+            RowFault::Twice { first } => Words::new(
+                tell!("card-game-s2-twice", "the row is laid out twice"),
+                say!("card-game-s2-twice-label", "a second row"),
             )
-            .note(format!("{due} cards are turned face up")),
+            .cause(first, say!("card-game-s2-twice-cause", "laid out here")),
+            RowFault::Number { cards } => Words::new(
+                tell!(
+                    "card-game-s2-number",
+                    "the row has {due} cards, not {cards}",
+                    due = due,
+                    cards = cards
+                ),
+                say!(
+                    "card-game-s2-number-label",
+                    "{cards} turned up",
+                    cards = cards_n(cards)
+                ),
+            )
+            .note(say!(
+                "card-game-s2-number-note",
+                "{due} cards are turned face up",
+                due = due
+            )),
         }
     }
 }
@@ -179,8 +210,14 @@ impl Fault<Setting<'_>> for WrongTicketDeal {
         let (name, n) = (setting.name(self.seat), self.tickets);
         let due = setting.rules.first_tickets;
         Words::new(
-            format!("{name} is dealt {due} tickets at the start, not {n}"),
-            format!("{n} here"),
+            tell!(
+                "card-game-s3-number",
+                "{name} is dealt {due} tickets at the start, not {n}",
+                name = name,
+                due = due,
+                n = n
+            ),
+            say!("card-game-s3-number-label", "{n} here", n = n),
         )
     }
 }
@@ -202,12 +239,16 @@ impl Fault<Setting<'_>> for NoneKept {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(
-            format!(
-                "{} keeps none of the first tickets",
-                setting.name(self.seat)
+            tell!(
+                "card-game-s3-none",
+                "{name} keeps none of the first tickets",
+                name = setting.name(self.seat)
             ),
-            "at least one is kept",
+            say!("card-game-s3-none-label", "at least one is kept"),
         )
-        .help("`+` marks a ticket that is kept, `-` one that is not")
+        .help(say!(
+            "card-game-s3-none-help",
+            "`+` marks a ticket that is kept, `-` one that is not"
+        ))
     }
 }

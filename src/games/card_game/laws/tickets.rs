@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::{self, CityId, TicketId};
-use crate::games::card_game::setting::Setting;
+use crate::games::card_game::setting::{CARDS, Setting};
 use crate::games::card_game::state::{Place, State};
 use crate::games::shared;
 use crate::laws::Law;
@@ -75,16 +75,37 @@ impl Fault<Setting<'_>> for WrongTicketDraw {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (n, draw) = (self.drawn, u32::from(setting.rules.more_tickets));
         let due = draw.min(self.left);
-        let drawn = format!("{n} drawn");
+        let drawn = say!("card-game-k1-drawn", "{n} drawn", n = n);
         let words = if self.left == 0 {
-            Words::new("the ticket deck is empty", "no ticket was left to draw")
+            Words::new(
+                tell!("card-game-k1-empty", "the ticket deck is empty"),
+                say!("card-game-k1-empty-label", "no ticket was left to draw"),
+            )
         } else if due < draw {
-            Words::new(format!("only {due} tickets were left"), drawn)
+            Words::new(
+                tell!(
+                    "card-game-k1-left",
+                    "only {due} tickets were left",
+                    due = due
+                ),
+                drawn,
+            )
         } else {
-            Words::new(format!("{draw} tickets are drawn, not {n}"), drawn)
+            Words::new(
+                tell!(
+                    "card-game-k1-number",
+                    "{draw} tickets are drawn, not {n}",
+                    draw = draw,
+                    n = n
+                ),
+                drawn,
+            )
         };
         match n < due {
-            true => words.help("a ticket that nobody else saw is written `-?` or `+?`"),
+            true => words.help(say!(
+                "card-game-k1-help",
+                "a ticket that nobody else saw is written `-?` or `+?`"
+            )),
             false => words,
         }
     }
@@ -242,43 +263,106 @@ impl Fault<Setting<'_>> for TicketElsewhere {
     const LAW: &'static Law = &X3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        const ONCE: &str = "every ticket exists once";
+        let once = || say!("card-game-x3-once", "every ticket exists once");
         let ticket = setting.rules.name(self.ticket);
         match self.why {
-            Elsewhere::OfferedTwice => Words::new(format!("{ticket} is offered twice"), ONCE),
-            Elsewhere::ShownTwice => Words::new(format!("{ticket} is shown twice"), ONCE),
-            Elsewhere::CompletedTwice { first } => {
-                Words::new(format!("{ticket} is completed twice"), ONCE)
-                    .cause(first, "completed here")
-            }
+            Elsewhere::OfferedTwice => Words::new(
+                tell!(
+                    "card-game-x3-offered-twice",
+                    "{ticket} is offered twice",
+                    ticket = ticket
+                ),
+                once(),
+            ),
+            Elsewhere::ShownTwice => Words::new(
+                tell!(
+                    "card-game-x3-shown-twice",
+                    "{ticket} is shown twice",
+                    ticket = ticket
+                ),
+                once(),
+            ),
+            Elsewhere::CompletedTwice { first } => Words::new(
+                tell!(
+                    "card-game-x3-completed-twice",
+                    "{ticket} is completed twice",
+                    ticket = ticket
+                ),
+                once(),
+            )
+            .cause(first, say!("card-game-x3-completed-here", "completed here")),
             Elsewhere::Held { seat, kept } => {
                 let who = setting.name(seat);
-                let words = Words::new(format!("{who} holds {ticket}"), "this ticket is in a hand");
+                let words = Words::new(
+                    tell!(
+                        "card-game-x3-held",
+                        "{who} holds {ticket}",
+                        who = who,
+                        ticket = ticket
+                    ),
+                    say!("card-game-x3-held-label", "this ticket is in a hand"),
+                );
                 match kept {
-                    Some(at) => words.cause(at, format!("{who} kept it here")),
+                    Some(at) => words.cause(
+                        at,
+                        say!("card-game-x3-kept", "{who} kept it here", who = who),
+                    ),
                     None => words,
                 }
             }
             Elsewhere::Gone { seat } => Words::new(
-                format!("{} has completed {ticket}", setting.name(seat)),
-                "completed tickets do not come back",
+                tell!(
+                    "card-game-x3-gone",
+                    "{name} has completed {ticket}",
+                    name = setting.name(seat),
+                    ticket = ticket
+                ),
+                say!(
+                    "card-game-x3-gone-label",
+                    "completed tickets do not come back"
+                ),
             ),
             Elsewhere::Completed { seat } => Words::new(
-                format!("{} has completed {ticket} already", setting.name(seat)),
-                ONCE,
+                tell!(
+                    "card-game-x3-completed",
+                    "{name} has completed {ticket} already",
+                    name = setting.name(seat),
+                    ticket = ticket
+                ),
+                once(),
             ),
             Elsewhere::Aside { at } => Words::new(
-                format!("{ticket} was dealt to somebody else"),
-                "back in the deck only when all have chosen",
+                tell!(
+                    "card-game-x3-aside",
+                    "{ticket} was dealt to somebody else",
+                    ticket = ticket
+                ),
+                say!(
+                    "card-game-x3-aside-label",
+                    "back in the deck only when all have chosen"
+                ),
             )
-            .cause(at, "dealt here"),
+            .cause(at, say!("card-game-x3-aside-cause", "dealt here")),
             Elsewhere::Under { above } => Words::new(
-                format!("{ticket} is still under the ticket deck"),
-                format!("{above} other tickets lie above it"),
+                tell!(
+                    "card-game-x3-under",
+                    "{ticket} is still under the ticket deck",
+                    ticket = ticket
+                ),
+                say!(
+                    "card-game-x3-under-label",
+                    "{above} other tickets lie above it",
+                    above = above
+                ),
             ),
             Elsewhere::NotHeld { seat } => Words::new(
-                format!("{} does not hold {ticket}", setting.name(seat)),
-                "not among the tickets kept",
+                tell!(
+                    "card-game-x3-not-held",
+                    "{name} does not hold {ticket}",
+                    name = setting.name(seat),
+                    ticket = ticket
+                ),
+                say!("card-game-x3-not-held-label", "not among the tickets kept"),
             ),
         }
     }
@@ -305,7 +389,15 @@ impl Fault<Setting<'_>> for ShowsTwice {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
-        Words::new(format!("{name} shows tickets twice"), "again").cause(self.first, "shown here")
+        Words::new(
+            tell!(
+                "card-game-x3-shows-twice",
+                "{name} shows tickets twice",
+                name = name
+            ),
+            say!("card-game-x3-again", "again"),
+        )
+        .cause(self.first, say!("card-game-x3-shown-here", "shown here"))
     }
 }
 
@@ -324,9 +416,18 @@ impl Fault<Setting<'_>> for NoTicket {
         let (rules, pair) = (setting.rules, setting.pair(a, b));
         let message = match self.colour {
             Some(card) if !rules.between(a, b).is_empty() => {
-                format!("no ticket {pair} shows {}", card.word())
+                tell!(
+                    "card-game-x3-no-colour",
+                    "no ticket {pair} shows {colour}",
+                    pair = pair,
+                    colour = CARDS.colour(card)
+                )
             }
-            _ => format!("there is no ticket {pair}"),
+            _ => tell!(
+                "card-game-x3-none",
+                "there is no ticket {pair}",
+                pair = pair
+            ),
         };
         let near: Vec<String> = (0..)
             .zip(&rules.tickets)
@@ -335,10 +436,17 @@ impl Fault<Setting<'_>> for NoTicket {
             .take(6)
             .collect();
         let help = match near.is_empty() {
-            true => "if it is in your box, declare it in the header: `ticket A-B 10 RG`".to_owned(),
-            false => format!("tickets from there: {}", near.join(", ")),
+            true => say!(
+                "card-game-x3-declare",
+                "if it is in your box, declare it in the header: `ticket A-B 10 RG`"
+            ),
+            false => say!(
+                "card-game-x3-near",
+                "tickets from there: {tickets}",
+                tickets = shared::list(&near)
+            ),
         };
-        Words::new(message, "no such ticket").help(help)
+        Words::new(message, say!("card-game-x3-no-such", "no such ticket")).help(help)
     }
 }
 
@@ -356,19 +464,28 @@ impl Fault<Setting<'_>> for NoSuchTicket {
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {
             Self::Value => Words::new(
-                "no ticket has this value",
-                format!("expected 1 to {}", rules::MAX_VALUE),
+                tell!("card-game-x3-value", "no ticket has this value"),
+                say!(
+                    "card-game-x3-value-label",
+                    "expected 1 to {most}",
+                    most = rules::MAX_VALUE
+                ),
             ),
             Self::Circles => Words::new(
-                "no ticket shows these circles",
-                format!(
-                    "expected one to {} letters of colours, no locomotive, nothing unseen",
-                    rules::MAX_CIRCLES
+                tell!("card-game-x3-circles", "no ticket shows these circles"),
+                say!(
+                    "card-game-x3-circles-label",
+                    "expected one to {most} letters of colours, no locomotive, nothing unseen",
+                    most = rules::MAX_CIRCLES
                 ),
             ),
             Self::TooMany => Words::new(
-                "no box has so many tickets",
-                format!("at most {}", rules::MAX_TICKETS),
+                tell!("card-game-x3-too-many", "no box has so many tickets"),
+                say!(
+                    "card-game-x3-too-many-label",
+                    "at most {most}",
+                    most = rules::MAX_TICKETS
+                ),
             ),
         }
     }

@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::Setting;
+use crate::games::card_game::setting::{CARDS, Setting};
 use crate::games::card_game::state::State;
 use crate::games::shared::seats::OutOfTurn;
 use crate::laws::Law;
@@ -32,9 +32,15 @@ impl Fault<Setting<'_>> for SecondAction {
     const LAW: &'static Law = &A1;
 
     fn words(&self, _: &Setting<'_>) -> Words {
-        Words::new("one action a turn", "a second action in the same turn")
-            .cause(self.first, "the first one")
-            .help("if this was another turn, give it a line of its own")
+        Words::new(
+            tell!("card-game-a1-one", "one action a turn"),
+            say!("card-game-a1-second", "a second action in the same turn"),
+        )
+        .cause(self.first, say!("card-game-a1-first", "the first one"))
+        .help(say!(
+            "card-game-a1-help",
+            "if this was another turn, give it a line of its own"
+        ))
     }
 }
 
@@ -133,14 +139,22 @@ impl Fault<Setting<'_>> for CannotPass {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let could = match self.could {
-            Possible::Draw => "there are cards to draw".to_owned(),
-            Possible::DrawTickets => "there are tickets to draw".to_owned(),
-            Possible::LayColumn(colour) => format!("a {} column could be laid", colour.word()),
-            Possible::LayThree => "three colours could be laid".to_owned(),
+            Possible::Draw => say!("card-game-a3-draw", "there are cards to draw"),
+            Possible::DrawTickets => say!("card-game-a3-tickets", "there are tickets to draw"),
+            Possible::LayColumn(colour) => say!(
+                "card-game-a3-column",
+                "a {colour} column could be laid",
+                colour = CARDS.colour(colour)
+            ),
+            Possible::LayThree => say!("card-game-a3-three", "three colours could be laid"),
         };
         let name = setting.name(self.seat);
         Words::new(
-            format!("{name} cannot pass: there is something to do"),
+            tell!(
+                "card-game-a3-pass",
+                "{name} cannot pass: there is something to do",
+                name = name
+            ),
             could,
         )
     }

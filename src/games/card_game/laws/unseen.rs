@@ -96,12 +96,20 @@ impl unexplained::Setting for Setting<'_> {
 
     fn deck(&self, origin: Origin) -> String {
         match origin {
-            Origin::First => "the first deck".to_owned(),
+            Origin::First => say!("card-game-h-first-deck", "the first deck"),
             Origin::Discards(_, Some((_, Some(turn)))) => {
-                format!("the second deck, after turn {turn}")
+                say!(
+                    "card-game-h-second-deck-turn",
+                    "the second deck, after turn {turn}",
+                    turn = turn
+                )
             }
-            Origin::Discards(..) => "the second deck".to_owned(),
-            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
+            Origin::Discards(..) => say!("card-game-h-second-deck", "the second deck"),
+            Origin::Hand(seat) => say!(
+                "card-game-h-hand",
+                "{name}'s cards seen before",
+                name = self.name(seat)
+            ),
         }
     }
 }

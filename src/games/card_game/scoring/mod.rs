@@ -7,7 +7,7 @@ mod sheet;
 
 pub use completion::{Best, Wanted, best_completion};
 pub use final_score::{CityScore, FinalScore, PlayerScore, Ranking, Tally, final_score, rank};
-pub use sheet::{ROWS, figures};
+pub use sheet::{ROWS, figures, titles};
 
 use super::rules::{Rules, TicketId};
 

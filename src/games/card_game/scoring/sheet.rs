@@ -4,11 +4,21 @@ use super::choices::{Other, others};
 use super::final_score::{FinalScore, PlayerScore, rank, tallies};
 use crate::games::card_game::rules::{Rules, TicketId};
 use crate::games::card_game::state::Seat;
-use crate::games::shared::{Pile, and};
+use crate::games::shared::{Pile, and, list};
+use crate::lang;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
-/// The rows of the score sheet: the word in a `result`, and the title.
-pub const ROWS: [(&str, &str); 2] = [("tickets", "Tickets"), ("bonus", "Big cities")];
+/// The rows of the score sheet: the words in a `result`.
+pub const ROWS: [&str; 2] = ["tickets", "bonus"];
+
+/// The rows with their titles.
+#[must_use]
+pub fn titles() -> [(&'static str, String); 2] {
+    [
+        (ROWS[0], say!("card-game-row-tickets", "Tickets")),
+        (ROWS[1], say!("card-game-row-bonus", "Big cities")),
+    ]
+}
 
 impl FinalScore {
     /// The score sheet. Nothing is recorded in it yet; that is for whoever knows
@@ -46,11 +56,14 @@ pub fn figures(rules: &Rules, seats: &[Seat], names: &[&str]) -> ScoreSheet {
         tallies.iter().map(|tally| cell(tally.tickets)).collect(),
         ranking.bonus.iter().map(|bonus| cell(bonus.0)).collect(),
     ];
-    let rows = ROWS.iter().zip(cells).map(|(&(key, title), cells)| Row {
-        key: key.into(),
-        title: title.into(),
-        cells,
-    });
+    let rows = titles()
+        .into_iter()
+        .zip(cells)
+        .map(|((key, title), cells)| Row {
+            key: key.into(),
+            title,
+            cells,
+        });
     bare(names, rows.collect(), ranking.totals, ranking.ranks)
 }
 
@@ -81,11 +94,14 @@ type CellOf<'w> = fn(&Words<'w>, &PlayerScore) -> Cell;
 impl<'w> Words<'w> {
     fn rows(&self) -> Vec<Row> {
         let cells: [CellOf<'w>; ROWS.len()] = [Words::tickets, Words::bonus];
-        let rows = ROWS.iter().zip(cells).map(|(&(key, title), cell)| Row {
-            key: key.into(),
-            title: title.into(),
-            cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
-        });
+        let rows = titles()
+            .into_iter()
+            .zip(cells)
+            .map(|((key, title), cell)| Row {
+                key: key.into(),
+                title,
+                cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
+            });
         rows.collect()
     }
 
@@ -101,10 +117,9 @@ impl<'w> Words<'w> {
         let done = player.completed.iter().map(|c| {
             let mut how = cards(c.cards);
             if self.two {
-                how += if c.pass == 1 {
-                    ", first scoring"
-                } else {
-                    ", second scoring"
+                how += &match c.pass {
+                    1 => say!("card-game-sheet-first", ", first scoring"),
+                    _ => say!("card-game-sheet-second", ", second scoring"),
                 };
             }
             Detail {
@@ -125,8 +140,15 @@ impl<'w> Words<'w> {
         let mut details: Vec<Detail> = done.chain(failed).collect();
         match player.unseen {
             0 => {}
-            1 => details.push(plain("1 ticket not shown")),
-            n => details.push(plain(&format!("{n} tickets not shown"))),
+            1 => details.push(plain(say!(
+                "card-game-sheet-unseen-one",
+                "1 ticket not shown"
+            ))),
+            n => details.push(plain(say!(
+                "card-game-sheet-unseen",
+                "{n} tickets not shown",
+                n = n
+            ))),
         }
         Cell {
             points: player.tickets,
@@ -142,10 +164,17 @@ impl<'w> Words<'w> {
             done: None,
             what: self.rules.printed(city.city).to_owned(),
             how: Some(match (city.tickets, city.shared) {
-                (1, false) => "1 ticket".to_owned(),
-                (n, false) => format!("{n} tickets"),
-                (1, true) => "1 ticket, level with others".to_owned(),
-                (n, true) => format!("{n} tickets, level with others"),
+                (1, false) => say!("card-game-sheet-ticket", "1 ticket"),
+                (n, false) => say!("card-game-sheet-tickets", "{n} tickets", n = n),
+                (1, true) => say!(
+                    "card-game-sheet-ticket-level",
+                    "1 ticket, level with others"
+                ),
+                (n, true) => say!(
+                    "card-game-sheet-tickets-level",
+                    "{n} tickets, level with others",
+                    n = n
+                ),
             }),
             routes: Vec::new(),
         });
@@ -162,18 +191,14 @@ impl<'w> Words<'w> {
             let name = self.name(seat);
             let unseen: u8 = player.scorings.iter().map(|s| s.stack.unseen).sum();
             if unseen > 0 {
-                remarks.push(format!(
-                    "{unseen} cards on {name}'s stack were not seen: tickets are completed without them"
-                ));
+                remarks.push(say!("card-game-sheet-stack", "{unseen} cards on {name}'s stack were not seen: tickets are completed without them", unseen = unseen, name = name));
             }
             if player
                 .scorings
                 .iter()
                 .any(|s| !s.exact && s.stated.is_none())
             {
-                remarks.push(format!(
-                    "{name} holds too many tickets to weigh every choice: the best one found is shown"
-                ));
+                remarks.push(say!("card-game-sheet-too-many", "{name} holds too many tickets to weigh every choice: the best one found is shown", name = name));
             }
         }
         remarks.extend(self.first_scoring_open());
@@ -191,10 +216,7 @@ impl<'w> Words<'w> {
             .map(|(seat, _)| self.name(seat).to_owned())
             .collect();
         (!who.is_empty()).then(|| {
-            format!(
-                "nobody wrote down which tickets {} completed at the first scoring: only those that the log names are counted there",
-                and(&who)
-            )
+            say!("card-game-sheet-first-open", "nobody wrote down which tickets {names} completed at the first scoring: only those that the log names are counted there", names = and(&who))
         })
     }
 
@@ -213,20 +235,25 @@ impl<'w> Words<'w> {
                     continue;
                 }
                 let (x, y) = (ahead.completed.len(), behind.completed.len());
-                let why = if x == y {
-                    format!(
-                        "more bonus cards: {} to {}",
-                        ahead.bonus_cards, behind.bonus_cards
-                    )
-                } else {
-                    format!("more completed tickets: {x} to {y}")
-                };
-                remarks.push(format!(
-                    "{} and {} are level on points; {} is ahead by {why}",
-                    self.name(a),
-                    self.name(b),
-                    self.name(a)
-                ));
+                let (first, second) = (self.name(a), self.name(b));
+                remarks.push(match x == y {
+                    true => say!(
+                        "card-game-sheet-bonus-ahead",
+                        "{ahead} and {behind} are level on points; {ahead} is ahead by more bonus cards: {x} to {y}",
+                        ahead = first,
+                        behind = second,
+                        x = ahead.bonus_cards,
+                        y = behind.bonus_cards
+                    ),
+                    false => say!(
+                        "card-game-sheet-tickets-ahead",
+                        "{ahead} and {behind} are level on points; {ahead} is ahead by more completed tickets: {x} to {y}",
+                        ahead = first,
+                        behind = second,
+                        x = x,
+                        y = y
+                    ),
+                });
             }
         }
         let mut shared: Vec<u32> = players.iter().map(|p| p.rank).collect();
@@ -238,10 +265,7 @@ impl<'w> Words<'w> {
                 .map(|p| self.name(p).to_owned())
                 .collect();
             if level.len() > 1 {
-                remarks.push(format!(
-                    "{} are level on points, completed tickets and bonus cards: they share the place",
-                    and(&level)
-                ));
+                remarks.push(say!("card-game-sheet-share", "{names} are level on points, completed tickets and bonus cards: they share the place", names = and(&level)));
             }
         }
         remarks
@@ -254,23 +278,41 @@ impl<'w> Words<'w> {
         };
         let name = self.name(other.seat);
         let change = match (&other.instead[..], &other.of[..]) {
-            ([], of) => format!("without {}", list(of)),
-            (new, []) => format!("with {}", list(new)),
-            (new, of) => format!("with {} instead of {}", list(new), list(of)),
+            ([], of) => say!(
+                "card-game-sheet-without",
+                "without {tickets}",
+                tickets = list(of)
+            ),
+            (new, []) => say!(
+                "card-game-sheet-with",
+                "with {tickets}",
+                tickets = list(new)
+            ),
+            (new, of) => say!(
+                "card-game-sheet-instead",
+                "with {tickets} instead of {others}",
+                tickets = list(new),
+                others = list(of)
+            ),
         };
         let when = match (self.two, other.pass) {
-            (false, _) => "",
-            (true, 1) => " at the first scoring",
-            (true, _) => " at the second scoring",
+            (false, _) => String::new(),
+            (true, 1) => say!("card-game-sheet-at-first", " at the first scoring"),
+            (true, _) => say!("card-game-sheet-at-second", " at the second scoring"),
         };
         let worth = if other.equal {
-            "as good a choice of tickets"
+            say!("card-game-sheet-as-good", "as good a choice of tickets")
         } else {
-            "a choice worth less by itself"
+            say!("card-game-sheet-less", "a choice worth less by itself")
         };
-        format!(
-            "{name} could also have scored {change}{when}, {worth}: {}",
-            self.then(other)
+        say!(
+            "card-game-sheet-other",
+            "{name} could also have scored {change}{when}, {worth}: {then}",
+            name = name,
+            change = change,
+            when = when,
+            worth = worth,
+            then = self.then(other)
         )
     }
 
@@ -281,10 +323,12 @@ impl<'w> Words<'w> {
         for (p, player) in players.iter().enumerate() {
             let total = other.ranking.totals[p];
             if total != player.total {
-                parts.push(format!(
-                    "{} has {total} instead of {}",
-                    self.name(p),
-                    player.total
+                parts.push(say!(
+                    "card-game-sheet-has",
+                    "{name} has {total} instead of {was}",
+                    name = self.name(p),
+                    total = total,
+                    was = player.total
                 ));
             }
         }
@@ -297,16 +341,23 @@ impl<'w> Words<'w> {
         let before = winners(&|p| players[p].rank == 1);
         let after = winners(&|p| other.ranking.ranks[p] == 1);
         if before != after {
-            let verb = if after.len() == 1 { "wins" } else { "win" };
-            parts.push(format!("{} {verb}", and(&after)));
+            let names = and(&after);
+            parts.push(match after.len() {
+                1 => say!("card-game-sheet-wins", "{names} wins", names = names),
+                _ => say!("card-game-sheet-win", "{names} win", names = names),
+            });
         }
-        format!("then {}", and(&parts))
+        let parts = match lang::is_english() {
+            true => and(&parts),
+            false => list(&parts),
+        };
+        say!("card-game-sheet-then", "then {parts}", parts = parts)
     }
 }
 
-fn plain(what: &str) -> Detail {
+fn plain(what: String) -> Detail {
     Detail {
-        what: what.to_owned(),
+        what,
         ..Detail::default()
     }
 }

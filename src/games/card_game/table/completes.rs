@@ -20,19 +20,30 @@ impl<'a> Table<'a> {
         if !self.is_scoring(seat, verb, verdict) {
             return;
         }
-        let Ok(id) = self.ticket(pair, verdict) else {
-            self.state.doubt_tickets(seat, verb);
-            return;
-        };
+        match self.ticket(pair, verdict) {
+            Ok(id) => self.complete(seat, verb, (id, pair.span), Laid::of(cards), verdict),
+            Err(_) => self.state.doubt_tickets(seat, verb),
+        }
+    }
+
+    /// A ticket that is known, and where it is named.
+    pub(super) fn complete(
+        &mut self,
+        seat: usize,
+        verb: Span,
+        (id, at): (TicketId, Span),
+        cards: Laid,
+        verdict: &mut Verdict,
+    ) {
         if let Some(other) = self.state.seats[seat].claims_none.take() {
             self.hear(Some(NothingAndSomething { seat, other }), verb, verdict);
             self.state.doubt_tickets(seat, verb);
         }
-        if !self.may_complete(seat, id, pair.span, verdict) {
+        if !self.may_complete(seat, id, at, verdict) {
             self.state.doubt_tickets(seat, verb);
             return;
         }
-        let Laid { pile, span } = Laid::of(cards);
+        let Laid { pile, span } = cards;
         let wrong = self.hear(laws::completes::p2(&self.rules, id, pile), span, verdict);
         let off = self.is_not_on_stack(seat, pile, span, wrong, verdict);
         if wrong || off {
@@ -41,7 +52,7 @@ impl<'a> Table<'a> {
         self.state.seats[seat].claims.push(Claim {
             id,
             cards: pile,
-            at: pair.span,
+            at,
         });
     }
 

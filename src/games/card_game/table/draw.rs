@@ -9,11 +9,26 @@ use laws::draw::Progress;
 impl Table<'_> {
     pub(super) fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
         let mut drawn = Progress::default();
+        self.draw_items(seat, items, &mut drawn, verdict);
+        if let Some((fault, at)) = laws::draw::d1_too_few(&self.state, &drawn) {
+            self.hear(Some(fault), at, verdict);
+            self.state.after_wrong_draw(seat);
+        }
+    }
+
+    /// So many cards of a draw that may go on.
+    pub(super) fn draw_items(
+        &mut self,
+        seat: usize,
+        items: &[DrawItem],
+        drawn: &mut Progress,
+        verdict: &mut Verdict,
+    ) {
         for item in items {
             match *item {
                 DrawItem::Row(ref change) => self.row_change(change, verdict),
                 DrawItem::Blind { card, span } => {
-                    let wrong = self.next_card(&mut drawn, None, span, verdict);
+                    let wrong = self.next_card(drawn, None, span, verdict);
                     self.draw_blind(seat, card, span, wrong, verdict);
                 }
                 DrawItem::FaceUp {
@@ -21,17 +36,13 @@ impl Table<'_> {
                     turned,
                     span,
                 } => {
-                    let wrong = self.next_card(&mut drawn, Some(taken), span, verdict);
+                    let wrong = self.next_card(drawn, Some(taken), span, verdict);
                     let wrong = self.draw_face_up(seat, taken, span, wrong, verdict);
                     if self.replace(turned, span, wrong, verdict) {
                         self.state.after_wrong_draw(seat);
                     }
                 }
             }
-        }
-        if let Some((fault, at)) = laws::draw::d1_too_few(&self.state, &drawn) {
-            self.hear(Some(fault), at, verdict);
-            self.state.after_wrong_draw(seat);
         }
     }
 

@@ -6,6 +6,7 @@ mod deal;
 mod draw;
 mod lay;
 mod names;
+mod offers;
 mod open;
 mod passes;
 mod record;

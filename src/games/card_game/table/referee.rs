@@ -3,6 +3,7 @@
 use super::*;
 use crate::games::card_game::state::Completed;
 use crate::games::shared::TURNS_OF_A_GAP;
+use crate::lang;
 use laws::turn::SecondAction;
 
 impl<'a> Referee<'a> for Table<'a> {
@@ -218,7 +219,7 @@ impl<'a> Table<'a> {
         self.state.after_lost_row();
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
         let another = self.two_passes() && self.state.pass == 1;
         self.pass_over() && certain && !another && !self.state.doubt.deck
@@ -290,7 +291,7 @@ impl Knows for Table<'_> {
 
 impl<'a> Shows<'a> for Table<'a> {
     fn title(&self) -> String {
-        self.rules.title.clone()
+        lang::term(&self.rules.title).into_owned()
     }
 
     fn stage(&self) -> Stage {

@@ -6,13 +6,15 @@ use crate::games::Convention;
 use crate::games::metro::layout::{Cell, StrandId};
 use crate::games::metro::moves::Laying;
 use crate::games::metro::placements::{Bounds, Spot};
-use crate::games::metro::setting::Setting;
+use crate::games::metro::setting::{Setting, colour_name};
 use crate::games::metro::state::{Development, State};
 use crate::games::metro::tile::{ColourId, TileId, TileSet};
 use crate::laws::Law;
 use crate::span::Span;
 
-const DECLARED: &str = "the development was declared here";
+fn declared_here() -> String {
+    say!("metro-x-declared", "the development was declared here")
+}
 
 // X1: when and where a development is declared
 
@@ -125,40 +127,85 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
         match *self {
             Self::CubeTaken(on) => {
                 let whose = setting.name(on.seat);
-                let label = format!("{whose}'s development is not finished");
-                Words::new("the cube is not free", label)
-                    .cause(on.at, format!("{whose} took the cube here"))
+                let label = say!(
+                    "metro-x1-not-finished",
+                    "{whose}'s development is not finished",
+                    whose = whose
+                );
+                Words::new(tell!("metro-x1-cube", "the cube is not free"), label).cause(
+                    on.at,
+                    say!("metro-x1-took", "{whose} took the cube here", whose = whose),
+                )
             }
             Self::Stuck { seat } => {
                 let name = setting.name(seat);
                 Words::new(
-                    format!("{name} cannot declare: no tile in hand can be placed"),
-                    "with three tiles of which none fits, one is discarded",
+                    tell!(
+                        "metro-x1-stuck",
+                        "{name} cannot declare: no tile in hand can be placed",
+                        name = name
+                    ),
+                    say!(
+                        "metro-x1-stuck-label",
+                        "with three tiles of which none fits, one is discarded"
+                    ),
                 )
-                .help("write `discard …` instead")
+                .help(say!("metro-x1-stuck-help", "write `discard …` instead"))
             }
             Self::NoLine { colour, cell, tile } => {
+                let colour = colour_name(colour);
                 let label = match tile {
-                    Some(tile) => format!("{} has no {colour} line", setting.tile(tile)),
-                    None => "no tile lies on this square".to_owned(),
+                    Some(tile) => say!(
+                        "metro-x1-tile-no-line",
+                        "{tile} has no {colour} line",
+                        tile = setting.tile(tile),
+                        colour = colour
+                    ),
+                    None => say!("metro-x1-no-tile", "no tile lies on this square"),
                 };
-                Words::new(format!("there is no {colour} line at {cell} to develop"), label)
+                Words::new(
+                    tell!(
+                        "metro-x1-no-line",
+                        "there is no {colour} line at {cell} to develop",
+                        colour = colour,
+                        cell = cell
+                    ),
+                    label,
+                )
             }
             Self::Finished { colour, cell } => Words::new(
-                format!("the {colour} line at {cell} is finished"),
-                "it has no open end that can be developed",
+                tell!(
+                    "metro-x1-finished",
+                    "the {colour} line at {cell} is finished",
+                    colour = colour_name(colour),
+                    cell = cell
+                ),
+                say!(
+                    "metro-x1-finished-label",
+                    "it has no open end that can be developed"
+                ),
             ),
             Self::Alone => Words::new(
-                "a tile is placed on the line in the turn of the declaration",
-                "no `place` follows",
+                tell!(
+                    "metro-x1-alone",
+                    "a tile is placed on the line in the turn of the declaration"
+                ),
+                say!("metro-x1-alone-label", "no `place` follows"),
             )
-            .help("the reading `develop declare` makes the declaration the whole turn"),
+            .help(say!(
+                "metro-x1-alone-help",
+                "the reading `develop declare` makes the declaration the whole turn"
+            )),
             Self::NotAlone { declared } => Words::new(
-                "the declaration is the whole turn",
-                "a tile is placed as well",
+                tell!("metro-x1-not-alone", "the declaration is the whole turn"),
+                say!("metro-x1-not-alone-label", "a tile is placed as well"),
             )
-            .cause(declared, "declared here")
-            .help("that is so by `option develop declare`; without it a tile is placed with the declaration"),
+            .cause(declared, say!("metro-x1-not-alone-cause", "declared here"))
+            .help(say!(
+                "metro-x1-not-alone-help",
+                "that is so by `option develop declare`; \
+                 without it a tile is placed with the declaration"
+            )),
         }
     }
 }
@@ -244,24 +291,43 @@ impl Fault<Setting<'_>> for NotOnLine {
     const LAW: &'static Law = &X2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let (name, colour) = (setting.name(self.seat), setting.colour(self.colour));
+        let (name, colour) = (setting.name(self.seat), setting.colour_name(self.colour));
         let words = match self.how {
             Instead::Elsewhere(_) => Words::new(
-                format!("{name} develops the {colour} line and places nowhere else"),
-                "this is not on that line",
+                tell!(
+                    "metro-x2-elsewhere",
+                    "{name} develops the {colour} line and places nowhere else",
+                    name = name,
+                    colour = colour
+                ),
+                say!("metro-x2-elsewhere-label", "this is not on that line"),
             ),
             Instead::Idle(Some(spot)) => Words::new(
-                format!("{name} develops the {colour} line and has to place on it"),
-                format!("{} fits the line", setting.tile(spot.tile)),
+                tell!(
+                    "metro-x2-idle",
+                    "{name} develops the {colour} line and has to place on it",
+                    name = name,
+                    colour = colour
+                ),
+                say!(
+                    "metro-x2-idle-label",
+                    "{tile} fits the line",
+                    tile = setting.tile(spot.tile)
+                ),
             )
             .help(setting.legal(spot)),
             Instead::Idle(None) => Words::new(
-                format!("{name} develops the {colour} line: place on it, or give it up"),
-                "neither of them",
+                tell!(
+                    "metro-x2-neither",
+                    "{name} develops the {colour} line: place on it, or give it up",
+                    name = name,
+                    colour = colour
+                ),
+                say!("metro-x2-neither-label", "neither of them"),
             ),
         };
         match self.declared {
-            Some(at) => words.cause(at, DECLARED),
+            Some(at) => words.cause(at, declared_here()),
             None => words,
         }
     }
@@ -316,12 +382,29 @@ impl Fault<Setting<'_>> for ClosedLine {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let whose = setting.name(self.by);
-        let colour = self.colour.map_or("developed", |id| setting.colour(id));
+        let colour = self.colour.map(|id| setting.colour_name(id));
         Words::new(
-            format!("the {colour} line is {whose}'s to develop"),
-            format!("{whose}'s line goes on at {}", self.cell),
+            match colour {
+                Some(colour) => tell!(
+                    "metro-x3-closed",
+                    "the {colour} line is {whose}'s to develop",
+                    colour = colour,
+                    whose = whose
+                ),
+                None => tell!(
+                    "metro-x3-closed-any",
+                    "the developed line is {whose}'s to develop",
+                    whose = whose
+                ),
+            },
+            say!(
+                "metro-x3-label",
+                "{whose}'s line goes on at {cell}",
+                whose = whose,
+                cell = self.cell
+            ),
         )
-        .cause(self.declared, DECLARED)
+        .cause(self.declared, declared_here())
     }
 }
 
@@ -432,31 +515,59 @@ impl Fault<Setting<'_>> for WrongFailure {
             Self::Others { seat, on } => {
                 let (name, whose) = (setting.name(seat), setting.name(on.seat));
                 Words::new(
-                    format!("the development is {whose}'s, not {name}'s"),
-                    "only the developer gives up",
+                    tell!(
+                        "metro-x5-others",
+                        "the development is {whose}'s, not {name}'s",
+                        whose = whose,
+                        name = name
+                    ),
+                    say!("metro-x5-others-label", "only the developer gives up"),
                 )
-                .cause(on.at, DECLARED)
+                .cause(on.at, declared_here())
             }
             Self::CubeFree { seat } => Words::new(
-                format!("{} develops no line", setting.name(seat)),
-                "nothing to give up: the cube is free",
+                tell!(
+                    "metro-x5-free",
+                    "{name} develops no line",
+                    name = setting.name(seat)
+                ),
+                say!(
+                    "metro-x5-free-label",
+                    "nothing to give up: the cube is free"
+                ),
             ),
             Self::Fits { seat, on, spot } => {
                 let name = setting.name(seat);
                 Words::new(
-                    format!("{name}'s development has not failed: a tile fits"),
-                    format!("{} can be placed on the line", setting.tile(spot.tile)),
+                    tell!(
+                        "metro-x5-fits",
+                        "{name}'s development has not failed: a tile fits",
+                        name = name
+                    ),
+                    say!(
+                        "metro-x5-fits-label",
+                        "{tile} can be placed on the line",
+                        tile = setting.tile(spot.tile)
+                    ),
                 )
-                .cause(on.at, DECLARED)
+                .cause(on.at, declared_here())
                 .help(setting.legal(spot))
             }
             Self::NoDiscard { seat } => {
                 let (name, full) = (setting.name(seat), setting.set.hand);
                 Words::new(
-                    format!("{name} has {full} tiles in hand and has to discard one"),
-                    "the development fails, and no tile is discarded",
+                    tell!(
+                        "metro-x5-discard",
+                        "{name} has {full} tiles in hand and has to discard one",
+                        name = name,
+                        full = full
+                    ),
+                    say!(
+                        "metro-x5-discard-label",
+                        "the development fails, and no tile is discarded"
+                    ),
                 )
-                .help("write `fails discard …`")
+                .help(say!("metro-x5-discard-help", "write `fails discard …`"))
             }
             Self::TooFew { seat, held } => only_held(setting, seat, held),
             Self::NotGivenUp {
@@ -464,14 +575,25 @@ impl Fault<Setting<'_>> for WrongFailure {
                 colour,
                 declared,
             } => {
-                let (name, colour) = (setting.name(seat), setting.colour(colour));
+                let (name, colour) = (setting.name(seat), setting.colour_name(colour));
                 let words = Words::new(
-                    format!("no tile fits the {colour} line: the development has failed"),
-                    format!("{name} has to give it up"),
+                    tell!(
+                        "metro-x5-failed",
+                        "no tile fits the {colour} line: the development has failed",
+                        colour = colour
+                    ),
+                    say!(
+                        "metro-x5-failed-label",
+                        "{name} has to give it up",
+                        name = name
+                    ),
                 )
-                .help("write `fails`, with `discard …` if there are three tiles in hand");
+                .help(say!(
+                    "metro-x5-failed-help",
+                    "write `fails`, with `discard …` if there are three tiles in hand"
+                ));
                 match declared {
-                    Some(at) => words.cause(at, DECLARED),
+                    Some(at) => words.cause(at, declared_here()),
                     None => words,
                 }
             }

@@ -58,10 +58,22 @@ impl Fault<Setting<'_>> for CannotKeep {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));
         Words::new(
-            format!("{name} cannot keep {held}"),
-            format!("at most {} can be kept", tiles_n(most_kept(&setting.set))),
+            tell!(
+                "metro-l3-keep",
+                "{name} cannot keep {held}",
+                name = name,
+                held = held
+            ),
+            say!(
+                "metro-l3-keep-label",
+                "at most {most} can be kept",
+                most = tiles_n(most_kept(&setting.set))
+            ),
         )
-        .help("if no tile fits anywhere, one of them is discarded: `discard …`")
+        .help(say!(
+            "metro-l3-keep-help",
+            "if no tile fits anywhere, one of them is discarded: `discard …`"
+        ))
     }
 }
 
@@ -112,12 +124,21 @@ impl Fault<Setting<'_>> for CannotDiscard {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::TooFew { seat, held } => {
-                only_held(setting, seat, held).help("a hand that stays as it is is `keep`")
-            }
+            Self::TooFew { seat, held } => only_held(setting, seat, held).help(say!(
+                "metro-keep-help",
+                "a hand that stays as it is is `keep`"
+            )),
             Self::Fits { seat, spot } => Words::new(
-                format!("{} cannot discard: a tile fits", setting.name(seat)),
-                format!("{} can be placed", setting.tile(spot.tile)),
+                tell!(
+                    "metro-l4-fits",
+                    "{name} cannot discard: a tile fits",
+                    name = setting.name(seat)
+                ),
+                say!(
+                    "metro-l4-fits-label",
+                    "{tile} can be placed",
+                    tile = setting.tile(spot.tile)
+                ),
             )
             .help(setting.legal(spot)),
         }
@@ -127,8 +148,17 @@ impl Fault<Setting<'_>> for CannotDiscard {
 /// Too few tiles in hand to discard one.
 pub(super) fn only_held(setting: &Setting<'_>, seat: usize, held: u32) -> Words {
     Words::new(
-        format!("{} has only {} in hand", setting.name(seat), tiles_n(held)),
-        format!("a tile is discarded only with {} in hand", setting.set.hand),
+        tell!(
+            "metro-l4-held",
+            "{name} has only {held} in hand",
+            name = setting.name(seat),
+            held = tiles_n(held)
+        ),
+        say!(
+            "metro-l4-held-label",
+            "a tile is discarded only with {full} in hand",
+            full = setting.set.hand
+        ),
     )
 }
 
@@ -168,8 +198,17 @@ impl Fault<Setting<'_>> for MustPlace {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));
         Words::new(
-            format!("{name} has {held} in hand and must place one"),
-            format!("{} fits", setting.tile(self.spot.tile)),
+            tell!(
+                "metro-l5-must",
+                "{name} has {held} in hand and must place one",
+                name = name,
+                held = held
+            ),
+            say!(
+                "metro-l5-must-label",
+                "{tile} fits",
+                tile = setting.tile(self.spot.tile)
+            ),
         )
         .help(setting.legal(self.spot))
     }

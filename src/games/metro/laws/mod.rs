@@ -54,8 +54,8 @@ pub static ALL: [&Law; 28] = [
 #[must_use]
 pub fn tiles_n(n: u32) -> String {
     match n {
-        0 => "no tile".to_owned(),
-        1 => "1 tile".to_owned(),
-        n => format!("{n} tiles"),
+        0 => say!("metro-no-tile", "no tile"),
+        1 => say!("metro-one-tile", "1 tile"),
+        n => say!("metro-tiles", "{n} tiles", n = n),
     }
 }

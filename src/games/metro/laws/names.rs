@@ -5,6 +5,7 @@ use crate::fault::{Fault, Words};
 use crate::games::metro::readings;
 use crate::games::metro::sets;
 use crate::games::metro::setting::Setting;
+use crate::games::shared::list;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names;
@@ -52,19 +53,34 @@ impl Fault<Setting<'_>> for Unknown<'_> {
         match self.kind {
             Kind::Tile => {
                 let near = self.kind.names(setting, &self.near);
-                let words = Words::new(format!("there is no tile called `{text}`"), "unknown tile")
-                    .instead(self.kind.plain(setting, &self.near));
+                let words = Words::new(
+                    tell!(
+                        "metro-n2-tile",
+                        "there is no tile called `{text}`",
+                        text = text
+                    ),
+                    say!("metro-n2-tile-label", "unknown tile"),
+                )
+                .instead(self.kind.plain(setting, &self.near));
                 match near.is_empty() {
                     true => words,
-                    false => words.help(format!("did you mean {}?", near.join(" or "))),
+                    false => words.help(names::meant(&near)),
                 }
             }
             Kind::Colour => Words::new(
-                format!("no line is in a colour called `{text}`"),
-                "unknown colour",
+                tell!(
+                    "metro-n2-colour",
+                    "no line is in a colour called `{text}`",
+                    text = text
+                ),
+                say!("metro-n2-colour-label", "unknown colour"),
             )
             .instead(self.kind.plain(setting, &self.near))
-            .help(format!("colours: {}", setting.set.colours.join(", "))),
+            .help(say!(
+                "metro-n2-colours",
+                "colours: {colours}",
+                colours = list(&setting.set.colours)
+            )),
         }
     }
 }
@@ -81,13 +97,22 @@ impl Fault<Setting<'_>> for Ambiguous<'_> {
     const LAW: &'static Law = &N3;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let what = match self.kind {
-            Kind::Tile => "tile",
-            Kind::Colour => "colour",
+        let text = self.text;
+        let message = match self.kind {
+            Kind::Tile => tell!(
+                "metro-n3-tile",
+                "`{text}` can be more than one tile",
+                text = text
+            ),
+            Kind::Colour => tell!(
+                "metro-n3-colour",
+                "`{text}` can be more than one colour",
+                text = text
+            ),
         };
         Words::new(
-            format!("`{}` can be more than one {what}", self.text),
-            format!("{}?", self.kind.names(setting, &self.ids).join(", ")),
+            message,
+            names::which(&list(&self.kind.names(setting, &self.ids))),
         )
         .instead(self.kind.plain(setting, &self.ids))
     }
@@ -112,35 +137,69 @@ impl Fault<()> for NoSuch<'_> {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::Set(name) => Words::new(
-                format!("there is no tile set `{name}`"),
-                "no set that ships is called so, and no file was read for it",
+                tell!("metro-n2-set", "there is no tile set `{name}`", name = name),
+                say!(
+                    "metro-n2-set-label",
+                    "no set that ships is called so, and no file was read for it"
+                ),
             )
             .instead(names::near(name, sets::builtin_names().iter().copied()))
-            .help(format!(
-                "sets that ship: {}",
-                sets::builtin_names().join(", ")
+            .help(say!(
+                "metro-n2-sets",
+                "sets that ship: {sets}",
+                sets = list(sets::builtin_names())
             )),
             Self::Edition(name) => Words::new(
-                format!("there is no edition `{name}` of this game"),
-                "unknown edition",
+                tell!(
+                    "metro-n2-edition",
+                    "there is no edition `{name}` of this game",
+                    name = name
+                ),
+                say!("metro-n2-edition-label", "unknown edition"),
             )
-            .help("editions: `ja` Japanese, of which the last pages survive"),
+            .help(say!(
+                "metro-n2-edition-help",
+                "editions: `ja` Japanese, of which the last pages survive"
+            )),
             Self::Option(name) => {
                 let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
-                Words::new(format!("there is no option `{name}`"), "unknown option")
-                    .instead(names::near(name, known.iter().copied()))
-                    .help(format!("options: {}", known.join(", ")))
+                Words::new(
+                    tell!(
+                        "metro-n2-option",
+                        "there is no option `{name}`",
+                        name = name
+                    ),
+                    say!("metro-n2-option-label", "unknown option"),
+                )
+                .instead(names::near(name, known.iter().copied()))
+                .help(say!(
+                    "metro-n2-options",
+                    "options: {options}",
+                    options = list(&known)
+                ))
             }
             Self::Value {
                 option,
                 value,
                 values,
             } => Words::new(
-                format!("option `{option}` has no value `{value}`"),
-                format!("expected one of: {values}"),
+                tell!(
+                    "metro-n2-value",
+                    "option `{option}` has no value `{value}`",
+                    option = option,
+                    value = value
+                ),
+                say!(
+                    "metro-n2-value-label",
+                    "expected one of: {values}",
+                    values = values
+                ),
             )
             .instead(names::near(value, values.split(", ")))
-            .note("table conventions are declared in the header, never guessed"),
+            .note(say!(
+                "metro-n2-value-note",
+                "table conventions are declared in the header, never guessed"
+            )),
         }
     }
 }
@@ -158,10 +217,16 @@ impl Fault<Setting<'_>> for OutOfPlace {
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {
             Self::SecondDeal => Words::new(
-                "hands are dealt once, before the first turn",
-                "a second deal",
+                tell!(
+                    "metro-n4-deal",
+                    "hands are dealt once, before the first turn"
+                ),
+                say!("metro-n4-deal-label", "a second deal"),
             ),
-            Self::Cards => Words::new("this game has no cards", "no such thing here"),
+            Self::Cards => Words::new(
+                tell!("metro-n4-cards", "this game has no cards"),
+                say!("metro-n4-cards-label", "no such thing here"),
+            ),
         }
     }
 }

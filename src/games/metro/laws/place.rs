@@ -50,10 +50,15 @@ impl Fault<Setting<'_>> for TooManyTiles {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let most = setting.set.at_once;
         Words::new(
-            format!("at most {most} tiles are placed in one turn"),
-            format!(
-                "tile number {}, and what follows it, is left out",
-                u32::from(most) + 1
+            tell!(
+                "metro-l1-most",
+                "at most {most} tiles are placed in one turn",
+                most = most
+            ),
+            say!(
+                "metro-l1-most-label",
+                "tile number {n}, and what follows it, is left out",
+                n = u32::from(most) + 1
             ),
         )
     }
@@ -110,11 +115,23 @@ impl Fault<Setting<'_>> for NotOneSection {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "tiles placed in one turn lie in one section",
-            "not in one section with the others",
+            tell!(
+                "metro-l1-section",
+                "tiles placed in one turn lie in one section"
+            ),
+            say!(
+                "metro-l1-section-label",
+                "not in one section with the others"
+            ),
         )
-        .cause(self.other, "placed in the same turn")
-        .help("tiles of other sections, or beyond a new station, are placed in other turns")
+        .cause(
+            self.other,
+            say!("metro-l1-section-cause", "placed in the same turn"),
+        )
+        .help(say!(
+            "metro-l1-section-help",
+            "tiles of other sections, or beyond a new station, are placed in other turns"
+        ))
     }
 }
 
@@ -169,10 +186,16 @@ impl Fault<Setting<'_>> for Turned {
     const LAW: &'static Law = &L2;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let name = self.tile.map_or("the tile", |tile| setting.tile(tile));
+        let name = match self.tile {
+            Some(tile) => setting.tile(tile).to_owned(),
+            None => say!("metro-l2-the-tile", "the tile"),
+        };
         Words::new(
-            format!("{name} may not be turned"),
-            "the reading `rotation fixed` holds in this game",
+            tell!("metro-l2-turned", "{name} may not be turned", name = name),
+            say!(
+                "metro-l2-turned-label",
+                "the reading `rotation fixed` holds in this game"
+            ),
         )
     }
 }
@@ -226,30 +249,52 @@ impl Fault<Setting<'_>> for DoesNotFit {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let label = match self.why {
-            Misfit::Apart => "no tile lies beside this square".to_owned(),
-            Misfit::NoLine => "no line of it goes on with a line of the same colour".to_owned(),
-            Misfit::Clash { edge, ours, theirs } => format!(
-                "to the {} its {} line meets a {} one",
-                edge.word(),
-                setting.colour(ours),
-                setting.colour(theirs)
+            Misfit::Apart => say!("metro-l2-apart", "no tile lies beside this square"),
+            Misfit::NoLine => say!(
+                "metro-l2-no-line",
+                "no line of it goes on with a line of the same colour"
+            ),
+            Misfit::Clash { edge, ours, theirs } => say!(
+                "metro-l2-clash",
+                "to the {edge} its {ours} line meets a {theirs} one",
+                edge = edge.name(),
+                ours = setting.colour_name(ours),
+                theirs = setting.colour_name(theirs)
             ),
             Misfit::Blank { edge } => {
-                format!("to the {} a line meets an edge that has none", edge.word())
+                say!(
+                    "metro-l2-blank",
+                    "to the {edge} a line meets an edge that has none",
+                    edge = edge.name()
+                )
             }
-            Misfit::Taken => "a tile lies here".to_owned(),
+            Misfit::Taken => say!("metro-l2-taken", "a tile lies here"),
         };
         let name = setting.tile(self.tile);
-        let words = Words::new(format!("{name} does not fit at {}", self.cell), label);
+        let words = Words::new(
+            tell!(
+                "metro-l2-fit",
+                "{name} does not fit at {cell}",
+                name = name,
+                cell = self.cell
+            ),
+            label,
+        );
         match self.instead {
             None => words,
             Some(Instead::Turned(rotation)) => words.help(match rotation.degrees() {
-                0 => "unturned it fits there".to_owned(),
-                turn => format!("with `turn {turn}` it fits there"),
+                0 => say!("metro-l2-unturned", "unturned it fits there"),
+                turn => say!(
+                    "metro-l2-turn",
+                    "with `turn {turn}` it fits there",
+                    turn = turn
+                ),
             }),
-            Some(Instead::At(spot)) => {
-                words.help(format!("it fits elsewhere: `{}`", spot.text(&setting.set)))
-            }
+            Some(Instead::At(spot)) => words.help(say!(
+                "metro-l2-elsewhere",
+                "it fits elsewhere: `{place}`",
+                place = spot.text(&setting.set)
+            )),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::tiles_n;
 use crate::games::Recorded;
 use crate::games::metro::setting::Setting;
-use crate::games::metro::sheet::ROWS;
+use crate::games::metro::sheet::titles;
 use crate::games::metro::state::State;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
 use crate::laws::Law;
@@ -55,11 +55,11 @@ impl Book for Setting<'_> {
     type Figure = Checked;
 
     const TONE: Tone = Tone {
-        table: "what the table has",
+        table: || say!("r1-what-has", "what the table has"),
         unknown_note: true,
         doubt_note: None,
-        names: |names| names.join(" and "),
-        share: "share the win",
+        names: crate::games::shared::and_each,
+        share: record::share_the_win,
         share_help: None,
     };
 
@@ -69,9 +69,19 @@ impl Book for Setting<'_> {
 
     fn figure(&self, figure: &Checked) -> String {
         match *figure {
-            Checked::Deck(n) => format!("{n} tiles are in the deck"),
-            Checked::Score { seat, is } => format!("{} has {is} points so far", self.name(seat)),
-            Checked::Hand { seat, is } => format!("{} holds {}", self.name(seat), tiles_n(is)),
+            Checked::Deck(n) => say!("metro-r1-deck", "{n} tiles are in the deck", n = n),
+            Checked::Score { seat, is } => say!(
+                "metro-r1-score",
+                "{name} has {is} points so far",
+                name = self.name(seat),
+                is = is
+            ),
+            Checked::Hand { seat, is } => say!(
+                "metro-r1-hand",
+                "{name} holds {tiles}",
+                name = self.name(seat),
+                tiles = tiles_n(is)
+            ),
         }
     }
 
@@ -87,7 +97,7 @@ impl Book for Setting<'_> {
     }
 
     fn rows(&self) -> Vec<(&'static str, String)> {
-        ROWS.map(|(key, title)| (key, title.to_owned())).to_vec()
+        titles().to_vec()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::games::metro::readings::StartTiles;
 use crate::games::metro::setting::Setting;
 use crate::games::metro::state::State;
 use crate::games::metro::tile::{TileId, TileSet};
+use crate::games::shared::list;
 use crate::laws::Law;
 
 // S1: start tiles and first hands
@@ -75,15 +76,16 @@ impl Fault<Setting<'_>> for WrongSetup {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::Deal { seat, due, dealt } => Words::new(
-                format!(
-                    "{} is dealt {}, not {}",
-                    setting.name(seat),
-                    tiles_n(due),
-                    tiles_n(dealt)
+                tell!(
+                    "metro-s1-deal",
+                    "{name} is dealt {due}, not {dealt}",
+                    name = setting.name(seat),
+                    due = tiles_n(due),
+                    dealt = tiles_n(dealt)
                 ),
                 match dealt > due {
-                    true => "one tile too many".to_owned(),
-                    false => format!("only {}", tiles_n(dealt)),
+                    true => say!("metro-s1-too-many", "one tile too many"),
+                    false => say!("metro-s1-only", "only {tiles}", tiles = tiles_n(dealt)),
                 },
             ),
             Self::NotStart(tile) => {
@@ -93,22 +95,43 @@ impl Fault<Setting<'_>> for WrongSetup {
                     .take(10)
                     .collect();
                 let words = Words::new(
-                    format!("{} is not a start tile", setting.tile(tile)),
-                    "belongs to the deck",
+                    tell!(
+                        "metro-s1-not-start",
+                        "{tile} is not a start tile",
+                        tile = setting.tile(tile)
+                    ),
+                    say!("metro-s1-not-start-label", "belongs to the deck"),
                 );
                 match starts.is_empty() {
                     true => words,
-                    false => words.help(format!("start tiles: {}", starts.join(", "))),
+                    false => words.help(say!(
+                        "metro-s1-starts",
+                        "start tiles: {tiles}",
+                        tiles = list(&starts)
+                    )),
                 }
             }
             Self::NoStart => Words::new(
-                "no start tile lies on the table",
-                "the first turn, and nothing to place a tile beside",
+                tell!("metro-s1-no-start", "no start tile lies on the table"),
+                say!(
+                    "metro-s1-no-start-label",
+                    "the first turn, and nothing to place a tile beside"
+                ),
             )
-            .help("write `start m01 at 0,0` above, with the tile that lay there"),
+            .help(say!(
+                "metro-s1-no-start-help",
+                "write `start m01 at 0,0` above, with the tile that lay there"
+            )),
             Self::StartMissing(tile) => Words::new(
-                format!("the start tile {} is missing", setting.tile(tile)),
-                "the first turn, and not all start tiles lie on the table",
+                tell!(
+                    "metro-s1-missing",
+                    "the start tile {tile} is missing",
+                    tile = setting.tile(tile)
+                ),
+                say!(
+                    "metro-s1-missing-label",
+                    "the first turn, and not all start tiles lie on the table"
+                ),
             ),
         }
     }
@@ -142,14 +165,24 @@ impl Fault<Setting<'_>> for WrongPlayers {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (min, max) = (setting.set.players_min, setting.set.players_max);
         Words::new(
-            format!("this game is for {min} to {max} players"),
+            tell!(
+                "metro-s2-players",
+                "this game is for {min} to {max} players",
+                min = min,
+                max = max
+            ),
             match self.0 {
-                0 => "no `player` line follows".to_owned(),
-                1 => "only one player".to_owned(),
-                n if n < usize::from(min) => format!("only {n} players"),
-                _ => format!("player number {}", u32::from(max) + 1),
+                0 => say!("metro-s2-none", "no `player` line follows"),
+                1 => say!("metro-s2-one", "only one player"),
+                n if n < usize::from(min) => say!("metro-s2-few", "only {n} players", n = n),
+                _ => say!("metro-s2-many", "player number {n}", n = u32::from(max) + 1),
             },
         )
-        .note(format!("{min} to {max} players"))
+        .note(say!(
+            "metro-s2-note",
+            "{min} to {max} players",
+            min = min,
+            max = max
+        ))
     }
 }

@@ -8,6 +8,8 @@ use crate::games::metro::set_file::{MAX_COLOURS, MAX_TILES, TileFault};
 use crate::games::metro::setting::Setting;
 use crate::games::metro::state::{Holds, State};
 use crate::games::metro::tile::{TileId, TileSet};
+use crate::games::shared::list;
+use crate::lang::Said;
 use crate::laws::Law;
 use crate::span::Span;
 
@@ -68,17 +70,28 @@ impl Fault<Setting<'_>> for NoCopyLeft {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.tile(self.tile);
         if setting.set.is_boxed(self.tile) {
-            let message = format!("{name} is a start tile");
-            return Words::new(message, "start tiles are not in the deck");
+            let message = tell!("metro-t1-start", "{name} is a start tile", name = name);
+            return Words::new(
+                message,
+                say!("metro-t1-start-label", "start tiles are not in the deck"),
+            );
         }
         let (message, cause) = match setting.set.tile(self.tile).copies {
-            1 => (format!("there is only one {name}"), "it turned up here"),
+            1 => (
+                tell!("metro-t1-one", "there is only one {name}", name = name),
+                say!("metro-t1-one-cause", "it turned up here"),
+            ),
             n => (
-                format!("there are only {n} of {name}"),
-                "the last one turned up here",
+                tell!(
+                    "metro-t1-some",
+                    "there are only {n} of {name}",
+                    n = n,
+                    name = name
+                ),
+                say!("metro-t1-some-cause", "the last one turned up here"),
             ),
         };
-        let words = Words::new(message, "no copy of it is left");
+        let words = Words::new(message, say!("metro-t1-label", "no copy of it is left"));
         match self.seen {
             Some(seen) => words.cause(seen, cause),
             None => words,
@@ -131,12 +144,28 @@ impl Fault<Setting<'_>> for NotInHand {
         let (name, tile) = (setting.name(self.seat), setting.tile(self.tile));
         let held: Vec<&str> = self.held.iter().map(|&tile| setting.tile(tile)).collect();
         let label = match held.is_empty() {
-            true => format!("{name} has no tiles left"),
-            false => format!("{name} holds {}", held.join(", ")),
+            true => say!("metro-t2-none", "{name} has no tiles left", name = name),
+            false => say!(
+                "metro-t2-holds",
+                "{name} holds {tiles}",
+                name = name,
+                tiles = list(&held)
+            ),
         };
-        let words = Words::new(format!("{name} does not hold {tile}"), label);
+        let words = Words::new(
+            tell!(
+                "metro-t2-not-held",
+                "{name} does not hold {tile}",
+                name = name,
+                tile = tile
+            ),
+            label,
+        );
         match self.seen {
-            Some(seen) => words.cause(seen, format!("{tile} was last seen here")),
+            Some(seen) => words.cause(
+                seen,
+                say!("metro-t2-seen", "{tile} was last seen here", tile = tile),
+            ),
             None => words,
         }
     }
@@ -173,8 +202,16 @@ impl Fault<Setting<'_>> for SquareTaken {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(
-            format!("{} lies at {} already", setting.tile(self.lies), self.cell),
-            "this square is taken; the tile is not laid",
+            tell!(
+                "metro-t3-taken",
+                "{tile} lies at {cell} already",
+                tile = setting.tile(self.lies),
+                cell = self.cell
+            ),
+            say!(
+                "metro-t3-taken-label",
+                "this square is taken; the tile is not laid"
+            ),
         )
     }
 }
@@ -218,21 +255,33 @@ pub enum Unsound {
 }
 
 impl Unsound {
-    fn message(self) -> String {
+    fn message(self) -> Said {
         match self {
-            Self::Number { low, .. } => format!("this must be a number from {low} to 99"),
-            Self::TooManyColours => format!("a game has at most {MAX_COLOURS} colours"),
-            Self::TooManyTiles => format!("a game has at most {MAX_TILES} tiles"),
-            Self::Line(fault) => fault.to_string(),
+            Self::Number { low, .. } => tell!(
+                "metro-t4-number",
+                "this must be a number from {low} to 99",
+                low = low
+            ),
+            Self::TooManyColours => tell!(
+                "metro-t4-colours",
+                "a game has at most {most} colours",
+                most = MAX_COLOURS
+            ),
+            Self::TooManyTiles => tell!(
+                "metro-t4-tiles",
+                "a game has at most {most} tiles",
+                most = MAX_TILES
+            ),
+            Self::Line(fault) => fault.in_words().into(),
         }
     }
 
     fn label(self, name: &str) -> String {
         match self {
-            Self::Number { value, .. } => format!("{value} is not"),
-            Self::TooManyColours => "one colour too many".to_owned(),
-            Self::TooManyTiles => "one tile too many".to_owned(),
-            Self::Line(_) => format!("of tile `{name}`"),
+            Self::Number { value, .. } => say!("metro-t4-is-not", "{value} is not", value = value),
+            Self::TooManyColours => say!("metro-t4-colour-many", "one colour too many"),
+            Self::TooManyTiles => say!("metro-t4-tile-many", "one tile too many"),
+            Self::Line(_) => say!("metro-t4-of", "of tile `{name}`", name = name),
         }
     }
 }
@@ -243,13 +292,26 @@ impl Fault<()> for WrongTiles<'_> {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::None => Words::new(
-                "the log does not say which tiles it was played with",
-                "no `tiles` line and no `tile` line below",
+                tell!(
+                    "metro-t4-none",
+                    "the log does not say which tiles it was played with"
+                ),
+                say!(
+                    "metro-t4-none-label",
+                    "no `tiles` line and no `tile` line below"
+                ),
             )
-            .help("write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line"),
+            .help(say!(
+                "metro-t4-none-help",
+                "write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line"
+            )),
             Self::SameName(name) => Words::new(
-                format!("there is a tile `{name}` already"),
-                "the same name again",
+                tell!(
+                    "metro-t4-same",
+                    "there is a tile `{name}` already",
+                    name = name
+                ),
+                say!("metro-t4-same-label", "the same name again"),
             ),
             Self::Unsound {
                 name,
@@ -257,7 +319,7 @@ impl Fault<()> for WrongTiles<'_> {
                 others,
             } => others.iter().fold(
                 Words::new(first.message(), first.label(name)),
-                |words, (at, other)| words.cause(*at, other.message()),
+                |words, (at, other)| words.cause(*at, other.message().text),
             ),
         }
     }

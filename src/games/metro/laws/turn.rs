@@ -66,41 +66,72 @@ impl Fault<Setting<'_>> for WrongTurn {
     const LAW: &'static Law = &A1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        const KEEP: &str = "a hand that stays as it is is `keep`";
+        let keep = || say!("metro-keep-help", "a hand that stays as it is is `keep`");
         match *self {
-            Self::DeckEmpty => Words::new("the deck is empty", "there is no tile left to draw"),
-            Self::SecondDraw { first } => {
-                Words::new("one tile is drawn in a turn", "a second draw")
-                    .cause(first, "the first one")
-            }
-            Self::LateDraw { action } => {
-                Words::new("the tile is drawn first", "a draw behind the action")
-                    .cause(action, "the action")
-            }
-            Self::SecondAction { first } => Words::new(
-                "one action a turn",
-                "a second action in the same turn",
+            Self::DeckEmpty => Words::new(
+                tell!("metro-a1-empty", "the deck is empty"),
+                say!("metro-a1-empty-label", "there is no tile left to draw"),
+            ),
+            Self::SecondDraw { first } => Words::new(
+                tell!("metro-a1-one-draw", "one tile is drawn in a turn"),
+                say!("metro-a1-second-draw", "a second draw"),
             )
-            .cause(first, "the first one")
-            .help("tiles placed in one turn stand in one list: `place m07 at 1,0, m04 at 2,0`"),
+            .cause(first, say!("metro-a1-first", "the first one")),
+            Self::LateDraw { action } => Words::new(
+                tell!("metro-a1-draw-first", "the tile is drawn first"),
+                say!("metro-a1-late", "a draw behind the action"),
+            )
+            .cause(action, say!("metro-a1-action", "the action")),
+            Self::SecondAction { first } => Words::new(
+                tell!("metro-a1-one-action", "one action a turn"),
+                say!("metro-a1-second-action", "a second action in the same turn"),
+            )
+            .cause(first, say!("metro-a1-first", "the first one"))
+            .help(say!(
+                "metro-a1-second-help",
+                "tiles placed in one turn stand in one list: `place m07 at 1,0, m04 at 2,0`"
+            )),
             Self::NoDraw { seat, left } => {
                 let name = setting.name(seat);
                 Words::new(
-                    format!("{name} has not drawn a tile"),
-                    format!("{} are in the deck: one is drawn first", tiles_n(left)),
+                    tell!(
+                        "metro-a1-no-draw",
+                        "{name} has not drawn a tile",
+                        name = name
+                    ),
+                    say!(
+                        "metro-a1-no-draw-label",
+                        "{tiles} are in the deck: one is drawn first",
+                        tiles = tiles_n(left)
+                    ),
                 )
-                .help(format!("if nobody saw the tile, write `{name} draw ? …`"))
+                .help(say!(
+                    "metro-a1-no-draw-help",
+                    "if nobody saw the tile, write `{name} draw ? …`",
+                    name = name
+                ))
             }
             Self::NoAction { seat } => Words::new(
-                format!("{} draws a tile and does nothing", setting.name(seat)),
-                "no action follows",
+                tell!(
+                    "metro-a1-nothing",
+                    "{name} draws a tile and does nothing",
+                    name = setting.name(seat)
+                ),
+                say!("metro-a1-nothing-label", "no action follows"),
             )
-            .help(KEEP),
+            .help(keep()),
             Self::Pass { seat } => Words::new(
-                format!("{} cannot pass", setting.name(seat)),
-                "a player with tiles places, keeps, discards or declares",
+                tell!(
+                    "metro-a1-pass",
+                    "{name} cannot pass",
+                    name = setting.name(seat)
+                ),
+                say!(
+                    "metro-a1-pass-label",
+                    "a player with tiles places, keeps, discards or declares"
+                ),
             )
-            .help(KEEP),
+            .help(keep()),
         }
     }
 }
@@ -208,18 +239,29 @@ impl Fault<Setting<'_>> for AfterEnd {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (at, why) = match self.over {
-            Over::Empty(at) => (at, "deck and hands were empty".to_owned()),
-            Over::Stuck(at) => (at, "nobody could place a tile".to_owned()),
+            Over::Empty(at) => (at, say!("metro-e1-empty", "deck and hands were empty")),
+            Over::Stuck(at) => (at, say!("metro-e1-stuck", "nobody could place a tile")),
             Over::Won(seat, at) => (
                 at,
-                format!("{} had {} points", setting.name(seat), self.score),
+                say!(
+                    "metro-e1-won",
+                    "{name} had {points} points",
+                    name = setting.name(seat),
+                    points = self.score
+                ),
             ),
         };
         Words::new(
-            "the game is over",
-            "this turn is neither applied nor scored",
+            tell!("metro-e1-over", "the game is over"),
+            say!(
+                "metro-e1-over-label",
+                "this turn is neither applied nor scored"
+            ),
         )
-        .cause(at, format!("after this turn {why}"))
+        .cause(
+            at,
+            say!("metro-e1-after", "after this turn {why}", why = why),
+        )
     }
 }
 
@@ -267,8 +309,15 @@ impl Fault<Setting<'_>> for NoDevelopment {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(
-            "there is no exclusive development in the children's game",
-            format!("{} declares one", setting.name(self.seat)),
+            tell!(
+                "metro-v1-none",
+                "there is no exclusive development in the children's game"
+            ),
+            say!(
+                "metro-v1-none-label",
+                "{name} declares one",
+                name = setting.name(self.seat)
+            ),
         )
     }
 }

@@ -4,6 +4,7 @@
 mod develop;
 mod hand;
 mod names;
+mod offers;
 mod open;
 mod place;
 mod record;

@@ -63,7 +63,7 @@ fn base_set<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Cow<'a, Ti
         if !header.declared.is_empty() || header.lost_tiles {
             let mut set = TileSet::default();
             "own".clone_into(&mut set.key);
-            "Metro, with tiles of the log's own".clone_into(&mut set.title);
+            set.title = say!("metro-own-tiles", "Metro, with tiles of the log's own");
             return Some(Cow::Owned(set));
         }
         if let Some(game) = header.game {

@@ -6,6 +6,7 @@ use crate::games::metro::{frame, rulebook};
 use crate::games::scene::{Position, Stage};
 use crate::games::shared::TURNS_OF_A_GAP;
 use crate::games::{Aside, Ending, Final, Knows, Lost, Referee, Shows, Status, Untimely, is_among};
+use crate::lang;
 use crate::log::{Act, What};
 use laws::names::OutOfPlace;
 
@@ -136,9 +137,13 @@ impl Knows for Table<'_> {}
 impl<'a> Shows<'a> for Table<'a> {
     fn title(&self) -> String {
         if self.setting.children {
-            format!("{}, the children's game", self.setting.set.title)
+            say!(
+                "metro-title-children",
+                "{title}, the children's game",
+                title = lang::term(&self.setting.set.title)
+            )
         } else {
-            self.setting.set.title.clone()
+            lang::term(&self.setting.set.title).into_owned()
         }
     }
 

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{Setting, Unexplained};
+use crate::card::Card;
 use crate::finding::DeckHeld;
 
 /// More decks than this are no table for people.
@@ -18,7 +19,7 @@ pub(super) fn of_decks(setting: &dyn Setting, why: &Unexplained, decks: &[DeckHe
     };
     let left_out = decks.len().saturating_sub(MOST_ROWS);
     let mut head = vec![String::new()];
-    let mut last = vec!["shown at these places".to_owned()];
+    let mut last = vec![say!("h3-shown-here", "shown at these places")];
     for &(card, _) in &first.held {
         head.push(kind(setting, card));
         let n = |shown: &super::Shown| u32::from(shown.cards.known[card]);
@@ -26,8 +27,8 @@ pub(super) fn of_decks(setting: &dyn Setting, why: &Unexplained, decks: &[DeckHe
     }
     for ((seat, _), (player, _)) in why.decks.iter().flat_map(|d| &d.drawn).zip(&first.drawn) {
         head.push(match player {
-            Some(player) => format!("{} drew", short(player)),
-            None => "turned up".to_owned(),
+            Some(player) => say!("h3-drew", "{who} drew", who = short(player)),
+            None => say!("h3-turned-up", "turned up"),
         });
         let own = why.shown.iter().filter(|shown| shown.seat == *seat);
         last.push(own.map(|s| s.cards.total()).sum::<u32>().to_string());
@@ -40,23 +41,28 @@ pub(super) fn of_decks(setting: &dyn Setting, why: &Unexplained, decks: &[DeckHe
         rows.push(name.chain(held).chain(drawn).collect());
     }
     rows.push(last);
-    let mut text = "what each deck had that nobody saw leave it, and how many cards were drawn \
-                    unseen from it:\n"
-        .to_owned();
+    let mut text = say!(
+        "h3-table",
+        "what each deck had that nobody saw leave it, and how many cards were drawn unseen from it:"
+    );
+    text.push('\n');
     for line in lines(&rows) {
         text += &(line + "\n");
     }
     if left_out > 0 {
-        text += &format!("and {left_out} decks before\n");
+        text += &say!("h3-decks-before", "and {n} decks before", n = left_out);
+        text.push('\n');
     }
     text
 }
 
 /// `red`, or what the wild card is called.
-fn kind(setting: &dyn Setting, card: crate::card::Card) -> String {
-    let one = setting.card_words().some(card, 1);
-    let one = one.strip_prefix("1 ").unwrap_or(&one);
-    short(one.strip_suffix(" card").unwrap_or(one))
+fn kind(setting: &dyn Setting, card: Card) -> String {
+    let words = setting.card_words();
+    short(&match card {
+        Card::Wild => words.wild_one(),
+        card => words.colour(card),
+    })
 }
 
 fn short(name: &str) -> String {

@@ -79,15 +79,19 @@ impl Reader<'_> {
             if let Some(section) = lacks {
                 self.problems.add(
                     item.span.clone(),
-                    format!("this tie-break needs `{section}`"),
-                    "the board has none",
+                    say!(
+                        "board-tie-needs",
+                        "this tie-break needs `{section}`",
+                        section = section
+                    ),
+                    say!("board-has-none", "the board has none"),
                     None,
                 );
             } else if breaks.contains(&tie) {
                 self.problems.add(
                     item.span.clone(),
-                    "a tie-break stands here twice",
-                    "this is the second",
+                    say!("board-tie-twice", "a tie-break stands here twice"),
+                    say!("board-tie-second", "this is the second"),
                     None,
                 );
             }

@@ -2,6 +2,8 @@
 
 use super::*;
 
+const CITY_KEYS: [&str; 6] = ["at", "lon", "lat", "printed", "aliases", "attraction"];
+
 impl Reader<'_> {
     pub(super) fn cities(&mut self, top: &Fields<'_>) {
         let Some(node) = top.get("cities") else {
@@ -44,12 +46,11 @@ impl Reader<'_> {
             x: 0.0,
             y: 0.0,
             attraction: 0,
+            lon_lat: None,
         };
         let mut placed = false;
         if value.value != Value::Null
-            && let Some(f) =
-                self.problems
-                    .fields(value, "a city", &["at", "printed", "aliases", "attraction"])
+            && let Some(f) = self.problems.fields(value, "a city", &CITY_KEYS)
         {
             if let Some(node) = f.get("printed") {
                 set(&mut city.printed, self.problems.text(node, "`printed`"));
@@ -65,9 +66,10 @@ impl Reader<'_> {
                 let points = self.problems.number(node, "`attraction`", 0..=255);
                 city.attraction = points.unwrap_or(0);
             }
+            city.lon_lat = self.lon_lat(&f);
             if let Some(node) = f.get("at") {
                 placed = true;
-                if let Some((x, y)) = self.place(node) {
+                if let Some((x, y)) = self.place(node, "`at`") {
                     (city.x, city.y) = (x, y);
                 }
             }
@@ -77,12 +79,19 @@ impl Reader<'_> {
         placed
     }
 
-    fn place(&mut self, node: &Node) -> Option<(f32, f32)> {
-        let [x, y] = self.problems.list(node, "`at`")? else {
+    pub(super) fn place(&mut self, node: &Node, what: &str) -> Option<(f32, f32)> {
+        let [x, y] = self.problems.list(node, what)? else {
             self.problems.add(
                 node.span.clone(),
-                "`at` must be two numbers",
-                "x to the right and y down, as in `at: [308, 187]`",
+                say!(
+                    "board-two-numbers",
+                    "{what} must be two numbers",
+                    what = what
+                ),
+                say!(
+                    "board-two-numbers-label",
+                    "x to the right and y down, as in `at: [308, 187]`"
+                ),
                 None,
             );
             return None;
@@ -93,8 +102,12 @@ impl Reader<'_> {
         ))
     }
 
-    /// Cities without a place stand in a circle, in the order of the file.
+    /// Cities without a place lie where they lie on the globe, if that is known of all; else
+    /// they stand in a circle, in the order of the file.
     pub(super) fn place_around(&mut self, unplaced: &[usize]) {
+        if unplaced.len() == self.board.cities.len() && self.place_on_globe() {
+            return;
+        }
         for (i, &id) in unplaced.iter().enumerate() {
             let angle = std::f32::consts::TAU * i as f32 / unplaced.len() as f32;
             if let Some(city) = self.board.cities.get_mut(id) {
@@ -134,9 +147,19 @@ impl Reader<'_> {
             .collect();
         self.problems.add(
             node.span.clone(),
-            format!("there is no city `{}`", shorten(&name)),
-            "not among `cities`",
-            (!names.is_empty()).then(|| format!("did you mean {}?", names.join(" or "))),
+            say!(
+                "board-no-city",
+                "there is no city `{name}`",
+                name = shorten(&name)
+            ),
+            say!("board-not-among", "not among `cities`"),
+            (!names.is_empty()).then(|| {
+                say!(
+                    "board-did-you-mean",
+                    "did you mean {names}?",
+                    names = either(&names)
+                )
+            }),
         );
         None
     }
@@ -171,8 +194,11 @@ impl Reader<'_> {
         let [a, b, length, colour, special @ ..] = self.problems.list(item, "a route")? else {
             self.problems.add(
                 item.span.clone(),
-                "a route needs two cities, a length and a colour",
-                "as in `[Paris, Zurich, 3, gray, tunnel]`",
+                say!(
+                    "board-route-needs",
+                    "a route needs two cities, a length and a colour"
+                ),
+                say!("board-route-as", "as in `[Paris, Zurich, 3, gray, tunnel]`"),
                 None,
             );
             return None;
@@ -201,8 +227,8 @@ impl Reader<'_> {
         if route.a == route.b {
             self.problems.add(
                 place.whole,
-                "a route joins two different cities",
-                "this one comes back to where it starts",
+                say!("board-route-same", "a route joins two different cities"),
+                say!("board-route-back", "this one comes back to where it starts"),
                 None,
             );
             return None;
@@ -239,8 +265,11 @@ impl Reader<'_> {
             }
             _ => self.problems.add(
                 node.span.clone(),
-                "after its colour a route has `tunnel` or `ferry:` with a number",
-                "this is neither",
+                say!(
+                    "board-route-special",
+                    "after its colour a route has `tunnel` or `ferry:` with a number"
+                ),
+                say!("board-neither", "this is neither"),
                 None,
             ),
         }
@@ -261,15 +290,28 @@ impl Reader<'_> {
             if other.twin.is_some() {
                 self.problems.add(
                     self.places.routes[i].whole.clone(),
-                    format!("{pair} has more than two tracks"),
-                    "this is one too many",
+                    say!(
+                        "board-three-tracks",
+                        "{pair} has more than two tracks",
+                        pair = pair
+                    ),
+                    say!("board-one-too-many", "this is one too many"),
                     None,
                 );
             } else if other.length != length {
                 self.problems.add(
                     self.places.routes[i].length.clone(),
-                    format!("the two tracks of {pair} have different lengths"),
-                    format!("{length} here, {} on the other track", other.length),
+                    say!(
+                        "board-lengths-differ",
+                        "the two tracks of {pair} have different lengths",
+                        pair = pair
+                    ),
+                    say!(
+                        "board-lengths-label",
+                        "{length} here, {other} on the other track",
+                        length = length,
+                        other = other.length
+                    ),
                     None,
                 );
             } else if let (Ok(i8), Ok(j8)) = (u8::try_from(i), u8::try_from(j)) {
@@ -303,8 +345,12 @@ impl Reader<'_> {
             if seen.insert((a.min(b), a.max(b)), ()).is_some() {
                 self.problems.add(
                     item.span.clone(),
-                    format!("there are two tickets {}", self.board.pair(a, b)),
-                    "this is the second",
+                    say!(
+                        "board-two-tickets",
+                        "there are two tickets {pair}",
+                        pair = self.board.pair(a, b)
+                    ),
+                    say!("board-second", "this is the second"),
                     None,
                 );
                 continue;
@@ -318,8 +364,11 @@ impl Reader<'_> {
         let [a, b, points, rest @ ..] = self.problems.list(item, "a ticket")? else {
             self.problems.add(
                 item.span.clone(),
-                "a ticket needs two cities and its points",
-                "as in `[Paris, Wien, 8]`",
+                say!(
+                    "board-ticket-needs",
+                    "a ticket needs two cities and its points"
+                ),
+                say!("board-ticket-as", "as in `[Paris, Wien, 8]`"),
                 None,
             );
             return None;
@@ -341,8 +390,8 @@ impl Reader<'_> {
         if ticket.a == ticket.b {
             self.problems.add(
                 item.span.clone(),
-                "a ticket names two different cities",
-                "these are the same",
+                say!("board-ticket-same", "a ticket names two different cities"),
+                say!("board-same", "these are the same"),
                 None,
             );
             return None;
@@ -406,8 +455,11 @@ impl Reader<'_> {
         if items.len() < 2 {
             self.problems.add(
                 node.span.clone(),
-                "a district has at least two cities to join",
-                "too few",
+                say!(
+                    "board-district-few",
+                    "a district has at least two cities to join"
+                ),
+                say!("board-too-few", "too few"),
                 None,
             );
         }

@@ -59,10 +59,15 @@ impl Check<'_, '_, '_> {
         if self.knows(&["pieces", "end_at"]) && board.end_at >= board.pieces {
             self.section(
                 &["end_at", "pieces"],
-                "the last round would begin before the first".into(),
-                format!(
-                    "everybody starts with {} {}",
-                    board.pieces, board.piece.many
+                say!(
+                    "board-last-round",
+                    "the last round would begin before the first"
+                ),
+                say!(
+                    "board-starts-with",
+                    "everybody starts with {n} {pieces}",
+                    n = board.pieces,
+                    pieces = board.piece_words().many()
                 ),
             );
         }
@@ -74,22 +79,32 @@ impl Check<'_, '_, '_> {
         if min > max {
             self.section(
                 &["players"],
-                "there are more players at least than at most".into(),
-                format!("from {min} to {max}"),
+                say!(
+                    "board-min-max",
+                    "there are more players at least than at most"
+                ),
+                say!("board-from-to", "from {min} to {max}", min = min, max = max),
             );
         }
         let distinct: HashSet<String> = board.colours.iter().map(|c| normalise(c)).collect();
         if distinct.len() < board.colours.len() {
             self.section(
                 &["players"],
-                "two players would have the same colour".into(),
-                "a colour stands here twice".into(),
+                say!(
+                    "board-same-colour",
+                    "two players would have the same colour"
+                ),
+                say!("board-colour-twice", "a colour stands here twice"),
             );
         } else if distinct.len() < max as usize {
             self.section(
                 &["players"],
-                format!("{max} players need as many colours"),
-                format!("there are {}", distinct.len()),
+                say!(
+                    "board-need-colours",
+                    "{max} players need as many colours",
+                    max = max
+                ),
+                say!("board-there-are", "there are {n}", n = distinct.len()),
             );
         }
     }
@@ -104,8 +119,13 @@ impl Check<'_, '_, '_> {
         {
             self.section(
                 &["cards"],
-                format!("{at} {} cannot lie face up", board.wild.many),
-                format!("only {} cards do", board.market),
+                say!(
+                    "board-wilds-up",
+                    "{at} {wilds} cannot lie face up",
+                    at = at,
+                    wilds = board.wild_words().many()
+                ),
+                say!("board-only-up", "only {n} cards do", n = board.market),
             );
         }
         if self.places.gaps.deck || !self.knows(&["players"]) {
@@ -117,8 +137,17 @@ impl Check<'_, '_, '_> {
         if total < needed {
             self.section(
                 &["deck"],
-                format!("the deck is too small for {} players", board.players_max),
-                format!("{total} cards, and {needed} are dealt and turned up"),
+                say!(
+                    "board-deck-small",
+                    "the deck is too small for {n} players",
+                    n = board.players_max
+                ),
+                say!(
+                    "board-deck-needs",
+                    "{total} cards, and {needed} are dealt and turned up",
+                    total = total,
+                    needed = needed
+                ),
             );
         }
     }
@@ -129,15 +158,23 @@ impl Check<'_, '_, '_> {
         if self.knows(&["ticket_deal"]) && u32::from(board.deal_keep) > dealt {
             self.section(
                 &["ticket_deal"],
-                format!("{} tickets cannot be kept", board.deal_keep),
-                format!("{dealt} are dealt"),
+                say!(
+                    "board-cannot-keep",
+                    "{n} tickets cannot be kept",
+                    n = board.deal_keep
+                ),
+                say!("board-dealt", "{dealt} are dealt", dealt = dealt),
             );
         }
         if self.knows(&["ticket_draw"]) && board.ticket_keep > board.ticket_draw {
             self.section(
                 &["ticket_draw"],
-                format!("{} tickets cannot be kept", board.ticket_keep),
-                format!("{} are taken", board.ticket_draw),
+                say!(
+                    "board-cannot-keep",
+                    "{n} tickets cannot be kept",
+                    n = board.ticket_keep
+                ),
+                say!("board-taken", "{n} are taken", n = board.ticket_draw),
             );
         }
         if self.places.gaps.tickets || !self.knows(&["players", "ticket_deal"]) {
@@ -146,18 +183,29 @@ impl Check<'_, '_, '_> {
         let long = board.tickets.iter().filter(|t| t.long).count();
         let regular = board.tickets.len() - long;
         for (kind, each, there) in [
-            ("long", board.deal_long, long),
-            ("regular", board.deal_regular, regular),
+            (say!("board-long", "long"), board.deal_long, long),
+            (
+                say!("board-regular", "regular"),
+                board.deal_regular,
+                regular,
+            ),
         ] {
             let needed = each as usize * board.players_max as usize;
             if there < needed {
                 self.section(
                     &["tickets"],
-                    format!(
-                        "there are too few {kind} tickets for {} players",
-                        board.players_max
+                    say!(
+                        "board-few-tickets",
+                        "there are too few {kind} tickets for {n} players",
+                        kind = kind,
+                        n = board.players_max
                     ),
-                    format!("{there}, and {needed} are dealt"),
+                    say!(
+                        "board-tickets-dealt",
+                        "{there}, and {needed} are dealt",
+                        there = there,
+                        needed = needed
+                    ),
                 );
             }
         }
@@ -180,12 +228,17 @@ impl Check<'_, '_, '_> {
                     flawed.insert(id);
                     self.problems.add(
                         span,
-                        format!(
-                            "`{}` and `{}` answer to the same name",
-                            shorten(&board.cities[owner].name),
-                            shorten(&city.name)
+                        say!(
+                            "board-same-name",
+                            "`{one}` and `{other}` answer to the same name",
+                            one = shorten(&board.cities[owner].name),
+                            other = shorten(&city.name)
                         ),
-                        format!("`{}`, whatever its case and accents", shorten(name)),
+                        say!(
+                            "board-same-name-label",
+                            "`{name}`, whatever its case and accents",
+                            name = shorten(name)
+                        ),
                         None,
                     );
                     break;
@@ -209,8 +262,11 @@ impl Check<'_, '_, '_> {
             .then(|| format!("write `{word}: {{ printed: {:?} }}`", shorten(&city.name)));
         self.problems.add(
             span,
-            "a city's name must be one word of letters and digits",
-            "logs are written with it",
+            say!(
+                "board-one-word",
+                "a city's name must be one word of letters and digits"
+            ),
+            say!("board-one-word-label", "logs are written with it"),
             help,
         );
         false
@@ -227,16 +283,25 @@ impl Check<'_, '_, '_> {
             {
                 self.problems.add(
                     place.length.clone(),
-                    format!("`points` has no value for routes of {}", route.length),
-                    format!("as {pair} is"),
+                    say!(
+                        "board-no-points",
+                        "`points` has no value for routes of {n}",
+                        n = route.length
+                    ),
+                    say!("board-as-is", "as {pair} is", pair = pair),
                     None,
                 );
             }
             if self.knows(&["pieces"]) && route.length > board.pieces {
                 self.problems.add(
                     place.length.clone(),
-                    format!("nobody has enough {} for {pair}", board.piece.many),
-                    format!("a player has {}", board.pieces),
+                    say!(
+                        "board-few-pieces",
+                        "nobody has enough {pieces} for {pair}",
+                        pieces = board.piece_words().many(),
+                        pair = pair
+                    ),
+                    say!("board-player-has", "a player has {n}", n = board.pieces),
                     None,
                 );
             }
@@ -253,43 +318,66 @@ impl Check<'_, '_, '_> {
         if route.wilds > route.length {
             self.problems.add(
                 place.special.clone(),
-                format!(
-                    "the ferry {pair} shows more {} than spaces",
-                    board.wild.many
+                say!(
+                    "board-ferry-more",
+                    "the ferry {pair} shows more {wilds} than spaces",
+                    pair = pair,
+                    wilds = board.wild_words().many()
                 ),
-                format!("the route has {}", route.length),
+                say!("board-route-has", "the route has {n}", n = route.length),
                 None,
             );
         } else if u32::from(route.wilds) > wilds {
             self.problems.add(
                 place.special.clone(),
-                format!("nobody can pay for the ferry {pair}"),
-                format!("the deck has {wilds} {}", board.wild.many),
+                say!(
+                    "board-ferry-unpaid",
+                    "nobody can pay for the ferry {pair}",
+                    pair = pair
+                ),
+                say!(
+                    "board-deck-has",
+                    "the deck has {wilds} {wilds_word}",
+                    wilds = wilds,
+                    wilds_word = board.wild_words().many()
+                ),
                 None,
             );
         }
         let of = |card: Card| u32::from(board.deck[card]);
         let (most, word) = match route.colour {
-            Some(card) => (of(card), card.word()),
+            Some(card) => (of(card), board.card_words().colour(card).into_owned()),
             None => (
                 Card::COLOURS.into_iter().map(of).max().unwrap_or(0),
-                "any one colour",
+                say!("board-any-colour", "any one colour"),
             ),
         };
         if most == 0 {
             self.problems.add(
                 place.colour.clone(),
-                format!("there are no cards for {pair}"),
-                format!("the deck has no cards of {word}"),
+                say!(
+                    "board-no-cards",
+                    "there are no cards for {pair}",
+                    pair = pair
+                ),
+                say!(
+                    "board-no-cards-of",
+                    "the deck has no cards of {word}",
+                    word = word
+                ),
                 None,
             );
         } else if most + wilds < u32::from(route.length) {
             self.problems.add(
                 place.length.clone(),
-                format!("nobody can pay for {pair}"),
-                format!(
-                    "the deck has {most} cards of {word} and {wilds} {}",
-                    board.wild.many
+                say!("board-unpaid", "nobody can pay for {pair}", pair = pair),
+                say!(
+                    "board-cards-and",
+                    "the deck has {most} cards of {word} and {wilds} {wilds_word}",
+                    most = most,
+                    word = word,
+                    wilds = wilds,
+                    wilds_word = board.wild_words().many()
                 ),
                 None,
             );
@@ -302,8 +390,8 @@ impl Check<'_, '_, '_> {
         if board.cities.is_empty() {
             self.section(
                 &["cities"],
-                "a board needs cities".into(),
-                "none here".into(),
+                say!("board-needs-cities", "a board needs cities"),
+                say!("board-none-here", "none here"),
             );
             return;
         }
@@ -323,13 +411,21 @@ impl Check<'_, '_, '_> {
                 continue;
             }
             let label = if map.neighbours[id].is_empty() {
-                "no route leads here".to_string()
+                say!("board-no-route-here", "no route leads here")
             } else {
-                format!("no way from {}", board.cities[main].name)
+                say!(
+                    "board-no-way-from",
+                    "no way from {city}",
+                    city = board.cities[main].name
+                )
             };
             self.problems.add(
                 self.places.cities[id].clone(),
-                format!("`{}` cannot be reached", shorten(&city.name)),
+                say!(
+                    "board-unreachable",
+                    "`{city}` cannot be reached",
+                    city = shorten(&city.name)
+                ),
                 label,
                 None,
             );
@@ -340,17 +436,24 @@ impl Check<'_, '_, '_> {
                 .entry(ticket.a)
                 .or_insert_with(|| map.distances(ticket.a));
             let label = match distances[ticket.b as usize] {
-                None => "no way leads from one to the other".to_string(),
+                None => say!("board-no-way", "no way leads from one to the other"),
                 Some(_) if !self.knows(&["pieces"]) => continue,
-                Some(spaces) if spaces > u32::from(board.pieces) => format!(
-                    "the way takes {spaces} {}, and a player has {}",
-                    board.piece.many, board.pieces
+                Some(spaces) if spaces > u32::from(board.pieces) => say!(
+                    "board-way-takes",
+                    "the way takes {spaces} {pieces}, and a player has {n}",
+                    spaces = spaces,
+                    pieces = board.piece_words().many(),
+                    n = board.pieces
                 ),
                 Some(_) => continue,
             };
             self.problems.add(
                 place.clone(),
-                format!("nobody can complete {}", board.pair(ticket.a, ticket.b)),
+                say!(
+                    "board-cannot-complete",
+                    "nobody can complete {pair}",
+                    pair = board.pair(ticket.a, ticket.b)
+                ),
                 label,
                 None,
             );

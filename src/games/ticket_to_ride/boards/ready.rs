@@ -19,7 +19,7 @@ mod tests {
 
     use super::super::{BUILTIN, board_file};
     use super::*;
-    use crate::games::ticket_to_ride::board::{City, Edition, Route};
+    use crate::games::ticket_to_ride::board::{City, Edition, Route, Scenery};
 
     #[test]
     fn the_ready_boards_are_what_the_yaml_says() {
@@ -68,12 +68,23 @@ mod tests {
                 headings.collect::<Value>()
             ])
         };
-        let city = |c: &City| json!([c.name, c.printed, c.aliases, c.x, c.y, c.attraction]);
+        let city = |c: &City| {
+            json!([
+                c.name,
+                c.printed,
+                c.aliases,
+                c.x,
+                c.y,
+                c.attraction,
+                c.lon_lat
+            ])
+        };
         let route = |r: &Route| json!([r.a, r.b, r.length, r.colour, r.tunnel, r.wilds, r.twin]);
         let tickets = board.tickets.iter();
         let tickets = tickets.map(|t| json!([t.a, t.b, t.points, t.long]));
         let districts = board.districts.iter();
         let districts = districts.map(|d| json!([d.name, d.points, d.cities]));
+        let scenery = |s: &Scenery| json!([format!("{:?}", s.ground), s.width, s.points]);
         json!({
             "key": board.key,
             "title": board.title,
@@ -108,6 +119,7 @@ mod tests {
             "routes": board.routes.iter().map(route).collect::<Value>(),
             "tickets": tickets.collect::<Value>(),
             "districts": districts.collect::<Value>(),
+            "scenery": board.scenery.iter().map(scenery).collect::<Value>(),
         })
     }
 

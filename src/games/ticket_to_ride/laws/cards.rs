@@ -83,24 +83,49 @@ impl Fault<Setting<'_>> for NoSuchCard {
         let board = setting.board;
         match *self {
             Self::NothingLeft => Words::new(
-                "deck and discards have no card left to turn up",
-                "this card cannot have come from the deck",
+                tell!(
+                    "x1-nothing-left",
+                    "deck and discards have no card left to turn up"
+                ),
+                say!(
+                    "x1-nothing-left-label",
+                    "this card cannot have come from the deck"
+                ),
             )
-            .help(format!(
-                "if nothing was turned up, write `-` for it, as in `{}>-`",
-                board.sample(1)
+            .help(say!(
+                "x1-nothing-left-help",
+                "if nothing was turned up, write `-` for it, as in `{card}>-`",
+                card = board.sample(1)
             )),
             Self::NoneAtAll(card) => {
                 let kinds = board.deck.each().map(|(card, _)| match card {
-                    Card::Wild => format!("`{}` {}", card.letter(), board.wild.one),
-                    _ => format!("`{}` {}", card.letter(), card.word()),
+                    Card::Wild => say!(
+                        "x1-kind-wild",
+                        "`{letter}` {name}",
+                        letter = card.letter(),
+                        name = board.wild_words().one()
+                    ),
+                    _ => say!(
+                        "x1-kind",
+                        "`{letter}` {name}",
+                        letter = card.letter(),
+                        name = setting.colour(card)
+                    ),
                 });
                 let kinds: Vec<String> = kinds.collect();
                 Words::new(
-                    format!("this game has no {} cards", card.word()),
-                    "no such card is in the deck",
+                    tell!(
+                        "x1-none-at-all",
+                        "this game has no {colour} cards",
+                        colour = setting.colour(card)
+                    ),
+                    say!("x1-none-label", "no such card is in the deck"),
                 )
-                .help(format!("its cards are {}", super::and(&kinds)))
+                .help(say!(
+                    "x1-none-help",
+                    "its cards are {kinds}",
+                    kinds = super::and(&kinds)
+                ))
             }
             Self::Elsewhere {
                 card,
@@ -112,20 +137,35 @@ impl Fault<Setting<'_>> for NoSuchCard {
             } => {
                 let a_card = setting.a_card(card);
                 let message = match seat {
-                    Some(seat) => format!("{} cannot have {a_card}", setting.name(seat)),
-                    None => format!("the deck cannot have {a_card} here"),
+                    Some(seat) => tell!(
+                        "x1-cannot-have",
+                        "{who} cannot have {a_card}",
+                        who = setting.name(seat),
+                        a_card = a_card
+                    ),
+                    None => tell!(
+                        "x1-deck-cannot",
+                        "the deck cannot have {a_card} here",
+                        a_card = a_card
+                    ),
                 };
                 let all = setting.some_cards(card, u32::from(board.deck[card]));
                 let words = Words::new(
                     message,
-                    format!(
-                        "of {all}, {hands} are in hands, {row} in the row, {discards} discarded"
+                    say!(
+                        "x1-where",
+                        "of {all}, {hands} are in hands, {row} in the row, {discards} discarded",
+                        all = all,
+                        hands = hands,
+                        row = row,
+                        discards = discards
                     ),
                 );
                 match lost {
-                    true => words.help(
-                        "when the discards were last shuffled, there was none left among them",
-                    ),
+                    true => words.help(say!(
+                        "x1-lost",
+                        "when the discards were last shuffled, there was none left among them"
+                    )),
                     false => words,
                 }
             }

@@ -1,7 +1,7 @@
 //! Claiming a route: which one, with what, and how many pieces are left.
 
-use super::cards_n;
 use super::on_board::{Rule, word};
+use super::{cards_n, list};
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
@@ -55,29 +55,42 @@ impl Fault<Setting<'_>> for NotFree {
         let board = setting.board;
         match *self {
             Self::NoRoute { a, b } => Words::new(
-                format!(
-                    "no route joins {} and {}",
-                    board.printed(a),
-                    board.printed(b)
+                tell!(
+                    "c1-no-route",
+                    "no route joins {a} and {b}",
+                    a = board.printed(a),
+                    b = board.printed(b),
                 ),
-                "no such route",
+                say!("c1-no-route-label", "no such route"),
             )
-            .help(format!(
-                "routes from {}: {}",
-                board.printed(a),
-                neighbours(board, a).join(", ")
+            .help(say!(
+                "c1-no-route-help",
+                "routes from {city}: {others}",
+                city = board.printed(a),
+                others = list(&neighbours(board, a)),
             )),
-            Self::NoTrack { a, b, colour } => no_track(board, a, b, colour),
+            Self::NoTrack { a, b, colour } => no_track(setting, a, b, colour),
             Self::Taken { seat, route, owner } => {
                 let who = setting.name(usize::from(owner.seat));
                 let pair = setting.pair(route);
                 let message = if usize::from(owner.seat) == seat {
-                    format!("{who} has {pair} already")
+                    tell!("c1-own", "{who} has {pair} already", who = who, pair = pair)
                 } else {
-                    format!("{pair} belongs to {who}")
+                    tell!(
+                        "c1-taken",
+                        "{pair} belongs to {who}",
+                        pair = pair,
+                        who = who
+                    )
                 };
-                Words::new(message, "the route is taken; this claim is left out")
-                    .cause(owner.at, since(setting, &owner, "it"))
+                Words::new(
+                    message,
+                    say!(
+                        "c1-taken-label",
+                        "the route is taken; this claim is left out"
+                    ),
+                )
+                .cause(owner.at, since(setting, &owner))
             }
         }
     }
@@ -95,32 +108,58 @@ fn neighbours(board: &Board, city: CityId) -> Vec<&str> {
     near
 }
 
-fn no_track(board: &Board, a: CityId, b: CityId, colour: Card) -> Words {
+fn no_track(setting: &Setting<'_>, a: CityId, b: CityId, colour: Card) -> Words {
+    let board = setting.board;
     let tracks = board.route_between(a, b).iter();
     let colours: Vec<Option<Card>> = tracks
         .map(|&id| board.routes[usize::from(id)].colour)
         .collect();
-    let names: Vec<&str> = (colours.iter())
-        .map(|colour| colour.map_or("gray", Card::word))
+    let names: Vec<String> = (colours.iter())
+        .map(|&colour| setting.route_colour(colour).into_owned())
         .collect();
     let letters: Vec<String> = (colours.iter().flatten())
-        .map(|colour| format!("`/{}` for {}", colour.letter(), colour.word()))
+        .map(|colour| {
+            say!(
+                "c1-no-track-letter",
+                "`/{letter}` for {colour}",
+                letter = colour.letter(),
+                colour = setting.colour(*colour)
+            )
+        })
         .collect();
     let words = Words::new(
-        format!("{} has no {} track", board.pair(a, b), colour.word()),
-        format!("this route is {}", names.join(" and ")),
+        tell!(
+            "c1-no-track",
+            "{pair} has no {colour} track",
+            pair = board.pair(a, b),
+            colour = setting.colour(colour)
+        ),
+        say!(
+            "c1-no-track-label",
+            "this route is {names}",
+            names = super::and(&names)
+        ),
     );
     match letters.len() {
         0 | 1 => words,
-        _ => words.help(format!("write {}", letters.join(", "))),
+        _ => words.help(say!(
+            "c1-no-track-help",
+            "write {letters}",
+            letters = list(&letters)
+        )),
     }
 }
 
-fn since(setting: &Setting<'_>, owner: &Owner, what: &str) -> String {
+fn since(setting: &Setting<'_>, owner: &Owner) -> String {
     let who = setting.name(usize::from(owner.seat));
     match owner.turn {
-        0 => format!("{who} has {what}"),
-        turn => format!("{who} claimed {what} here, turn {turn}"),
+        0 => say!("c1-since-owns", "{who} has it", who = who),
+        turn => say!(
+            "c1-since-claimed",
+            "{who} claimed it here, turn {turn}",
+            who = who,
+            turn = turn
+        ),
     }
 }
 
@@ -215,52 +254,91 @@ impl Fault<Setting<'_>> for WrongCards {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words = match *self {
             Self::Number { route, due, paid } => Words::new(
-                format!("{} costs {}, not {paid}", setting.pair(route), cards_n(due)),
-                format!("{} for {}", cards_n(paid), spaces_n(due)),
+                tell!(
+                    "c2-number",
+                    "{pair} costs {cards}, not {paid}",
+                    pair = setting.pair(route),
+                    cards = cards_n(due),
+                    paid = paid
+                ),
+                say!(
+                    "c2-number-label",
+                    "{cards} for {spaces}",
+                    cards = cards_n(paid),
+                    spaces = spaces_n(due)
+                ),
             ),
             Self::Mixed { route, paid } => {
-                let mixed: Vec<String> = colours(paid).map(|(c, _)| c.word().to_owned()).collect();
+                let mixed: Vec<String> = (colours(paid))
+                    .map(|(c, _)| setting.colour(c).into_owned())
+                    .collect();
                 Words::new(
-                    format!("{} takes cards of one colour", setting.pair(route)),
-                    format!("{} mixed", super::and(&mixed)),
+                    tell!(
+                        "c2-mixed",
+                        "{pair} takes cards of one colour",
+                        pair = setting.pair(route)
+                    ),
+                    say!(
+                        "c2-mixed-label",
+                        "{colours} mixed",
+                        colours = super::and(&mixed)
+                    ),
                 )
             }
             Self::Colour { route, wrong, n } => wrong_colour(setting, route, wrong, n),
         };
-        words.note(format!(
-            "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {} stand for any",
-            setting.board.wild.many
-        ))
+        words.note(say!("c2-note", "as many cards as spaces, all of the route's colour; a gray route takes any one colour; {wilds} stand for any", wilds = setting.board.wild_words().many()))
     }
 }
 
 fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Words {
     let pair = setting.pair(route);
-    let own = setting.route(route).colour.map_or("gray", Card::word);
+    let own = setting.route_colour(setting.route(route).colour);
     let twin = setting.route(route).twin;
     let twin = twin.and_then(|twin| setting.route(twin).colour);
     let message = match twin {
-        None => format!("{pair} is a {own} route"),
-        Some(other) if other == wrong => format!("this track of {pair} is the {own} one"),
-        Some(other) => format!("the tracks of {pair} are {own} and {}", other.word()),
+        None => tell!(
+            "c2-colour",
+            "{pair} is a {own} route",
+            pair = pair,
+            own = own
+        ),
+        Some(other) if other == wrong => tell!(
+            "c2-this-track",
+            "this track of {pair} is the {own} one",
+            pair = pair,
+            own = own
+        ),
+        Some(other) => tell!(
+            "c2-two-tracks",
+            "the tracks of {pair} are {own} and {other}",
+            pair = pair,
+            own = own,
+            other = setting.colour(other)
+        ),
     };
     let paid = setting.some_cards(wrong, u32::from(n));
-    let words = Words::new(message, format!("paid with {paid}"));
+    let words = Words::new(
+        message,
+        say!("c2-paid-with", "paid with {paid}", paid = paid),
+    );
     match twin == Some(wrong) {
-        true => words.help(format!(
-            "the {} track is written `/{}`",
-            wrong.word(),
-            wrong.letter()
+        true => words.help(say!(
+            "c2-track-help",
+            "the {colour} track is written `/{letter}`",
+            colour = setting.colour(wrong),
+            letter = wrong.letter()
         )),
         false => words,
     }
 }
 
-fn spaces_n(n: u32) -> String {
+/// `3 spaces`.
+pub(super) fn spaces_n(n: u32) -> String {
     if n == 1 {
-        "1 space".to_owned()
+        say!("c2-space", "1 space")
     } else {
-        format!("{n} spaces")
+        say!("c2-spaces", "{n} spaces", n = n)
     }
 }
 
@@ -323,11 +401,17 @@ impl Fault<Setting<'_>> for NotInHand {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         Words::new(
-            format!("{who} does not have these cards"),
-            format!(
-                "{} short; {who} held {}",
-                setting.list_cards(self.short),
-                setting.list_cards(self.held)
+            tell!(
+                "c3-not-in-hand",
+                "{who} does not have these cards",
+                who = who
+            ),
+            say!(
+                "c3-not-in-hand-label",
+                "{short} short; {who} held {held}",
+                short = setting.list_cards(self.short),
+                who = who,
+                held = setting.list_cards(self.held)
             ),
         )
     }
@@ -374,23 +458,26 @@ impl Fault<Setting<'_>> for TooFewPieces {
     const LAW: &'static Law = &C4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let piece = &setting.board.piece;
+        let piece = setting.board.piece_words();
         Words::new(
-            format!(
-                "{} has too few {} for {}",
-                setting.name(self.seat),
-                piece.many,
-                setting.pair(self.route)
+            tell!(
+                "c4-too-few",
+                "{who} has too few {pieces} for {pair}",
+                who = setting.name(self.seat),
+                pieces = piece.many(),
+                pair = setting.pair(self.route)
             ),
-            format!(
-                "{} for {}",
-                piece.count(u32::from(self.pieces)),
-                spaces_n(u32::from(setting.route(self.route).length))
+            say!(
+                "c4-too-few-label",
+                "{pieces} for {spaces}",
+                pieces = piece.count(u32::from(self.pieces)),
+                spaces = spaces_n(u32::from(setting.route(self.route).length))
             ),
         )
-        .note(format!(
-            "a player needs a {} for every space of the route",
-            piece.one
+        .note(say!(
+            "c4-note",
+            "a player needs a {piece} for every space of the route",
+            piece = piece.one()
         ))
     }
 }
@@ -456,26 +543,50 @@ impl Fault<Setting<'_>> for BothTracks {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         Words::new(
-            format!(
-                "{who} cannot have both tracks of {}",
-                setting.pair(self.route)
+            tell!(
+                "c8-both",
+                "{who} cannot have both tracks of {pair}",
+                who = who,
+                pair = setting.pair(self.route)
             ),
-            "the second track",
+            say!("c8-second", "the second track"),
         )
         .cause(self.owner.at, since_twin(setting, self.route, &self.owner))
-        .help("if the table let it stand, write `ruling stands C8 \"why\"` on the next line")
+        .help(say!(
+            "c8-help",
+            "if the table let it stand, write `ruling stands C8 \"why\"` on the next line"
+        ))
     }
 }
 
 /// `Ada claimed the white track here`; nothing tells the tracks of a gray double
 /// apart.
 fn since_twin(setting: &Setting<'_>, route: RouteId, owner: &Owner) -> String {
+    let who = setting.name(usize::from(owner.seat));
     let twin = setting.route(route).twin.unwrap_or(route);
-    let track = setting.route(twin).colour.map_or_else(
-        || "one track".to_owned(),
-        |colour| format!("the {} track", colour.word()),
-    );
-    since(setting, owner, &track)
+    let colour = setting.route(twin).colour.map(|card| setting.colour(card));
+    match (owner.turn, colour) {
+        (0, None) => say!("c8-since-owns", "{who} has one track", who = who),
+        (0, Some(colour)) => say!(
+            "c8-since-owns-colour",
+            "{who} has the {colour} track",
+            who = who,
+            colour = colour
+        ),
+        (turn, None) => say!(
+            "c8-since-claimed",
+            "{who} claimed one track here, turn {turn}",
+            who = who,
+            turn = turn
+        ),
+        (turn, Some(colour)) => say!(
+            "c8-since-claimed-colour",
+            "{who} claimed the {colour} track here, turn {turn}",
+            who = who,
+            colour = colour,
+            turn = turn
+        ),
+    }
 }
 
 // C9: with few players one track closes the other
@@ -493,12 +604,9 @@ pub static C9: Rule = Rule::of(Law {
 .line(|board| {
     Some(match board.doubles_open_from {
         0..=2 => return None,
-        3 => "with two players one track closes the other".to_owned(),
-        4 => "with two or three players one track closes the other".to_owned(),
-        n => format!(
-            "with fewer than {} players one track closes the other",
-            word(n)
-        ),
+        3 => say!("c9-line-two", "with two players one track closes the other"),
+        4 => say!("c9-line-three", "with two or three players one track closes the other"),
+        n => say!("c9-line", "with fewer than {n} players one track closes the other", n = word(n)),
     })
 });
 
@@ -547,83 +655,29 @@ impl Fault<Setting<'_>> for TrackClosed {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         Words::new(
-            format!("the other track of {} is closed", setting.pair(self.route)),
+            tell!(
+                "c9-closed",
+                "the other track of {pair} is closed",
+                pair = setting.pair(self.route)
+            ),
             match setting.route(self.route).colour {
-                Some(colour) => format!("so {who} could not claim the {} one", colour.word()),
-                None => format!("so {who} could not claim the other"),
+                Some(colour) => say!(
+                    "c9-closed-colour",
+                    "so {who} could not claim the {colour} one",
+                    who = who,
+                    colour = setting.colour(colour)
+                ),
+                None => say!(
+                    "c9-closed-label",
+                    "so {who} could not claim the other",
+                    who = who
+                ),
             },
         )
         .cause(self.owner.at, since_twin(setting, self.route, &self.owner))
-        .help("if the table let it stand, write `ruling stands C9 \"why\"` on the next line")
-    }
-}
-
-// F1: wild cards for a ferry
-
-pub static F1: Rule = Rule::of(Law {
-    code: "F1",
-    slug: "ferry-locomotives",
-    summary: "a ferry takes at least as many locomotives as it shows; the rest is one colour",
-    text: "For each locomotive that a ferry shows, a locomotive is paid. The other spaces take cards \
-           of any one colour, or more locomotives.",
-    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OO\n",
-    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-London OL\n",
-})
-.when(|board| board.routes.iter().any(|route| route.wilds > 0));
-
-/// These wild cards are enough for the ferry, or the route is none.
-#[must_use]
-pub fn enough_wilds(route: &Route, wilds: u8) -> bool {
-    wilds >= route.wilds
-}
-
-/// Too few wild cards for a ferry.
-#[derive(Clone, Copy, Debug)]
-pub struct TooFewWilds {
-    route: RouteId,
-    due: u8,
-    paid: u8,
-}
-
-#[must_use]
-pub fn f1(board: &Board, mv: &ClaimMove) -> Option<TooFewWilds> {
-    let route = &board.routes[usize::from(mv.route)];
-    let pile = mv.laid.pile;
-    let most = pile.known[Card::Wild].saturating_add(pile.unseen);
-    (!enough_wilds(route, most)).then_some(TooFewWilds {
-        route: mv.route,
-        due: route.wilds,
-        paid: most,
-    })
-}
-
-impl TooFewWilds {
-    /// So many are missing.
-    #[must_use]
-    pub fn off(&self) -> u32 {
-        u32::from(self.due.saturating_sub(self.paid))
-    }
-}
-
-impl Fault<Setting<'_>> for TooFewWilds {
-    const LAW: &'static Law = &F1.law;
-
-    fn words(&self, setting: &Setting<'_>) -> Words {
-        let wild = &setting.board.wild;
-        Words::new(
-            format!(
-                "the ferry {} takes at least {}",
-                setting.pair(self.route),
-                wild.count(u32::from(self.due))
-            ),
-            match self.paid {
-                0 => format!("no {} among these cards", wild.one),
-                n => format!("only {} among these cards", wild.count(u32::from(n))),
-            },
-        )
-        .note(format!(
-            "a ferry takes at least as many {} as it shows; the rest is one colour",
-            wild.many
+        .help(say!(
+            "c9-help",
+            "if the table let it stand, write `ruling stands C9 \"why\"` on the next line"
         ))
     }
 }

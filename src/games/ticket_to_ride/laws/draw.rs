@@ -86,11 +86,19 @@ impl Fault<Setting<'_>> for NotTwo {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
-            Self::Third { first } => {
-                Words::new("a draw is two cards", "a third card").cause(first, "the first one")
-            }
-            Self::OnlyOne => Words::new("a draw is two cards", "the only card drawn")
-                .help("a second card that nobody saw is written `?`"),
+            Self::Third { first } => Words::new(
+                tell!("d1-two", "a draw is two cards"),
+                say!("d1-third", "a third card"),
+            )
+            .cause(first, say!("d1-first", "the first one")),
+            Self::OnlyOne => Words::new(
+                tell!("d1-two", "a draw is two cards"),
+                say!("d1-only", "the only card drawn"),
+            )
+            .help(say!(
+                "d1-help",
+                "a second card that nobody saw is written `?`"
+            )),
         }
     }
 }
@@ -154,19 +162,44 @@ impl Fault<Setting<'_>> for NotFilledUp {
                 let (taken, turned) = sample.split_at(1);
                 let deck = cards_n(deck);
                 let label = match discards {
-                    0 => format!("nothing turned up, with {deck} in the deck"),
-                    n => format!("nothing turned up, with {deck} in the deck and {n} discarded"),
+                    0 => say!(
+                        "d2-label",
+                        "nothing turned up, with {deck} in the deck",
+                        deck = deck
+                    ),
+                    n => say!(
+                        "d2-label-discards",
+                        "nothing turned up, with {deck} in the deck and {n} discarded",
+                        deck = deck,
+                        n = n
+                    ),
                 };
-                Words::new("the card taken was not replaced", label).help(format!(
-                    "write the card that was turned up, as in `{taken}>{turned}`"
+                Words::new(
+                    tell!("d2-not-replaced", "the card taken was not replaced"),
+                    label,
+                )
+                .help(say!(
+                    "d2-help",
+                    "write the card that was turned up, as in `{taken}>{turned}`",
+                    taken = taken,
+                    turned = turned
                 ))
             }
             Self::NoRoom { row, turned_up } => Words::new(
                 match u32::from(setting.board.market).saturating_sub(row) {
-                    0 => "the row is full".to_owned(),
-                    room => format!("the row has room for {}", cards_n(room)),
+                    0 => tell!("d2-full", "the row is full"),
+                    room => tell!(
+                        "d2-room",
+                        "the row has room for {cards}",
+                        cards = cards_n(room)
+                    ),
                 },
-                format!("{} turned up, with {row} lying there", cards_n(turned_up)),
+                say!(
+                    "d2-room-label",
+                    "{cards} turned up, with {row} lying there",
+                    cards = cards_n(turned_up),
+                    row = row
+                ),
             ),
         }
     }
@@ -205,13 +238,24 @@ impl Fault<Setting<'_>> for AfterWild {
     const LAW: &'static Law = &D3.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let one = &setting.board.wild.one;
+        let one = &setting.board.wild_words().one();
         Words::new(
-            format!("the face-up {one} was the whole draw"),
-            "a second card",
+            tell!(
+                "d3-whole",
+                "the face-up {one} was the whole draw",
+                one = one
+            ),
+            say!("d3-second", "a second card"),
         )
-        .cause(self.first, format!("a face-up {one}, taken first"))
-        .note(format!("a face-up {one}, taken first, is the whole draw"))
+        .cause(
+            self.first,
+            say!("d3-cause", "a face-up {one}, taken first", one = one),
+        )
+        .note(say!(
+            "d3-note",
+            "a face-up {one}, taken first, is the whole draw",
+            one = one
+        ))
     }
 }
 
@@ -249,13 +293,21 @@ impl Fault<Setting<'_>> for SecondWild {
     const LAW: &'static Law = &D4.law;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let one = &setting.board.wild.one;
+        let one = &setting.board.wild_words().one();
         Words::new(
-            format!("a face-up {one} cannot be the second card"),
-            "taken second",
+            tell!(
+                "d4-second",
+                "a face-up {one} cannot be the second card",
+                one = one
+            ),
+            say!("d4-label", "taken second"),
         )
-        .cause(self.first, "the first card")
-        .note(format!("the second card is never a face-up {one}"))
+        .cause(self.first, say!("d4-first", "the first card"))
+        .note(say!(
+            "d4-note",
+            "the second card is never a face-up {one}",
+            one = one
+        ))
     }
 }
 
@@ -277,11 +329,7 @@ pub static D6: Rule = Rule::of(Law {
 })
 .when(|board| board.flush_at.is_some())
 .line(|board| {
-    Some(format!(
-        "{} face-up {}: the whole row is replaced at once",
-        word(board.flush_at?),
-        board.wild.many
-    ))
+    Some(say!("d6-line", "{n} face-up {wilds}: the whole row is replaced at once", n = word(board.flush_at?), wilds = board.wild_words().many()))
 });
 
 /// So many wild cards are too many for a row.
@@ -507,47 +555,103 @@ impl Fault<Setting<'_>> for WrongFlush {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
-        let (wild, at) = (&board.wild, board.flush_at.unwrap_or(0));
-        let many = &wild.many;
+        let (wild, at) = (board.wild_words(), board.flush_at.unwrap_or(0));
+        let many = &wild.many();
         let new_row = || {
             let row = board.sample(usize::from(board.market));
-            format!("write the new row behind it, as in `flush {row}`")
+            say!(
+                "d6-new-row",
+                "write the new row behind it, as in `flush {row}`",
+                row = row
+            )
         };
         match *self {
             Self::Missing { wilds: n } => Words::new(
-                format!("{n} {many} lie face up, and the row was not replaced"),
-                format!("this makes {n} {many} in the row"),
+                tell!(
+                    "d6-missing",
+                    "{n} {many} lie face up, and the row was not replaced",
+                    n = n,
+                    many = many
+                ),
+                say!(
+                    "d6-makes",
+                    "this makes {n} {many} in the row",
+                    n = n,
+                    many = many
+                ),
             )
             .help(new_row()),
             Self::Kept { wilds: n, taken } => Words::new(
-                format!("{n} {many} must have been lying face up, and the row was not replaced"),
-                format!("this makes {n} {many} in the row"),
+                tell!(
+                    "d6-kept",
+                    "{n} {many} must have been lying face up, and the row was not replaced",
+                    n = n,
+                    many = many
+                ),
+                say!(
+                    "d6-makes",
+                    "this makes {n} {many} in the row",
+                    n = n,
+                    many = many
+                ),
             )
             .cause(
                 taken,
-                format!("this {} lay there then: none was turned up since", wild.one),
+                say!(
+                    "d6-then",
+                    "this {wild} lay there then: none was turned up since",
+                    wild = wild.one()
+                ),
             )
             .help(new_row()),
             Self::Needless(why) => Words::new(
-                "this row should not have been replaced",
+                tell!("d6-needless", "this row should not have been replaced"),
                 match why {
                     NoReason::Limit(1) => {
-                        format!("after one new row the {many} stay, says `option flush-limit`")
+                        say!(
+                            "d6-limit-one",
+                            "after one new row the {many} stay, says `option flush-limit`",
+                            many = many
+                        )
                     }
-                    NoReason::Limit(n) => format!(
-                        "after {n} new rows in a row the {many} stay, says `option flush-limit`"
+                    NoReason::Limit(n) => say!(
+                        "d6-limit",
+                        "after {n} new rows in a row the {many} stay, says `option flush-limit`",
+                        n = n,
+                        many = many
                     ),
-                    NoReason::Short(n) => format!("the row had only {}", cards_n(n)),
-                    NoReason::FewWilds(n) => format!("{} lay face up", wild.count(u32::from(n))),
+                    NoReason::Short(n) => {
+                        say!("d6-short", "the row had only {cards}", cards = cards_n(n))
+                    }
+                    NoReason::FewWilds(n) => say!(
+                        "d6-few",
+                        "{wilds} lay face up",
+                        wilds = setting.some_cards(Card::Wild, u32::from(n))
+                    ),
                     NoReason::NoOthers => {
-                        format!("too few other cards are left for a row without {at} {many}")
+                        say!(
+                            "d6-no-others",
+                            "too few other cards are left for a row without {at} {many}",
+                            at = at,
+                            many = many
+                        )
                     }
                 },
             )
-            .note(format!("only a full row with {at} {many} is replaced")),
+            .note(say!(
+                "d6-note",
+                "only a full row with {at} {many} is replaced",
+                at = at,
+                many = many
+            )),
             Self::Number { turned_up: n } => Words::new(
-                format!("a new row has {} cards, not {n}", board.market),
-                format!("{} turned up", cards_n(n)),
+                tell!(
+                    "d6-number",
+                    "a new row has {market} cards, not {n}",
+                    market = board.market,
+                    n = n
+                ),
+                say!("d6-turned-up", "{cards} turned up", cards = cards_n(n)),
             ),
         }
     }
@@ -580,8 +684,8 @@ impl Fault<Setting<'_>> for NothingLeft {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            "there is no card left to draw blind",
-            "deck and discards are used up",
+            tell!("d9-nothing", "there is no card left to draw blind"),
+            say!("d9-label", "deck and discards are used up"),
         )
     }
 }

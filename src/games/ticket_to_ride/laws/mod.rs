@@ -4,6 +4,7 @@
 pub mod cards;
 pub mod claim;
 pub mod draw;
+pub mod ferry;
 pub mod names;
 pub mod on_board;
 mod permits;
@@ -17,7 +18,7 @@ pub mod tunnel;
 pub mod turn;
 pub mod unseen;
 
-pub use crate::games::shared::{and, cards_n};
+pub use crate::games::shared::{and, cards_n, list};
 use crate::laws::Law;
 use on_board::Rule;
 
@@ -55,7 +56,7 @@ pub static EVERY: [&Rule; 63] = [
     &permits::C7,
     &claim::C8,
     &claim::C9,
-    &claim::F1,
+    &ferry::F1,
     &tunnel::T1,
     &tunnel::T2,
     &tunnel::T3,

@@ -5,8 +5,10 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::fault::{Fault, Words};
+use crate::games::shared::{either, list};
 use crate::games::ticket_to_ride::FAMILY;
 use crate::games::ticket_to_ride::setting::Setting;
+use crate::lang;
 use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
@@ -40,23 +42,35 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
         let near = match &self.found {
             Lookup::Ambiguous(ids) => {
                 return Words::new(
-                    format!("`{text}` can be more than one place"),
-                    format!("{}?", printed(ids).join(", ")),
+                    tell!(
+                        "n3-places",
+                        "`{text}` can be more than one place",
+                        text = text
+                    ),
+                    say!("n3-places-label", "{names}?", names = list(&printed(ids))),
                 )
                 .instead(names(ids));
             }
             Lookup::Unknown(near) => printed(near),
             Lookup::One(_) => Vec::new(),
         };
-        let message = format!("there is no place called `{text}` on this board");
-        let words = Words::new(message, "unknown name");
+        let message = tell!(
+            "n2-no-place",
+            "there is no place called `{text}` on this board",
+            text = text
+        );
+        let words = Words::new(message, say!("n2-unknown-name", "unknown name"));
         let words = match &self.found {
             Lookup::Unknown(ids) => words.instead(names(ids)),
             _ => words,
         };
         match near.is_empty() {
             true => words,
-            false => words.help(format!("did you mean {}?", near.join(" or "))),
+            false => words.help(say!(
+                "n2-did-you-mean",
+                "did you mean {names}?",
+                names = either(&near)
+            )),
         }
     }
 }
@@ -70,16 +84,36 @@ pub struct WhichTrack {
 impl Fault<Setting<'_>> for WhichTrack {
     const LAW: &'static Law = &N3;
 
-    fn words(&self, _: &Setting<'_>) -> Words {
-        let track = |c: &Card| format!("`/{}` {}", c.letter(), c.word());
+    fn words(&self, setting: &Setting<'_>) -> Words {
+        let track = |c: &Card| {
+            say!(
+                "n3-track",
+                "`/{letter}` {colour}",
+                letter = c.letter(),
+                colour = setting.colour(*c)
+            )
+        };
         let choices: Vec<String> = self.tracks.iter().map(track).collect();
-        let label = format!("{}?", choices.join(" or "));
+        let label = say!("n3-which-track", "{tracks}?", tracks = either(&choices));
         Words::new(
-            "two tracks join these cities, and the cards fit both",
+            tell!(
+                "n3-two-tracks",
+                "two tracks join these cities, and the cards fit both"
+            ),
             label,
         )
-        .note("name the track of a double where the cards leave a choice")
+        .note(say!(
+            "n3-track-note",
+            "name the track of a double where the cards leave a choice"
+        ))
     }
+}
+
+/// What an option can be.
+#[derive(Clone, Copy, Debug)]
+pub enum Expected {
+    Reshuffle,
+    FlushLimit,
 }
 
 /// Something in the header that this game does not have.
@@ -91,7 +125,7 @@ pub enum NotHere<'a> {
     Value {
         option: &'a str,
         value: &'a str,
-        expected: &'static str,
+        expected: Expected,
     },
 }
 
@@ -103,32 +137,70 @@ impl Fault<Setting<'_>> for NotHere<'_> {
             Self::Edition(text) => {
                 let editions = setting.board.editions.iter();
                 let known: Vec<String> = editions
-                    .map(|e| format!("`{}` {}", e.key, e.name))
+                    .map(|e| {
+                        say!(
+                            "n2-edition-known",
+                            "`{key}` {name}",
+                            key = e.key,
+                            name = lang::term(&e.name)
+                        )
+                    })
                     .collect();
-                let message = format!("there is no edition `{text}` of this game");
+                let message = tell!(
+                    "n2-no-edition",
+                    "there is no edition `{text}` of this game",
+                    text = text
+                );
                 let keys = setting.board.editions.iter().map(|e| e.key.as_str());
-                Words::new(message, "unknown edition")
+                Words::new(message, say!("n2-unknown-edition", "unknown edition"))
                     .instead(names::near(text, keys))
                     .no_note()
-                    .help(format!("editions: {}", known.join(", ")))
+                    .help(say!(
+                        "n2-editions",
+                        "editions: {editions}",
+                        editions = list(&known)
+                    ))
             }
             Self::Option(text) => {
                 let known = FAMILY.options.iter().map(|option| option.name);
-                Words::new(format!("there is no option `{text}`"), "unknown option")
-                    .instead(names::near(text, known))
-                    .no_note()
-                    .help("`whistlestop explain options` lists them: reshuffle, flush-limit")
+                Words::new(
+                    tell!("n2-no-option", "there is no option `{text}`", text = text),
+                    say!("n2-unknown-option", "unknown option"),
+                )
+                .instead(names::near(text, known))
+                .no_note()
+                .help(say!(
+                    "n2-options-help",
+                    "`whistlestop explain options` lists them: reshuffle, flush-limit"
+                ))
             }
             Self::Value {
                 option,
                 value,
                 expected,
             } => Words::new(
-                format!("option `{option}` has no value `{value}`"),
-                format!("expected {expected}"),
+                tell!(
+                    "n2-no-value",
+                    "option `{option}` has no value `{value}`",
+                    option = option,
+                    value = value
+                ),
+                match expected {
+                    Expected::Reshuffle => say!(
+                        "n2-expected-reshuffle",
+                        "expected `at-once` or `when-needed`"
+                    ),
+                    Expected::FlushLimit => say!(
+                        "n2-expected-limit",
+                        "expected a number from 1 on, or `none`"
+                    ),
+                },
             )
             .instead(names::near(value, values(option)))
-            .note("table conventions are declared in the header, never guessed"),
+            .note(say!(
+                "n2-option-note",
+                "table conventions are declared in the header, never guessed"
+            )),
         }
     }
 }
@@ -158,23 +230,23 @@ impl Fault<Setting<'_>> for OutOfPlace {
     const LAW: &'static Law = &N4;
 
     fn words(&self, _: &Setting<'_>) -> Words {
-        let either = "a log gives either moves or the final position";
+        let both = || tell!("n4-both", "a log gives either moves or the final position");
         match *self {
             Self::ListAfterMoves => {
-                Words::new(either, "the moves above say already who owns what")
+                Words::new(both(), say!("n4-moves-above", "the moves above say already who owns what"))
             }
             Self::MoveAfterList(listed) => {
-                Words::new(either, "a move, after routes or stations were listed")
-                    .cause(listed, "listed here")
+                Words::new(both(), say!("n4-after-list", "a move, after routes or stations were listed"))
+                    .cause(listed, say!("n4-listed-here", "listed here"))
             }
             Self::DealInMidGame => {
-                Words::new("cards are dealt before the first turn", "dealt in mid-game")
+                Words::new(tell!("n4-deal", "cards are dealt before the first turn"), say!("n4-deal-label", "dealt in mid-game"))
             }
             Self::MarketInMidGame => Words::new(
-                "the row is laid out before the first turn",
-                "a market in mid-game",
+                tell!("n4-market", "the row is laid out before the first turn"),
+                say!("n4-market-label", "a market in mid-game"),
             )
-            .help("`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies"),
+            .help(say!("n4-market-help", "`flush` writes a new row, `refill` fills up a short one, `check market` says how it lies")),
         }
     }
 }

@@ -5,7 +5,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::EVERY;
+use crate::games::shared::own_term;
+pub use crate::games::shared::{or, word};
 use crate::games::ticket_to_ride::board::Board;
+use crate::lang;
 use crate::laws::Law;
 use crate::verdict::Voice;
 
@@ -105,33 +108,31 @@ fn rule_of(law: &Law) -> Option<&'static Rule> {
     EVERY.iter().copied().find(|rule| rule.slug == law.slug)
 }
 
-/// `1, 2 or 3`.
+/// `two cards`.
 #[must_use]
-pub fn or(parts: &[String]) -> String {
-    match parts {
-        [] => "no".to_owned(),
-        [one] => one.clone(),
-        [head @ .., last] => format!("{} or {last}", head.join(", ")),
+pub fn cards_in_words(n: u8) -> String {
+    match n {
+        1 => say!("rules-card", "one card"),
+        n => say!("rules-cards", "{n} cards", n = word(n)),
     }
 }
 
 /// `two tickets`.
 #[must_use]
-pub fn counted(n: u8, what: &str) -> String {
-    let many = if n == 1 { "" } else { "s" };
-    format!("{} {what}{many}", word(n))
+pub fn tickets_in_words(n: u8) -> String {
+    match n {
+        1 => say!("rules-ticket", "one ticket"),
+        n => say!("rules-tickets", "{n} tickets", n = word(n)),
+    }
 }
 
-/// Small numbers as words, as a rulebook writes them.
+/// `two points`.
 #[must_use]
-pub fn word(n: u8) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS
-        .get(usize::from(n))
-        .map_or_else(|| n.to_string(), ToString::to_string)
+pub fn points_in_words(n: u8) -> String {
+    match n {
+        1 => say!("rules-point", "one point"),
+        n => say!("rules-points", "{n} points", n = word(n)),
+    }
 }
 
 /// How the laws speak on this board: of its pieces, with its numbers and figures.
@@ -150,7 +151,10 @@ pub fn voice(board: &Board) -> Arc<Voice> {
 
 /// What this board calls the things that the laws name.
 #[must_use]
-fn words(board: &Board) -> Vec<(&'static str, String)> {
+fn words(board: &Board) -> Vec<(String, String)> {
+    if !lang::is_english() {
+        return terms(board);
+    }
     let all = [
         ("locomotives", board.wild.many.clone()),
         ("Locomotives", capital(&board.wild.many)),
@@ -159,6 +163,25 @@ fn words(board: &Board) -> Vec<(&'static str, String)> {
         ("a train ", format!("a {} ", board.piece.one)),
     ];
     all.into_iter()
+        .filter(|(word, ours)| word != ours)
+        .map(|(word, ours)| (word.to_owned(), ours))
+        .collect()
+}
+
+/// The same in another language, where an edition may have words of its own for more.
+fn terms(board: &Board) -> Vec<(String, String)> {
+    let wild = Some(board.wild_words().one().into_owned());
+    let piece = Some(board.piece_words().one().into_owned());
+    let own = |what| own_term(&board.key, what);
+    let all = [
+        ("wild locomotive", wild),
+        ("piece train", piece),
+        ("train card", own("train card")),
+        ("double route", own("double route")),
+        ("city", own("city")),
+    ];
+    all.into_iter()
+        .filter_map(|(what, ours)| Some((own_term("", what)?, ours?)))
         .filter(|(word, ours)| word != ours)
         .collect()
 }

@@ -1,9 +1,9 @@
 //! Rules that no single move can break: what they permit, what follows from
 //! them, and how the score is counted.
 
-use super::on_board::{Rule, counted, or};
+use super::on_board::{Rule, or, points_in_words};
 use super::tunnel::tunnels;
-use crate::games::shared::and;
+use crate::games::shared::{and, sentences};
 use crate::games::ticket_to_ride::board::{Board, Edition, TieBreak};
 use crate::games::ticket_to_ride::scoring::Source;
 use crate::laws::Law;
@@ -86,10 +86,11 @@ fn route_points(board: &Board) -> String {
         .filter(|(_, points)| **points > 0)
         .map(|(length, points)| (length.to_string(), points.to_string()))
         .unzip();
-    format!(
-        "a route of {} spaces scores {} points",
-        or(&spaces),
-        or(&points)
+    say!(
+        "c7-line",
+        "a route of {spaces} spaces scores {points} points",
+        spaces = or(&spaces),
+        points = or(&points)
     )
 }
 
@@ -159,10 +160,7 @@ pub(super) static P4: Rule = permit(
 )
 .when(|board| Source::Stations.is_on(board))
 .line(|board| {
-    Some(format!(
-        "{} for each station never built",
-        counted(board.station_points, "point")
-    ))
+    Some(say!("p4-line", "{points} for each station never built", points = points_in_words(board.station_points)))
 });
 
 pub(super) static P5: Rule = permit(
@@ -176,10 +174,7 @@ pub(super) static P5: Rule = permit(
 )
 .when(|board| Source::Express.is_on(board))
 .line(|board| {
-    Some(format!(
-        "{} for the longest continuous path; all who tie get them",
-        counted(board.longest_path?, "point")
-    ))
+    Some(say!("p5-line", "{points} for the longest continuous path; all who tie get them", points = points_in_words(board.longest_path?)))
 });
 
 pub(super) static P6: Rule = permit(
@@ -205,24 +200,24 @@ fn tie_break(board: &Board) -> String {
         _ => {
             let editions = board.editions.iter().zip(ways);
             let parts: Vec<String> = editions
-                .map(|(e, way)| format!("{}: {way}", e.key))
+                .map(|(e, way)| say!("p6-edition", "{key}: {way}", key = e.key, way = way))
                 .collect();
-            parts.join("; ")
+            sentences(&parts)
         }
     }
 }
 
 fn by_edition(edition: &Edition) -> String {
-    let mut text = "most points".to_owned();
+    let mut text = say!("p6-most-points", "most points");
     for way in &edition.tie_breaks {
-        text += match way {
-            TieBreak::MostTickets => ", then most tickets completed",
-            TieBreak::MostStations => ", then most stations built",
-            TieBreak::FewestStations => ", then fewest stations built",
-            TieBreak::LongestPath => ", then the longest path",
+        text += &match way {
+            TieBreak::MostTickets => say!("p6-most-tickets", ", then most tickets completed"),
+            TieBreak::MostStations => say!("p6-most-stations", ", then most stations built"),
+            TieBreak::FewestStations => say!("p6-fewest-stations", ", then fewest stations built"),
+            TieBreak::LongestPath => say!("p6-longest-path", ", then the longest path"),
         };
     }
-    text + ", then a shared win"
+    text + &say!("p6-shared", ", then a shared win")
 }
 
 pub(super) static P7: Rule = permit(
@@ -258,5 +253,5 @@ pub(super) static P9: Rule = permit(
 )
 .line(|board| {
     let rows: Vec<String> = Source::of(board).map(|s| format!("`{}`", s.key())).collect();
-    Some(format!("a `result` has the rows {}", and(&rows)))
+    Some(say!("p9-line", "a `result` has the rows {rows}", rows = and(&rows)))
 });

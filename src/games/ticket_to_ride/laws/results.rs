@@ -3,6 +3,7 @@
 
 pub mod figures;
 
+use super::claim::spaces_n;
 use super::on_board::Rule;
 use super::{and, cards_n};
 use crate::fault::{Fault, Words};
@@ -72,12 +73,12 @@ impl Book for Setting<'_> {
     type Figure = Checked;
 
     const TONE: Tone = Tone {
-        table: "what lies on the table",
+        table: || say!("r1-what-lies", "what lies on the table"),
         unknown_note: false,
-        doubt_note: Some("a breach further up may explain the difference"),
+        doubt_note: Some(|| say!("r2-doubt", "a breach further up may explain the difference")),
         names: and,
-        share: "share the win",
-        share_help: Some("a shared win has a `winner` line for each"),
+        share: record::share_the_win,
+        share_help: Some(|| say!("r3-share-help", "a shared win has a `winner` line for each")),
     };
 
     fn laws() -> [&'static Law; 3] {
@@ -86,18 +87,46 @@ impl Book for Setting<'_> {
 
     fn figure(&self, figure: &Checked) -> String {
         let (name, what, is) = match *figure {
-            Checked::Row(row) => return format!("face up: {}", self.list_cards(row)),
-            Checked::Deck(1) => return "1 card is in the deck".to_owned(),
-            Checked::Deck(n) => return format!("{n} cards are in the deck"),
+            Checked::Row(row) => {
+                return say!("r1-row", "face up: {cards}", cards = self.list_cards(row));
+            }
+            Checked::Deck(1) => return say!("r1-deck-one", "1 card is in the deck"),
+            Checked::Deck(n) => return say!("r1-deck", "{n} cards are in the deck", n = n),
             Checked::Own { seat, what, is } => (self.name(seat), what, is),
         };
         let n = u32::try_from(is).unwrap_or(0);
         match what {
-            Own::Score => format!("{name}'s claims give {is} so far"),
-            Own::Pieces => format!("{name} has {} left", self.board.piece.count(n)),
-            Own::Stations => format!("{name} has {} left", count(n, "station")),
-            Own::Cards => format!("{name} holds {}", cards_n(n)),
-            Own::Tickets => format!("{name} holds {}", count(n, "ticket")),
+            Own::Score => say!(
+                "r1-score",
+                "{name}'s claims give {is} so far",
+                name = name,
+                is = is
+            ),
+            Own::Pieces => say!(
+                "r1-pieces",
+                "{name} has {pieces} left",
+                name = name,
+                pieces = self.board.piece_words().count(n)
+            ),
+            Own::Stations => match n {
+                1 => say!("r1-station", "{name} has 1 station left", name = name),
+                n => say!(
+                    "r1-stations",
+                    "{name} has {n} stations left",
+                    name = name,
+                    n = n
+                ),
+            },
+            Own::Cards => say!(
+                "r1-cards",
+                "{name} holds {cards}",
+                name = name,
+                cards = cards_n(n)
+            ),
+            Own::Tickets => match n {
+                1 => say!("r1-ticket", "{name} holds 1 ticket", name = name),
+                n => say!("r1-tickets", "{name} holds {n} tickets", name = name, n = n),
+            },
         }
     }
 
@@ -122,9 +151,11 @@ impl Book for Setting<'_> {
     }
 }
 
-fn count(n: u32, word: &str) -> String {
-    let s = if n == 1 { "" } else { "s" };
-    format!("{n} {word}{s}")
+fn points_n(n: u32) -> String {
+    match n {
+        1 => say!("r1-point", "1 point"),
+        n => say!("r1-points", "{n} points", n = n),
+    }
 }
 
 /// A part of a `check` line, compared with the position.
@@ -307,11 +338,12 @@ impl<'a> Fault<Setting<'a>> for CheckDiffers {
             return words;
         }
         let length = setting.board.routes[usize::from(last.route)].length;
-        let text = format!(
-            "{}'s last claim: {} for {}",
-            setting.name(last.seat),
-            count(u32::from(setting.board.route_points(length)), "point"),
-            count(u32::from(length), "space")
+        let text = say!(
+            "r1-last-claim",
+            "{who}'s last claim: {points} for {spaces}",
+            who = setting.name(last.seat),
+            points = points_n(u32::from(setting.board.route_points(length))),
+            spaces = spaces_n(u32::from(length))
         );
         words.cause(last.at, text)
     }
@@ -424,19 +456,21 @@ impl<'a> Fault<Setting<'a>> for ResultDiffers {
         let board = setting.board;
         let lends = |&(city, owner, route): &(CityId, usize, RouteId)| {
             let route = &board.routes[usize::from(route)];
-            format!(
-                "the station in {} lends {}'s {}",
-                board.printed(city),
-                setting.name(owner),
-                board.pair(route.a, route.b)
+            say!(
+                "r2-lends",
+                "the station in {city} lends {who}'s {pair}",
+                city = board.printed(city),
+                who = setting.name(owner),
+                pair = board.pair(route.a, route.b)
             )
         };
         let loans: Vec<String> = lying.loans.iter().map(lends).collect();
-        words.help(format!(
-            "points left lying: {}, so the tickets give {}, not {}",
-            and(&loans),
-            lying.tickets,
-            lying.said
+        words.help(say!(
+            "r2-lying",
+            "points left lying: {loans}, so the tickets give {tickets}, not {said}",
+            loans = and(&loans),
+            tickets = lying.tickets,
+            said = lying.said
         ))
     }
 }

@@ -1,9 +1,12 @@
 //! Before the first turn: players, deal, row, first tickets.
 
-use super::cards_n;
-use super::on_board::{Rule, counted, word};
-use super::tickets::{Hand, PLUS_AND_MINUS};
+use std::borrow::Cow;
+
+use super::on_board::{Rule, cards_in_words, tickets_in_words, word};
+use super::tickets::{Hand, plus_and_minus};
+use super::{cards_n, list};
 use crate::fault::{Fault, Words};
+use crate::games::shared::own_term;
 use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
 use crate::games::ticket_to_ride::board::{Board, Spare};
 use crate::games::ticket_to_ride::setting::Setting;
@@ -25,10 +28,11 @@ pub static S1: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\n",
 })
 .line(|board| {
-    Some(format!(
-        "{} to {} players, each with pieces of another colour",
-        word(board.players_min),
-        word(board.players_max)
+    Some(say!(
+        "s1-line",
+        "{least} to {most} players, each with pieces of another colour",
+        least = word(board.players_min),
+        most = word(board.players_max)
     ))
 });
 
@@ -106,16 +110,40 @@ impl Fault<Setting<'_>> for WrongColour<'_> {
                 first,
                 at,
             } => {
-                let message = format!("{first} and {who} cannot both play {colour}");
-                Words::new(message, "the same colour again").cause(at, format!("{first} has it"))
+                let colour = called(colour);
+                let message = tell!(
+                    "s1-taken",
+                    "{first} and {who} cannot both play {colour}",
+                    first = first,
+                    who = who,
+                    colour = colour
+                );
+                Words::new(message, say!("s1-taken-label", "the same colour again"))
+                    .cause(at, say!("s1-taken-cause", "{first} has it", first = first))
             }
             Self::NotInTheBox(colour) => {
-                let message = format!("the box has no {colour} pieces");
-                let colours = setting.board.colours.join(", ");
-                Words::new(message, "no such colour").help(format!("colours: {colours}"))
+                let colour = called(colour);
+                let message = tell!(
+                    "s1-not-in-box",
+                    "the box has no {colour} pieces",
+                    colour = colour
+                );
+                let colours = setting.board.colours.iter();
+                let colours: Vec<_> = colours.map(|colour| called(colour)).collect();
+                let colours = list(&colours);
+                Words::new(message, say!("s1-no-colour", "no such colour")).help(say!(
+                    "s1-colours",
+                    "colours: {colours}",
+                    colours = colours
+                ))
             }
         }
     }
+}
+
+/// A colour of pieces as people read it.
+fn called(colour: &str) -> Cow<'_, str> {
+    own_term("", &format!("colour {colour}")).map_or(Cow::Borrowed(colour), Cow::Owned)
 }
 
 // S2: the deal
@@ -131,7 +159,7 @@ pub static S2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda deal RRBL\nBen deal ????\n",
 })
 .line(|board| {
-    Some(format!("each player is dealt {}", counted(board.deal, "card")))
+    Some(say!("s2-line", "each player is dealt {cards}", cards = cards_in_words(board.deal)))
 });
 
 #[must_use]
@@ -163,10 +191,20 @@ impl Fault<Setting<'_>> for WrongDeal {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (n, due) = (cards_n(self.cards), u32::from(setting.board.deal));
         Words::new(
-            format!("{} starts with {n}, not {due}", setting.name(self.seat)),
-            format!("{n} instead of {due}"),
+            tell!(
+                "s2-number",
+                "{who} starts with {n}, not {due}",
+                who = setting.name(self.seat),
+                n = n,
+                due = due
+            ),
+            say!("s2-number-label", "{n} instead of {due}", n = n, due = due),
         )
-        .note(format!("each player is dealt {}", cards_n(due)))
+        .note(say!(
+            "s2-note",
+            "each player is dealt {cards}",
+            cards = cards_n(due)
+        ))
     }
 }
 
@@ -182,9 +220,10 @@ pub static S3: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nmarket RBWGL\n",
 })
 .line(|board| {
-    Some(format!(
-        "{} are turned face up before the first turn",
-        counted(board.market, "card")
+    Some(say!(
+        "s3-line",
+        "{cards} are turned face up before the first turn",
+        cards = cards_in_words(board.market)
     ))
 });
 
@@ -209,12 +248,23 @@ impl Fault<Setting<'_>> for WrongMarket {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::Twice { first } => Words::new("the first row is laid out twice", "a second row")
-                .cause(first, "laid out here")
-                .help("a row that replaces another is a `flush`"),
+            Self::Twice { first } => Words::new(
+                tell!("s3-twice", "the first row is laid out twice"),
+                say!("s3-second", "a second row"),
+            )
+            .cause(first, say!("s3-here", "laid out here"))
+            .help(say!(
+                "s3-flush-help",
+                "a row that replaces another is a `flush`"
+            )),
             Self::Number { cards } => Words::new(
-                format!("the row has {} cards, not {cards}", setting.board.market),
-                format!("{} turned up", cards_n(cards)),
+                tell!(
+                    "s3-number",
+                    "the row has {market} cards, not {cards}",
+                    market = setting.board.market,
+                    cards = cards
+                ),
+                say!("s3-turned-up", "{cards} turned up", cards = cards_n(cards)),
             ),
         }
     }
@@ -235,15 +285,8 @@ pub static S4: Rule = Rule::of(Law {
 })
 .line(|board| {
     Some(match board.deal_long {
-        0 => format!(
-            "each player is dealt {}",
-            counted(board.deal_regular, "ticket")
-        ),
-        long => format!(
-            "each player is dealt {} long and {} regular tickets",
-            word(long),
-            word(board.deal_regular)
-        ),
+        0 => say!("s4-line", "each player is dealt {tickets}", tickets = tickets_in_words(board.deal_regular)),
+        long => say!("s4-line-long", "each player is dealt {long} long and {regular} regular tickets", long = word(long), regular = word(board.deal_regular)),
     })
 });
 
@@ -296,30 +339,57 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
             Self::Number { seat, offered } => {
                 let (name, due) = (setting.name(seat), tickets_n(first_tickets(board)));
                 let words = Words::new(
-                    format!("{name} is dealt {due} at the start, not {offered}"),
-                    format!("{} here", tickets_n(offered)),
+                    tell!(
+                        "s4-number",
+                        "{name} is dealt {due} at the start, not {offered}",
+                        name = name,
+                        due = due,
+                        offered = offered
+                    ),
+                    say!(
+                        "s4-number-label",
+                        "{tickets} here",
+                        tickets = tickets_n(offered)
+                    ),
                 );
                 match offered == usize::from(board.ticket_draw) {
-                    true => words.help(format!(
-                        "if this was {name}'s first turn, the first tickets are missing: write `{} tickets{}` above it",
-                        written(name),
-                        unseen_tickets(board)
-                    )),
+                    true => words.help(say!("s4-number-help", "if this was {name}'s first turn, the first tickets are missing: write `{written} tickets{tickets}` above it", name = name, written = written(name), tickets = unseen_tickets(board))),
                     false => words,
                 }
             }
             Self::Kind { seat, long } => {
                 let (kind, most) = match long {
-                    true => ("long", board.deal_long),
-                    false => ("regular", board.deal_regular),
+                    true => (say!("s4-long", "long"), board.deal_long),
+                    false => (say!("s4-regular", "regular"), board.deal_regular),
                 };
                 let message = match most {
-                    0 => format!("no {kind} ticket is dealt at the start"),
-                    1 => format!("only one {kind} ticket is dealt to a player"),
-                    n => format!("only {n} {kind} tickets are dealt to a player"),
+                    0 => tell!(
+                        "s4-no-kind",
+                        "no {kind} ticket is dealt at the start",
+                        kind = kind
+                    ),
+                    1 => tell!(
+                        "s4-one-kind",
+                        "only one {kind} ticket is dealt to a player",
+                        kind = kind
+                    ),
+                    n => tell!(
+                        "s4-kinds",
+                        "only {n} {kind} tickets are dealt to a player",
+                        n = n,
+                        kind = kind
+                    ),
                 };
                 let name = setting.name(seat);
-                Words::new(message, format!("one {kind} ticket too many for {name}"))
+                Words::new(
+                    message,
+                    say!(
+                        "s4-kind-label",
+                        "one {kind} ticket too many for {name}",
+                        kind = kind,
+                        name = name
+                    ),
+                )
             }
         }
     }
@@ -327,8 +397,8 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
 
 fn tickets_n(n: usize) -> String {
     match n {
-        1 => "1 ticket".to_owned(),
-        n => format!("{n} tickets"),
+        1 => say!("s4-ticket", "1 ticket"),
+        n => say!("s4-tickets", "{n} tickets", n = n),
     }
 }
 
@@ -362,15 +432,21 @@ pub static S5: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda tickets -Lisboa-Danzig -Madrid-Dieppe +Paris-Wien +Berlin-Roma\nBen tickets +? +? +? +?\n",
 })
 .line(|board| {
-    Some(format!(
-        "at least {} of the first tickets {} kept; the others go {}",
-        word(board.deal_keep),
-        if board.deal_keep == 1 { "is" } else { "are" },
-        match board.deal_spare {
-            Spare::Box => "back to the box",
-            Spare::UnderDeck => "under the ticket deck",
-        }
-    ))
+    let (n, are) = (board.deal_keep, if board.deal_keep == 1 { "is" } else { "are" });
+    Some(match board.deal_spare {
+        Spare::Box => say!(
+            "s5-line-box",
+            "at least {n} of the first tickets {are} kept; the others go back to the box",
+            n = word(n),
+            are = are,
+        ),
+        Spare::UnderDeck => say!(
+            "s5-line-deck",
+            "at least {n} of the first tickets {are} kept; the others go under the ticket deck",
+            n = word(n),
+            are = are,
+        ),
+    })
 });
 
 /// Too few of the first tickets are kept.
@@ -397,11 +473,27 @@ impl Fault<Setting<'_>> for TooFewFirstKept {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (who, due) = (setting.name(self.seat), setting.board.deal_keep);
-        let (kept, label) = match self.kept {
-            0 => ("none".to_owned(), "none kept".to_owned()),
-            n => (format!("only {n}"), format!("{n} kept")),
+        let words = match self.kept {
+            0 => Words::new(
+                tell!(
+                    "s5-none",
+                    "{who} keeps none of the first tickets, and has to keep {due}",
+                    who = who,
+                    due = due
+                ),
+                say!("s5-none-label", "none kept"),
+            ),
+            kept => Words::new(
+                tell!(
+                    "s5-few",
+                    "{who} keeps only {kept} of the first tickets, and has to keep {due}",
+                    who = who,
+                    kept = kept,
+                    due = due
+                ),
+                say!("s5-few-label", "{kept} kept", kept = kept),
+            ),
         };
-        let message = format!("{who} keeps {kept} of the first tickets, and has to keep {due}");
-        Words::new(message, label).help(PLUS_AND_MINUS)
+        words.help(plus_and_minus())
     }
 }

@@ -205,13 +205,22 @@ impl Fault<Setting<'_>> for WrongShow {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (words, cause) = match *self {
             Self::Again { seat, first } => {
-                let message = format!("{} shows tickets twice", setting.name(seat));
-                return Words::new(message, "again").cause(first, "shown here");
+                let message = tell!(
+                    "x3-shows-twice",
+                    "{who} shows tickets twice",
+                    who = setting.name(seat)
+                );
+                return Words::new(message, say!("x3-again", "again"))
+                    .cause(first, say!("x3-shown-here", "shown here"));
             }
             Self::Twice { ticket, first } => {
-                let message = format!("{} is shown twice", setting.ticket(ticket));
-                let words = Words::new(message, "the same ticket again");
-                return words.cause(first, "first named here");
+                let message = tell!(
+                    "x3-shown-twice",
+                    "{pair} is shown twice",
+                    pair = setting.ticket(ticket)
+                );
+                let words = Words::new(message, say!("x3-same-shown", "the same ticket again"));
+                return words.cause(first, say!("x3-first-shown", "first named here"));
             }
             Self::Held {
                 seat,
@@ -221,32 +230,63 @@ impl Fault<Setting<'_>> for WrongShow {
                 shown,
             } => {
                 let (who, other) = (setting.name(seat), setting.name(holder));
-                let verb = if shown { "shows" } else { "kept" };
-                let message = format!("{other} holds {}", setting.ticket(ticket));
-                let words = Words::new(message, format!("not {who}'s"));
+                let message = tell!(
+                    "x3-other-holds",
+                    "{other} holds {pair}",
+                    other = other,
+                    pair = setting.ticket(ticket)
+                );
+                let words = Words::new(message, say!("x3-not-theirs", "not {who}'s", who = who));
                 return match at {
-                    Some(at) => words.cause(at, format!("{other} {verb} it here")),
+                    Some(at) if shown => words.cause(
+                        at,
+                        say!("x3-other-shows", "{other} shows it here", other = other),
+                    ),
+                    Some(at) => words.cause(
+                        at,
+                        say!("x3-other-kept", "{other} kept it here", other = other),
+                    ),
                     None => words,
                 };
             }
             Self::OneMore { seat, kept } => {
                 let who = setting.name(seat);
                 let message = match kept {
-                    1 => format!("{who} shows more tickets than the one that was kept"),
-                    _ => format!("{who} shows more tickets than the {kept} that were kept"),
+                    1 => tell!(
+                        "x3-more-than-one",
+                        "{who} shows more tickets than the one that was kept",
+                        who = who
+                    ),
+                    _ => tell!(
+                        "x3-more-than",
+                        "{who} shows more tickets than the {kept} that were kept",
+                        who = who,
+                        kept = kept
+                    ),
                 };
-                return Words::new(message, "one too many")
-                    .note("what is shown is as many as were kept");
+                return Words::new(message, say!("x3-one-too-many", "one too many"))
+                    .note(say!("x3-as-many", "what is shown is as many as were kept"));
             }
             Self::Boxed { ticket, at } => (out_of_the_game(setting, ticket), at),
             Self::NotKept { seat, ticket, at } => {
                 let (who, pair) = (setting.name(seat), setting.ticket(ticket));
-                let message = format!("{who} did not keep {pair}");
-                (Words::new(message, "not among the tickets kept"), at)
+                let message = tell!(
+                    "x3-did-not-keep",
+                    "{who} did not keep {pair}",
+                    who = who,
+                    pair = pair
+                );
+                (
+                    Words::new(
+                        message,
+                        say!("x3-not-among-kept", "not among the tickets kept"),
+                    ),
+                    at,
+                )
             }
         };
         match cause {
-            Some(at) => words.cause(at, "not kept here"),
+            Some(at) => words.cause(at, say!("x3-was-not-kept", "not kept here")),
             None => words,
         }
     }
@@ -259,21 +299,36 @@ impl Fault<Setting<'_>> for NotShown {
         let who = setting.name(self.seat);
         let mut words = match self.hidden {
             Some((ticket, at)) => {
-                let message = format!("{who} does not show {}", setting.ticket(ticket));
-                Words::new(message, "not among these").cause(at, "kept here")
+                let message = tell!(
+                    "k3-not-shown",
+                    "{who} does not show {pair}",
+                    who = who,
+                    pair = setting.ticket(ticket)
+                );
+                Words::new(message, say!("k3-not-among", "not among these"))
+                    .cause(at, say!("k3-kept-here", "kept here"))
             }
             None => Words::new(
-                format!("{who} kept more tickets than these"),
-                format!("{} missing", self.missing),
+                tell!(
+                    "k3-kept-more",
+                    "{who} kept more tickets than these",
+                    who = who
+                ),
+                say!("k3-missing", "{n} missing", n = self.missing),
             ),
         };
         if self.open {
             let least = setting.board.deal_keep;
-            words = words.note(format!(
-                "at least {least} of the first tickets {} kept, also where the log does not say so",
-                if least == 1 { "is" } else { "are" }
+            words = words.note(say!(
+                "k3-note",
+                "at least {least} of the first tickets {are} kept, also where the log does not say so",
+                least = least,
+                are = if least == 1 { "is" } else { "are" },
             ));
         }
-        words.help("every ticket kept counts, completed or not")
+        words.help(say!(
+            "k3-help",
+            "every ticket kept counts, completed or not"
+        ))
     }
 }

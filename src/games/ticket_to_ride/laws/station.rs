@@ -48,10 +48,20 @@ impl Fault<Setting<'_>> for CityHasStation {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(usize::from(self.built.seat));
         Words::new(
-            format!("{} has a station already", setting.board.printed(self.city)),
-            "no second one can be built; this one is left out",
+            tell!(
+                "b1-has-one",
+                "{city} has a station already",
+                city = setting.board.printed(self.city)
+            ),
+            say!(
+                "b1-label",
+                "no second one can be built; this one is left out"
+            ),
         )
-        .cause(self.built.at, format!("{who} built one here"))
+        .cause(
+            self.built.at,
+            say!("b1-cause", "{who} built one here", who = who),
+        )
     }
 }
 
@@ -68,9 +78,10 @@ pub static B2: Rule = Rule::of(Law {
 })
 .when(|board| board.stations > 0)
 .line(|board| {
-    Some(format!(
-        "one station a turn, {} a game",
-        word(board.stations)
+    Some(say!(
+        "b2-line",
+        "one station a turn, {n} a game",
+        n = word(board.stations)
     ))
 });
 
@@ -105,11 +116,20 @@ impl Fault<Setting<'_>> for NoStationLeft {
         let who = setting.name(self.seat);
         let all = setting.board.stations;
         let words = Words::new(
-            format!("{who} has built all {all} stations"),
-            format!("station number {}; it is left out", u32::from(all) + 1),
+            tell!(
+                "b2-all",
+                "{who} has built all {all} stations",
+                who = who,
+                all = all
+            ),
+            say!(
+                "b2-label",
+                "station number {n}; it is left out",
+                n = u32::from(all) + 1
+            ),
         );
         match self.last {
-            Some(last) => words.cause(last, format!("{who}'s last one")),
+            Some(last) => words.cause(last, say!("b2-last", "{who}'s last one", who = who)),
             None => words,
         }
     }
@@ -128,7 +148,10 @@ impl Fault<Setting<'_>> for NoStationsHere {
     const LAW: &'static Law = &A1.law;
 
     fn words(&self, _: &Setting<'_>) -> Words {
-        Words::new("this game has no stations", "this one is left out")
+        Words::new(
+            tell!("b2-none-here", "this game has no stations"),
+            say!("b2-none-label", "this one is left out"),
+        )
     }
 }
 
@@ -209,22 +232,32 @@ impl Fault<Setting<'_>> for WrongStationCards {
             } => {
                 let who = setting.name(seat);
                 let which = match due {
-                    1 => "first",
-                    2 => "second",
-                    3 => "third",
-                    _ => "next",
+                    1 => say!("b3-first", "first"),
+                    2 => say!("b3-second", "second"),
+                    3 => say!("b3-third", "third"),
+                    _ => say!("b3-next", "next"),
                 };
                 let words = Words::new(
-                    format!("{who}'s {which} station costs {}, not {paid}", cards_n(due)),
-                    format!("{} paid", cards_n(paid)),
+                    tell!(
+                        "b3-number",
+                        "{who}'s {which} station costs {cards}, not {paid}",
+                        who = who,
+                        which = which,
+                        cards = cards_n(due),
+                        paid = paid
+                    ),
+                    say!("b3-paid", "{cards} paid", cards = cards_n(paid)),
                 );
                 match last {
-                    Some(last) => words.cause(last, format!("{who} built one here before")),
+                    Some(last) => words.cause(
+                        last,
+                        say!("b3-built-before", "{who} built one here before", who = who),
+                    ),
                     None => words,
                 }
             }
             Self::Colours { paid } => Words::new(
-                "a station is paid with cards of one colour",
+                tell!("b3-colours", "a station is paid with cards of one colour"),
                 setting.list_cards(paid),
             ),
         }

@@ -77,8 +77,14 @@ impl Fault<Setting<'_>> for NoTicketOrder {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let undecided = || {
             Words::new(
-                "whether any order of the ticket deck explains this was not found out",
-                "from here on tickets that nobody saw are not looked at any more",
+                tell!(
+                    "x3-undecided",
+                    "whether any order of the ticket deck explains this was not found out"
+                ),
+                say!(
+                    "x3-undecided-label",
+                    "from here on tickets that nobody saw are not looked at any more"
+                ),
             )
         };
         let Self::Impossible {
@@ -94,16 +100,41 @@ impl Fault<Setting<'_>> for NoTicketOrder {
         let (pair, who) = (setting.ticket(last.ticket), setting.name(last.seat));
         let mut words = match last.fate {
             Fate::Shown if *no_draw_since => Words::new(
-                format!("{who} cannot have kept {pair}"),
-                format!("{who} has drawn no tickets since"),
+                tell!(
+                    "x3-cannot-keep",
+                    "{who} cannot have kept {pair}",
+                    who = who,
+                    pair = pair
+                ),
+                say!(
+                    "x3-no-draw-since",
+                    "{who} has drawn no tickets since",
+                    who = who
+                ),
             ),
             Fate::Shown => Words::new(
-                format!("{who} cannot have kept {pair}"),
-                format!("no order of the ticket deck brings it to {who}"),
+                tell!(
+                    "x3-cannot-keep",
+                    "{who} cannot have kept {pair}",
+                    who = who,
+                    pair = pair
+                ),
+                say!(
+                    "x3-no-order-to",
+                    "no order of the ticket deck brings it to {who}",
+                    who = who
+                ),
             ),
             _ => Words::new(
-                format!("{pair} cannot have been on top of the ticket deck"),
-                "no order of the ticket deck brings it here",
+                tell!(
+                    "x3-not-on-top",
+                    "{pair} cannot have been on top of the ticket deck",
+                    pair = pair
+                ),
+                say!(
+                    "x3-no-order-here",
+                    "no order of the ticket deck brings it here"
+                ),
             ),
         };
         for sight in causes {
@@ -113,39 +144,47 @@ impl Fault<Setting<'_>> for NoTicketOrder {
         words = if reason.iter().all(one_hand) && setting.board.deal_long > 0 {
             words.note(first_tickets(setting.board))
         } else {
-            words.note(DECK)
+            words.note(how_the_deck_works())
         };
         match causes.is_empty() {
             true => words,
-            false => words.help(
-                "one of these is not what happened; without any one of them the rest is possible",
-            ),
+            false => words.help(say!(
+                "x3-one-is-wrong",
+                "one of these is not what happened; without any one of them the rest is possible"
+            )),
         }
     }
 }
 
 /// How the ticket deck works, in a few words.
-pub const DECK: &str = "tickets come from the top of the deck; those not kept go under it, and come \
-                        back only after all that lie above them";
+#[must_use]
+pub fn how_the_deck_works() -> String {
+    say!(
+        "x3-deck",
+        "tickets come from the top of the deck; those not kept go under it, and come back only after all that lie above them"
+    )
+}
 
 fn first_tickets(board: &Board) -> String {
     let (long, regular) = (board.deal_long, board.deal_regular);
     let s = |n: u8| if n == 1 { "" } else { "s" };
-    format!(
-        "the first tickets of a player are {long} long one{} and {regular} regular one{}; later \
-         tickets are never long",
-        s(long),
-        s(regular)
+    say!(
+        "x3-first-tickets",
+        "the first tickets of a player are {long} long one{a} and {regular} regular one{b}; later tickets are never long",
+        long = long,
+        a = s(long),
+        regular = regular,
+        b = s(regular),
     )
 }
 
 fn said(setting: &Setting<'_>, sight: &Sight, last: &Sight) -> String {
     let who = setting.name(sight.seat);
     match sight.fate {
-        Fate::Shown if sight.seat == last.seat => "shown as well".to_owned(),
-        Fate::Shown => format!("{who} shows this one"),
-        Fate::Kept | Fate::Back if sight.is_with(last) => "drawn with it".to_owned(),
-        Fate::Kept => format!("{who} kept this one here"),
-        Fate::Back => "not kept here".to_owned(),
+        Fate::Shown if sight.seat == last.seat => say!("x3-shown-too", "shown as well"),
+        Fate::Shown => say!("x3-shows-this", "{who} shows this one", who = who),
+        Fate::Kept | Fate::Back if sight.is_with(last) => say!("x3-drawn-with", "drawn with it"),
+        Fate::Kept => say!("x3-kept-this", "{who} kept this one here", who = who),
+        Fate::Back => say!("x3-back-here", "not kept here"),
     }
 }

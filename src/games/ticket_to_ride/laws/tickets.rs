@@ -2,9 +2,9 @@
 //! the end is in [`shows`](super::shows).
 
 use super::on_board::{Rule, is_numbered, word};
-use super::ticket_order::DECK;
+use super::ticket_order::how_the_deck_works;
 use crate::fault::{Fault, Words};
-use crate::games::shared;
+use crate::games::shared::{self, list};
 use crate::games::ticket_to_ride::board::{Board, CityId, Spare, TicketId};
 use crate::games::ticket_to_ride::setting::Setting;
 use crate::games::ticket_to_ride::state::{State, TicketPlace};
@@ -13,7 +13,14 @@ use crate::span::Span;
 
 pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
 
-pub const PLUS_AND_MINUS: &str = "`+` marks a ticket that is kept, `-` one that is not";
+/// How tickets kept are written.
+#[must_use]
+pub fn plus_and_minus() -> String {
+    say!(
+        "k2-plus-minus",
+        "`+` marks a ticket that is kept, `-` one that is not"
+    )
+}
 
 // K1: as many as the rule says, or as are left
 
@@ -27,13 +34,10 @@ pub static K1: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets +Paris-Wien -Berlin-Roma -?\n",
 })
 .line(|board| {
-    Some(format!(
-        "{} drawn from the top of the deck, fewer only if fewer are left",
-        match board.ticket_draw {
-            1 => "one ticket is".to_owned(),
-            n => format!("{} tickets are", word(n)),
-        }
-    ))
+    Some(match board.ticket_draw {
+        1 => say!("k1-line-one", "one ticket is drawn from the top of the deck, fewer only if fewer are left"),
+        n => say!("k1-line", "{n} tickets are drawn from the top of the deck, fewer only if fewer are left", n = word(n)),
+    })
 });
 
 pub static NO_TICKETS_LEFT: Rule = Rule::of(Law {
@@ -104,23 +108,38 @@ impl Fault<Setting<'_>> for WrongNumber {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (message, drawn, due) = match *self {
             Self::NoneLeft => {
-                return Words::new("the ticket deck is empty", "no ticket was left to draw");
+                return Words::new(
+                    tell!("k1-empty", "the ticket deck is empty"),
+                    say!("k1-empty-label", "no ticket was left to draw"),
+                );
             }
-            Self::TooFewLeft { left: 1, drawn } => ("only 1 ticket was left".to_owned(), drawn, 1),
-            Self::TooFewLeft { left, drawn } => {
-                (format!("only {left} tickets were left"), drawn, left)
+            Self::TooFewLeft { left: 1, drawn } => {
+                (tell!("k1-one-left", "only 1 ticket was left"), drawn, 1)
             }
+            Self::TooFewLeft { left, drawn } => (
+                tell!("k1-left", "only {left} tickets were left", left = left),
+                drawn,
+                left,
+            ),
             Self::Number { drawn } => {
                 let message = match setting.board.ticket_draw {
-                    1 => format!("1 ticket is drawn, not {drawn}"),
-                    due => format!("{due} tickets are drawn, not {drawn}"),
+                    1 => tell!("k1-one", "1 ticket is drawn, not {drawn}", drawn = drawn),
+                    due => tell!(
+                        "k1-number",
+                        "{due} tickets are drawn, not {drawn}",
+                        due = due,
+                        drawn = drawn
+                    ),
                 };
                 (message, drawn, u32::from(setting.board.ticket_draw))
             }
         };
-        let words = Words::new(message, format!("{drawn} drawn"));
+        let words = Words::new(message, say!("k1-drawn", "{drawn} drawn", drawn = drawn));
         match drawn < due {
-            true => words.help("a ticket that nobody else saw is written `-?` or `+?`"),
+            true => words.help(say!(
+                "k1-unseen-help",
+                "a ticket that nobody else saw is written `-?` or `+?`"
+            )),
             false => words,
         }
     }
@@ -138,10 +157,11 @@ pub static K2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\nBen tickets -Paris-Wien +Berlin-Roma -Kyiv-Sochi\n",
 })
 .line(|board| {
-    Some(format!(
-        "at least {} of the tickets drawn {} kept; the others go under the ticket deck",
-        word(board.ticket_keep),
-        if board.ticket_keep == 1 { "is" } else { "are" }
+    Some(say!(
+        "k2-line",
+        "at least {n} of the tickets drawn {are} kept; the others go under the ticket deck",
+        n = word(board.ticket_keep),
+        are = if board.ticket_keep == 1 { "is" } else { "are" },
     ))
 });
 
@@ -194,15 +214,24 @@ impl Fault<Setting<'_>> for TooFewKept {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         let message = match (self.last, self.due) {
-            (true, _) => format!("{who} has to keep the last ticket"),
-            (_, 1) => format!("{who} has to keep at least one of these tickets"),
-            (_, n) => format!("{who} has to keep at least {n} of these tickets"),
+            (true, _) => tell!("k2-last", "{who} has to keep the last ticket", who = who),
+            (_, 1) => tell!(
+                "k2-one",
+                "{who} has to keep at least one of these tickets",
+                who = who
+            ),
+            (_, n) => tell!(
+                "k2-number",
+                "{who} has to keep at least {n} of these tickets",
+                who = who,
+                n = n
+            ),
         };
         let label = match self.kept {
-            0 => "none kept".to_owned(),
-            n => format!("{n} kept"),
+            0 => say!("k2-none-kept", "none kept"),
+            n => say!("k2-kept", "{n} kept", n = n),
         };
-        Words::new(message, label).help(PLUS_AND_MINUS)
+        Words::new(message, label).help(plus_and_minus())
     }
 }
 
@@ -252,11 +281,19 @@ impl Fault<Setting<'_>> for NoTicket {
         let near = tickets.filter(|t| ends.contains(&t.a) || ends.contains(&t.b));
         let near = near.map(|t| board.pair(t.a, t.b).to_string()).take(6);
         let near: Vec<String> = near.collect();
-        let message = format!("there is no ticket {}", board.pair(self.a, self.b));
-        let words = Words::new(message, "no such ticket").no_note();
+        let message = tell!(
+            "x3-no-ticket",
+            "there is no ticket {pair}",
+            pair = board.pair(self.a, self.b)
+        );
+        let words = Words::new(message, say!("x3-no-ticket-label", "no such ticket")).no_note();
         match near.is_empty() {
             true => words,
-            false => words.help(format!("tickets from there: {}", near.join(", "))),
+            false => words.help(say!(
+                "x3-no-ticket-help",
+                "tickets from there: {tickets}",
+                tickets = list(&near)
+            )),
         }
     }
 }
@@ -345,33 +382,56 @@ impl Fault<Setting<'_>> for Elsewhere {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let pair = setting.ticket(self.ticket);
-        let mut cause = "not kept here".to_owned();
+        let mut cause = say!("x3-not-kept-here", "not kept here");
         let words = match self.place {
             Place::Here => {
-                cause = "first named here".to_owned();
-                Words::new(format!("{pair} is offered twice"), "the same ticket again")
+                cause = say!("x3-first-named", "first named here");
+                Words::new(
+                    tell!("x3-offered-twice", "{pair} is offered twice", pair = pair),
+                    say!("x3-same-again", "the same ticket again"),
+                )
             }
             Place::Hand(seat) => {
                 let who = setting.name(seat);
-                cause = format!("{who} kept it here");
-                let message = format!("{who} holds {pair} already");
-                Words::new(message, "this ticket is in a hand")
+                cause = say!("x3-kept-it-here", "{who} kept it here", who = who);
+                let message = tell!(
+                    "x3-holds",
+                    "{who} holds {pair} already",
+                    who = who,
+                    pair = pair
+                );
+                Words::new(message, say!("x3-in-a-hand", "this ticket is in a hand"))
             }
             Place::Box => out_of_the_game(setting, self.ticket),
             Place::Back => Words::new(
-                format!("{pair} is under the ticket deck"),
-                "put back just now by somebody else",
+                tell!("x3-under", "{pair} is under the ticket deck", pair = pair),
+                say!("x3-just-back", "put back just now by somebody else"),
             ),
             Place::Under(above) => {
                 let label = match above {
-                    1 => "1 other ticket lies above it".to_owned(),
-                    _ => format!("{above} other tickets lie above it"),
+                    1 => say!("x3-above-one", "1 other ticket lies above it"),
+                    _ => say!(
+                        "x3-above",
+                        "{above} other tickets lie above it",
+                        above = above
+                    ),
                 };
-                Words::new(format!("{pair} is still under the ticket deck"), label).note(DECK)
+                Words::new(
+                    tell!(
+                        "x3-still-under",
+                        "{pair} is still under the ticket deck",
+                        pair = pair
+                    ),
+                    label,
+                )
+                .note(how_the_deck_works())
             }
             Place::Out => Words::new(
-                format!("{pair} is a long ticket"),
-                "long tickets are dealt at the start only; the others leave the game",
+                tell!("x3-long", "{pair} is a long ticket", pair = pair),
+                say!(
+                    "x3-long-label",
+                    "long tickets are dealt at the start only; the others leave the game"
+                ),
             ),
         };
         match self.at {
@@ -382,6 +442,13 @@ impl Fault<Setting<'_>> for Elsewhere {
 }
 
 pub(super) fn out_of_the_game(setting: &Setting<'_>, ticket: TicketId) -> Words {
-    let message = format!("{} is out of the game", setting.ticket(ticket));
-    Words::new(message, "it went back to the box at the start")
+    let message = tell!(
+        "x3-out",
+        "{pair} is out of the game",
+        pair = setting.ticket(ticket)
+    );
+    Words::new(
+        message,
+        say!("x3-out-label", "it went back to the box at the start"),
+    )
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::cards_n;
 use super::claim::{colours, kind, off_colour};
-use super::on_board::{Rule, counted, word};
+use super::on_board::{Rule, cards_in_words, word};
 use crate::card::Card;
 use crate::fault::{Fault, Words};
 use crate::games::shared::proof::{ANY, Kinds, WILD};
@@ -111,18 +111,10 @@ pub static T1: Rule = Rule::of(Law {
 })
 .when(tunnels)
 .line(|board| {
-    Some(format!(
-        "once the cards for a tunnel are laid, {} of the deck {} turned up",
-        match board.tunnel_reveal {
-            1 => "the top card".to_owned(),
-            n => format!("the top {} cards", word(n)),
-        },
-        if board.tunnel_reveal == 1 {
-            "is"
-        } else {
-            "are"
-        },
-    ))
+    Some(match board.tunnel_reveal {
+        1 => say!("t1-line-one", "once the cards for a tunnel are laid, the top card of the deck is turned up"),
+        n => say!("t1-line", "once the cards for a tunnel are laid, the top {n} cards of the deck are turned up", n = word(n)),
+    })
 });
 
 /// A tunnel turns up so many cards, with so many in deck and discards (T6).
@@ -190,13 +182,26 @@ impl Fault<Setting<'_>> for WrongReveal {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route } => Words::new(
-                format!("{} is no tunnel", setting.pair(route)),
-                "so no cards are turned up",
+                tell!(
+                    "t1-no-tunnel",
+                    "{pair} is no tunnel",
+                    pair = setting.pair(route)
+                ),
+                say!("t1-no-tunnel-label", "so no cards are turned up"),
             ),
             Self::Missing { route, due } => no_reveal(setting, route, due),
             Self::Number { due, turned_up } => Words::new(
-                format!("a tunnel turns up {}, not {turned_up}", cards_n(due)),
-                format!("{} turned up", cards_n(turned_up)),
+                tell!(
+                    "t1-number",
+                    "a tunnel turns up {cards}, not {turned_up}",
+                    cards = cards_n(due),
+                    turned_up = turned_up
+                ),
+                say!(
+                    "t1-turned-up",
+                    "{cards} turned up",
+                    cards = cards_n(turned_up)
+                ),
             ),
         }
     }
@@ -209,14 +214,21 @@ fn no_reveal(setting: &Setting<'_>, route: RouteId, due: u32) -> Words {
         _ => "RWL",
     };
     Words::new(
-        format!(
-            "{} is a tunnel, and no card was turned up",
-            setting.pair(route)
+        tell!(
+            "t1-missing",
+            "{pair} is a tunnel, and no card was turned up",
+            pair = setting.pair(route)
         ),
-        format!("{} to turn up first", cards_n(due)),
+        say!(
+            "t1-missing-label",
+            "{cards} to turn up first",
+            cards = cards_n(due)
+        ),
     )
-    .help(format!(
-        "write what was turned up behind the payment, as in `reveal {sample}`"
+    .help(say!(
+        "t1-missing-help",
+        "write what was turned up behind the payment, as in `reveal {sample}`",
+        sample = sample
     ))
 }
 
@@ -367,12 +379,19 @@ impl Fault<Setting<'_>> for WrongSurcharge {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route, .. } => Words::new(
-                format!("{} is no tunnel", setting.pair(route)),
-                "so nothing more is paid",
+                tell!(
+                    "t1-no-tunnel",
+                    "{pair} is no tunnel",
+                    pair = setting.pair(route)
+                ),
+                say!("t2-no-tunnel-label", "so nothing more is paid"),
             ),
             Self::NothingTurnedUp => Words::new(
-                "no card was left to turn up, so nothing more is paid",
-                "paid for nothing",
+                tell!(
+                    "t2-nothing-turned-up",
+                    "no card was left to turn up, so nothing more is paid"
+                ),
+                say!("t2-nothing-turned-up-label", "paid for nothing"),
             ),
             Self::Number {
                 by,
@@ -381,12 +400,24 @@ impl Fault<Setting<'_>> for WrongSurcharge {
                 reveal,
             } => by.wrong_number(setting, due, paid, reveal),
             Self::Cards { by, paid, laid } => Words::new(
-                format!("only {} pay for this tunnel", by.words(setting)),
-                format!("paid with {}", setting.list_cards(paid)),
+                tell!(
+                    "t2-cards",
+                    "only {cards} pay for this tunnel",
+                    cards = by.words(setting)
+                ),
+                say!(
+                    "t2-cards-label",
+                    "paid with {cards}",
+                    cards = setting.list_cards(paid)
+                ),
             )
             .cause(
                 laid.span,
-                format!("laid: {}", setting.list_cards(laid.pile)),
+                say!(
+                    "t2-laid",
+                    "laid: {cards}",
+                    cards = setting.list_cards(laid.pile)
+                ),
             )
             .note(by.note(setting)),
         }
@@ -402,51 +433,76 @@ impl Means {
         reveal: Span,
     ) -> Words {
         let more = match due {
-            1 => "1 more card".to_owned(),
-            _ => format!("{due} more cards"),
+            1 => say!("t2-more-one", "1 more card"),
+            _ => say!("t2-more", "{due} more cards", due = due),
         };
         let costs = match due {
-            0 => "none of these costs anything".to_owned(),
-            _ => format!("these cost {more}: {}", self.words(setting)),
+            0 => say!("t2-costs-nothing", "none of these costs anything"),
+            _ => say!(
+                "t2-costs",
+                "these cost {more}: {what}",
+                more = more,
+                what = self.words(setting)
+            ),
         };
         let words = match paid {
             Some(n) => Words::new(
                 match due {
-                    0 => "the tunnel costs nothing more".to_owned(),
-                    _ => format!("the tunnel costs {more}, not {n}"),
+                    0 => tell!("t2-nothing-more", "the tunnel costs nothing more"),
+                    _ => tell!(
+                        "t2-number",
+                        "the tunnel costs {more}, not {n}",
+                        more = more,
+                        n = n
+                    ),
                 },
-                format!("{} paid", cards_n(n)),
+                say!("t2-paid", "{cards} paid", cards = cards_n(n)),
             )
             .cause(reveal, costs),
             None => Words::new(
-                format!("the tunnel costs {more}, and nothing was paid"),
+                tell!(
+                    "t2-unpaid",
+                    "the tunnel costs {more}, and nothing was paid",
+                    more = more
+                ),
                 costs,
             )
-            .help("write `pay` and the cards, or `withdraw` if they were taken back"),
+            .help(say!(
+                "t2-unpaid-help",
+                "write `pay` and the cards, or `withdraw` if they were taken back"
+            )),
         };
         words.note(self.note(setting))
     }
 
     fn words(self, setting: &Setting<'_>) -> String {
-        let wilds = &setting.board.wild.many;
+        let wilds = setting.board.wild_words().many();
         match self.colour {
-            Some(colour) => format!("{} cards or {wilds}", colour.word()),
-            None if self.all_wild => wilds.clone(),
-            None => "cards of the colour laid".to_owned(),
+            Some(colour) => say!(
+                "t2-means-colour",
+                "{colour} cards or {wilds}",
+                colour = setting.colour(colour),
+                wilds = wilds
+            ),
+            None if self.all_wild => wilds.into_owned(),
+            None => say!("t2-means", "cards of the colour laid"),
         }
     }
 
     fn note(self, setting: &Setting<'_>) -> String {
-        let wild = &setting.board.wild;
+        let wild = setting.board.wild_words();
         if self.all_wild {
-            format!(
-                "with only {0} laid, each {1} turned up costs one more {1}",
-                wild.many, wild.one
+            say!(
+                "t3-note",
+                "with only {wilds} laid, each {wild} turned up costs one more {wild}",
+                wilds = wild.many(),
+                wild = wild.one()
             )
         } else {
-            format!(
-                "each card turned up of the colour laid, and each {0}, costs one more card of that colour or a {0}",
-                wild.one
+            say!(
+                "t2-note",
+                "each card turned up of the colour laid, and each {wild}, costs one more card of that colour or a {wild}",
+                wild = wild.one()
             )
         }
     }
@@ -544,17 +600,28 @@ impl Fault<Setting<'_>> for NothingToPay {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route } => Words::new(
-                format!("{} is no tunnel", setting.pair(route)),
-                "so there is nothing to withdraw from",
+                tell!(
+                    "t1-no-tunnel",
+                    "{pair} is no tunnel",
+                    pair = setting.pair(route)
+                ),
+                say!("t4-no-tunnel-label", "so there is nothing to withdraw from"),
             ),
             Self::NothingTurnedUp => Words::new(
-                "no card was left to turn up, so there is nothing to withdraw from",
-                "nothing to pay",
+                tell!(
+                    "t4-nothing-turned-up",
+                    "no card was left to turn up, so there is nothing to withdraw from"
+                ),
+                say!("t4-nothing-to-pay", "nothing to pay"),
             ),
-            Self::ForThese { reveal } => {
-                Words::new("there was nothing more to pay", "nothing to withdraw from")
-                    .cause(reveal, "none of these costs anything")
-            }
+            Self::ForThese { reveal } => Words::new(
+                tell!("t4-for-these", "there was nothing more to pay"),
+                say!("t4-nothing", "nothing to withdraw from"),
+            )
+            .cause(
+                reveal,
+                say!("t4-none-costs", "none of these costs anything"),
+            ),
         }
     }
 }
@@ -573,10 +640,7 @@ pub static T6: Rule = Rule::of(Law {
 })
 .when(tunnels)
 .line(|board| {
-    Some(format!(
-        "with fewer than {} in deck and discards, all of them are turned up",
-        counted(board.tunnel_reveal, "card")
-    ))
+    Some(say!("t6-line", "with fewer than {cards} in deck and discards, all of them are turned up", cards = cards_in_words(board.tunnel_reveal)))
 });
 
 /// Deck and discards had fewer cards than a tunnel turns up, and those were not it.
@@ -617,10 +681,18 @@ impl Fault<Setting<'_>> for WrongShortDeck {
             Self::Missing { route, due } => no_reveal(setting, route, due),
             Self::Number { due, turned_up, .. } => Words::new(
                 match due {
-                    0 => "deck and discards had no card left to turn up".to_owned(),
-                    _ => format!("deck and discards had only {}", cards_n(due)),
+                    0 => tell!("t6-none", "deck and discards had no card left to turn up"),
+                    _ => tell!(
+                        "t6-only",
+                        "deck and discards had only {cards}",
+                        cards = cards_n(due)
+                    ),
                 },
-                format!("{} turned up", cards_n(turned_up)),
+                say!(
+                    "t1-turned-up",
+                    "{cards} turned up",
+                    cards = cards_n(turned_up)
+                ),
             ),
         }
     }

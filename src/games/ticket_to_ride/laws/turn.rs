@@ -29,12 +29,16 @@ pub static A1: Rule = Rule::of(Law {
 
 /// What a turn can be on this board.
 fn actions(board: &Board) -> String {
-    let all = if board.stations > 0 {
-        "draw cards, claim a route, draw tickets or build a station"
-    } else {
-        "draw cards, claim a route or draw tickets"
-    };
-    format!("a turn is exactly one action: {all}")
+    match board.stations > 0 {
+        true => say!(
+            "a1-line-stations",
+            "a turn is exactly one action: draw cards, claim a route, draw tickets or build a station"
+        ),
+        false => say!(
+            "a1-line",
+            "a turn is exactly one action: draw cards, claim a route or draw tickets"
+        ),
+    }
 }
 
 /// A second action in the same turn.
@@ -75,13 +79,19 @@ impl Fault<Setting<'_>> for SecondAction {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let message = match self.twice {
-            Twice::Route => "one route a turn",
-            Twice::Station => "one station a turn",
-            Twice::Action => "one action a turn",
+            Twice::Route => tell!("a1-route", "one route a turn"),
+            Twice::Station => tell!("a1-station", "one station a turn"),
+            Twice::Action => tell!("a1-action", "one action a turn"),
         };
-        Words::new(message, "a second action in the same turn")
-            .cause(self.first, "the first one")
-            .help("if this was another turn, give it a line of its own")
+        Words::new(
+            message,
+            say!("a1-second", "a second action in the same turn"),
+        )
+        .cause(self.first, say!("a1-first", "the first one"))
+        .help(say!(
+            "a1-help",
+            "if this was another turn, give it a line of its own"
+        ))
     }
 }
 
@@ -199,16 +209,28 @@ impl Fault<Setting<'_>> for NeedNotPass {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let board = setting.board;
         let could = match self.could {
-            Could::DrawCards => "there are cards to draw".to_owned(),
-            Could::DrawTickets => "there are tickets to draw".to_owned(),
-            Could::Build(city) => format!("a station in {} could be built", board.printed(city)),
+            Could::DrawCards => say!("a3-cards", "there are cards to draw"),
+            Could::DrawTickets => say!("a3-tickets", "there are tickets to draw"),
+            Could::Build(city) => say!(
+                "a3-station",
+                "a station in {city} could be built",
+                city = board.printed(city)
+            ),
             Could::Claim(route) => {
                 let route = &board.routes[usize::from(route)];
-                format!("{} could be claimed", board.pair(route.a, route.b))
+                say!(
+                    "a3-route",
+                    "{pair} could be claimed",
+                    pair = board.pair(route.a, route.b)
+                )
             }
         };
         let who = setting.name(self.seat);
-        let message = format!("{who} cannot pass: there is something to do");
+        let message = tell!(
+            "a3-pass",
+            "{who} cannot pass: there is something to do",
+            who = who
+        );
         Words::new(message, could)
     }
 }
@@ -226,14 +248,20 @@ pub static E1: Rule = Rule::of(Law {
     good: include_str!("examples/E1-good.ride"),
 })
 .line(|board| {
-    let few = match board.end_at {
-        0 => "no".to_owned(),
-        n => format!("{} or fewer", word(n)),
-    };
-    Some(format!(
-        "when somebody ends a turn with {few} {}, everybody has one more turn, and the game is over",
-        board.piece.many
-    ))
+    let pieces = board.piece_words().many();
+    Some(match board.end_at {
+        0 => say!(
+            "e1-line-none",
+            "when somebody ends a turn with no {pieces}, everybody has one more turn, and the game is over",
+            pieces = pieces,
+        ),
+        n => say!(
+            "e1-line",
+            "when somebody ends a turn with {n} or fewer {pieces}, everybody has one more turn, and the game is over",
+            n = word(n),
+            pieces = pieces,
+        ),
+    })
 });
 
 /// A turn after everybody has had the last one.
@@ -271,14 +299,17 @@ impl Fault<Setting<'_>> for AfterEnd {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (who, board) = (setting.name(self.seat), setting.board);
         let words = Words::new(
-            "the game is over",
-            "this turn is neither applied nor scored",
+            tell!("e1-over", "the game is over"),
+            say!("e1-over-label", "this turn is neither applied nor scored"),
         );
         words.cause(
             self.at,
-            format!(
-                "after this turn {who} had {} or fewer {}: one more turn for everybody",
-                board.end_at, board.piece.many
+            say!(
+                "e1-cause",
+                "after this turn {who} had {n} or fewer {pieces}: one more turn for everybody",
+                who = who,
+                n = board.end_at,
+                pieces = board.piece_words().many()
             ),
         )
     }

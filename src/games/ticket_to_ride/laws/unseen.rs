@@ -97,10 +97,18 @@ impl unexplained::Setting for Setting<'_> {
 
     fn deck(&self, origin: Origin) -> String {
         match origin {
-            Origin::First => "the first deck".to_owned(),
-            Origin::Discards(_, Some((_, Some(turn)))) => format!("reshuffled in turn {turn}"),
-            Origin::Discards(..) => "reshuffled before the first turn".to_owned(),
-            Origin::Hand(seat) => format!("{}'s cards seen before", self.name(seat)),
+            Origin::First => say!("h3-first-deck", "the first deck"),
+            Origin::Discards(_, Some((_, Some(turn)))) => {
+                say!("h3-reshuffled", "reshuffled in turn {turn}", turn = turn)
+            }
+            Origin::Discards(..) => {
+                say!("h3-reshuffled-before", "reshuffled before the first turn")
+            }
+            Origin::Hand(seat) => say!(
+                "h3-seen-before",
+                "{who}'s cards seen before",
+                who = self.name(seat)
+            ),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Where points come from: the rows of the score sheet, in its order.
 
+use std::borrow::Cow;
+
 use super::Points;
 use crate::games::ticket_to_ride::board::Board;
+use crate::lang;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -53,11 +56,19 @@ impl Source {
         }
     }
 
+    /// The same as people read it.
+    fn name(self) -> Cow<'static, str> {
+        match lang::is_english() {
+            true => Cow::Borrowed(self.key()),
+            false => lang::fixed(&format!("term-row-{}", self.key()), self.key()),
+        }
+    }
+
     #[must_use]
     pub fn title(self, board: &Board) -> String {
         let name = match self {
             Self::Express => bonus_name(board),
-            _ => self.key(),
+            _ => self.name(),
         };
         let mut letters = name.chars();
         let first = letters.next().map(char::to_uppercase);
@@ -79,9 +90,9 @@ impl Source {
 
 /// What the longest path is called on this board.
 #[must_use]
-pub(super) fn bonus_name(board: &Board) -> &str {
+pub(super) fn bonus_name(board: &Board) -> Cow<'_, str> {
     match board.longest_path_name.as_str() {
-        "" => "longest path",
-        name => name,
+        "" => lang::term("longest path"),
+        name => lang::term(name),
     }
 }

@@ -61,6 +61,7 @@ fn blank(names: &[(&str, &str)], routes: Vec<Route>) -> Board {
         x: 0.0,
         y: 0.0,
         attraction: 0,
+        lon_lat: None,
     };
     Board {
         key: "test".into(),

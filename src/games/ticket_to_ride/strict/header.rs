@@ -21,7 +21,8 @@ pub(super) struct Header<'a> {
     pub players: SmallVec<[&'a str; MOST_SEATS]>,
     /// Their names as they are written, where they are short.
     pub short_names: [Option<ShortName>; MOST_SEATS],
-    colours: SmallVec<[&'a str; MOST_SEATS]>,
+    /// Their colours, as far as they have any; empty for who has none.
+    pub colours: SmallVec<[&'a str; MOST_SEATS]>,
 }
 
 /// The header, and where the first line below it begins. The game is one of the
@@ -143,6 +144,9 @@ fn play<'a>(header: &mut Header<'a>, colour: &'a str) -> Option<()> {
     if !in_box || header.colours.contains(&colour) {
         return None;
     }
+    header
+        .colours
+        .resize(header.players.len().saturating_sub(1), "");
     header.colours.push(colour);
     Some(())
 }

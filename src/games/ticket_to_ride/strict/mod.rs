@@ -258,10 +258,18 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
             finished,
         };
         let sheet = self.record.sheet(&figures, with_sheet)?;
+        let colour = |seat: usize| {
+            let colour = self.header.colours.get(seat).filter(|c| !c.is_empty());
+            colour.map(|colour| (*colour).to_owned())
+        };
         Some(Outcome {
             game: self.header.game.to_owned(),
             title: board.title.clone(),
             players: sheet.players.clone(),
+            colours: match with_sheet {
+                true => (0..sheet.players.len()).map(colour).collect(),
+                false => Vec::new(),
+            },
             sheet: Some(sheet),
             finished,
             turns: self.turns,

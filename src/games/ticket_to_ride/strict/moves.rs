@@ -311,7 +311,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         let colour = laid.one_colour()?;
         let fits = n == laws::claim::cost(route)
             && colour.is_none_or(|colour| laws::claim::takes(route, colour))
-            && laws::claim::enough_wilds(route, laid.wilds());
+            && laws::ferry::enough_wilds(route, laid.wilds());
         if !fits || !self.position.may_claim(seat, id) {
             return None;
         }

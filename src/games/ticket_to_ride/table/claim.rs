@@ -54,7 +54,7 @@ impl<'a> Table<'a> {
         state.after_unread_claim(seat, paid, claim.route.span);
     }
 
-    fn claim_route(&mut self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
+    pub(super) fn claim_route(&mut self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
         let before = verdict.findings.len();
         let route = &self.board.routes[usize::from(mv.route)];
         if self.hear(laws::claim::c1(&self.state, mv), mv.route_span, verdict) {
@@ -178,7 +178,7 @@ impl<'a> Table<'a> {
             self.hear(Some(fault), at, verdict);
             return Some(fault.off());
         }
-        let fault = laws::claim::f1(self.board, mv)?;
+        let fault = laws::ferry::f1(self.board, mv)?;
         self.hear(Some(fault), at, verdict);
         Some(fault.off())
     }

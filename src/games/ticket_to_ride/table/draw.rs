@@ -6,12 +6,27 @@ use laws::draw::Progress;
 impl<'a> Table<'a> {
     pub(super) fn draw(&mut self, seat: usize, items: &[DrawItem], verdict: &mut Verdict) {
         let mut drawn = Progress::default();
+        self.draw_items(seat, items, &mut drawn, verdict);
+        if let Some((fault, at)) = laws::draw::d1_at_end(&self.state, &drawn) {
+            self.hear(Some(fault), at, verdict);
+            self.state.after_wrong_draw(seat);
+        }
+    }
+
+    /// So many cards of a draw that may go on.
+    pub(super) fn draw_items(
+        &mut self,
+        seat: usize,
+        items: &[DrawItem],
+        drawn: &mut Progress,
+        verdict: &mut Verdict,
+    ) {
         for item in items {
             match item {
                 DrawItem::Row(change) => self.row_change(change, verdict),
                 DrawItem::Blind { card, span } => {
                     self.settle_flush(verdict);
-                    let wrong = self.next_card(&mut drawn, None, *span, verdict);
+                    let wrong = self.next_card(drawn, None, *span, verdict);
                     self.draw_blind(seat, *card, *span, wrong, verdict);
                 }
                 DrawItem::FaceUp {
@@ -20,14 +35,10 @@ impl<'a> Table<'a> {
                     span,
                 } => {
                     self.settle_flush(verdict);
-                    let wrong = self.next_card(&mut drawn, Some(*taken), *span, verdict);
+                    let wrong = self.next_card(drawn, Some(*taken), *span, verdict);
                     self.draw_face_up(seat, *taken, *turned, *span, wrong, verdict);
                 }
             }
-        }
-        if let Some((fault, at)) = laws::draw::d1_at_end(&self.state, &drawn) {
-            self.hear(Some(fault), at, verdict);
-            self.state.after_wrong_draw(seat);
         }
     }
 

@@ -5,6 +5,7 @@ mod claim;
 mod draw;
 mod final_position;
 mod names;
+mod offers;
 mod open;
 mod record;
 mod referee;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::On;
-use laws::names::NotHere;
+use laws::names::{Expected, NotHere};
 
 /// Sits the players down; reports a header that fits no game of the family.
 pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>> {
@@ -67,11 +67,11 @@ fn convention<'a>(option: &'a str, value: &'a str) -> Result<Convention, NotHere
     let expected = match (option, value) {
         ("reshuffle", "at-once") => return Ok(Convention::Reshuffle(Reshuffle::AtOnce)),
         ("reshuffle", "when-needed") => return Ok(Convention::Reshuffle(Reshuffle::WhenNeeded)),
-        ("reshuffle", _) => "`at-once` or `when-needed`",
+        ("reshuffle", _) => Expected::Reshuffle,
         ("flush-limit", "none") => return Ok(Convention::FlushLimit(None)),
         ("flush-limit", n) => match n.parse::<u32>() {
             Ok(n) if (1..=1000).contains(&n) => return Ok(Convention::FlushLimit(Some(n))),
-            _ => "a number from 1 on, or `none`",
+            _ => Expected::FlushLimit,
         },
         _ => return Err(NotHere::Option(option)),
     };

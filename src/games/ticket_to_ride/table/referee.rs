@@ -280,7 +280,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.state
             .last_round
             .as_ref()

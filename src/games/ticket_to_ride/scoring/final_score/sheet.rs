@@ -1,12 +1,15 @@
 //! The final score in words: rows, proofs and remarks.
 
 use super::{FinalScore, OtherEdition, PlayerScore, Tie};
+use crate::games::shared::{and, list, sentences};
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TieBreak};
 use crate::games::ticket_to_ride::scoring::source::bonus_name;
 use crate::games::ticket_to_ride::scoring::{
     DistrictScore, Source, StationLoan, TicketPath, TicketScore,
 };
+use crate::lang;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 impl FinalScore {
@@ -64,7 +67,7 @@ impl Words<'_> {
     fn routes(&self, player: &PlayerScore) -> Vec<Detail> {
         let details = player.routes.iter().map(|row| Detail {
             points: Some(row.points),
-            what: row.routes.to_string() + " × length " + &row.length.to_string(),
+            what: lengths(row.routes, row.length.into()),
             ..Detail::default()
         });
         details.collect()
@@ -87,7 +90,11 @@ impl Words<'_> {
         }));
         if player.unknown_tickets > 0 {
             details.push(Detail {
-                what: format!("{} not shown", tickets_in_words(player.unknown_tickets)),
+                what: say!(
+                    "score-not-shown",
+                    "{tickets} not shown",
+                    tickets = tickets_in_words(player.unknown_tickets)
+                ),
                 ..Detail::default()
             });
         }
@@ -101,7 +108,12 @@ impl Words<'_> {
             let used = loan.lent.filter(|lent| path.borrowed.contains(&lent.route));
             if let Some(lent) = used {
                 let owner = self.name(lent.owner);
-                text += &format!(", {} lent by {owner}", self.route(lent.route));
+                text += &say!(
+                    "score-lent",
+                    ", {pair} lent by {owner}",
+                    pair = self.route(lent.route),
+                    owner = owner
+                );
             }
         }
         text
@@ -117,7 +129,7 @@ impl Words<'_> {
         if player.stations_left > 0 {
             details.push(Detail {
                 points: Some(player.points.stations),
-                what: format!("{} not built", player.stations_left),
+                what: say!("score-not-built", "{n} not built", n = player.stations_left),
                 ..Detail::default()
             });
         }
@@ -127,21 +139,26 @@ impl Words<'_> {
     fn loan(&self, loan: &StationLoan) -> Detail {
         let city = self.board.printed(loan.city);
         let what = match loan.lent {
-            Some(lent) => format!(
-                "{city} lends {}'s {}",
-                self.name(lent.owner),
-                self.route(lent.route)
+            Some(lent) => say!(
+                "score-lends",
+                "{city} lends {who}'s {pair}",
+                city = city,
+                who = self.name(lent.owner),
+                pair = self.route(lent.route)
             ),
-            None => format!("{city} lends nothing"),
+            None => say!("score-lends-nothing", "{city} lends nothing", city = city),
         };
         let why = match (loan.lent, loan.options) {
             (Some(_), _) => None,
-            (None, 0) => Some("no route of another player touches it"),
-            (None, _) => Some("no ticket to gain"),
+            (None, 0) => Some(say!(
+                "score-no-route-there",
+                "no route of another player touches it"
+            )),
+            (None, _) => Some(say!("score-no-gain", "no ticket to gain")),
         };
         Detail {
             what,
-            how: why.map(Into::into),
+            how: why,
             routes: loan
                 .lent
                 .map_or_else(Vec::new, |lent| on_board(&[lent.route])),
@@ -154,9 +171,13 @@ impl Words<'_> {
         let details = path.into_iter().map(|path| Detail {
             points: player.has_longest_path.then_some(player.points.express),
             what: if path.exact {
-                format!("length {}", path.length)
+                say!("score-length", "length {n}", n = path.length)
             } else {
-                format!("length {} or more", path.length)
+                say!(
+                    "score-length-or-more",
+                    "length {n} or more",
+                    n = path.length
+                )
             },
             how: Some(self.cities(&path.cities)),
             routes: on_board(&path.routes),
@@ -171,7 +192,7 @@ impl Words<'_> {
             Some(Detail {
                 points: Some(i32::from(score.points)),
                 done: Some(score.joined),
-                what: district.name.clone(),
+                what: lang::term(&district.name).into_owned(),
                 how: self.lacking(score, district.cities.len()),
                 routes: Vec::new(),
             })
@@ -182,21 +203,21 @@ impl Words<'_> {
     /// `not reached: Strand; not joined: Soho, Euston`.
     fn lacking(&self, score: &DistrictScore, locations: usize) -> Option<String> {
         if score.missing.len() == locations {
-            return (locations > 0).then(|| "no location reached".into());
+            return (locations > 0).then(|| say!("score-none-reached", "no location reached"));
         }
-        let list = |what: &str, cities: &[CityId]| {
-            let names: Vec<&str> = cities
-                .iter()
-                .map(|&city| self.board.printed(city))
-                .collect();
-            (!names.is_empty()).then(|| format!("{what}: {}", names.join(", ")))
+        let names = |cities: &[CityId]| {
+            let names = cities.iter().map(|&city| self.board.printed(city));
+            let names: Vec<&str> = names.collect();
+            (!names.is_empty()).then(|| list(&names))
         };
+        let missing = names(&score.missing);
+        let apart = names(&score.unconnected);
         let lists = [
-            list("not reached", &score.missing),
-            list("not joined", &score.unconnected),
+            missing.map(|names| say!("score-not-reached", "not reached: {names}", names = names)),
+            apart.map(|names| say!("score-not-joined", "not joined: {names}", names = names)),
         ];
         let lists: Vec<String> = lists.into_iter().flatten().collect();
-        (!lists.is_empty()).then(|| lists.join("; "))
+        (!lists.is_empty()).then(|| sentences(&lists))
     }
 
     fn attractions(&self, player: &PlayerScore) -> Vec<Detail> {
@@ -238,41 +259,60 @@ impl Words<'_> {
             }
             TieBreak::LongestPath => None,
         };
-        let figures = figures.map_or_else(String::new, |(a, b)| format!(", {a} to {b}"));
-        Some(format!(
-            "{} and {} are level on {}: {} decides for {}{figures}",
-            ahead.name,
-            behind.name,
-            points_in_words(ahead.total),
-            self.tie_break(by),
-            ahead.name,
+        let figures = figures.map_or_else(String::new, |(a, b)| {
+            say!("score-figures", ", {a} to {b}", a = a, b = b)
+        });
+        Some(say!(
+            "score-decided",
+            "{ahead} and {behind} are level on {points}: {what} decides for {ahead}{figures}",
+            ahead = ahead.name,
+            behind = behind.name,
+            points = points_in_words(ahead.total),
+            what = self.tie_break(by),
+            figures = figures,
         ))
     }
 
     fn tie_break(&self, by: TieBreak) -> String {
         match by {
-            TieBreak::MostTickets => "more tickets completed".into(),
-            TieBreak::MostStations => "more stations built".into(),
-            TieBreak::FewestStations => "fewer stations built".into(),
-            TieBreak::LongestPath => format!("the {}", bonus_name(self.board)),
+            TieBreak::MostTickets => say!("score-more-tickets", "more tickets completed"),
+            TieBreak::MostStations => say!("score-more-stations", "more stations built"),
+            TieBreak::FewestStations => say!("score-fewer-stations", "fewer stations built"),
+            TieBreak::LongestPath => say!(
+                "score-by-path",
+                "the {bonus}",
+                bonus = bonus_name(self.board)
+            ),
         }
     }
 
     /// `Ada and Ben are level on everything: they share the win`.
     fn shared_ranks(&self) -> Vec<String> {
-        let mut by_rank: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+        let mut by_rank: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for player in &self.score.players {
-            by_rank.entry(player.rank).or_default().push(&player.name);
+            let name = player.name.clone();
+            by_rank.entry(player.rank).or_default().push(name);
         }
-        let remark = |(rank, level): (u32, Vec<&str>)| {
-            let place = match (rank, self.score.finished) {
-                (1, true) => "the win".to_owned(),
-                (1, false) => "the lead".to_owned(),
-                _ => format!("rank {rank}"),
-            };
+        let remark = |(rank, level): (u32, Vec<String>)| {
             let names = and(&level);
-            (level.len() > 1)
-                .then(|| format!("{names} are level on everything: they share {place}"))
+            (level.len() > 1).then(|| match (rank, self.score.finished) {
+                (1, true) => say!(
+                    "score-share-win",
+                    "{names} are level on everything: they share the win",
+                    names = names
+                ),
+                (1, false) => say!(
+                    "score-share-lead",
+                    "{names} are level on everything: they share the lead",
+                    names = names
+                ),
+                _ => say!(
+                    "score-share-rank",
+                    "{names} are level on everything: they share rank {rank}",
+                    names = names,
+                    rank = rank
+                ),
+            })
         };
         by_rank.into_iter().filter_map(remark).collect()
     }
@@ -280,26 +320,34 @@ impl Words<'_> {
     /// `the edition decides the winner: by the second printing (`edition ja`) Ben
     /// would win, where more stations built decides`.
     fn edition(&self, other: &OtherEdition) -> String {
-        let winners: Vec<&str> = other.winners.iter().map(|&seat| self.name(seat)).collect();
-        let name = if other.name.is_empty() {
-            &other.key
-        } else {
-            &other.name
+        let winners = other.winners.iter().map(|&seat| self.name(seat).to_owned());
+        let winners: Vec<String> = winners.collect();
+        let name = match other.name.as_str() {
+            "" => Cow::Borrowed(other.key.as_str()),
+            name => lang::term(name),
         };
         let verb = match (winners.len(), self.score.finished) {
-            (1, true) => "win",
-            (1, false) => "lead",
-            (_, true) => "share the win",
-            (_, false) => "share the lead",
+            (1, true) => say!("score-would-win", "win"),
+            (1, false) => say!("score-would-lead", "lead"),
+            (_, true) => say!("score-would-share", "share the win"),
+            (_, false) => say!("score-would-share-lead", "share the lead"),
         };
         let why = match other.by {
-            Some(by) => format!(", where {} decides", self.tie_break(by)),
+            Some(by) => say!(
+                "score-edition-why",
+                ", where {what} decides",
+                what = self.tie_break(by)
+            ),
             None => String::new(),
         };
-        format!(
-            "the edition decides the winner: by {name} (`edition {}`) {} would {verb}{why}",
-            other.key,
-            and(&winners)
+        say!(
+            "score-edition",
+            "the edition decides the winner: by {name} (`edition {key}`) {winners} would {verb}{why}",
+            name = name,
+            key = other.key,
+            winners = and(&winners),
+            verb = verb,
+            why = why,
         )
     }
 
@@ -328,16 +376,33 @@ impl Words<'_> {
     }
 }
 
+/// `4 × length 3`; a sheet has many of them, so English does without `format!`.
+fn lengths(routes: u32, length: u32) -> String {
+    match lang::is_english() {
+        true => routes.to_string() + " × length " + &length.to_string(),
+        false => say!(
+            "score-lengths",
+            "{n} × length {length}",
+            n = routes,
+            length = length
+        ),
+    }
+}
+
 fn on_board(routes: &[RouteId]) -> Vec<u16> {
     routes.iter().map(|&route| u16::from(route)).collect()
 }
 
 fn unknown_tickets(player: &PlayerScore) -> Option<String> {
     let count = player.unknown_tickets;
-    let them = if count == 1 { "it" } else { "them" };
     (count > 0).then(|| {
-        let (name, tickets) = (&player.name, tickets_in_words(count));
-        format!("{name} has {tickets} not shown: total and rank leave {them} out")
+        say!(
+            "score-unknown",
+            "{name} has {tickets} not shown: total and rank leave {them} out",
+            name = player.name,
+            tickets = tickets_in_words(count),
+            them = if count == 1 { "it" } else { "them" },
+        )
     })
 }
 
@@ -347,20 +412,31 @@ fn choices_weighed(players: &[PlayerScore]) -> Vec<String> {
     let (mut remarks, mut in_vain) = (Vec::new(), Vec::new());
     for player in players.iter().filter(|player| had_a_choice(player)) {
         let stations = &player.stations;
-        let weighed = format!("{} choices weighed for {}", stations.choices, player.name);
+        let weighed = say!(
+            "score-weighed",
+            "{n} choices weighed for {name}",
+            n = stations.choices,
+            name = player.name
+        );
         match stations.points - stations.without {
             0 => in_vain.push(weighed),
             gained => {
                 let gained = points_in_words(gained);
-                remarks.push(format!("stations: {weighed}, the best gains {gained}"));
+                remarks.push(say!(
+                    "score-weighed-gain",
+                    "stations: {weighed}, the best gains {gained}",
+                    weighed = weighed,
+                    gained = gained
+                ));
             }
         }
     }
     if !in_vain.is_empty() {
-        let weighed: Vec<&str> = in_vain.iter().map(String::as_str).collect();
-        let weighed = and(&weighed);
-        remarks.push(format!(
-            "stations: {weighed}: no more tickets to complete with them"
+        let weighed = and(&in_vain);
+        remarks.push(say!(
+            "score-weighed-vain",
+            "stations: {weighed}: no more tickets to complete with them",
+            weighed = weighed
         ));
     }
     remarks
@@ -382,13 +458,17 @@ fn doubts(player: &PlayerScore) -> Vec<String> {
     let mut doubts = Vec::new();
     let name = &player.name;
     if !player.stations.exact {
-        doubts.push(format!(
-            "{name}'s stations allow too many choices to weigh all: a better one may exist"
+        doubts.push(say!(
+            "score-doubt-stations",
+            "{name}'s stations allow too many choices to weigh all: a better one may exist",
+            name = name
         ));
     }
     if player.longest_path.as_ref().is_some_and(|path| !path.exact) {
-        doubts.push(format!(
-            "{name}'s routes are too entangled to search all paths: a longer one may exist"
+        doubts.push(say!(
+            "score-doubt-path",
+            "{name}'s routes are too entangled to search all paths: a longer one may exist",
+            name = name
         ));
     }
     doubts
@@ -396,23 +476,14 @@ fn doubts(player: &PlayerScore) -> Vec<String> {
 
 fn tickets_in_words(count: u8) -> String {
     match count {
-        1 => "1 ticket".into(),
-        n => format!("{n} tickets"),
+        1 => say!("score-ticket", "1 ticket"),
+        n => say!("score-tickets", "{n} tickets", n = n),
     }
 }
 
 fn points_in_words(points: i32) -> String {
     match points {
-        1 => "1 point".into(),
-        n => format!("{n} points"),
-    }
-}
-
-/// `Ada`, `Ada and Ben`, `Ada, Ben and Cai`.
-fn and(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).into(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        1 => say!("score-point", "1 point"),
+        n => say!("score-points", "{n} points", n = n),
     }
 }
