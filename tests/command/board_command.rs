@@ -30,7 +30,7 @@ fn file(name: &str, contents: &str) -> PathBuf {
 
 /// The promise is a second; a build without optimisation on a busy machine may
 /// take longer.
-const SOON: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
+const SOON: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 6 });
 
 #[test]
 fn hostile_files_are_an_error_and_quick() {

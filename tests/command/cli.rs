@@ -268,7 +268,7 @@ fn hostile_input_is_an_error_and_quick() {
         assert!(!output.stdout.is_empty(), "{name}");
         assert!(!text(&output.stderr).contains("panicked"), "{name}");
         assert!(
-            start.elapsed() < Duration::from_secs(20),
+            start.elapsed() < Duration::from_secs(120),
             "{name}: {:?}",
             start.elapsed()
         );

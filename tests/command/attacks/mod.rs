@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Whatever takes longer waits for something that never comes.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Whatever takes longer waits for something that never comes, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_whistlestop");
 
