@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::known::{Asker, Known};
-use super::{Frame, Kind, Player, Recording, Scene, Stage, Table, Unseen, Who};
+use super::{Frame, Kind, Player, Recording, Scene, Table, Unseen, Who};
 use crate::card::Counts;
+use crate::games::On;
 use crate::games::card_game::rules::Rules;
 use crate::games::stage::tiles::TileSet;
 use crate::games::ticket_to_ride::board_json::{self, BoardJson};
@@ -79,7 +80,7 @@ struct Header<'r> {
 /// What the game is played on.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum JsonStage<'r> {
+pub(crate) enum JsonStage<'r> {
     Board {
         board: Box<BoardJson<'r>>,
     },
@@ -93,14 +94,14 @@ enum JsonStage<'r> {
 }
 
 #[derive(Serialize)]
-struct JsonTicket {
+pub(crate) struct JsonTicket {
     name: String,
     points: i32,
     cards: Counts,
 }
 
 #[derive(Serialize)]
-struct JsonTile<'r> {
+pub(crate) struct JsonTile<'r> {
     name: &'r str,
     station: Option<u8>,
     stars: u8,
@@ -115,15 +116,15 @@ struct JsonTrack {
 }
 
 impl<'r> JsonStage<'r> {
-    fn of(stage: &'r Stage) -> Self {
-        match stage {
-            Stage::Board(board) => Self::Board {
+    pub(crate) fn of(on: On<'r>) -> Self {
+        match on {
+            On::Board(board) => Self::Board {
                 board: Box::new(board_json::json(board)),
             },
-            Stage::Cards(rules) => Self::Cards {
+            On::Cards(rules) => Self::Cards {
                 tickets: tickets(rules),
             },
-            Stage::Tiles(set) => Self::Tiles {
+            On::Tiles(set) => Self::Tiles {
                 colours: &set.colours,
                 tiles: tiles(set),
             },
@@ -181,7 +182,10 @@ pub(crate) fn header(
         players: &recording.players,
         frames: recording.frames.len(),
         left_out: recording.left_out,
-        stage: recording.stage.as_ref().map(JsonStage::of),
+        stage: recording
+            .stage
+            .as_ref()
+            .map(|stage| JsonStage::of(stage.on())),
     };
     line(out, &header)
 }

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::frames::{Recording, Scene, Stage, json};
-use crate::games::stage::tiles::{TileSet, drawing::letters};
+use crate::games::stage::tiles::drawing::letters;
 use crate::lang::{self, Lang};
 use crate::notation;
 use crate::picture::{self, escape, styles};
@@ -294,16 +294,10 @@ fn game(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -
             _ => Vec::new(),
         },
         "lines": match stage {
-            Stage::Tiles(set) => line_colours(set),
+            Stage::Tiles(set) => picture::line_colours(set),
             _ => Vec::new(),
         },
     }))
-}
-
-fn line_colours(set: &TileSet) -> Vec<&'static str> {
-    let each = set.colours.iter().enumerate();
-    each.map(|(place, name)| picture::line_colour(name, place))
-        .collect()
 }
 
 /// What the script does not draw itself: the map, the tiles.

@@ -13,7 +13,7 @@ mod yards;
 pub use film::{MARK as FILM, film};
 pub use head::{Head, Standing};
 pub use style::{Style, patterns, styles};
-pub use tiles::{line_colour, shape};
+pub use tiles::{line_colours, shape};
 
 use crate::frames::{Frame, Kind, Player, Recording, Scene, Stage};
 use crate::games::On;
@@ -67,6 +67,35 @@ pub fn stage(on: On<'_>) -> Option<String> {
     match on {
         On::Board(map) => Some(board::draw(map)),
         On::Cards(_) | On::Tiles(_) => None,
+    }
+}
+
+/// What a page needs of the drawing: the map, or the tiles, without colours, and the
+/// patterns of so many players, whose ink the page adds; see `board::draw_live`.
+#[must_use]
+pub fn parts(on: On<'_>, seats: usize) -> String {
+    let nobody = Style {
+        name: String::new(),
+        fill: "none",
+        ink: "currentColor",
+        mark: String::new(),
+    };
+    let patterns = patterns(&vec![nobody; seats]);
+    let open = r#"<svg xmlns="http://www.w3.org/2000/svg""#;
+    match on {
+        On::Board(map) => board::draw_live(map).replacen("<svg", open, 1).replacen(
+            "<defs>",
+            &format!("{patterns}<defs>"),
+            1,
+        ),
+        On::Tiles(set) => {
+            let mut out = format!("{open}>{patterns}<defs>");
+            for (id, tile) in set.tiles.iter().enumerate() {
+                out.push_str(&format!(r#"<g id="tile-{id}">{}</g>"#, shape(set, tile)));
+            }
+            out + "</defs></svg>"
+        }
+        On::Cards(_) => format!("{open}>{patterns}</svg>"),
     }
 }
 

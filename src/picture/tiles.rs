@@ -17,7 +17,7 @@ const MOST: i32 = 200;
 
 /// The colour in which a line of this name is drawn.
 #[must_use]
-pub fn line_colour(name: &str, place: usize) -> &'static str {
+fn line_colour(name: &str, place: usize) -> &'static str {
     match name.to_lowercase().as_str() {
         "red" => "#c8352f",
         "yellow" | "gold" => "#e0a800",
@@ -33,6 +33,13 @@ pub fn line_colour(name: &str, place: usize) -> &'static str {
             "#2765c4", "#c8352f", "#e0a800", "#2f8a3e", "#8a4db3", "#1993a6",
         ][place % 6],
     }
+}
+
+/// The colours of a set's lines.
+#[must_use]
+pub fn line_colours(set: &TileSet) -> Vec<&'static str> {
+    let each = set.colours.iter().enumerate();
+    each.map(|(place, name)| line_colour(name, place)).collect()
 }
 
 /// From the middle of a tile to the middle of a side.

@@ -15,8 +15,10 @@ use crate::finding::{Safety, Severity};
 use crate::fix;
 use crate::frames::{self, Recording};
 use crate::games;
+use crate::games::legal::LegalMoves;
 use crate::log::{Log, Statement};
 use crate::notation::{self, GameText, Games};
+use crate::picture;
 use crate::redact::redact;
 use crate::replay::{self, Custom, Outcome};
 use crate::report::json::{JsonFinding, JsonSheet};
@@ -199,6 +201,8 @@ pub(crate) struct Look {
     pub text: String,
     pub title: String,
     pub players: Vec<frames::Who>,
+    /// How the players look in pictures, in seat order.
+    pub liveries: Vec<picture::Style>,
     /// JSON, as `replay --json` has it.
     pub frame: Option<Box<RawValue>>,
     pub findings: Value,
@@ -225,6 +229,7 @@ pub(crate) fn look(text: String) -> Look {
     Look {
         title: title(&recording),
         players: recording.players.clone(),
+        liveries: picture::styles(&recording.players),
         frame: frame.and_then(|frame| RawValue::from_string(frame).ok()),
         findings: value(JsonFinding::list(&lines, &outcome.findings)),
         score: score(outcome.sheet.as_ref()),
@@ -248,6 +253,12 @@ fn title(recording: &Recording) -> String {
         true => outcome.game.clone(),
         false => outcome.title.clone(),
     }
+}
+
+/// What could be written next at a table: below its log and a few lines more, with a line
+/// under way.
+pub(crate) fn moves(text: &str, line: &str) -> LegalMoves {
+    replay::legal_moves_on(text, line, &custom(text))
 }
 
 /// What may stand at a live table, and what not.

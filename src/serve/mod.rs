@@ -12,9 +12,11 @@
 //! | `GET /games/{id}.ride`, `.json`, `.html`, `.svg?at=41` | a game |
 //! | `GET /events`, `GET /events/{name}` | standings, what is missing, all findings |
 //! | `GET /rules/C9?game=london`, `GET /boards/europe`, `.svg` | reference |
+//! | `GET /boards/europe/stage`, `/drawing` | for pages: what it is played with, and bare shapes to tap on (`pages/map.js`) |
 //! | `POST /tables` | `{"log": "game europe\nplayer Ada blue\n…"}` → `{"id", "url", "seq": 1, "links": [{"role", "seat", "secret", "url"}]}` |
 //! | `GET /tables/{id}` | the table as the caller may see it (below), with `role`, `seat`, `score` |
 //! | `GET /tables/{id}/log`, `/picture` | the same as a `.ride` file, as SVG |
+//! | `GET /tables/{id}/moves?line=Ada draw R>K` | scribe, judge: what could be written next, as `moves --json` has it |
 //! | `GET /tables/{id}/events` | server-sent events: `event: table`, `id:` the seq, `data:` as below; `Last-Event-ID` resumes; `event: gone` when the link is withdrawn |
 //! | `POST /tables/{id}/lines` | scribe: `{"seq": 2, "lines": ["Ada draw ? ?"]}` |
 //! | `POST /tables/{id}/takeback` | scribe: `{"seq": 3, "count": 1}`; a slip of the pen |
@@ -31,7 +33,7 @@
 //! (`/t/{id}#secret`), which is sent to nobody. Without one you are the public.
 //!
 //! What somebody sees of a table: `seq`, `from` and `lines` (they replace what you have
-//! from line `from` on), `title`, `players` (`name`, `colour`), `turn`, `due` (a seat, or
+//! from line `from` on), `title`, `players` (`name`, `colour`), `liveries` (`fill`, `ink`, `mark`), `turn`, `due` (a seat, or
 //! null), `errors`, `warnings`, `findings` (as in `grammar/JSON.md`), `frame` (the last of
 //! `replay --json`: `players`, `table`, `scene`, `words`), `finished`, `archived`, `withheld`.
 //!

@@ -23,10 +23,11 @@ const HEAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\n";
 /// secret, another table's scribe, a seat, the judge, the scribe.
 type Row = (&'static str, &'static str, &'static str, [u16; 6]);
 
-const ROWS: [Row; 13] = [
+const ROWS: [Row; 14] = [
     ("GET", "", "", [200, 401, 401, 200, 200, 200]),
     ("GET", "/log", "", [200, 401, 401, 200, 200, 200]),
     ("GET", "/picture", "", [200, 401, 401, 200, 200, 200]),
+    ("GET", "/moves?line=Ada", "", [401, 401, 401, 403, 200, 200]),
     ("GET", "/links", "", [401, 401, 401, 403, 200, 200]),
     (
         "POST",

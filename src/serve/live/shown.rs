@@ -9,6 +9,7 @@ use tokio::sync::OnceCell;
 
 use super::{Role, State, View, text_of};
 use crate::frames::Who;
+use crate::picture::Style;
 use crate::serve::judge::{self, Look};
 
 /// A table as one role sees it, after one operation.
@@ -36,6 +37,8 @@ pub(crate) struct Seen<'s> {
     lines: &'s [String],
     title: &'s str,
     players: &'s [Who],
+    /// Their colours, the ink on them, and their letters.
+    liveries: &'s [Style],
     /// Turns so far.
     turn: u32,
     /// Whose turn comes next, if there is no doubt about it.
@@ -188,6 +191,7 @@ impl Shown {
             lines: self.lines.get(from..).unwrap_or_default(),
             title: &self.look.title,
             players: &self.look.players,
+            liveries: &self.look.liveries,
             turn: self.look.turn,
             due: self.look.due.filter(|_| !self.look.finished),
             errors: self.look.errors,

@@ -4,9 +4,11 @@ mod check;
 mod events;
 mod extract;
 mod games;
+mod moves;
 mod openapi;
 mod pages;
 mod reference;
+mod stage;
 mod status;
 mod stream;
 mod tables;
@@ -34,10 +36,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/rules/{code}", get(reference::rule))
         .route("/boards", get(reference::boards))
         .route("/boards/{name}", get(reference::board))
+        .route("/boards/{name}/stage", get(stage::stage))
+        .route("/boards/{name}/drawing", get(stage::drawing))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/{id}", get(tables::table))
         .route("/tables/{id}/log", get(tables::log))
         .route("/tables/{id}/picture", get(tables::picture))
+        .route("/tables/{id}/moves", get(moves::moves))
         .route("/tables/{id}/events", get(stream::events))
         .route("/tables/{id}/lines", post(tables::lines))
         .route("/tables/{id}/takeback", post(tables::take_back))

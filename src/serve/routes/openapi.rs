@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use super::{check, events, games, reference, status, stream, tables};
+use super::{check, events, games, moves, reference, stage, status, stream, tables};
 use crate::serve::problem::Problem;
 
 #[derive(OpenApi)]
@@ -15,8 +15,8 @@ use crate::serve::problem::Problem;
     info(title = "whistlestop", description = "The referee for railway board games: logs judged, kept and searched; live tables.\n\nEvery error is an `application/problem+json`. What a link's secret lets you do is sent as `Authorization: Bearer …`."),
     paths(
         check::check, games::keep, games::search, games::game, events::list, events::event,
-        reference::rules, reference::rule, reference::boards, reference::board,
-        tables::create, tables::list, tables::table, tables::log, tables::picture, stream::events,
+        reference::rules, reference::rule, reference::boards, reference::board, stage::stage, stage::drawing,
+        tables::create, tables::list, tables::table, tables::log, tables::picture, moves::moves, stream::events,
         tables::lines, tables::take_back, tables::rule, tables::finish,
         tables::links, tables::add_link, tables::withdraw, status::health, status::metrics,
     ),

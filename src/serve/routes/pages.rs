@@ -11,14 +11,14 @@ use axum::routing::get;
 
 use super::games;
 use crate::lang;
-use crate::picture::escape;
+use crate::picture::{self, escape};
 use crate::serve::App;
 use crate::serve::problem::Problem;
 
 const FRAME: &str = include_str!("../pages/frame.html");
 
 /// Scripts and styles.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 11] = [
     ("style.css", include_str!("../pages/style.css")),
     ("common.js", include_str!("../pages/common.js")),
     ("archive.js", include_str!("../pages/archive.js")),
@@ -26,6 +26,10 @@ const FILES: [(&str, &str); 7] = [
     ("event.js", include_str!("../pages/event.js")),
     ("watch.js", include_str!("../pages/watch.js")),
     ("api.js", include_str!("../pages/api.js")),
+    ("lens.js", include_str!("../pages/lens.js")),
+    ("map.js", include_str!("../pages/map.js")),
+    ("map.css", include_str!("../pages/map.css")),
+    ("board.css", picture::board::CSS),
 ];
 
 pub(super) fn router() -> Router<Arc<App>> {
@@ -122,6 +126,9 @@ fn words() -> Vec<(&'static str, String)> {
         ("connecting", say!("serve-page-connecting", "connecting …")),
         ("big", say!("serve-page-big", "Big screen")),
         ("map", say!("serve-page-map", "The table as it is now")),
+        ("zoom-in", say!("serve-page-zoom-in", "Larger")),
+        ("zoom-out", say!("serve-page-zoom-out", "Smaller")),
+        ("zoom-all", say!("serve-page-zoom-all", "The whole map")),
         ("points", say!("serve-page-points", "Points")),
         ("pieces", say!("serve-page-pieces", "Pieces")),
         ("cards", say!("serve-page-cards", "Cards")),

@@ -79,13 +79,13 @@ fn all(game: Option<&str>) -> Option<Vec<Rule>> {
     Some(rules)
 }
 
-fn ships(name: &str) -> Option<On<'static>> {
+pub(super) fn ships(name: &str) -> Option<On<'static>> {
     let usual = |family: &&Family| (family.games)().contains(&name);
     let family = || FAMILIES.iter().copied().find(usual);
     games::ships(name).or_else(|| (family()?.usual)())
 }
 
-fn no_game(name: &str) -> Problem {
+pub(super) fn no_game(name: &str) -> Problem {
     Problem::not_found(say!(
         "serve-no-such-board",
         "no game that ships is called `{name}`",

@@ -485,14 +485,27 @@ pub(super) struct LinkName {
 
 /// Only those who see all deal with links.
 async fn keeper(app: &App, id: &str, secret: Option<&str>) -> Result<(Arc<Live>, Guest), Problem> {
+    see_all(app, id, secret, || {
+        say!(
+            "serve-links-only",
+            "only the scribe and the judge deal with links"
+        )
+    })
+    .await
+}
+
+/// A table, and who asks: the scribe or the judge, who see all; a seat is told why not.
+pub(super) async fn see_all(
+    app: &App,
+    id: &str,
+    secret: Option<&str>,
+    why: impl FnOnce() -> String,
+) -> Result<(Arc<Live>, Guest), Problem> {
     let (live, guest) = come_in(app, id, secret).await?;
     match guest.role {
         Role::Scribe | Role::Judge => Ok((live, guest)),
         Role::Public => Err(Problem::no_secret()),
-        Role::Seat(_) => Err(Problem::not_yours(say!(
-            "serve-links-only",
-            "only the scribe and the judge deal with links"
-        ))),
+        Role::Seat(_) => Err(Problem::not_yours(why())),
     }
 }
 

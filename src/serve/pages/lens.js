@@ -1,0 +1,150 @@
+// The window on a drawing: wheel, drag and pinch, and buttons for those who have neither.
+
+import { by, make } from "./common.js";
+
+const MOST_ZOOM = 8;
+/** A finger that moves less taps. */
+const STILL = 6;
+
+/**
+ * Lets a drawing be moved in its place. What its buttons do is said by the page's templates
+ * `zoom-in`, `zoom-out` and `zoom-all`.
+ */
+export function lens(box, picture, most = MOST_ZOOM) {
+  let full = boxOf(picture);
+  // The middle of what is seen, and how much larger than whole it is.
+  let at = { x: full.x + full.width / 2, y: full.y + full.height / 2, zoom: 1 };
+  let size = { width: 1, height: 1 };
+  let first = true;
+
+  // Units of the drawing for a pixel of the screen.
+  const unit = (zoom = at.zoom) => Math.max(full.width / size.width, full.height / size.height) / zoom;
+  // At this zoom the drawing fills its place, with nothing left over.
+  const filling = () => unit(1) / Math.min(full.width / size.width, full.height / size.height);
+
+  const button = (sign, name, act) => {
+    const one = make("button", sign);
+    one.type = "button";
+    one.setAttribute("aria-label", by(name)?.content.textContent || sign);
+    one.addEventListener("click", act);
+    return one;
+  };
+  const nearer = button("+", "zoom-in", () => zoom(1.6));
+  const farther = button("−", "zoom-out", () => zoom(1 / 1.6));
+  const all = button("⤢", "zoom-all", () => whole());
+  const tools = make("div", null, nearer, farther, all);
+  tools.className = "zoom";
+  box.append(tools);
+
+  function apply() {
+    at.zoom = Math.max(1, Math.min(most, at.zoom));
+    const u = unit();
+    const [width, height] = [size.width * u, size.height * u];
+    const within = (middle, low, length, seen) => (seen >= length ? low + length / 2
+      : Math.max(low + seen / 2, Math.min(low + length - seen / 2, middle)));
+    at.x = within(at.x, full.x, full.width, width);
+    at.y = within(at.y, full.y, full.height, height);
+    picture.setAttribute("viewBox", [at.x - width / 2, at.y - height / 2, width, height].map((n) => n.toFixed(2)).join(" "));
+    farther.disabled = all.disabled = at.zoom === 1;
+    nearer.disabled = at.zoom === most;
+  }
+
+  /** The place of the drawing under a place of the screen. */
+  function point(clientX, clientY) {
+    const frame = box.getBoundingClientRect();
+    const u = unit();
+    return { x: at.x + (clientX - frame.left - size.width / 2) * u, y: at.y + (clientY - frame.top - size.height / 2) * u };
+  }
+
+  /** The other way round. */
+  function where({ x, y }) {
+    const frame = box.getBoundingClientRect();
+    const u = unit();
+    return { x: frame.left + size.width / 2 + (x - at.x) / u, y: frame.top + size.height / 2 + (y - at.y) / u };
+  }
+
+  // What lies under a point stays under it.
+  function zoomAt(factor, clientX, clientY) {
+    const before = point(clientX, clientY);
+    at.zoom = Math.max(1, Math.min(most, at.zoom * factor));
+    const after = point(clientX, clientY);
+    at.x += before.x - after.x;
+    at.y += before.y - after.y;
+    apply();
+  }
+  function zoom(factor) {
+    const frame = box.getBoundingClientRect();
+    zoomAt(factor, frame.left + size.width / 2, frame.top + size.height / 2);
+  }
+  function whole() {
+    at.zoom = 1;
+    apply();
+  }
+  function centre({ x, y }) {
+    Object.assign(at, { x, y });
+    apply();
+  }
+
+  function resize() {
+    const next = { width: Math.max(1, box.clientWidth), height: Math.max(1, box.clientHeight) };
+    if (next.width === size.width && next.height === size.height) return;
+    size = next;
+    // A map that just fits a phone is too small to read: there it fills its place.
+    if (first && size.width > 1 && size.width < 700) at.zoom = Math.min(most, Math.max(1.4, filling()));
+    first = first && size.width === 1;
+    apply();
+  }
+
+  /** The drawing has grown: what is seen stays. */
+  function grow(next) {
+    const u = unit();
+    full = next;
+    at.zoom = unit(1) / u;
+    apply();
+  }
+
+  box.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), event.clientX, event.clientY);
+  }, { passive: false });
+
+  // One finger or the mouse moves the map, two fingers pinch it.
+  const fingers = new Map();
+  let moved = 0;
+  box.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 1) moved = 0;
+  });
+  box.addEventListener("pointermove", (event) => {
+    const old = fingers.get(event.pointerId);
+    if (!old) return;
+    const [dx, dy] = [event.clientX - old.clientX, event.clientY - old.clientY];
+    moved += Math.abs(dx) + Math.abs(dy);
+    const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+    fingers.set(event.pointerId, event);
+    if (moved < STILL) return;
+    // Only now: a captured pointer would take the click from what it is on.
+    try { box.setPointerCapture(event.pointerId); } catch { /* it has gone already */ }
+    const u = unit();
+    at.x -= dx * u / fingers.size;
+    at.y -= dy * u / fingers.size;
+    if (other) {
+      const apart = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      zoomAt(apart(event) / Math.max(1, apart(old)), (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+    } else {
+      apply();
+    }
+  });
+  for (const over of ["pointerup", "pointercancel", "pointerleave"]) {
+    box.addEventListener(over, (event) => fingers.delete(event.pointerId));
+  }
+  new ResizeObserver(resize).observe(box);
+  resize();
+  return { zoom, whole, centre, grow, point, where, unit, wasDrag: () => moved >= STILL };
+}
+
+function boxOf(picture) {
+  const [x, y, width, height] = (picture.getAttribute("viewBox") || "0 0 100 100").split(" ").map(Number);
+  return { x, y, width, height };
+}
