@@ -27,6 +27,7 @@ Examples:
   whistlestop serve --data /srv/club --addr 127.0.0.1:9000
   whistlestop serve --database postgres://club@db/club
   whistlestop serve --addr 127.0.0.1:8080 --trusted-proxy 127.0.0.1
+  whistlestop serve --lan --host club.local    reached by a name as well
   whistlestop export --backup copy.sqlite      a copy while the service runs
 
 WHISTLESTOP_DATABASE may hold what --database takes, so that no password stands in a list
@@ -113,6 +114,9 @@ pub(super) struct ServeArgs {
     /// Believe this proxy when it says for whom it asks; may be given several times
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
+    /// Answer to this name, too, beside addresses and `localhost`; may be given several times
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
     /// Take at most so many bytes in a request
     #[arg(long, value_name = "BYTES", default_value_t = 4 << 20, value_parser = clap::value_parser!(u32).range(1..))]
     max_body: u32,
@@ -146,6 +150,7 @@ impl ServeArgs {
             addr,
             archive: self.archive.archive()?,
             trusted: self.trusted_proxy.clone(),
+            hosts: self.host.clone(),
             limits: Limits {
                 body: self.max_body as usize,
                 rate: f64::from(self.max_rate),

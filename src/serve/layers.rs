@@ -15,7 +15,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::problem::{MEDIA, Problem};
-use super::{App, Peer};
+use super::{App, Peer, origin};
 use crate::lang::{self, Lang};
 
 /// So many addresses are remembered; then those forgotten first that asked for little.
@@ -88,19 +88,6 @@ fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     outside.next().copied().unwrap_or(peer)
 }
 
-/// A page of another site may look at nothing here and change nothing: a browser says
-/// where a request comes from.
-fn comes_from_elsewhere(request: &Request) -> bool {
-    let origin = request.headers().get(header::ORIGIN);
-    let Some(origin) = origin.and_then(|origin| origin.to_str().ok()) else {
-        return false;
-    };
-    let host = request.headers().get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok()).unwrap_or("");
-    let named = origin.split_once("://").map_or(origin, |(_, name)| name);
-    !named.eq_ignore_ascii_case(host)
-}
-
 /// Goes around every answer.
 pub(crate) async fn around(
     State(app): State<Arc<App>>,
@@ -116,7 +103,8 @@ pub(crate) async fn around(
     let wish = wish.and_then(|wish| Lang::from_header(wish.to_str().ok()?));
     let lang = wish.unwrap_or(app.config.lang);
     let who = address(&app, peer, request.headers());
-    let answer = within(lang, answer(Arc::clone(&app), who, request, next)).await;
+    let from = (who, app.config.trusted.contains(&peer));
+    let answer = within(lang, answer(Arc::clone(&app), from, request, next)).await;
     let mut answer = within(lang, as_problem(answer)).await;
     dress(answer.headers_mut(), lang);
     let took = begin.elapsed();
@@ -126,7 +114,13 @@ pub(crate) async fn around(
     answer
 }
 
-async fn answer(app: Arc<App>, who: IpAddr, request: Request, next: Next) -> Response {
+/// `trusts`: a proxy of ours sent it.
+async fn answer(
+    app: Arc<App>,
+    (who, trusts): (IpAddr, bool),
+    request: Request,
+    next: Next,
+) -> Response {
     let limits = &app.config.limits;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if let Err(seconds) = app.rate.take(who, limits.rate, limits.burst) {
@@ -138,7 +132,14 @@ async fn answer(app: Arc<App>, who: IpAddr, request: Request, next: Next) -> Res
         );
         return Problem::too_many(detail, seconds).into_response();
     }
-    if changes && comes_from_elsewhere(&request) {
+    let host = origin::host(&request, trusts);
+    // A proxy of ours knows what it is called, unless we were told.
+    let names = &app.config.hosts;
+    let believed = trusts && names.is_empty();
+    if let Some(other) = host.filter(|host| !believed && !origin::is_ours(host, names)) {
+        return Problem::misdirected(origin::name(other)).into_response();
+    }
+    if changes && origin::is_elsewhere(request.headers(), host) {
         return Problem::not_yours(say!(
             "serve-elsewhere",
             "a page of another site cannot write here"

@@ -72,6 +72,19 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "not-yours", title, detail)
     }
 
+    pub(crate) fn misdirected(name: &str) -> Self {
+        Self::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "misdirected",
+            say!("serve-misdirected", "This service is not called that"),
+            say!(
+                "serve-misdirected-detail",
+                "it answers to its address and to `localhost`; if `{name}` is meant to lead here, it is started with `--host {name}`",
+                name = name
+            ),
+        )
+    }
+
     pub(crate) fn conflict(detail: String, seq: i64) -> Self {
         let title = say!("serve-conflict", "Somebody else wrote first");
         let mut problem = Self::new(StatusCode::CONFLICT, "conflict", title, detail);

@@ -301,7 +301,7 @@ fn check(backend: &Backend) {
     };
     let ask = |accept: &str| {
         let head = format!(
-            "POST /api/v1/check HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept: {accept}\r\nContent-Length: {}\r\n\r\n{LOG}",
+            "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: {accept}\r\nContent-Length: {}\r\n\r\n{LOG}",
             LOG.len()
         );
         crate::client::send(server.addr, head.as_bytes())
@@ -408,7 +408,7 @@ fn languages(backend: &Backend) {
     let server = Server::start(backend);
     let ask = |lang: &str| {
         let head = format!(
-            "GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: {lang}\r\n\r\n"
+            "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Language: {lang}\r\n\r\n"
         );
         crate::client::send(server.addr, head.as_bytes()).unwrap()
     };

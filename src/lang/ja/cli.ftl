@@ -523,6 +523,7 @@ cli-serve = アーカイブ、ライブの卓、そのページをブラウザ�
           whistlestop serve --data /srv/club --addr 127.0.0.1:9000
           whistlestop serve --database postgres://club@db/club
           whistlestop serve --addr 127.0.0.1:8080 --trusted-proxy 127.0.0.1
+          whistlestop serve --lan --host club.local    名前でも届くようにする
           whistlestop export --backup copy.sqlite      動作中の複製
 
         WHISTLESTOP_DATABASEに--databaseの値を入れれば、プロセス一覧にパスワードが出ません。
@@ -534,6 +535,7 @@ cli-serve-data = アーカイブをこのフォルダーに置く [既定: ユ�
 cli-serve-database = アーカイブをこのPostgreSQLデータベースに置く
 cli-serve-open = ブラウザーでページを開く
 cli-serve-trusted-proxy = 誰のための要求かについて、このプロキシを信じる。複数回指定可
+cli-serve-host = アドレスと`localhost`のほかに、この名前にも答える。複数回指定可
 cli-serve-max-body = 1つの要求で受け取る最大バイト数
 cli-serve-max-rate = 1つのアドレスに1秒間に答える要求の数
 cli-serve-max-connections = 同時接続の数

@@ -510,6 +510,7 @@ cli-serve = 向浏览器与程序提供数据库、即时牌桌及其页面
           whistlestop serve --data /srv/club --addr 127.0.0.1:9000
           whistlestop serve --database postgres://club@db/club
           whistlestop serve --addr 127.0.0.1:8080 --trusted-proxy 127.0.0.1
+          whistlestop serve --lan --host club.local    也可用名称连上
           whistlestop export --backup copy.sqlite      服务运行中的副本
 
         WHISTLESTOP_DATABASE 可存放 --database 的值，以免密码出现在行程清单中。
@@ -521,6 +522,7 @@ cli-serve-data = 把数据库放在此文件夹 [缺省：用户的文件夹]
 cli-serve-database = 把数据库放在此 PostgreSQL 数据库
 cli-serve-open = 在浏览器打开页面
 cli-serve-trusted-proxy = 相信此代理所说的请求者；可指定多次
+cli-serve-host = 除地址与 `localhost` 外，也回应此名称；可指定多次
 cli-serve-max-body = 单一请求最多接受的字节数
 cli-serve-max-rate = 每秒回应单一地址的请求数
 cli-serve-max-connections = 同时连接数

@@ -510,6 +510,7 @@ cli-serve = 向瀏覽器與程式提供資料庫、即時牌桌及其頁面
           whistlestop serve --data /srv/club --addr 127.0.0.1:9000
           whistlestop serve --database postgres://club@db/club
           whistlestop serve --addr 127.0.0.1:8080 --trusted-proxy 127.0.0.1
+          whistlestop serve --lan --host club.local    也可用名稱連上
           whistlestop export --backup copy.sqlite      服務執行中的副本
 
         WHISTLESTOP_DATABASE 可存放 --database 的值，以免密碼出現在行程清單中。
@@ -521,6 +522,7 @@ cli-serve-data = 把資料庫放在此資料夾 [預設：使用者的資料夾]
 cli-serve-database = 把資料庫放在此 PostgreSQL 資料庫
 cli-serve-open = 在瀏覽器開啟頁面
 cli-serve-trusted-proxy = 相信此代理所說的請求者；可指定多次
+cli-serve-host = 除位址與 `localhost` 外，也回應此名稱；可指定多次
 cli-serve-max-body = 單一請求最多接受的位元組數
 cli-serve-max-rate = 每秒回應單一位址的請求數
 cli-serve-max-connections = 同時連線數

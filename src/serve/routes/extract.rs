@@ -1,14 +1,15 @@
 //! What comes in with a request, or why it cannot be used.
 
 use axum::body::{Bytes, to_bytes};
-use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header;
+use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
 use std::sync::Arc;
 
 use crate::serve::App;
+use crate::serve::live::{Guest, Live};
 use crate::serve::problem::Problem;
 
 /// The body, if it is not too long and comes in time.
@@ -62,22 +63,36 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Json<T> {
     }
 }
 
-/// The secret of a link, if one was sent.
-pub(crate) struct Bearer(pub Option<String>);
+/// The table that the address names, and who asks, by the secret of their link.
+pub(crate) struct Visit {
+    pub live: Arc<Live>,
+    pub guest: Guest,
+}
 
-impl<S: Sync> FromRequestParts<S> for Bearer {
+impl FromRequestParts<Arc<App>> for Visit {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
-            return Ok(Self(None));
-        };
-        // Whatever else was sent, it is no link of ours: nobody is let in by mistake.
-        let text = value.to_str().map_err(|_| Problem::no_secret())?;
-        let (scheme, secret) = text.split_once(' ').unwrap_or((text, ""));
-        match scheme.eq_ignore_ascii_case("bearer") && !secret.trim().is_empty() {
-            true => Ok(Self(Some(secret.trim().to_owned()))),
-            false => Err(Problem::no_secret()),
-        }
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let names = RawPathParams::from_request_parts(parts, app).await;
+        let names = names.map_err(|error| Problem::bad_request(error.to_string()))?;
+        let id = names.iter().find(|(key, _)| *key == "id");
+        let secret = secret(&parts.headers)?;
+        let live = app.hub.find(id.map_or("", |(_, id)| id)).await?;
+        let guest = live.guest(secret).await?;
+        Ok(Self { live, guest })
+    }
+}
+
+/// The secret of a link, if one was sent.
+fn secret(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(None);
+    };
+    // Whatever else was sent, it is no link of ours: nobody is let in by mistake.
+    let text = value.to_str().map_err(|_| Problem::no_secret())?;
+    let (scheme, secret) = text.split_once(' ').unwrap_or((text, ""));
+    match scheme.eq_ignore_ascii_case("bearer") && !secret.trim().is_empty() {
+        true => Ok(Some(secret.trim())),
+        false => Err(Problem::no_secret()),
     }
 }

@@ -13,7 +13,7 @@ mod status;
 mod stream;
 mod tables;
 
-pub(crate) use extract::{Bearer, Json, Sent};
+pub(crate) use extract::{Json, Sent, Visit};
 
 use std::sync::Arc;
 

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use super::Bearer;
-use super::tables::see_all;
+use super::Visit;
 use crate::serve::problem::Problem;
 use crate::serve::{App, judge, live};
 
@@ -37,24 +36,22 @@ pub(super) struct Asked {
 )]
 pub(super) async fn moves(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Problem> {
-    let (live, _) = see_all(&app, &id, secret.as_deref(), || {
+    visit.sees_all(|| {
         say!(
             "serve-moves-only",
             "what is legal depends on all hands: only the scribe and the judge are told"
         )
-    })
-    .await?;
+    })?;
     let line = asked.line.unwrap_or_default();
     let more: Vec<String> = match asked.after.as_deref() {
         None | Some("") => Vec::new(),
         Some(after) => after.split('\n').map(ToOwned::to_owned).collect(),
     };
     live::usable(&[&more[..], std::slice::from_ref(&line)].concat())?;
-    let text = live.state().await.text() + &live::text_of(&more);
+    let text = visit.live.state().await.text() + &live::text_of(&more);
     let could = app.hub.think(move || judge::moves(&text, &line)).await?;
     Ok(axum::Json(could).into_response())
 }

@@ -4,14 +4,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::{Bearer, tables};
+use super::Visit;
 use crate::lang::{self, Lang};
 use crate::serve::App;
 use crate::serve::layers::within;
@@ -50,11 +50,9 @@ struct Watcher {
 )]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    Visit { live, guest }: Visit,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
-    let (live, guest) = tables::come_in(&app, &id, secret.as_deref()).await?;
+) -> Response {
     let last = headers.get("last-event-id");
     let seen = last.and_then(|id| id.to_str().ok()?.trim().parse().ok());
     let watcher = Watcher {
@@ -72,7 +70,7 @@ pub(super) async fn events(
         Some((Ok::<_, Infallible>(event), (watcher, false)))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    Sse::new(events).keep_alive(alive).into_response()
 }
 
 impl Watcher {

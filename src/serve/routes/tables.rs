@@ -7,9 +7,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use super::{Bearer, Json};
+use super::{Json, Visit};
 use crate::frames::At;
-use crate::serve::live::{self, Act, Guest, Live, Role, Shown, Written};
+use crate::serve::live::{self, Act, Guest, Role, Shown, Written};
 use crate::serve::problem::Problem;
 use crate::serve::store::{NewLink, NewTable, Op};
 use crate::serve::{App, judge, now, secret, view};
@@ -138,7 +138,7 @@ fn opening(text: &str) -> Result<(String, Vec<String>), Problem> {
         );
         return Err(Problem::unusable(detail, None));
     }
-    let look = judge::look(text.to_owned());
+    let look = judge::look(text.to_owned(), None);
     if !look.opened || look.players.len() < 2 {
         let detail = say!("serve-cannot-open", "the referee cannot open this game");
         return Err(Problem::unusable(detail, Some(look.findings)));
@@ -203,15 +203,34 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Result<axum::Json<Table
     Ok(axum::Json(Tables { tables }))
 }
 
-/// A table, and who asks.
-pub(super) async fn come_in(
-    app: &App,
-    id: &str,
-    secret: Option<&str>,
-) -> Result<(Arc<Live>, Guest), Problem> {
-    let live = app.hub.find(id).await?;
-    let guest = live.guest(secret).await?;
-    Ok((live, guest))
+impl Visit {
+    async fn show(&self, app: &App) -> Result<Arc<Shown>, Problem> {
+        self.live.show(&app.hub, &self.guest).await
+    }
+
+    async fn write(&self, app: &App, seq: i64, act: Act) -> Result<Response, Problem> {
+        let Self { live, guest } = self;
+        let Written { shown, repeated } = live.write(&app.hub, guest, seq, act).await?;
+        Ok(whole(&shown, guest, Some(repeated)))
+    }
+
+    /// Only the scribe and the judge, who see all; a seat is told why not.
+    pub(super) fn sees_all(&self, why: impl FnOnce() -> String) -> Result<(), Problem> {
+        match self.guest.role {
+            Role::Scribe | Role::Judge => Ok(()),
+            Role::Public => Err(Problem::no_secret()),
+            Role::Seat(_) => Err(Problem::not_yours(why())),
+        }
+    }
+
+    fn keeps_links(&self) -> Result<(), Problem> {
+        self.sees_all(|| {
+            say!(
+                "serve-links-only",
+                "only the scribe and the judge deal with links"
+            )
+        })
+    }
 }
 
 /// What somebody sees: with the role, and the score.
@@ -233,14 +252,9 @@ fn whole(shown: &Shown, guest: &Guest, repeated: Option<bool>) -> Response {
         (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn table(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
-) -> Result<Response, Problem> {
-    let (live, guest) = come_in(&app, &id, secret.as_deref()).await?;
-    let shown = live.show(&app.hub, &guest).await?;
-    Ok(whole(&shown, &guest, None))
+pub(super) async fn table(State(app): State<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let shown = visit.show(&app).await?;
+    Ok(whole(&shown, &visit.guest, None))
 }
 
 /// A table's log as you see it
@@ -252,13 +266,8 @@ pub(super) async fn table(
         (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn log(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
-) -> Result<Response, Problem> {
-    let (live, guest) = come_in(&app, &id, secret.as_deref()).await?;
-    let shown = live.show(&app.hub, &guest).await?;
+pub(super) async fn log(State(app): State<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
+    let shown = visit.show(&app).await?;
     let text = shown.look.text.clone();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
@@ -274,11 +283,9 @@ pub(super) async fn log(
 )]
 pub(super) async fn picture(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
 ) -> Result<Response, Problem> {
-    let (live, guest) = come_in(&app, &id, secret.as_deref()).await?;
-    let shown = live.show(&app.hub, &guest).await?;
+    let shown = visit.show(&app).await?;
     let drawn = shown.picture.get_or_try_init(async || {
         let text = shown.look.text.clone();
         app.hub.think(move || view::picture(&text, At::End)).await
@@ -315,26 +322,13 @@ pub(super) struct Lines {
 )]
 pub(super) async fn lines(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Json(new): Json<Lines>,
 ) -> Result<Response, Problem> {
     app.metrics.lines.add_many(new.lines.len());
     let lines = new.lines.iter().map(|line| line.trim_end().to_owned());
     let act = Act::Lines(lines.collect());
-    write(&app, &id, secret.as_deref(), new.seq, act).await
-}
-
-async fn write(
-    app: &App,
-    id: &str,
-    secret: Option<&str>,
-    seq: i64,
-    act: Act,
-) -> Result<Response, Problem> {
-    let (live, guest) = come_in(app, id, secret).await?;
-    let Written { shown, repeated } = live.write(&app.hub, &guest, seq, act).await?;
-    Ok(whole(&shown, &guest, Some(repeated)))
+    visit.write(&app, new.seq, act).await
 }
 
 /// Lines to take back.
@@ -365,18 +359,11 @@ fn one() -> usize {
 )]
 pub(super) async fn take_back(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Json(back): Json<TakeBack>,
 ) -> Result<Response, Problem> {
-    write(
-        &app,
-        &id,
-        secret.as_deref(),
-        back.seq,
-        Act::TakeBack(back.count),
-    )
-    .await
+    let act = Act::TakeBack(back.count);
+    visit.write(&app, back.seq, act).await
 }
 
 /// A ruling.
@@ -404,8 +391,7 @@ pub(super) struct Ruling {
 )]
 pub(super) async fn rule(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Json(ruling): Json<Ruling>,
 ) -> Result<Response, Problem> {
     let mut line = match &ruling.stands {
@@ -425,7 +411,7 @@ pub(super) async fn rule(
         line.push_str(&format!(" \"{reason}\""));
     }
     let act = Act::Ruling(ruling.line, line);
-    write(&app, &id, secret.as_deref(), ruling.seq, act).await
+    visit.write(&app, ruling.seq, act).await
 }
 
 /// The end of a table.
@@ -449,11 +435,10 @@ pub(super) struct Finish {
 )]
 pub(super) async fn finish(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Json(finish): Json<Finish>,
 ) -> Result<Response, Problem> {
-    write(&app, &id, secret.as_deref(), finish.seq, Act::Finish).await
+    visit.write(&app, finish.seq, Act::Finish).await
 }
 
 /// A link to make.
@@ -483,32 +468,6 @@ pub(super) struct LinkName {
     yours: bool,
 }
 
-/// Only those who see all deal with links.
-async fn keeper(app: &App, id: &str, secret: Option<&str>) -> Result<(Arc<Live>, Guest), Problem> {
-    see_all(app, id, secret, || {
-        say!(
-            "serve-links-only",
-            "only the scribe and the judge deal with links"
-        )
-    })
-    .await
-}
-
-/// A table, and who asks: the scribe or the judge, who see all; a seat is told why not.
-pub(super) async fn see_all(
-    app: &App,
-    id: &str,
-    secret: Option<&str>,
-    why: impl FnOnce() -> String,
-) -> Result<(Arc<Live>, Guest), Problem> {
-    let (live, guest) = come_in(app, id, secret).await?;
-    match guest.role {
-        Role::Scribe | Role::Judge => Ok((live, guest)),
-        Role::Public => Err(Problem::no_secret()),
-        Role::Seat(_) => Err(Problem::not_yours(why())),
-    }
-}
-
 /// List a table's links
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/links", tag = "tables",
@@ -518,15 +477,11 @@ pub(super) async fn see_all(
         (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn links(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
-) -> Result<axum::Json<Links>, Problem> {
-    let (live, guest) = keeper(&app, &id, secret.as_deref()).await?;
-    let state = live.state().await;
+pub(super) async fn links(visit: Visit) -> Result<axum::Json<Links>, Problem> {
+    visit.keeps_links()?;
+    let state = visit.live.state().await;
     let links = state.links.iter().map(|link| LinkName {
-        yours: guest.link.as_ref() == Some(&link.id),
+        yours: visit.guest.link.as_ref() == Some(&link.id),
         id: link.id.clone(),
         role: link.role.clone(),
         seat: link.seat,
@@ -547,11 +502,11 @@ pub(super) async fn links(
 )]
 pub(super) async fn add_link(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-    Bearer(secret): Bearer,
+    visit: Visit,
     Json(wanted): Json<Wanted>,
 ) -> Result<Response, Problem> {
-    let (live, _) = keeper(&app, &id, secret.as_deref()).await?;
+    visit.keeps_links()?;
+    let live = visit.live;
     let (players, count) = {
         let state = live.state().await;
         (state.players.clone(), state.links.len())
@@ -593,10 +548,11 @@ pub(super) async fn add_link(
 )]
 pub(super) async fn withdraw(
     State(app): State<Arc<App>>,
-    Path((id, link)): Path<(String, String)>,
-    Bearer(secret): Bearer,
+    visit: Visit,
+    Path((_, link)): Path<(String, String)>,
 ) -> Result<StatusCode, Problem> {
-    let (live, guest) = keeper(&app, &id, secret.as_deref()).await?;
+    visit.keeps_links()?;
+    let Visit { live, guest } = visit;
     if guest.link.as_deref() == Some(link.as_str()) {
         let detail = say!(
             "serve-own-link",
