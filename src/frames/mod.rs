@@ -27,7 +27,7 @@ mod words;
 
 pub use crate::games::scene::{
     Built, Column, Cube, Hand, LaidTile, Moved, Owned, Player, Position, Robbed, Scene,
-    ScoredSection, Stage, Step, Table, Ticket, Tickets, Yard,
+    ScoredSection, Stage, Step, Table, Ticket, Tickets, ToGo, Yard,
 };
 pub use known::{Known, Unseen};
 pub use record::{record, record_last};
@@ -55,6 +55,8 @@ pub struct Recording {
     pub left_out: usize,
     /// Whose turn comes after the last line, if there is no doubt about it.
     pub due: Option<usize>,
+    /// What the tickets of the player who was asked about still take.
+    pub to_go: Vec<ToGo>,
 }
 
 /// A player, as the header has it.

@@ -35,17 +35,18 @@ const LONGEST_WORDS: usize = 600;
 /// ```
 #[must_use]
 pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
-    record_from(game, custom, 0)
+    record_from(game, custom, 0, None)
 }
 
 /// The same with the last frames only, for somebody who looks at a game under way: what
-/// lies on the table now, and what the last line did.
+/// lies on the table now, what the last line did, and what the tickets of a player (`eyes`)
+/// still take.
 #[must_use]
-pub fn record_last(game: &GameText, custom: &Custom<'_>) -> Recording {
+pub fn record_last(game: &GameText, custom: &Custom<'_>, eyes: Option<usize>) -> Recording {
     let start = |line: &str| line.as_ptr() as usize - game.text.as_ptr() as usize;
     let says = |line: &&str| !matches!(line.trim_start().as_bytes().first(), None | Some(b'#'));
     let mut lines = game.text.split('\n').rev().filter(says);
-    record_from(game, custom, lines.nth(LAST_LINES).map_or(0, start))
+    record_from(game, custom, lines.nth(LAST_LINES).map_or(0, start), eyes)
 }
 
 /// Lines whose frames are made for who wants the last one: what a line did is told by
@@ -53,9 +54,15 @@ pub fn record_last(game: &GameText, custom: &Custom<'_>) -> Recording {
 const LAST_LINES: usize = 3;
 
 /// Keeps the frames of statements behind this byte.
-fn record_from(game: &GameText, custom: &Custom<'_>, from: usize) -> Recording {
+fn record_from(
+    game: &GameText,
+    custom: &Custom<'_>,
+    from: usize,
+    eyes: Option<usize>,
+) -> Recording {
     let mut recorder = Recorder {
         game,
+        eyes,
         recording: Recording::default(),
         from,
         things: 0,
@@ -73,6 +80,8 @@ fn record_from(game: &GameText, custom: &Custom<'_>, from: usize) -> Recording {
 
 struct Recorder<'t> {
     game: &'t GameText,
+    /// Whose tickets are asked about.
+    eyes: Option<usize>,
     recording: Recording,
     /// Frames of statements above this byte are not kept.
     from: usize,
@@ -107,6 +116,9 @@ impl Recorder<'_> {
         }
         let frame = self.frame(&snapshot);
         self.recording.frames.push(frame);
+        if let Some(seat) = self.eyes {
+            self.recording.to_go = snapshot.referee.to_go(seat);
+        }
     }
 
     /// A line whose frame nobody asked for. What comes first is kept, for the next to be

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use super::legal::Offers;
-use super::scene::{Position, Stage};
+use super::scene::{Position, Stage, ToGo};
 use super::shared::{HandRange, Hidden, KnownTickets, Pile, Unseen, WORK};
 use crate::card::Counts;
 use crate::finding::Source;
@@ -215,6 +215,12 @@ pub trait Shows<'a> {
 
     /// What a player did in a line, in words, once it has been applied.
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String;
+
+    /// The tickets of a player, as far as they are known, and what each still takes.
+    fn to_go(&self, seat: usize) -> Vec<ToGo> {
+        let _ = seat;
+        Vec::new()
+    }
 
     /// Where a law stands in print.
     fn sources(&self, code: &str) -> Vec<Source>;

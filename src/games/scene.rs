@@ -77,6 +77,20 @@ pub struct Ticket {
     pub done: bool,
 }
 
+/// A ticket that a player holds, and what it still takes, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ToGo {
+    /// `Lisboa–Danzig`.
+    pub ticket: String,
+    pub points: i32,
+    /// Nothing is missing any more.
+    pub done: bool,
+    /// What is missing, or that nothing is.
+    pub words: String,
+    /// The routes that the shortest way still needs, as places in the board's list.
+    pub routes: Vec<u8>,
+}
+
 /// What belongs to nobody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Table {

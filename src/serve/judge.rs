@@ -13,7 +13,7 @@ use crate::audit::{Occasion, Spot, Twice};
 use crate::compare::{Fingerprint, keys};
 use crate::finding::{Safety, Severity};
 use crate::fix;
-use crate::frames::{self, Recording};
+use crate::frames::{self, Recording, ToGo};
 use crate::games;
 use crate::games::legal::LegalMoves;
 use crate::log::{Log, Statement};
@@ -208,6 +208,8 @@ pub(crate) struct Look {
     pub findings: Value,
     pub score: Option<Value>,
     pub due: Option<usize>,
+    /// What the tickets of whoever looks still take.
+    pub to_go: Vec<ToGo>,
     pub turn: u32,
     pub errors: usize,
     pub warnings: usize,
@@ -217,10 +219,10 @@ pub(crate) struct Look {
     pub opened: bool,
 }
 
-/// Looks at a game under way.
-pub(crate) fn look(text: String) -> Look {
+/// Looks at a game under way, with the eyes of a seat or of who sees all there is.
+pub(crate) fn look(text: String, eyes: Option<usize>) -> Look {
     let game = of_text(&text);
-    let recording = frames::record_last(&game, &custom(&game.text));
+    let recording = frames::record_last(&game, &custom(&game.text), eyes);
     let shown = report::GameText::new("log.ride", &game);
     let frame = frames::json::last(&shown, &recording);
     let lines = Lines::new(&shown);
@@ -234,6 +236,7 @@ pub(crate) fn look(text: String) -> Look {
         findings: value(JsonFinding::list(&lines, &outcome.findings)),
         score: score(outcome.sheet.as_ref()),
         due: recording.due,
+        to_go: recording.to_go.clone(),
         turn: outcome.turns,
         errors: outcome.count(Severity::Error),
         warnings: outcome.count(Severity::Warning),

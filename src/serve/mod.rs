@@ -35,13 +35,14 @@
 //! What somebody sees of a table: `seq`, `from` and `lines` (they replace what you have
 //! from line `from` on), `title`, `players` (`name`, `colour`), `liveries` (`fill`, `ink`, `mark`), `turn`, `due` (a seat, or
 //! null), `errors`, `warnings`, `findings` (as in `grammar/JSON.md`), `frame` (the last of
-//! `replay --json`: `players`, `table`, `scene`, `words`), `finished`, `archived`, `withheld`.
+//! `replay --json`: `players`, `table`, `scene`, `words`), `finished`, `archived`, `withheld`; a seat
+//! also `to_go`: its tickets (`ticket`, `points`, `done`) and what each still takes, in `words` and as `routes`.
 //!
 //! # How it is made
 //!
 //! `store/` is what is kept, `live/` the tables in memory and who sees what of them,
 //! `judge.rs` what the referee is asked, `routes/` the addresses, `layers.rs` what every
-//! request goes through, `listen.rs` the connections, `pages/` what browsers get. An
+//! request goes through, `origin.rs` which names and pages are ours, `listen.rs` the connections, `pages/` what browsers get. An
 //! appended line is judged by a replay of its game: that takes a tenth of a millisecond
 //! where nothing is wrong, and makes the verdict that of `check`, by construction.
 
@@ -50,6 +51,7 @@ mod layers;
 mod listen;
 mod live;
 mod metrics;
+mod origin;
 mod problem;
 mod routes;
 mod secret;
@@ -80,6 +82,8 @@ pub struct Config {
     pub archive: Archive,
     /// Proxies whose word is taken for whom they speak for.
     pub trusted: Vec<IpAddr>,
+    /// What it is called, beside its address and `localhost`.
+    pub hosts: Vec<String>,
     pub limits: Limits,
     /// Of those who ask for no language.
     pub lang: Lang,

@@ -21,7 +21,7 @@ fn of_text(text: &str) -> GameText {
 pub(crate) fn picture(text: &str, at: At) -> Option<String> {
     let game = of_text(text);
     let recording = match at {
-        At::End => frames::record_last(&game, &Custom::None),
+        At::End => frames::record_last(&game, &Custom::None, None),
         _ => frames::record(&game, &Custom::None),
     };
     let at = match at {

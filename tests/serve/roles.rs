@@ -13,6 +13,7 @@ pub fn one() -> Vec<(&'static str, Test)> {
             public,
         ),
         ("roles::a_seat_sees_its_own_hand_and_no_other", seats),
+        ("roles::a_seat_sees_what_its_tickets_still_take", to_go),
         ("roles::a_withdrawn_link_lets_nobody_in", withdrawn),
     ]
 }
@@ -115,7 +116,7 @@ fn matrix(backend: &Backend) {
     assert!(nobody.heard.starts_with("HTTP/1.1 401"));
     // What is no bearer's secret is no public either.
     let odd = format!(
-        "GET {} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Basic eDp5\r\n\r\n",
+        "GET {} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Basic eDp5\r\n\r\n",
         table.path("")
     );
     crate::client::send(server.addr, odd.as_bytes())
@@ -266,4 +267,56 @@ fn withdrawn(backend: &Backend) {
     );
     let secret = made.json()["secret"].as_str().unwrap().to_owned();
     assert_eq!(table.see(&server, Some(&secret))["seat"], 0);
+}
+
+fn to_go(backend: &Backend) {
+    let server = Server::start(backend);
+    let words = |table: &Table, seat: usize| -> Vec<(bool, String)> {
+        let seen = table.see(&server, Some(&table.seats[seat]));
+        let none = Vec::new();
+        let list = seen["to_go"].as_array().unwrap_or(&none);
+        let one = |ticket: &serde_json::Value| {
+            let words = ticket["words"].as_str().unwrap();
+            (ticket["done"] == true, words.to_owned())
+        };
+        list.iter().map(one).collect()
+    };
+    let table = server.table(HEAD);
+    let lines = [
+        "Ada tickets +Paris-Wien +Frankfurt-Kobenhavn -? -?",
+        "Ben tickets +Brest-Marseille +Palermo-Constantinople -? -?",
+        "Ada claim Frankfurt-Paris/W WWW",
+        "Ben claim Marseille-Paris ????",
+        "Ada claim Frankfurt-Munchen PP",
+        "Ben claim Brest-Paris KKK",
+    ];
+    assert_eq!(table.write(&server, 2, &lines).status, 200);
+    // Over what is theirs and what nobody has; never over what is somebody else's.
+    assert_eq!(
+        words(&table, 0),
+        [
+            (false, "3 trains to go: München–Wien".to_owned()),
+            (
+                false,
+                "5 trains to go: Essen–Frankfurt, Essen–København".to_owned()
+            )
+        ]
+    );
+    assert_eq!(words(&table, 1)[0], (true, "connected".to_owned()));
+    assert!(table.see(&server, None).get("to_go").is_none());
+    assert!(
+        table
+            .see(&server, Some(&table.scribe))
+            .get("to_go")
+            .is_none()
+    );
+    let cards = server.table("game card-game\nplayer Ada\nplayer Ben\n");
+    let lines = ["Ada tickets +Chicago-Dallas -? -? -? -? -?"];
+    let answer = cards.write(&server, 2, &lines);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let (done, missing) = &words(&cards, 0)[0];
+    assert!(
+        !done && missing.starts_with("missing on the stack: "),
+        "{missing}"
+    );
 }

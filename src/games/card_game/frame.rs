@@ -4,8 +4,9 @@ use super::rules::{Found, Rules};
 use super::setting::CARDS;
 use super::state::{self, Seat};
 use super::table::Table;
+use crate::card::{Card, Counts};
 use crate::games::scene::{
-    self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, Yard,
+    self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, ToGo, Yard,
 };
 use crate::games::shared::{Pile, and, list, points};
 use crate::lang;
@@ -51,6 +52,50 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
         unsure: seat.doubt.is_any(),
         ..Player::default()
     }
+}
+
+/// What each ticket in hand still takes, by itself: cards that the stack has not.
+pub(super) fn to_go(table: &Table<'_>, seat: usize) -> Vec<ToGo> {
+    let Some(player) = table.state.seats.get(seat) else {
+        return Vec::new();
+    };
+    let claimed = |id| player.claims.iter().any(|claim| claim.id == id);
+    let each = player.tickets.iter().filter_map(|held| {
+        let ticket = table.rules.ticket(held.id)?;
+        let lacking = match claimed(held.id) {
+            true => Counts::default(),
+            false => lacking(ticket.cards, player.stack.known),
+        };
+        let done = lacking.is_empty();
+        let cards = CARDS.count(Pile {
+            known: lacking,
+            unseen: 0,
+        });
+        Some(ToGo {
+            ticket: table.rules.name(held.id),
+            points: ticket.value,
+            done,
+            words: match done {
+                true => say!("togo-complete", "all its cards are on the stack"),
+                false => say!("togo-cards", "missing on the stack: {cards}", cards = cards),
+            },
+            routes: Vec::new(),
+        })
+    });
+    each.collect()
+}
+
+/// The cards of a ticket that are not there; locomotives stand for the first of them.
+fn lacking(wanted: Counts, there: Counts) -> Counts {
+    let mut wild = there[Card::Wild];
+    let mut lacking = Counts::default();
+    for (card, n) in wanted.each() {
+        let short = n.saturating_sub(if card == Card::Wild { 0 } else { there[card] });
+        let by_wild = short.min(wild);
+        wild -= by_wild;
+        lacking[card] = short - by_wild;
+    }
+    lacking
 }
 
 fn scene(table: &Table<'_>) -> Scene {

@@ -21,6 +21,7 @@ pub mod table;
 mod ticket_deck;
 pub mod ticket_order;
 mod ticket_set;
+mod to_go;
 
 pub use boards::{builtin, builtin_names};
 pub use family::{FAMILY, boards as every_board};

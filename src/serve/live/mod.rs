@@ -140,6 +140,16 @@ impl State {
         text_of(&self.lines)
     }
 
+    /// Whether the game was played to its end, if somebody who sees all was shown it as it stands.
+    fn is_finished(&self) -> Option<bool> {
+        let mut all = self
+            .shown
+            .iter()
+            .filter(|((view, _), _)| *view == View::All);
+        let now = all.find(|(_, shown)| shown.seq == self.seq())?.1;
+        Some(now.look.finished)
+    }
+
     /// Does what an operation says.
     pub(crate) fn apply(&mut self, op: Op) {
         match op.kind.as_str() {

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use tokio::sync::OnceCell;
 
 use super::{Role, State, View, text_of};
-use crate::frames::Who;
+use crate::frames::{ToGo, Who};
 use crate::picture::Style;
 use crate::serve::judge::{self, Look};
 
@@ -48,6 +48,9 @@ pub(crate) struct Seen<'s> {
     findings: &'s Value,
     /// What lies on the table, and what the last line did.
     frame: Option<&'s RawValue>,
+    /// Your tickets, and what each still takes.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    to_go: &'s [ToGo],
     /// The game was played to its end.
     finished: bool,
     /// The game of the archive that the table has become.
@@ -76,12 +79,15 @@ pub(super) struct Source {
     viewer: Option<String>,
     view: View,
     archived: Option<String>,
+    /// Whether the game was played to its end, where somebody who sees all has been shown it.
+    ended: Option<bool>,
     before: Option<Arc<Shown>>,
 }
 
 impl Source {
     pub(super) fn new(state: &State, view: View, before: Option<Arc<Shown>>) -> Self {
         Self {
+            ended: state.is_finished(),
             lines: state.lines.clone(),
             seq: state.seq(),
             viewer: match view {
@@ -101,12 +107,17 @@ impl Source {
             (View::All, _) => Some(full),
             (View::Seat(_), None) => None,
             (View::Public | View::Seat(_), viewer) => {
-                let ended = judge::is_finished(&full);
+                let ended = self.ended.unwrap_or_else(|| judge::is_finished(&full));
                 judge::redacted(&full, viewer.as_deref(), ended)
             }
         };
         let withheld = text.is_none();
-        let look = text.map(judge::look).unwrap_or_default();
+        let eyes = match self.view {
+            View::Seat(seat) => Some(seat),
+            View::Public | View::All => None,
+        };
+        let look = text.map(|text| judge::look(text, eyes));
+        let look = look.unwrap_or_default();
         let lines: Vec<String> = look.text.lines().map(ToOwned::to_owned).collect();
         self.shown(lines, look, withheld)
     }
@@ -198,6 +209,7 @@ impl Shown {
             warnings: self.look.warnings,
             findings: &self.look.findings,
             frame: self.look.frame.as_deref(),
+            to_go: &self.look.to_go,
             finished: self.look.finished,
             archived: self.archived.as_deref(),
             withheld: self.withheld,

@@ -69,7 +69,7 @@ impl Live {
             Some(refused) => Err(refusal(refused)),
             None => {
                 let game = finish.then(|| judge::archived(&text, now()));
-                Ok((judge::look(text), game))
+                Ok((judge::look(text, None), game))
             }
         });
         let (look, game) = judged.await??;
@@ -115,7 +115,7 @@ impl Live {
             return Err(conflict(state));
         }
         let text = state.text();
-        let look = hub.think(move || judge::look(text)).await?;
+        let look = hub.think(move || judge::look(text, None)).await?;
         let shown = state.keep_look(look);
         Ok(Some(Written {
             shown,

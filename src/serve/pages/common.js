@@ -94,6 +94,9 @@ function marked(line, found) {
   return code;
 }
 
+/** The service says something every 15 seconds; where nothing comes for so long, the line is dead. */
+const SILENCE = 40000;
+
 /**
  * Server-sent events with a header of their own, which `EventSource` cannot send. Comes back
  * by itself and says what it has seen, until `stop` is called or the stream says `gone`.
@@ -102,14 +105,25 @@ export function follow(path, hear, away) {
   let last = null;
   let stopped = false;
   let wait = 500;
+  let line = null;
+  let hurry = () => {};
   const stop = () => {
     stopped = true;
   };
+  // Whoever is back on the net, or looks again, need not wait.
+  const back = () => {
+    wait = 500;
+    hurry();
+  };
+  window.addEventListener("online", back);
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("offline", () => line?.abort());
   const read = async (body) => {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (;;) {
-      const { value, done } = await reader.read();
+      const dead = setTimeout(() => line.abort(), SILENCE);
+      const { value, done } = await reader.read().finally(() => clearTimeout(dead));
       if (done) return;
       rest += value;
       const parts = rest.split("\n\n");
@@ -132,7 +146,8 @@ export function follow(path, hear, away) {
     while (!stopped) {
       try {
         const more = last === null ? {} : { "last-event-id": last };
-        const answer = await ask(path, { headers: { ...headers(), ...more } });
+        line = new AbortController();
+        const answer = await ask(path, { headers: { ...headers(), ...more }, signal: line.signal });
         await read(answer.body);
       } catch (problem) {
         if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
@@ -142,7 +157,10 @@ export function follow(path, hear, away) {
       }
       if (stopped) return;
       away();
-      await new Promise((done) => setTimeout(done, wait));
+      await new Promise((done) => {
+        hurry = done;
+        setTimeout(done, wait);
+      });
       wait = Math.min(wait * 2, 15000);
     }
   };

@@ -18,13 +18,14 @@ use crate::serve::problem::Problem;
 const FRAME: &str = include_str!("../pages/frame.html");
 
 /// Scripts and styles.
-const FILES: [(&str, &str); 11] = [
+const FILES: &[(&str, &str)] = &[
     ("style.css", include_str!("../pages/style.css")),
     ("common.js", include_str!("../pages/common.js")),
     ("archive.js", include_str!("../pages/archive.js")),
     ("check.js", include_str!("../pages/check.js")),
     ("event.js", include_str!("../pages/event.js")),
     ("watch.js", include_str!("../pages/watch.js")),
+    ("watch.css", include_str!("../pages/watch.css")),
     ("api.js", include_str!("../pages/api.js")),
     ("lens.js", include_str!("../pages/lens.js")),
     ("map.js", include_str!("../pages/map.js")),
@@ -138,6 +139,10 @@ fn words() -> Vec<(&'static str, String)> {
             say!("serve-page-archived", "The game is over: step through it"),
         ),
         ("due", say!("serve-page-due", "to move")),
+        ("your-turn", say!("serve-page-your-turn", "your turn")),
+        ("yours", say!("serve-page-yours", "What you have")),
+        ("hand", say!("serve-page-hand", "Your hand")),
+        ("unseen", say!("serve-page-unseen", "nobody saw")),
         ("is-live", say!("serve-page-is-live", "live")),
         ("is-over", say!("serve-page-is-over", "finished")),
         (

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::card_game::state::Completed;
+use crate::games::scene::ToGo;
 use crate::games::shared::TURNS_OF_A_GAP;
 use crate::lang;
 use laws::turn::SecondAction;
@@ -304,6 +305,10 @@ impl<'a> Shows<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn to_go(&self, seat: usize) -> Vec<ToGo> {
+        frame::to_go(self, seat)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {

@@ -1,7 +1,9 @@
 //! The referee's side of every statement.
 
 use super::*;
+use crate::games::scene::ToGo;
 use crate::games::shared::TURNS_OF_A_GAP;
+use crate::games::ticket_to_ride::to_go;
 use laws::names::OutOfPlace;
 
 impl<'a> Referee<'a> for Table<'a> {
@@ -347,6 +349,10 @@ impl<'a> Shows<'a> for Table<'a> {
 
     fn tell(&self, seat: usize, acts: &[Act<'a>], before: &Position) -> String {
         frame::tell(self, seat, acts, before)
+    }
+
+    fn to_go(&self, seat: usize) -> Vec<ToGo> {
+        to_go::to_go(self, seat)
     }
 
     fn sources(&self, code: &str) -> Vec<Source> {
