@@ -157,6 +157,19 @@ impl<'b> On<'b> {
         }
     }
 
+    /// So many tickets are offered to a player: the first time, or in a turn.
+    #[must_use]
+    pub fn tickets_offered(self, first: bool) -> Option<usize> {
+        let tickets = match (self, first) {
+            (Self::Board(board), true) => board.deal_long.saturating_add(board.deal_regular),
+            (Self::Board(board), false) => board.ticket_draw,
+            (Self::Cards(rules), true) => rules.first_tickets,
+            (Self::Cards(rules), false) => rules.more_tickets,
+            (Self::Tiles(_), _) => return None,
+        };
+        Some(usize::from(tickets))
+    }
+
     /// What players do here, in words of the notation.
     #[must_use]
     pub fn moves(self) -> &'static [&'static str] {

@@ -107,6 +107,16 @@ pub fn is_game(text: &str) -> bool {
         && matches!(game_called(text), Lookup::One(_))
 }
 
+impl<'b> Names<'b> {
+    /// What a game is played on.
+    fn on(&self, game: &str) -> Option<On<'b>> {
+        match self.custom {
+            Custom::Own(on) => Some(*on),
+            _ => ships(game),
+        }
+    }
+}
+
 impl Vocabulary for Names<'_> {
     fn game(&self, text: &str) -> Option<&'static str> {
         match game_called(text) {
@@ -145,11 +155,11 @@ impl Vocabulary for Names<'_> {
     }
 
     fn moves(&self, game: &str) -> Option<&'static [&'static str]> {
-        let on = match self.custom {
-            Custom::Own(on) => Some(*on),
-            _ => ships(game),
-        };
-        on.map(On::moves)
+        self.on(game).map(On::moves)
+    }
+
+    fn offered(&self, game: &str, first: bool) -> Option<usize> {
+        self.on(game)?.tickets_offered(first)
     }
 
     fn first_apart(&self, game: &str) -> Option<usize> {

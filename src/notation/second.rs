@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use super::hand::{self, Date, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
-use crate::log::{Fault, Line, Name, Statement, Tag, TileWord, What, Why};
+use crate::log::{Act, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
 use crate::names::NameIndex;
 
 /// What the lines above have said.
@@ -16,6 +16,8 @@ pub(super) struct Above<'a, 'v> {
     players: Vec<&'a str>,
     under: Option<Under>,
     has_begun: bool,
+    has_turned: bool,
+    offers: usize,
     /// So many lines have been asked whether somebody does something.
     seen: usize,
     /// Made when a line needs it.
@@ -30,6 +32,8 @@ impl<'a, 'v> Above<'a, 'v> {
             players: Vec::new(),
             under: None,
             has_begun: false,
+            has_turned: false,
+            offers: 0,
             seen: 0,
             index: OnceCell::new(),
         }
@@ -51,14 +55,23 @@ impl<'a, 'v> Above<'a, 'v> {
             words: self.words,
             under: self.under,
             has_begun: self.has_begun,
+            has_turned: self.has_turned,
+            first_tickets: self.offers < self.players.len(),
         }
     }
 
-    /// Whether somebody has done something in lines that it has not seen yet.
+    /// What somebody has done in lines that it has not seen yet.
     fn look_at(&mut self, lines: &[Line<'_>]) {
-        let does = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
-        let new = lines.get(self.seen..).unwrap_or_default();
-        self.has_begun = self.has_begun || new.iter().any(does);
+        for line in lines.get(self.seen..).unwrap_or_default() {
+            let Statement::Acts { acts, .. } = &line.statement else {
+                continue;
+            };
+            self.has_begun = true;
+            let tickets = |act: &&Act<'_>| matches!(act.what, What::Tickets(_));
+            self.offers += acts.iter().filter(tickets).count();
+            let turn = |act: &Act<'_>| act.what.is_action() && !tickets(&act);
+            self.has_turned = self.has_turned || line.turn.is_some() || acts.iter().any(turn);
+        }
         self.seen = lines.len();
     }
 

@@ -40,6 +40,11 @@ pub trait Vocabulary {
     fn first_apart(&self, _game: &str) -> Option<usize> {
         None
     }
+
+    /// So many tickets are offered to a player: the first time, or in a turn.
+    fn offered(&self, _game: &str, _first: bool) -> Option<usize> {
+        None
+    }
 }
 
 /// Knows nothing.

@@ -402,3 +402,21 @@ fn forms_become_what_stands_below_them() {
     }
     assert!(seen >= 100, "{seen}");
 }
+
+/// Several players on one line; what is known of nobody's hand says nothing.
+#[test]
+fn several_turns_may_stand_on_a_line() {
+    let head = "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n";
+    let read = |text: &str| formatted(&format!("{head}{text}\n")).unwrap();
+    let want = format!("{head}Ada draw ? ?\nBen claim Dieppe-Paris P\nCai draw ? ?\n");
+    for line in [
+        "Ada draw ??; Ben claim Dieppe-Paris P; Cai draw ??",
+        "Ada draws 2 blind, Ben claims Paris to Dieppe with 1 pink, Cai draws 2 blind.",
+        "Ada: draw ? ? | Ben: claim Dieppe-Paris P | Cai: draw ? ?",
+    ] {
+        let read = read(line).unwrap_or_else(|| panic!("{line}"));
+        assert_eq!(read.replace("Paris-Dieppe", "Dieppe-Paris"), want, "{line}");
+    }
+    let numbered = read("1. Ada draw ??, 2. Ben draw ??").expect("a log");
+    assert!(numbered.ends_with("\n1. Ada draw ? ?\n2. Ben draw ? ?\n"));
+}

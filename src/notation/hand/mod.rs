@@ -98,6 +98,12 @@ pub(super) fn read<'a>(
     if let Some(lines) = page.verb_last() {
         return Ok(lines);
     }
+    for tokens in [&whole, bare] {
+        page.tokens = tokens.to_vec();
+        if let Some(lines) = page.several() {
+            return Ok(lines);
+        }
+    }
     page.tokens = whole;
     page.loosely().ok_or_else(|| read.err().flatten())
 }
@@ -128,10 +134,47 @@ impl<'a> Page<'a, '_> {
         read.ok_or_else(|| self.unread())
     }
 
+    /// Reads a line on which several players move: `Ada draw ??; Ben draw ??`.
+    fn several(&mut self) -> Option<Vec<Line<'a>>> {
+        self.drop_ending();
+        let starts = self.turns();
+        if starts.len() < 2 {
+            return None;
+        }
+        let whole = std::mem::take(&mut self.tokens);
+        let mut lines = Vec::new();
+        for (at, start) in starts.iter().enumerate() {
+            let end = starts.get(at + 1).copied().unwrap_or(whole.len());
+            self.tokens = whole[*start..end].to_vec();
+            lines.extend(self.read().filter(|read| !read.is_empty())?);
+        }
+        Some(lines)
+    }
+
+    /// Where a player's move begins: at the line's start, and behind a comma or the like
+    /// where a player and a verb follow.
+    fn turns(&self) -> Vec<usize> {
+        let mut starts = vec![0];
+        let mut last = self.lead_in(0).0;
+        for (at, token) in self.tokens.iter().enumerate().skip(1) {
+            let before = self.tokens[at - 1].kind;
+            let parts = matches!(before, Kind::Sign(',' | ';' | '.' | '|' | '/'));
+            if !parts || !token.apart || at <= last {
+                continue;
+            }
+            let name = self.lead_in(at).0;
+            if self.pen(name).is_move() {
+                starts.push(at);
+                last = name;
+            }
+        }
+        starts
+    }
+
     /// Reads a line whose verb stands at the end.
     fn verb_last(&mut self) -> Option<Vec<Line<'a>>> {
         self.drop_ending();
-        let (start, turn) = self.lead_in();
+        let (start, turn) = self.lead_in(0);
         let role = match self.table.dialect {
             super::Dialect::Cards => Role::Verb,
             super::Dialect::Tiles => Role::TileVerb,
@@ -152,7 +195,7 @@ impl<'a> Page<'a, '_> {
     /// list.
     fn loosely(&mut self) -> Option<Vec<Line<'a>>> {
         self.drop_ending();
-        let (start, _) = self.lead_in();
+        let (start, _) = self.lead_in(0);
         let pen = self.pen(start);
         let end = self.pen(self.tokens.len());
         let span = pen.span(end);
@@ -207,7 +250,7 @@ impl<'a> Page<'a, '_> {
             // Nothing but a comment.
             return Some(Vec::new());
         }
-        let (start, turn) = self.lead_in();
+        let (start, turn) = self.lead_in(0);
         let mut pen = self.pen(start);
         pen.eat_the();
         let first = pen;
@@ -245,14 +288,17 @@ impl<'a> Page<'a, '_> {
     /// Full stops and the like at the end say nothing.
     fn drop_ending(&mut self) {
         let says_nothing = |token: &mut Token<'_>| {
-            matches!(token.kind, Kind::Sign('.' | ',' | ';' | '!' | ':' | '…'))
+            matches!(
+                token.kind,
+                Kind::Sign('.' | ',' | ';' | '!' | ':' | '…' | '|')
+            )
         };
         while self.tokens.pop_if(says_nothing).is_some() {}
     }
 
     /// Behind a bullet, the time of day and the turn's number.
-    fn lead_in(&self) -> (usize, Option<Number>) {
-        let mut pen = self.pen(0);
+    fn lead_in(&self, at: usize) -> (usize, Option<Number>) {
+        let mut pen = self.pen(at);
         let mut turn = None;
         loop {
             let from = pen.at;
@@ -380,7 +426,7 @@ impl Pen<'_, '_, '_> {
         if word(pen, &["st", "nd", "rd", "th"]) && word(pen.ahead(1), &["turn", "move"]) {
             pen.at += 2;
         }
-        let signed = pen.eat_sign(&['.']) | pen.eat_sign(&[')', ':', '-']);
+        let signed = pen.eat_sign(&['.']) | pen.eat_sign(&[')', ':', '-', '/', '|']);
         // `3rd`, `2x`: no number of a turn.
         let next = pen.token()?;
         if !signed && !paren && (!next.apart || next.kind == Kind::Digits) {

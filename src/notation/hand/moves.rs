@@ -14,10 +14,7 @@ use crate::span::Span;
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A player's name and what the player does.
     pub(super) fn acts(self) -> Option<Statement<'a>> {
-        let role = match self.page.table.dialect {
-            Dialect::Cards => Role::Verb,
-            Dialect::Tiles => Role::TileVerb,
-        };
+        let role = self.verbs();
         let mut sentence = self;
         while sentence.eat(Role::Lead).is_some() || sentence.eat_sign(&[',']) {}
         let begins = |pen: Self| {
@@ -63,12 +60,29 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             .find_map(|(_, who, verb)| verb.acts_of(who, role))
     }
 
-    /// `Ben deal unknown`: what is not known is not said.
+    fn verbs(self) -> Role {
+        match self.page.table.dialect {
+            Dialect::Cards => Role::Verb,
+            Dialect::Tiles => Role::TileVerb,
+        }
+    }
+
+    /// True where a player's name stands in full, and what the player does behind it.
+    pub(super) fn is_move(self) -> bool {
+        self.name_ends().into_iter().any(|end| {
+            self.player_upto(end).1 == Fit::Whole
+                && end.behind_player().verb(self.verbs()).is_some()
+        })
+    }
+
+    /// `Ben deal unknown`, before the first turn `Ben: unknown`: what is not known is not
+    /// said.
     pub(super) fn is_unseen_hand(self) -> bool {
         self.name_ends().into_iter().any(|end| {
             let mut pen = end.behind_player();
+            let hand = end.is_sign(':') && !self.page.table.has_turned;
             self.player_upto(end).1 != Fit::Unknown
-                && pen.eat_word(Role::Verb, "deal")
+                && (pen.eat_word(Role::Verb, "deal") || hand)
                 && pen.eat(Role::Unseen).is_some()
                 && {
                     pen.eat(Role::Counted);
@@ -126,10 +140,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if self.find(Role::Offer).is_some() {
                 return Some(("tickets", 0));
             }
-            if let Some(n) = self.phrase(&["claim", "station", "lay"], "station") {
+            let built = &["claim", "station", "lay"];
+            if let Some(n) = self.phrase(built, (Role::Verb, "station")) {
                 return Some(("station", n));
             }
-            if self.phrase(&["draw", "deal"], "tickets").is_some() {
+            if let Some(n) = self.phrase(built, (Role::Figure, "trains")) {
+                return Some(("claim", n));
+            }
+            if self
+                .phrase(&["draw", "deal"], (Role::Verb, "tickets"))
+                .is_some()
+            {
                 let (_, n) = self.find(role)?;
                 return Some(("tickets", n));
             }
@@ -138,7 +159,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// `puts her second station`: a verb, words that say nothing, and what it is about.
-    fn phrase(self, verbs: &[&str], about: &str) -> Option<usize> {
+    fn phrase(self, verbs: &[&str], (role, about): (Role, &str)) -> Option<usize> {
         let mut pen = self;
         let verb = pen.eat(Role::Verb).or_else(|| pen.eat(Role::Part))?;
         if !verbs.contains(&verb) && verb != "place" {
@@ -152,7 +173,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             token.kind == Kind::Digits || order.contains(&word)
         };
         loop {
-            let (found, n) = pen.find(Role::Verb).unwrap_or_default();
+            let (found, n) = pen.find(role).unwrap_or_default();
             if found == about && n == 1 {
                 return Some(pen.at + n - self.at);
             }
@@ -164,7 +185,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
     }
 
-    /// A line that says what a player has, not what the player does: `Ada: RRBL`.
+    /// A line that says what a player has, not what the player does: `Ada: RRBL`; or does
+    /// it without a word for it: `Ada Dieppe-Paris P`.
     fn without_verb(self) -> Option<Statement<'a>> {
         let ends = self.name_ends();
         let known = |end: &&Self| self.player_upto(**end).1;
@@ -190,8 +212,47 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if let Some(statement) = pen.has(who).or_else(|| pen.total(who)) {
                 return Some(statement);
             }
+            if let Some(act) = pen.bare_move() {
+                let acts = SmallVec::from_buf([act]);
+                return Some(Statement::Acts { who, acts });
+            }
         }
         pen.stop(Expected::Verb)
+    }
+
+    /// A move that can be only one, whatever it is called: a route and cards, or cards
+    /// that are said to come from the deck or the row.
+    fn bare_move(self) -> Option<Act<'a>> {
+        let table = self.page.table;
+        let moves = table.words.moves(table.game)?;
+        if table.dialect != Dialect::Cards {
+            return None;
+        }
+        let furthest = self.page.furthest.get();
+        let verb = self.token()?.span;
+        let mut pen = self;
+        let whole = |what: Option<What<'a>>, pen: Self| {
+            let what = what.filter(|_| pen.is_done())?;
+            Some(Act { verb, what })
+        };
+        let claim = moves.contains(&"claim").then(|| pen.claim()).flatten();
+        let claim = claim.filter(|claim| self.is_known(&claim.route));
+        let claim = claim.map(|claim| What::Claim(Box::new(claim)));
+        let act = whole(claim, pen).or_else(|| {
+            let mut pen = self;
+            // Marks alone may be a hand as well.
+            let said = self.rest().iter().any(|token| !token.is_sign('?'));
+            let drawn = pen.draw().filter(|items| items.len() <= 2);
+            whole(drawn.filter(|_| said).map(What::Draw), pen)
+        });
+        self.page.furthest.set(furthest);
+        act
+    }
+
+    /// True if both are places of the board.
+    fn is_known(self, pair: &Pair<'_>) -> bool {
+        let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
+        known(pair.a) && known(pair.b)
     }
 
     /// `total: 112 points`
@@ -227,8 +288,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         let furthest = self.page.furthest.get();
         let routes = self.list(|pen| pen.pair(Self::ends_item));
-        let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
-        let fine = |routes: &Vec<Pair<'_>>| routes.iter().all(|p| known(p.a) && known(p.b));
+        let fine = |routes: &Vec<Pair<'_>>| routes.iter().all(|pair| self.is_known(pair));
         let Some(routes) = routes.filter(fine) else {
             self.page.furthest.set(furthest);
             return None;
@@ -403,10 +463,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn claim(&mut self) -> Option<Claim<'a>> {
-        let route = self.route(Self::is_paid)?;
+        let (route, cards) = match self.cards_first() {
+            Some(both) => both,
+            None => (self.route(Self::is_paid)?, self.paid()?),
+        };
         let mut claim = Claim {
             route,
-            cards: self.paid()?,
+            cards,
             reveal: None,
             pay: None,
             withdraw: None,
@@ -447,6 +510,30 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(claim)
     }
 
+    /// `plays 2 white on Madrid-Pamplona`: the cards, and then the route.
+    fn cards_first(&mut self) -> Option<(Pair<'a>, Cards)> {
+        let furthest = self.page.furthest.get();
+        let mut pen = *self;
+        let ends =
+            |pen: Self| pen.is_done() || pen.find(Role::Part).is_some() || pen.kind_is_sign();
+        let both = pen.paid().and_then(|cards| {
+            pen.skip_fillers();
+            pen.eat_word(Role::Verb, "claim");
+            pen.skip_fillers();
+            let route = pen.pair(ends)?;
+            pen.is_known(&route).then_some((route, cards))
+        });
+        self.page.furthest.set(furthest);
+        if both.is_some() {
+            *self = pen;
+        }
+        both
+    }
+
+    fn kind_is_sign(self) -> bool {
+        matches!(self.kind(), Some(Kind::Sign(',' | ';' | '(' | '.')))
+    }
+
     /// `draws red, white, blue`: cards for a tunnel, not a move of its own.
     fn draws_for_tunnel(self) -> bool {
         let mut pen = self;
@@ -468,16 +555,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let track = coloured.and_then(|token| Some((named(token)?, token.span)));
         let mut behind = bare.ahead(usize::from(track.is_some()));
         behind.skip_fillers();
-        let both = |pair: &Pair<'_>| {
-            let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
-            known(pair.a) && known(pair.b)
-        };
         let mut first = None;
         for (mut pen, track) in [(bare, None), (from, None), (behind, track)] {
             let Some(mut pair) = pen.pair(&follows) else {
                 continue;
             };
-            let fits = both(&pair);
+            let fits = from.is_known(&pair);
             if pair.track.is_none() && fits {
                 pair.track = track;
             }

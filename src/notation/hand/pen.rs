@@ -27,6 +27,18 @@ pub(in crate::notation) struct Table<'v> {
     pub under: Option<Under>,
     /// Somebody has done something.
     pub has_begun: bool,
+    /// Somebody has had a turn.
+    pub has_turned: bool,
+    /// Not every player has been offered tickets yet.
+    pub first_tickets: bool,
+}
+
+impl Table<'_> {
+    /// So many tickets are offered to a player here, by the rules.
+    pub(super) fn offered(&self, in_turn: bool) -> Option<usize> {
+        let first = self.first_tickets && !self.has_turned && !in_turn;
+        self.words.offered(self.game, first)
+    }
 }
 
 /// A line that stands above a list.

@@ -2,7 +2,7 @@
 
 use super::pen::Pen;
 use super::tokens::Kind;
-use super::words::Role;
+use super::words::{self, Role};
 use crate::log::{Expected, Offer};
 
 /// Nobody is offered more at once.
@@ -11,12 +11,19 @@ const MOST_TICKETS: usize = 12;
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `+Paris-Wien, -Roma-Berlin`, `keeps Paris-Wien returns Roma-Berlin`, `3, keeps 2`.
     pub(super) fn tickets(&mut self) -> Option<Vec<Offer<'a>>> {
+        // Who draws them has a turn.
+        let before = self.page.tokens.iter().take(self.at);
+        let draws = before
+            .rev()
+            .take(2)
+            .any(|token| words::of(&token.folded, Role::Verb) == Some("draw"));
         let drawn = self.drawn_tickets();
         let from = *self;
         let mut offers = Vec::new();
         // What `keeps` or `returns` says of all behind it.
         let mut all = None;
         let mut counted = false;
+        let known = self.page.table.offered(draws);
         loop {
             let mut pen = *self;
             while pen.eat_sign(&[',', ';', '&', '.']) || pen.eat(Role::And).is_some() {}
@@ -33,6 +40,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 pen.at += 1;
             } else if let Some(kept) = pen.keeps() {
                 all = Some(kept);
+                *self = pen;
+                continue;
+            }
+            if let Some(many) = pen.given_back() {
+                let span = from.span(pen);
+                let (kept, ticket) = (false, None);
+                offers.extend((0..many).map(|_| Offer { kept, ticket, span }));
                 *self = pen;
                 continue;
             }
@@ -57,8 +71,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             offers.push(Offer { kept, ticket, span });
             *self = pen;
         }
-        // Those of which nothing is said went back.
+        // Those of which nothing is said went back. Of tickets that are only counted there
+        // are as many as the game offers.
         let returned = offers.iter().any(|offer| !offer.kept);
+        let known = known.filter(|known| counted && *known >= offers.len());
+        let drawn = drawn.or(known);
         let left = drawn.unwrap_or(0).saturating_sub(offers.len());
         if offers.is_empty() || counted && !returned && drawn.is_none() {
             return self.stop(Expected::Offer);
@@ -111,6 +128,22 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let _ = pen.eat_word(Role::Verb, "tickets");
         let ends = pen.is_done() || pen.ends_offer() && pen.find(Role::To).is_none();
         if many > MOST_TICKETS || !ends {
+            return None;
+        }
+        *self = pen;
+        Some(many)
+    }
+
+    /// `1 back`, `gives two back`.
+    fn given_back(&mut self) -> Option<usize> {
+        let mut pen = *self;
+        let gives = |word: &str| matches!(word, "gives" | "gave" | "puts" | "put" | "sends");
+        let gives = pen.token().is_some_and(|token| gives(&token.folded));
+        pen.at += usize::from(gives);
+        let (many, _) = pen.count().filter(|(n, _)| *n <= MOST_TICKETS)?;
+        let _ = pen.eat(Role::Counted);
+        let _ = pen.eat_word(Role::Verb, "tickets");
+        if !pen.eat_word(Role::Offer, "returned") {
             return None;
         }
         *self = pen;
