@@ -8,6 +8,7 @@
 //! | | |
 //! | --- | --- |
 //! | `POST /check` | a log in, the JSON of `check` out (`Accept`: text, SARIF; `?fixes=false` is quicker) |
+//! | `POST /look` | a log in, what lies on the table at its end, with findings and score |
 //! | `POST /games`, `GET /games?player=…&cursor=…` | keep games, find games |
 //! | `GET /games/{id}.ride`, `.json`, `.html`, `.svg?at=41` | a game |
 //! | `GET /events`, `GET /events/{name}` | standings, what is missing, all findings |

@@ -49,10 +49,19 @@ impl Server {
         Self::start_with(backend, &[])
     }
 
+    /// Where it was before.
+    pub fn start_at(backend: &Backend, addr: SocketAddr) -> Self {
+        Self::begin(backend, &addr.to_string(), &[])
+    }
+
     pub fn start_with(backend: &Backend, more: &[&str]) -> Self {
+        Self::begin(backend, "127.0.0.1:0", more)
+    }
+
+    fn begin(backend: &Backend, addr: &str, more: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
         command
-            .args(["serve", "--addr", "127.0.0.1:0", "--log", "warn"])
+            .args(["serve", "--addr", addr, "--log", "warn"])
             .args(more)
             .env("WHISTLESTOP_LANG", "en")
             .env_remove("WHISTLESTOP_DATABASE")

@@ -8,7 +8,8 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::Test;
-use crate::client::{Backend, Server, Table, ask};
+use crate::client::{Backend, Folder, Server, Table, ask};
+use crate::trials::Trial;
 
 pub fn both() -> Vec<(&'static str, Test)> {
     vec![(
@@ -145,4 +146,103 @@ fn unwritable(backend: &Backend) {
     assert_eq!(table.see(&server, None)["seq"], 2);
     other.execute_batch("ROLLBACK").unwrap();
     assert_eq!(table.write(&server, 3, &["# b"]).status, 200);
+}
+
+/// A disk of two megabytes.
+struct Disk(Folder);
+
+impl Disk {
+    /// None where that takes rights that we do not have.
+    fn mount() -> Option<Self> {
+        let folder = Folder::new();
+        let mut mount = std::process::Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=2m", "whistlestop-test"]);
+        let done = mount.arg(&folder.0).output().ok()?;
+        done.status.success().then_some(Self(folder))
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0.0).output();
+    }
+}
+
+/// A disk that is really full.
+pub fn full_disk() -> Trial {
+    let trial = Trial::new("sqlite::lost::a_full_disk_loses_nothing", full);
+    match Disk::mount() {
+        Some(_) => trial,
+        None => trial.ignored("needs the right to mount a small disk"),
+    }
+}
+
+fn full() {
+    let disk = Disk::mount().unwrap();
+    let backend = crate::client::sqlite(&disk.0);
+    let ballast = disk.0.0.join("ballast");
+    std::fs::write(&ballast, vec![b'x'; 1 << 20]).unwrap();
+    let server = Server::start(&backend);
+    let table = server.table("game europe\nplayer Ada\nplayer Ben\n");
+    let (mut lines, mut games) = (Vec::new(), Vec::new());
+    let game = |n: usize| {
+        format!(
+            "game europe\n# {n} {}\nplayer Ada\nplayer Ben\n",
+            "x".repeat(2000)
+        )
+    };
+    let write = |lines: &mut Vec<String>, line: String| {
+        let answer = table.write(&server, lines.len() as i64 + 2, &[&line]);
+        match answer.status {
+            200 => lines.push(line),
+            _ => answer.is_problem(503),
+        }
+        answer.status
+    };
+    // Both are refused in the end, and not before.
+    let mut refused = 0;
+    for n in 0.. {
+        assert!(n < 1000, "the disk is not full");
+        let log = game(n);
+        let kept = server.ask("POST", "/api/v1/games", None, log.as_bytes());
+        let kept = kept.unwrap();
+        match kept.status {
+            201 => games.push((
+                kept.json()["games"][0]["id"].as_str().unwrap().to_owned(),
+                log,
+            )),
+            _ => kept.is_problem(503),
+        }
+        let wrote = write(&mut lines, format!("# {n} {}", "y".repeat(2000)));
+        refused += usize::from(kept.status == 503 && wrote == 503);
+        if refused > 3 {
+            break;
+        }
+    }
+    assert!(
+        lines.len() > 3 && games.len() > 3,
+        "{} {}",
+        lines.len(),
+        games.len()
+    );
+    let opened = server.post("/api/v1/tables", None, &json!({ "log": game(0) }));
+    opened.is_problem(503);
+    let all = |server: &Server, lines: &[String]| {
+        let seen = table.see(server, Some(&table.scribe));
+        let there: Vec<&str> = seen["lines"].as_array().unwrap()[3..]
+            .iter()
+            .map(|line| line.as_str().unwrap())
+            .collect();
+        assert_eq!(there, lines);
+        for (id, log) in &games {
+            assert_eq!(server.get(&format!("/api/v1/games/{id}.ride")).body, *log);
+        }
+    };
+    all(&server, &lines);
+    // With room again it goes on, in the same service and in the next.
+    std::fs::remove_file(&ballast).unwrap();
+    assert_eq!(write(&mut lines, "# there is room again".to_owned()), 200);
+    all(&server, &lines);
+    server.kill();
+    all(&Server::start(&backend), &lines);
 }

@@ -9,6 +9,7 @@
 
 mod api;
 mod attacks;
+#[allow(dead_code)]
 mod client;
 mod lost;
 mod roles;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
             test(&sqlite(&folder));
         }));
     }
+    all.push(lost::full_disk());
     for (name, test) in both {
         let trial = Trial::new(format!("postgres::{name}"), move || {
             test(&store::fresh_database());

@@ -5,7 +5,13 @@
 #![forbid(unsafe_code)]
 
 mod browser;
+#[cfg(feature = "serve")]
+#[path = "../serve/client.rs"]
+#[allow(dead_code)]
+mod client;
 mod growth;
+#[cfg(feature = "serve")]
+mod live;
 mod page;
 #[path = "../support/trials.rs"]
 mod trials;
@@ -15,5 +21,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let mut trials = page::trials();
     trials.extend(growth::trials());
+    #[cfg(feature = "serve")]
+    trials.extend(live::trials());
     trials::run(trials)
 }

@@ -1,7 +1,7 @@
 //! The page of a game, in a real browser: Debian's Chromium, through
 //! chromedriver. Without them this says that the page was not tested.
 
-mod reader;
+pub mod reader;
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};

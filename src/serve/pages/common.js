@@ -47,6 +47,16 @@ export function headers() {
   return secret() ? { authorization: `Bearer ${secret()}` } : {};
 }
 
+/** A player's letter on their colour. */
+export function badge({ fill, ink, mark }) {
+  const element = make("span", mark);
+  element.className = "badge";
+  element.setAttribute("aria-hidden", "true");
+  element.style.background = fill;
+  element.style.color = ink;
+  return element;
+}
+
 /** Lines of a log with what was found at each of them. */
 export function showLog(place, lines, findings) {
   const at = new Map();

@@ -49,9 +49,10 @@ export function badge(livery, attributes = {}, r = 8) {
 
 /**
  * Puts the map of a board into a place. `onRoute` and `onCity` hear the numbers of what is
- * tapped; `colours` has the words for colours by their English names.
+ * tapped; `colours` has the words for colours by their English names. Where it does not matter
+ * which track of a double is meant (`anyTrack`), the nearer one is.
  */
-export async function openMap(place, key, { onRoute, onCity, colours = {}, stage = null, drawing = null } = {}) {
+export async function openMap(place, key, { onRoute, onCity, anyTrack = false, colours = {}, stage = null, drawing = null } = {}) {
   const [{ stage: { board } }, picture] = await Promise.all([stage || stageOf(key), drawing || drawingOf(key)]);
   picture.id = "map";
   place.classList.add("mapview");
@@ -159,7 +160,9 @@ export async function openMap(place, key, { onRoute, onCity, colours = {}, stage
       if (!offered || offered.cities.has(id)) add("city", id, Math.max(0, Math.hypot(at.x - spot.x, at.y - spot.y) - 13) / unit);
     });
     found.sort((a, b) => a.far - b.far);
-    return found.filter(({ far }) => far <= found[0].far + CLEAR).slice(0, 4);
+    const isTwin = ({ kind, id }, at) => anyTrack && kind === "route"
+      && found.slice(0, at).some((other) => other.kind === kind && other.id === board.routes[id].twin);
+    return found.filter((one, at) => !isTwin(one, at)).filter(({ far }) => far <= found[0].far + CLEAR).slice(0, 4);
   }
 
   const tell = ({ kind, id }) => (kind === "route" ? onRoute : onCity)(id);

@@ -1,7 +1,7 @@
 // A live table: the map, whose turn it is, the last move, the scores; on a seat's link also
 // its own hand and what its tickets still take.
 
-import { ask, by, follow, headers, make, secret, showLog, trouble, word } from "./common.js";
+import { ask, badge, by, follow, headers, make, secret, showLog, trouble, word } from "./common.js";
 import { openMap, stageOf } from "./map.js";
 
 const id = location.pathname.split("/")[2] || "";
@@ -24,6 +24,7 @@ async function open() {
   if (!key || stage) return;
   const found = await stageOf(key);
   if (found.stage.kind === "board") map = await openMap(by("place"), key, { stage: found });
+  map?.whole();
   stage = found;
 }
 
@@ -52,16 +53,6 @@ async function draw() {
 }
 
 const sum = (cards) => Object.values(cards || {}).reduce((a, b) => a + b, 0);
-
-/** A player's letter on their colour. */
-function badge({ fill, ink, mark }) {
-  const element = make("span", mark);
-  element.className = "badge";
-  element.setAttribute("aria-hidden", "true");
-  element.style.background = fill;
-  element.style.color = ink;
-  return element;
-}
 
 function players(table) {
   const rows = (table.frame?.players || []).map((player, at) => {
@@ -176,13 +167,13 @@ function hear(name, table, stop) {
 }
 
 let awake = null;
-by("big").addEventListener("click", async () => {
+by("big").addEventListener("click", async ({ isTrusted }) => {
   const on = document.body.classList.toggle("big");
   by("big").setAttribute("aria-pressed", String(on));
   try {
     if (!on) await awake?.release();
     awake = on ? await navigator.wakeLock?.request("screen") : null;
-    if (on) await document.documentElement.requestFullscreen?.();
+    if (on && isTrusted) await document.documentElement.requestFullscreen?.();
     else if (document.fullscreenElement) await document.exitFullscreen();
   } catch {
     // Large it is all the same.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::Sent;
 use crate::report::Format;
 use crate::serve::problem::Problem;
 use crate::serve::{App, judge};
+use crate::{frames, picture};
 
 /// How to check.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -65,4 +67,58 @@ fn format(headers: &HeaderMap) -> (Format, &'static str) {
     } else {
         (Format::Json, "application/json")
     }
+}
+
+/// What a log comes to.
+#[derive(Serialize)]
+struct Looked<'l> {
+    title: &'l str,
+    players: &'l [frames::Who],
+    liveries: &'l [picture::Style],
+    turn: u32,
+    due: Option<usize>,
+    errors: usize,
+    warnings: usize,
+    findings: &'l serde_json::Value,
+    frame: Option<&'l RawValue>,
+    score: Option<&'l serde_json::Value>,
+    finished: bool,
+}
+
+/// Look at a log
+///
+/// What lies on the table after its last line, with findings and score, as a live table has them.
+#[utoipa::path(
+    post, path = "/api/v1/look", tag = "check",
+    request_body(content = String, content_type = "text/plain", description = "One game, as a `.ride` file"),
+    responses(
+        (status = 200, description = "Players, findings, the last frame of `replay --json`, the score sheet", body = serde_json::Value),
+        (status = 422, description = "There is no game in it, or more than one", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn look(
+    State(app): State<Arc<App>>,
+    Sent(log): Sent,
+) -> Result<Response, Problem> {
+    app.metrics.checks.add();
+    let work = move || match &mut judge::each_game(&log)[..] {
+        [game] => Some(judge::look(std::mem::take(&mut game.text), None)),
+        _ => None,
+    };
+    let look = app.hub.think(work).await?.ok_or_else(no_game)?;
+    let looked = Looked {
+        title: &look.title,
+        players: &look.players,
+        liveries: &look.liveries,
+        turn: look.turn,
+        due: look.due,
+        errors: look.errors,
+        warnings: look.warnings,
+        findings: &look.findings,
+        frame: look.frame.as_deref(),
+        score: look.score.as_ref(),
+        finished: look.finished,
+    };
+    Ok(axum::Json(looked).into_response())
 }

@@ -28,6 +28,7 @@ use super::problem::Problem;
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/check", post(check::check))
+        .route("/look", post(check::look))
         .route("/games", get(games::search).post(games::keep))
         .route("/games/{id}", get(games::game))
         .route("/events", get(events::list))

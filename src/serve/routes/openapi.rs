@@ -14,7 +14,7 @@ use crate::serve::problem::Problem;
 #[openapi(
     info(title = "whistlestop", description = "The referee for railway board games: logs judged, kept and searched; live tables.\n\nEvery error is an `application/problem+json`. What a link's secret lets you do is sent as `Authorization: Bearer …`."),
     paths(
-        check::check, games::keep, games::search, games::game, events::list, events::event,
+        check::check, check::look, games::keep, games::search, games::game, events::list, events::event,
         reference::rules, reference::rule, reference::boards, reference::board, stage::stage, stage::drawing,
         tables::create, tables::list, tables::table, tables::log, tables::picture, moves::moves, stream::events,
         tables::lines, tables::take_back, tables::rule, tables::finish,

@@ -26,6 +26,8 @@ const FILES: &[(&str, &str)] = &[
     ("event.js", include_str!("../pages/event.js")),
     ("watch.js", include_str!("../pages/watch.js")),
     ("watch.css", include_str!("../pages/watch.css")),
+    ("score.js", include_str!("../pages/score.js")),
+    ("score.css", include_str!("../pages/score.css")),
     ("api.js", include_str!("../pages/api.js")),
     ("lens.js", include_str!("../pages/lens.js")),
     ("map.js", include_str!("../pages/map.js")),
@@ -36,12 +38,14 @@ const FILES: &[(&str, &str)] = &[
 pub(super) fn router() -> Router<Arc<App>> {
     let archive = || async { page("archive", include_str!("../pages/archive.html")) };
     let check = || async { page("check", include_str!("../pages/check.html")) };
+    let score = || async { page("score", include_str!("../pages/score.html")) };
     let event = || async { page("event", include_str!("../pages/event.html")) };
     let watch = || async { page("watch", include_str!("../pages/watch.html")) };
     let api = || async { page("api", include_str!("../pages/api.html")) };
     Router::new()
         .route("/", get(archive))
         .route("/check", get(check))
+        .route("/score", get(score))
         .route("/e/{name}", get(event))
         .route("/t/{id}", get(watch))
         .route("/api", get(api))
@@ -167,8 +171,61 @@ fn words() -> Vec<(&'static str, String)> {
     ];
     words
         .into_iter()
+        .chain(score_words())
         .map(|(key, text)| (key, escape(&text)))
         .collect()
+}
+
+/// Those of the page on which a finished board is scored.
+fn score_words() -> Vec<(&'static str, String)> {
+    vec![
+        ("score", say!("serve-page-score", "Score a board")),
+        ("score-setup", say!("serve-score-setup", "Game and players")),
+        ("score-add", say!("serve-score-add", "One more player")),
+        (
+            "score-how",
+            say!(
+                "serve-score-how",
+                "Choose a player, tap the routes and stations on the map, then type two letters of each ticket. The sheet grows as you tap."
+            ),
+        ),
+        (
+            "score-how-cards",
+            say!(
+                "serve-score-how-cards",
+                "Choose a player and type two letters of each ticket. Tap a ticket that was not completed."
+            ),
+        ),
+        ("score-whose", say!("serve-score-whose", "Whose pieces")),
+        (
+            "score-ticket",
+            say!("serve-score-ticket", "Ticket: two letters of a city"),
+        ),
+        (
+            "score-counted",
+            say!(
+                "serve-score-counted",
+                "Points counted at the table, if you like"
+            ),
+        ),
+        ("score-sheet", say!("serve-score-sheet", "Score sheet")),
+        ("score-undo", say!("serve-score-undo", "Undo")),
+        ("score-clear", say!("serve-score-clear", "Clear the board")),
+        ("score-save", say!("serve-score-save", "Download")),
+        ("score-colour", say!("serve-score-colour", "Colour")),
+        ("score-remove", say!("serve-score-remove", "Remove")),
+        (
+            "score-left",
+            say!("serve-score-left", "{n} left", n = "{n}"),
+        ),
+        ("score-total", say!("serve-score-total", "Total")),
+        ("score-rank", say!("serve-score-rank", "Place")),
+        ("score-done", say!("serve-score-done", "completed")),
+        (
+            "score-not-done",
+            say!("serve-score-not-done", "not completed"),
+        ),
+    ]
 }
 
 /// A game, to step through.

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::games::guide::Who;
 use crate::games::{self, FAMILIES, Family, On};
 use crate::laws::{Law, notation};
 use crate::picture;
@@ -149,6 +150,8 @@ pub(super) struct BoardName {
     key: &'static str,
     title: String,
     url: String,
+    /// Its end can be told without the way there.
+    r#final: bool,
 }
 
 /// List games that ship
@@ -159,10 +162,13 @@ pub(super) struct BoardName {
 pub(super) async fn boards() -> axum::Json<Boards> {
     let keys = FAMILIES.iter().flat_map(|family| (family.games)());
     let board = |key: &'static str| {
+        let on = ships(key)?;
+        let who = Who { one: "", other: "" };
         Some(BoardName {
             key,
-            title: ships(key)?.title().to_owned(),
+            title: on.title().to_owned(),
             url: format!("/api/v1/boards/{key}"),
+            r#final: !on.guide(who, None).position.is_empty(),
         })
     };
     axum::Json(Boards {

@@ -296,7 +296,7 @@ impl Store for Postgres {
                 let n = values.len() + 1;
                 let other = format!(
                     " AND EXISTS (SELECT 1 FROM facets o WHERE o.kind = ${n} \
-                     AND o.value = ${} AND o.number = f.number)",
+                     AND o.value = ${} AND o.number = f.number AND o.number < $1)",
                     n + 1
                 );
                 sql.push_str(&other);

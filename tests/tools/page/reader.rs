@@ -9,7 +9,7 @@ use super::{BAD_DAY, CARDS, END, EUROPE, HOME, LONDON, METRO, RIGHT, Tour, read}
 use crate::browser::Browser;
 
 /// Set to `required` where a missing axe-core has to fail the test.
-pub(super) const AXE_REQUIRED: &str = "WHISTLESTOP_AXE";
+pub const AXE_REQUIRED: &str = "WHISTLESTOP_AXE";
 const USA: &str = "fixtures/usa/legal/five-players.ride";
 const NEW_YORK: &str = "fixtures/new-york/legal/three-players.ride";
 
@@ -27,7 +27,7 @@ const PHONES: [(u32, u32); 3] = [(320, 640), (390, 844), (844, 390)];
 const TABS: [&str; 4] = ["map", "moves", "players", "score"];
 
 /// Where `.ci/run` puts axe-core, or who else has it.
-pub(super) fn axe() -> Option<PathBuf> {
+pub fn axe() -> Option<PathBuf> {
     let named = std::env::var_os("AXE_CORE").map(PathBuf::from);
     let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/target/axe/package/axe.min.js");
     let file = named.unwrap_or_else(|| PathBuf::from(usual));
