@@ -20,7 +20,7 @@ macro_rules! rooms {
         files!($lang:
             "audit", "blank", "board_file", "card_game", "cli", "compare", "explain", "fix",
             "frames", "laws", "metro", "notation", "page", "picture", "record", "redact",
-            "replay", "report", "score", "serve", "shared", "terms", "ticket_to_ride", "viewer",
+            "replay", "report", "score", "serve", "shared", "table", "terms", "ticket_to_ride", "viewer",
         )
     };
 }

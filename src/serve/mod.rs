@@ -14,6 +14,7 @@
 //! | `GET /events`, `GET /events/{name}` | standings, what is missing, all findings |
 //! | `GET /rules/C9?game=london`, `GET /boards/europe`, `.svg` | reference |
 //! | `GET /boards/europe/stage`, `/drawing` | for pages: what it is played with, and bare shapes to tap on (`pages/map.js`) |
+//! | `POST /qr` | `{"text": "http://…"}`: a code to scan, as SVG |
 //! | `POST /tables` | `{"log": "game europe\nplayer Ada blue\n…"}` → `{"id", "url", "seq": 1, "links": [{"role", "seat", "secret", "url"}]}` |
 //! | `GET /tables/{id}` | the table as the caller may see it (below), with `role`, `seat`, `score` |
 //! | `GET /tables/{id}/log`, `/picture` | the same as a `.ride` file, as SVG |
@@ -21,6 +22,7 @@
 //! | `GET /tables/{id}/events` | server-sent events: `event: table`, `id:` the seq, `data:` as below; `Last-Event-ID` resumes; `event: gone` when the link is withdrawn |
 //! | `POST /tables/{id}/lines` | scribe: `{"seq": 2, "lines": ["Ada draw ? ?"]}` |
 //! | `POST /tables/{id}/takeback` | scribe: `{"seq": 3, "count": 1}`; a slip of the pen |
+//! | `POST /tables/{id}/correct` | scribe: `{"seq": 4, "line": 12, "lines": ["Ada draw ? ?"]}`; what stands there instead, nothing takes it out |
 //! | `POST /tables/{id}/rulings` | judge: `{"seq": 4, "stands": "C9", "reason": "…", "line": 12}`; without `stands` a takeback |
 //! | `POST /tables/{id}/finish` | scribe, judge: `{"seq": 5}`; `archived` is the game's id |
 //! | `GET`, `POST /tables/{id}/links`, `DELETE /tables/{id}/links/{link}` | scribe, judge: `{"role": "seat", "seat": 0}` |

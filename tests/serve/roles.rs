@@ -24,7 +24,7 @@ const HEAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\n";
 /// secret, another table's scribe, a seat, the judge, the scribe.
 type Row = (&'static str, &'static str, &'static str, [u16; 6]);
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     ("GET", "", "", [200, 401, 401, 200, 200, 200]),
     ("GET", "/log", "", [200, 401, 401, 200, 200, 200]),
     ("GET", "/picture", "", [200, 401, 401, 200, 200, 200]),
@@ -40,6 +40,12 @@ const ROWS: [Row; 14] = [
         "POST",
         "/takeback",
         r#"{"seq":99}"#,
+        [401, 401, 401, 403, 403, 409],
+    ),
+    (
+        "POST",
+        "/correct",
+        r#"{"seq":99,"line":4,"lines":[]}"#,
         [401, 401, 401, 403, 403, 409],
     ),
     (

@@ -13,6 +13,8 @@ mod growth;
 #[cfg(feature = "serve")]
 mod live;
 mod page;
+#[cfg(feature = "serve")]
+mod table;
 #[path = "../support/trials.rs"]
 mod trials;
 
@@ -22,6 +24,9 @@ fn main() -> ExitCode {
     let mut trials = page::trials();
     trials.extend(growth::trials());
     #[cfg(feature = "serve")]
-    trials.extend(live::trials());
+    {
+        trials.extend(live::trials());
+        trials.extend(table::trials());
+    }
     trials::run(trials)
 }

@@ -166,6 +166,15 @@ impl State {
                 let at = at.parse().unwrap_or(usize::MAX).min(self.lines.len());
                 self.lines.insert(at, line.to_owned());
             }
+            "correct" => {
+                let (at, new) = op.body.split_once('\n').unwrap_or((&op.body, ""));
+                let at: usize = at.parse().unwrap_or(0);
+                let has_line = at > 0 && at <= self.lines.len();
+                if has_line {
+                    let new = new.split('\n').filter(|_| op.body.contains('\n'));
+                    self.lines.splice(at - 1..at, new.map(ToOwned::to_owned));
+                }
+            }
             "finish" => self.archived = Some(op.body.clone()),
             _ => {}
         }
@@ -248,9 +257,16 @@ mod tests {
             state.text(),
             "game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\nruling takeback\n"
         );
+        // A line that was corrected can become several, or none.
+        state.apply(op(7, "correct", "4\nAda draw R>? ?\ncheck Ada cards 6"));
+        state.apply(op(8, "correct", "5"));
+        assert_eq!(
+            state.text(),
+            "game europe\nplayer Ada\nplayer Ben\nAda draw R>? ?\nruling takeback\n"
+        );
         // What the table began with stays.
-        state.apply(op(7, "takeback", "99"));
+        state.apply(op(9, "takeback", "99"));
         assert_eq!(state.lines.len(), 3);
-        assert_eq!(state.seq(), 7);
+        assert_eq!(state.seq(), 9);
     }
 }

@@ -21,6 +21,8 @@ const MOST_BYTES: usize = 256 << 10;
 pub(crate) enum Act {
     Lines(Vec<String>),
     TakeBack(usize),
+    /// What stands in a line, from 1: other lines, or none.
+    Correct(usize, Vec<String>),
     /// Below this many lines, or at the end.
     Ruling(Option<usize>, String),
     Finish,
@@ -127,7 +129,7 @@ impl Live {
 /// Which role may do what.
 fn may(role: Role, act: &Act) -> Result<(), Problem> {
     let may = match act {
-        Act::Lines(_) | Act::TakeBack(_) => role == Role::Scribe,
+        Act::Lines(_) | Act::TakeBack(_) | Act::Correct(..) => role == Role::Scribe,
         Act::Ruling(..) => role == Role::Judge,
         Act::Finish => matches!(role, Role::Scribe | Role::Judge),
     };
@@ -157,12 +159,18 @@ fn is_same(op: &Op, act: &Act) -> bool {
         Act::Finish => op.kind == "finish",
         Act::Lines(lines) => op.kind == "lines" && op.body == lines.join("\n"),
         Act::TakeBack(count) => op.kind == "takeback" && op.body == count.to_string(),
+        Act::Correct(at, new) => op.kind == "correct" && op.body == correction(*at, new),
         Act::Ruling(at, line) => {
             let (was, text) = op.body.split_once('\n').unwrap_or(("", ""));
             let same = at.is_none_or(|at| was == at.to_string());
             op.kind == "ruling" && text == line && same
         }
     }
+}
+
+fn correction(at: usize, new: &[String]) -> String {
+    let new: String = new.iter().map(|line| format!("\n{line}")).collect();
+    format!("{at}{new}")
 }
 
 /// Bytes at the beginning of the new text that were there before.
@@ -193,6 +201,18 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
             }
             lines.truncate(lines.len() - count);
             ("takeback", count.to_string())
+        }
+        Act::Correct(at, new) => {
+            if !new.is_empty() {
+                usable(&new)?;
+            }
+            if at <= state.first || at > lines.len() {
+                let detail = say!("serve-correct-place", "there is no such line to correct");
+                return Err(Problem::unusable(detail, None));
+            }
+            let body = correction(at, &new);
+            lines.splice(at - 1..at, new);
+            ("correct", body)
         }
         Act::Ruling(at, line) => {
             usable(std::slice::from_ref(&line))?;

@@ -84,7 +84,7 @@ export function showLog(place, lines, findings) {
 }
 
 /** A line with the places underlined that findings are about. */
-function marked(line, found) {
+export function marked(line, found) {
   const code = make("code");
   const letters = [...line];
   let from = 0;

@@ -5,6 +5,10 @@ import { by, make } from "./common.js";
 const MOST_ZOOM = 8;
 /** A finger that moves less taps. */
 const STILL = 6;
+/** So far beyond its edge a drawing can be moved, in pixels. */
+const EDGE = 56;
+/** The buttons take so much of the lower edge; the whole drawing is seen above it. */
+const BAR = 52;
 
 /**
  * Lets a drawing be moved in its place. What its buttons do is said by the page's templates
@@ -16,11 +20,15 @@ export function lens(box, picture, most = MOST_ZOOM) {
   let at = { x: full.x + full.width / 2, y: full.y + full.height / 2, zoom: 1 };
   let size = { width: 1, height: 1 };
   let first = true;
+  let touched = false;
 
+  const bar = () => (tools.offsetHeight ? BAR : 0);
   // Units of the drawing for a pixel of the screen.
-  const unit = (zoom = at.zoom) => Math.max(full.width / size.width, full.height / size.height) / zoom;
+  const unit = (zoom = at.zoom) => Math.max(full.width / size.width, full.height / Math.max(1, size.height - bar())) / zoom;
   // At this zoom the drawing fills its place, with nothing left over.
   const filling = () => unit(1) / Math.min(full.width / size.width, full.height / size.height);
+  // The middle of the drawing, as seen above the buttons.
+  const middle = () => ({ x: full.x + full.width / 2, y: full.y + full.height / 2 + bar() / 2 * unit(1) });
 
   const button = (sign, name, act) => {
     const one = make("button", sign);
@@ -29,9 +37,13 @@ export function lens(box, picture, most = MOST_ZOOM) {
     one.addEventListener("click", act);
     return one;
   };
-  const nearer = button("+", "zoom-in", () => zoom(1.6));
-  const farther = button("−", "zoom-out", () => zoom(1 / 1.6));
-  const all = button("⤢", "zoom-all", () => whole());
+  const chosen = (act) => () => {
+    touched = true;
+    act();
+  };
+  const nearer = button("+", "zoom-in", chosen(() => zoom(1.6)));
+  const farther = button("−", "zoom-out", chosen(() => zoom(1 / 1.6)));
+  const all = button("⤢", "zoom-all", chosen(whole));
   const tools = make("div", null, nearer, farther, all);
   tools.className = "zoom";
   box.append(tools);
@@ -40,12 +52,16 @@ export function lens(box, picture, most = MOST_ZOOM) {
     at.zoom = Math.max(1, Math.min(most, at.zoom));
     const u = unit();
     const [width, height] = [size.width * u, size.height * u];
-    const within = (middle, low, length, seen) => (seen >= length ? low + length / 2
-      : Math.max(low + seen / 2, Math.min(low + length - seen / 2, middle)));
+    // A bit beyond the edge, so that nothing is for ever below a button.
+    const over = EDGE * u;
+    const within = (middle, low, length, seen) => {
+      const [from, to] = seen >= length ? [low + length / 2, low + length / 2] : [low + seen / 2, low + length - seen / 2];
+      return Math.max(from - over, Math.min(to + over, middle));
+    };
     at.x = within(at.x, full.x, full.width, width);
     at.y = within(at.y, full.y, full.height, height);
     picture.setAttribute("viewBox", [at.x - width / 2, at.y - height / 2, width, height].map((n) => n.toFixed(2)).join(" "));
-    farther.disabled = all.disabled = at.zoom === 1;
+    farther.disabled = at.zoom === 1;
     nearer.disabled = at.zoom === most;
   }
 
@@ -77,10 +93,12 @@ export function lens(box, picture, most = MOST_ZOOM) {
     zoomAt(factor, frame.left + size.width / 2, frame.top + size.height / 2);
   }
   function whole() {
-    at.zoom = 1;
+    at = { ...middle(), zoom: 1 };
     apply();
   }
+  /** Brings a place into the middle, where not all is seen. */
   function centre({ x, y }) {
+    if (at.zoom === 1) return;
     Object.assign(at, { x, y });
     apply();
   }
@@ -90,21 +108,32 @@ export function lens(box, picture, most = MOST_ZOOM) {
     if (next.width === size.width && next.height === size.height) return;
     size = next;
     // A map that just fits a phone is too small to read: there it fills its place.
+    if (first) whole();
     if (first && size.width > 1 && size.width < 700) at.zoom = Math.min(most, Math.max(1.4, filling()));
     first = first && size.width === 1;
     apply();
   }
 
-  /** The drawing has grown: what is seen stays. */
+  /** The drawing has grown: what is seen stays, once somebody has chosen it. */
   function grow(next) {
     const u = unit();
     full = next;
-    at.zoom = unit(1) / u;
+    if (touched) at.zoom = unit(1) / u;
+    else whole();
+    apply();
+  }
+  /** So large that a hundred units are as many pixels, around a place, unless somebody has chosen. */
+  function fit(pixels, { x, y }) {
+    if (touched) return;
+    const zoom = pixels * unit(1) / 100;
+    if (zoom <= 1) return;
+    at = { x, y, zoom };
     apply();
   }
 
   box.addEventListener("wheel", (event) => {
     event.preventDefault();
+    touched = true;
     zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), event.clientX, event.clientY);
   }, { passive: false });
 
@@ -124,6 +153,7 @@ export function lens(box, picture, most = MOST_ZOOM) {
     const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
     fingers.set(event.pointerId, event);
     if (moved < STILL) return;
+    touched = true;
     // Only now: a captured pointer would take the click from what it is on.
     try { box.setPointerCapture(event.pointerId); } catch { /* it has gone already */ }
     const u = unit();
@@ -141,7 +171,7 @@ export function lens(box, picture, most = MOST_ZOOM) {
   }
   new ResizeObserver(resize).observe(box);
   resize();
-  return { zoom, whole, centre, grow, point, where, unit, wasDrag: () => moved >= STILL };
+  return { zoom, whole, centre, grow, fit, point, where, unit, wasDrag: () => moved >= STILL };
 }
 
 function boxOf(picture) {

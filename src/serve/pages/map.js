@@ -123,10 +123,12 @@ export async function openMap(place, key, { onRoute, onCity, anyTrack = false, c
       svg("text", { y: 6.5, fill: livery.ink, class: "mark" }, livery.mark));
   }
 
-  /** What a tap can mean; all else steps back. Nothing: whatever is there. */
+  /** What a tap can mean; all else steps back, and `strong` lights it up. Nothing: whatever is there. */
   function offer(some) {
     offered = some && { routes: new Set(some.routes || []), cities: new Set(some.cities || []) };
-    picture.classList.toggle("offering", Boolean(offered));
+    const any = Boolean(offered && offered.routes.size + offered.cities.size);
+    picture.classList.toggle("offering", any);
+    picture.classList.toggle("strong", any && Boolean(some.strong));
     const set = (nodes, list) => nodes.forEach((node, id) => node.classList.toggle("open", Boolean(offered && offered[list].has(id))));
     set(routes, "routes");
     set(cities, "cities");

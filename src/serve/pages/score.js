@@ -329,9 +329,8 @@ function seats() {
     });
     const parts = [name];
     if (colours.length) {
-      const names = new Map(stage.cards);
-      const colour = make("select", null, ...colours.map((value) => {
-        const option = make("option", names.get(letter(value)) || value);
+      const colour = make("select", null, ...colours.map(([value, text]) => {
+        const option = make("option", text);
         option.value = value;
         return option;
       }));
@@ -356,7 +355,7 @@ function seats() {
 
 function join() {
   const name = NAMES.find((one) => state.seats.every((other) => other.name !== one)) || `P${state.seats.length + 1}`;
-  const colour = stage.colours.find((one) => state.seats.every((other) => other.colour !== one)) || "";
+  const colour = stage.colours.find(([one]) => state.seats.every((other) => other.colour !== one))?.[0] || "";
   state.seats.push({ name, colour });
   state.tickets.push(new Map());
   state.counted.push("");

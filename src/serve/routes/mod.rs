@@ -7,10 +7,12 @@ mod games;
 mod moves;
 mod openapi;
 mod pages;
+mod qr;
 mod reference;
 mod stage;
 mod status;
 mod stream;
+mod table_words;
 mod tables;
 
 pub(crate) use extract::{Json, Sent, Visit};
@@ -47,6 +49,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/events", get(stream::events))
         .route("/tables/{id}/lines", post(tables::lines))
         .route("/tables/{id}/takeback", post(tables::take_back))
+        .route("/tables/{id}/correct", post(tables::correct))
         .route("/tables/{id}/rulings", post(tables::rule))
         .route("/tables/{id}/finish", post(tables::finish))
         .route(
@@ -57,6 +60,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             "/tables/{id}/links/{link}",
             axum::routing::delete(tables::withdraw),
         )
+        .route("/qr", post(qr::code))
         .route("/openapi.json", get(openapi::document));
     Router::new()
         .nest("/api/v1", api)

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use super::{check, events, games, moves, reference, stage, status, stream, tables};
+use super::{check, events, games, moves, qr, reference, stage, status, stream, tables};
 use crate::serve::problem::Problem;
 
 #[derive(OpenApi)]
@@ -17,8 +17,8 @@ use crate::serve::problem::Problem;
         check::check, check::look, games::keep, games::search, games::game, events::list, events::event,
         reference::rules, reference::rule, reference::boards, reference::board, stage::stage, stage::drawing,
         tables::create, tables::list, tables::table, tables::log, tables::picture, moves::moves, stream::events,
-        tables::lines, tables::take_back, tables::rule, tables::finish,
-        tables::links, tables::add_link, tables::withdraw, status::health, status::metrics,
+        tables::lines, tables::take_back, tables::correct, tables::rule, tables::finish,
+        tables::links, tables::add_link, tables::withdraw, qr::code, status::health, status::metrics,
     ),
     components(schemas(Problem)),
     modifiers(&Link),

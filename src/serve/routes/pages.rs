@@ -9,7 +9,7 @@ use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
-use super::games;
+use super::{games, table_words};
 use crate::lang;
 use crate::picture::{self, escape};
 use crate::serve::App;
@@ -33,6 +33,34 @@ const FILES: &[(&str, &str)] = &[
     ("map.js", include_str!("../pages/map.js")),
     ("map.css", include_str!("../pages/map.css")),
     ("board.css", picture::board::CSS),
+    ("table/ending.js", include_str!("../pages/table/ending.js")),
+    ("table/free.js", include_str!("../pages/table/free.js")),
+    ("table/lay.js", include_str!("../pages/table/lay.js")),
+    ("table/layout.js", include_str!("../pages/table/layout.js")),
+    ("table/log.js", include_str!("../pages/table/log.js")),
+    ("table/menu.js", include_str!("../pages/table/menu.js")),
+    ("table/parts.js", include_str!("../pages/table/parts.js")),
+    (
+        "table/players.js",
+        include_str!("../pages/table/players.js"),
+    ),
+    ("table/queue.js", include_str!("../pages/table/queue.js")),
+    ("table/record.js", include_str!("../pages/table/record.js")),
+    (
+        "table/referee.js",
+        include_str!("../pages/table/referee.js"),
+    ),
+    ("table/setup.js", include_str!("../pages/table/setup.js")),
+    ("table/start.js", include_str!("../pages/table/start.js")),
+    (
+        "table/tickets.js",
+        include_str!("../pages/table/tickets.js"),
+    ),
+    ("table/tiles.js", include_str!("../pages/table/tiles.js")),
+    ("table/turn.js", include_str!("../pages/table/turn.js")),
+    ("table/words.js", include_str!("../pages/table/words.js")),
+    ("table/yards.js", include_str!("../pages/table/yards.js")),
+    ("table/table.css", include_str!("../pages/table/table.css")),
 ];
 
 pub(super) fn router() -> Router<Arc<App>> {
@@ -41,6 +69,8 @@ pub(super) fn router() -> Router<Arc<App>> {
     let score = || async { page("score", include_str!("../pages/score.html")) };
     let event = || async { page("event", include_str!("../pages/event.html")) };
     let watch = || async { page("watch", include_str!("../pages/watch.html")) };
+    let start = || async { page("table/start", include_str!("../pages/table/start.html")) };
+    let record = || async { page("table/record", include_str!("../pages/table/record.html")) };
     let api = || async { page("api", include_str!("../pages/api.html")) };
     Router::new()
         .route("/", get(archive))
@@ -48,18 +78,25 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/score", get(score))
         .route("/e/{name}", get(event))
         .route("/t/{id}", get(watch))
+        .route("/table", get(start))
+        .route("/table/{id}", get(record))
         .route("/api", get(api))
         .route("/problems", get(api))
         .route("/g/{id}", get(game))
-        .route("/static/{file}", get(file))
+        .route("/static/{*file}", get(file))
 }
 
 /// A page in the language of who asks.
 fn page(script: &str, body: &str) -> Html<String> {
-    let words = words();
+    let mut words = words();
+    words.push(("table-words", escape(&table_words::of_scripts())));
     let mut parts: Vec<(&str, String)> = vec![
         ("lang", lang::current().tag().to_owned()),
         ("script", script.to_owned()),
+        (
+            "class",
+            script.rsplit('/').next().unwrap_or(script).to_owned(),
+        ),
         ("title", "whistlestop".to_owned()),
         ("body", fill(body, &words)),
     ];
@@ -84,7 +121,7 @@ fn fill(text: &str, parts: &[(&str, String)]) -> String {
 
 /// The words of the pages.
 fn words() -> Vec<(&'static str, String)> {
-    let words = vec![
+    let mut words = vec![
         ("archive", say!("serve-page-archive", "Archive")),
         ("check", say!("serve-page-check", "Check a log")),
         (
@@ -169,6 +206,7 @@ fn words() -> Vec<(&'static str, String)> {
             ),
         ),
     ];
+    words.extend(table_words::of_pages());
     words
         .into_iter()
         .chain(score_words())

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::reference::{no_game, ships};
 use crate::frames::json::JsonStage;
 use crate::games::guide::Who;
+use crate::games::shared::own_term;
 use crate::games::stage::tiles::drawing::letters;
 use crate::picture;
 use crate::serve::App;
@@ -40,12 +41,16 @@ pub(super) async fn stage(Path(name): Path<String>) -> Result<Response, Problem>
         },
         None,
     );
+    let colour = |word: &String| {
+        let own = own_term(on.key(), &format!("colour {word}"));
+        (word.clone(), own.unwrap_or_else(|| word.clone()))
+    };
     let tiles = on.tiles();
     let body = json!({
         "key": on.key(),
         "title": on.title(),
         "header": guide.header,
-        "colours": guide.colours,
+        "colours": guide.colours.iter().map(colour).collect::<Vec<_>>(),
         "cards": guide.cards,
         "moves": on.moves(),
         "stage": JsonStage::of(on),

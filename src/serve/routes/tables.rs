@@ -162,7 +162,10 @@ fn new_link(table: &str, role: Role, player: Option<&String>) -> Result<(NewLink
         role: role.word().to_owned(),
         seat,
         player: player.cloned(),
-        url: format!("/t/{table}#{key}"),
+        url: match role {
+            Role::Scribe => format!("/table/{table}#{key}"),
+            _ => format!("/t/{table}#{key}"),
+        },
         secret: key,
     };
     Ok((link, made))
@@ -364,6 +367,40 @@ pub(super) async fn take_back(
 ) -> Result<Response, Problem> {
     let act = Act::TakeBack(back.count);
     visit.write(&app, back.seq, act).await
+}
+
+/// A line to correct.
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Correction {
+    /// The number that this operation is to have.
+    seq: i64,
+    /// The line of the log, from 1, below those that the table was opened with.
+    line: usize,
+    /// What stands there instead; nothing takes the line out.
+    lines: Vec<String>,
+}
+
+/// Correct a line
+///
+/// The rest of the log is judged anew.
+#[utoipa::path(
+    post, path = "/api/v1/tables/{id}/correct", tag = "tables", request_body = Correction,
+    params(("id" = String, Path, description = "The table")), security(("link" = [])),
+    responses(
+        (status = 200, description = "What is now on the table", body = serde_json::Value),
+        (status = 403, description = "Only the scribe writes", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn correct(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Json(new): Json<Correction>,
+) -> Result<Response, Problem> {
+    let lines = new.lines.iter().map(|line| line.trim_end().to_owned());
+    let act = Act::Correct(new.line, lines.collect());
+    visit.write(&app, new.seq, act).await
 }
 
 /// A ruling.
