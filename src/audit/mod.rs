@@ -14,6 +14,8 @@ pub use occasion::Occasion;
 pub use selection::{FailOn, Rules, Selection};
 pub use tally::{Broken, Rule, Tally};
 
+use std::cell::OnceCell;
+
 use crate::finding::{Finding, Severity};
 use crate::notation::GameText;
 use crate::replay::Outcome;
@@ -57,7 +59,8 @@ pub struct Judged<'g> {
     /// The number of the game in its file, from 1.
     pub index: u64,
     pub text: &'g GameText,
-    pub occasion: Occasion,
+    /// Read when somebody asks.
+    pub occasion: OnceCell<Occasion>,
     /// With those findings only that are wanted.
     pub outcome: Outcome,
     pub class: Class,
@@ -66,6 +69,11 @@ pub struct Judged<'g> {
 }
 
 impl Judged<'_> {
+    /// What the header says about the occasion.
+    pub fn occasion(&self) -> &Occasion {
+        self.occasion.get_or_init(|| Occasion::of(&self.text.text))
+    }
+
     /// The players with rank 1.
     #[must_use]
     pub fn winners(&self) -> Vec<&str> {

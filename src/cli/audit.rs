@@ -7,6 +7,7 @@ mod pattern;
 mod pipeline;
 mod progress;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 pub(super) use args::AuditArgs;
@@ -26,7 +27,7 @@ use super::name::FileName;
 use super::{CLEAN, FAILED, FOUND, out};
 use crate::audit::standings::Sat;
 use crate::audit::{
-    Class, Duplicates, FailOn, Judged, Margin, Occasion, Selection, Spot, Tally, Twice, margin,
+    Class, Duplicates, FailOn, Judged, Margin, Selection, Spot, Tally, Twice, margin,
 };
 use crate::compare::{self, Fingerprint};
 use crate::notation::GameText;
@@ -217,7 +218,7 @@ impl Settings {
             file: &batch.file,
             index,
             text,
-            occasion: Occasion::of(&text.text),
+            occasion: OnceCell::new(),
             outcome,
             class,
             margin,

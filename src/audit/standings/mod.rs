@@ -59,7 +59,7 @@ impl Sat {
             date,
             table,
             ..
-        } = &game.occasion;
+        } = game.occasion();
         let margin = game.margin.as_ref().filter(|m| m.is_decisive());
         Self {
             at: At {

@@ -84,7 +84,7 @@ pub(super) fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
         list(sheet.recorded.iter().map(cell))
     };
     let margin = game.margin.as_ref();
-    let occasion = &game.occasion;
+    let occasion = game.occasion();
     row(
         out,
         &[

@@ -78,7 +78,7 @@ impl<'a> JsonGame<'a> {
     fn new(game: &'a Judged, report: &GameReport<'a>) -> Self {
         Self {
             head: JsonHead::new(&report.text, report.index, report.game, report.title),
-            occasion: &game.occasion,
+            occasion: game.occasion(),
             players: report.players,
             finished: report.finished,
             turns: game.outcome.turns,

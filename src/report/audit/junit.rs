@@ -25,7 +25,7 @@ pub(super) fn end(out: &mut dyn Write) -> io::Result<()> {
 /// One game, but for its end: whether it was there before is known later.
 pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io::Result<bool> {
     let mut name = format!("{} {}", game.index, report.title);
-    let occasion = game.occasion.words();
+    let occasion = game.occasion().words();
     if !occasion.is_empty() {
         let _ = write!(name, ", {occasion}");
     }

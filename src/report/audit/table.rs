@@ -25,7 +25,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
     }
     let mut text = clip(game.file, LONGEST_MESSAGE);
     let _ = write!(text, ":{}", game.text.first_line);
-    let what = [report.title, &game.occasion.words()]
+    let what = [report.title, &game.occasion().words()]
         .map(|words| clip(words, LONGEST_MESSAGE))
         .into_iter()
         .filter(|words| !words.is_empty())

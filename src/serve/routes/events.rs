@@ -170,7 +170,7 @@ fn made_of(games: &[Game]) -> Event {
             index: 1,
             text: &text,
             class,
-            occasion,
+            occasion: occasion.into(),
             outcome,
             margin,
         }));
