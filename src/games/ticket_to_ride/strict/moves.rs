@@ -157,18 +157,17 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     fn draw(&mut self, seat: usize) -> Option<()> {
         let mut drawn = Drawn::default();
         loop {
-            if let Some((item, last)) = self.plain_item() {
-                self.take(seat, item, &mut drawn)?;
-                if last {
-                    break;
-                }
-            } else if self.i.is_done() {
+            let plain = self.plain_item();
+            let (item, last) = match plain {
+                Some(plain) => plain,
+                None => match self.other_item()? {
+                    Some(item) => (item, false),
+                    None => break,
+                },
+            };
+            self.take(seat, item, &mut drawn)?;
+            if last {
                 break;
-            } else if self.i.card().is_some() {
-                let item = self.any_item()?;
-                self.take(seat, item, &mut drawn)?;
-            } else {
-                self.between_items()?;
             }
         }
         if drawn.is_complete() {
@@ -177,7 +176,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         (drawn.cards == 1 && !self.position.has_second_card()).then_some(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, seat: usize, item: Item, drawn: &mut Drawn) -> Option<()> {
         if self.position.flush_is_due || drawn.is_complete() {
             return None;
@@ -203,7 +202,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
 
     /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are, and
     /// whether the line ends.
-    #[inline]
+    #[inline(always)]
     fn plain_item(&mut self) -> Option<(Item, bool)> {
         let [a, b, c, d, ..] = self.i.ahead();
         let (item, length, end) = if b == b'>' {
@@ -221,18 +220,23 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         Some((item, end == b'\n'))
     }
 
-    /// A new row, or blanks and a comment.
+    /// The next card, however it is written, with what stands before it: a new row, or
+    /// blanks. Nothing at the end of the line, or at its comment.
     #[inline(never)]
-    fn between_items(&mut self) -> Option<()> {
-        let at = self.i.at;
-        self.i.next();
-        if self.i.at == at {
-            self.row_change()?;
+    fn other_item(&mut self) -> Option<Option<Item>> {
+        while !self.i.is_done() {
+            if self.i.card().is_some() {
+                return self.any_item().map(Some);
+            }
+            let at = self.i.at;
+            self.i.next();
+            if self.i.at == at {
+                self.row_change()?;
+            }
         }
-        Some(())
+        Some(None)
     }
 
-    #[inline(never)]
     fn any_item(&mut self) -> Option<Item> {
         let card = self.i.card()?;
         self.i.at += 1;

@@ -34,6 +34,14 @@ static COLOUR_OF_LETTER: [u64; 256] = {
     colours
 };
 
+/// True if the first letters, so many of eight, are all the same one.
+fn all_alike(letters: [u8; 8], n: usize) -> bool {
+    let [first, ..] = letters;
+    let same = u64::from(first).wrapping_mul(0x0101_0101_0101_0101);
+    // The others are noughts.
+    u64::from_le_bytes(letters) == same & !u64::MAX.checked_shl(8 * n as u32).unwrap_or(0)
+}
+
 /// All bytes of a number together, which are no more than a byte can count.
 fn sum(colours: u64) -> u8 {
     (colours.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
@@ -71,14 +79,21 @@ impl Pile {
     #[inline]
     pub(super) fn read(i: &mut Input<'_>) -> Option<(Self, u32)> {
         let (letters, n) = i.run();
-        let each = letters.map(|letter| COLOUR_OF_LETTER[usize::from(letter)]);
-        let colours: u64 = each.iter().sum();
+        let colours: u64 = match all_alike(letters, n) {
+            true => COLOUR_OF_LETTER[usize::from(letters[0])].wrapping_mul(n as u64),
+            false => letters
+                .map(|l| COLOUR_OF_LETTER[usize::from(l)])
+                .iter()
+                .sum(),
+        };
         if n == 0 || n == letters.len() || colours & MARKS != 0 {
             let (pile, n, unseen) = Self::read_any(i)?;
             return (unseen == 0).then_some((pile, n));
         }
         i.at += n;
-        i.token_ends()?;
+        if i.peek() != b'\n' {
+            i.token_ends()?;
+        }
         Some((Self::new(colours, n as u8 - sum(colours)), n as u32))
     }
 

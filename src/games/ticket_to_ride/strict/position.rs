@@ -270,6 +270,7 @@ impl<'h, S: Sight> Position<'h, S> {
 
     // Draws
 
+    #[inline(always)]
     pub(super) fn draw_blind(&mut self, seat: usize, card: Card) -> Option<()> {
         self.draw_card(card)?;
         self.seats[seat].hand.cards.put(card);
@@ -287,6 +288,7 @@ impl<'h, S: Sight> Position<'h, S> {
     }
 
     /// A face-up card, and what was turned up for it if anything was left.
+    #[inline(always)]
     pub(super) fn draw_face_up(
         &mut self,
         seat: usize,

@@ -2,12 +2,17 @@
 //! reported.
 
 use super::*;
+use crate::names::short;
 use laws::claim::NotFree;
 use laws::names::{NoPlace, WhichTrack};
 use laws::tickets::NoTicket;
 
 impl<'a> Table<'a> {
     pub(super) fn city(&self, name: Name<'a>, verdict: &mut Verdict) -> Option<CityId> {
+        // Mostly it is spelt as `fmt` writes it.
+        if let Some(city) = short::number(name.text).and_then(|n| self.board.city_by_number(n)) {
+            return Some(city);
+        }
         match verdict.look_up(self.board.city_index(), name.text) {
             Lookup::One(id) => Some(CityId::try_from(id).unwrap_or(0)),
             found => {
