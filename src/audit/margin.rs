@@ -142,8 +142,11 @@ pub fn margin<'a>(
         let lines = left_out.iter().map(|wrong| wrong.line);
         let kept: Vec<_> = lines.rev().map(|at| (at, log.lines.remove(at))).collect();
         let sheet = replay(&log).sheet;
-        for (at, line) in kept.into_iter().rev() {
-            log.lines.insert(at, line);
+        // Of a single move nothing is tried beside.
+        if moves.len() > 1 {
+            for (at, line) in kept.into_iter().rev() {
+                log.lines.insert(at, line);
+            }
         }
         Some(Win::of(&sheet?))
     };

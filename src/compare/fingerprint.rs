@@ -98,6 +98,12 @@ impl Fingerprint {
     fn keep(&mut self, mut phrases: Vec<u32>) {
         drop_repeats(&mut phrases);
         self.phrases = u32::try_from(phrases.len()).unwrap_or(u32::MAX);
+        // About half as many again as are kept lie below this, since they are hashes.
+        let low = (u32::MAX / self.phrases.max(1)).saturating_mul(VALUES as u32 * 3 / 2);
+        let is_low = |hash: &&u32| **hash < low;
+        if phrases.iter().filter(is_low).count() >= VALUES {
+            phrases.retain(|hash| *hash < low);
+        }
         if phrases.len() > VALUES {
             phrases.select_nth_unstable(VALUES);
             phrases.truncate(VALUES);
@@ -168,22 +174,32 @@ impl Fingerprint {
     }
 }
 
-/// Leaves each value once, in any order: quicker than sorting all where few are kept.
+/// Games of so many phrases are common, and more of them are sorted.
+const USUAL: usize = 512;
+
+/// Leaves each value once, in any order.
 fn drop_repeats(values: &mut Vec<u32>) {
-    // Twice as many slots as values; 0 is an empty one, and looked for by itself.
-    let slots = (2 * values.len()).next_power_of_two();
-    let mut table = vec![0; slots];
-    let mut nought = false;
-    values.retain(|&value| {
-        if value == 0 {
-            return !std::mem::replace(&mut nought, true);
+    if values.len() > USUAL {
+        values.sort_unstable();
+        return values.dedup();
+    }
+    // A bit for a few bits of each value: mostly that is enough to see that it is new.
+    let mut known = [0_u64; USUAL / 8];
+    let mut kept = 0;
+    for at in 0..values.len() {
+        let value = values[at];
+        let (word, bit) = (
+            &mut known[value as usize / 64 % (USUAL / 8)],
+            1 << (value % 64),
+        );
+        let perhaps = *word & bit != 0;
+        *word |= bit;
+        if !perhaps || !values[..kept].contains(&value) {
+            values[kept] = value;
+            kept += 1;
         }
-        let mut at = value as usize & (slots - 1);
-        while table[at] != 0 && table[at] != value {
-            at = (at + 1) & (slots - 1);
-        }
-        std::mem::replace(&mut table[at], value) == 0
-    });
+    }
+    values.truncate(kept);
 }
 
 fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
@@ -239,6 +255,14 @@ pub(super) struct Outline {
 }
 
 impl Outline {
+    /// For a game of about so many moves.
+    pub(super) fn with_room(moves: usize) -> Self {
+        Self {
+            moves: Vec::with_capacity(moves),
+            ..Self::default()
+        }
+    }
+
     fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
         if let Statement::Row(changes) = &line.statement
             && let Some((act, role)) = self.row_joins(i)
@@ -508,6 +532,24 @@ mod tests {
         let mut fingerprint = Fingerprint::default();
         fingerprint.keep(values.to_vec());
         fingerprint
+    }
+
+    #[test]
+    fn the_least_hashes_are_kept_and_each_counts_once() {
+        for (n, spread) in [
+            (0, 1),
+            (5, 1),
+            (100, 64),
+            (300, 0x9e37_79b1),
+            (2_000, 0x9e37_79b1),
+        ] {
+            let mut all: Vec<u32> = (0..n).map(|i: u32| i.wrapping_mul(spread)).collect();
+            let twice = [all.clone(), all.clone()].concat();
+            all.sort_unstable();
+            all.truncate(VALUES);
+            let kept = fingerprint(&twice);
+            assert_eq!((kept.phrases, kept.values()), (n, &all[..]), "{n}");
+        }
     }
 
     #[test]

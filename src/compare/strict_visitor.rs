@@ -32,6 +32,9 @@ struct StrictVisitor {
     any_blind: bool,
 }
 
+/// Few games have more moves.
+const MOVES: usize = 256;
+
 /// A line on which one thing is done.
 const fn deed(verb: &str) -> u64 {
     hash::join(0, hash::text(verb))
@@ -70,13 +73,19 @@ impl StrictVisitor {
         });
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_blind(&mut self) {
-        if std::mem::take(&mut self.any_blind) {
-            let known = std::mem::take(&mut self.blind);
-            let unseen = std::mem::take(&mut self.blind_unseen);
-            self.part(Role::Drawn, 0, Value::Cards { known, unseen });
+        if self.any_blind {
+            self.hear_blind();
         }
+    }
+
+    #[inline(never)]
+    fn hear_blind(&mut self) {
+        self.any_blind = false;
+        let known = std::mem::take(&mut self.blind);
+        let unseen = std::mem::take(&mut self.blind_unseen);
+        self.part(Role::Drawn, 0, Value::Cards { known, unseen });
     }
 }
 
@@ -90,6 +99,7 @@ impl Visitor for StrictVisitor {
         *self = Self {
             seated: Seated::new(Some(game), players.iter().copied()),
             names: players.iter().map(|name| hash::name(name)).collect(),
+            outline: Outline::with_room(MOVES),
             ..Self::default()
         };
     }
