@@ -148,9 +148,9 @@ fn moments(
 }
 
 fn moment(referee: &dyn Referee<'_>, lines: &[(u32, u64)], asker: &mut Asker) -> Moment {
-    let hands = asker.ask(|_, work| {
+    let hands = asker.ask(|settled, work| {
         let cards = referee.cards();
-        cards.map_or(Vec::new(), |cards| cards.ranges_within(work))
+        cards.map_or(Vec::new(), |cards| cards.ranges_within(settled, work))
     });
     let (draws, exact) = forced(referee, asker);
     let line = |at: Span| {

@@ -84,7 +84,7 @@ impl Recording {
     #[must_use]
     pub fn ranges(&self, frame: usize, asker: &mut Asker) -> Option<Vec<Option<HandRange>>> {
         let hidden = self.hidden(frame)?;
-        let ranges = asker.ask(|_, work| hidden.ranges_within(work));
+        let ranges = asker.ask(|settled, work| hidden.ranges_within(settled, work));
         let players = &self.frames.get(frame)?.position.players;
         let open = |seat: usize| players.get(seat).is_some_and(|p| p.hand.unseen > 0);
         let each = ranges.into_iter().enumerate();

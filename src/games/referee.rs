@@ -3,7 +3,7 @@
 use super::Ending;
 use super::legal::Offers;
 use super::scene::{Position, Stage, ToGo};
-use super::shared::{HandRange, Hidden, KnownTickets, Pile, Unseen, WORK};
+use super::shared::{HandRange, Hidden, KnownTickets, Pile, Settled, Unseen};
 use crate::card::Counts;
 use crate::finding::Source;
 use crate::log::{Act, Cards, CheckItem, Placement, RowChange};
@@ -182,15 +182,15 @@ impl KnownCards<'_> {
     /// What is known about each hand.
     #[must_use]
     pub fn ranges(&self) -> Vec<HandRange> {
-        let mut work = WORK;
-        self.ranges_within(&mut work)
+        self.unseen.ranges(&self.hands, self.deck)
     }
 
     /// The same for no more than so much work, which counts down; what takes more
     /// is as wide as it can be, and not `exact`.
     #[must_use]
-    pub fn ranges_within(&self, work: &mut u64) -> Vec<HandRange> {
-        self.unseen.ranges_within(&self.hands, self.deck, work)
+    pub fn ranges_within(&self, settled: &mut Settled, work: &mut u64) -> Vec<HandRange> {
+        let Self { hands, deck, .. } = self;
+        self.unseen.ranges_within(hands, *deck, settled, work)
     }
 
     /// To be asked about cards that nobody saw now or later; nothing if every card

@@ -52,8 +52,9 @@ impl Hidden {
     /// The same for no more than so much work, which counts down; what takes more
     /// is as wide as it can be, and not `exact`.
     #[must_use]
-    pub fn ranges_within(&self, work: &mut u64) -> Vec<HandRange> {
-        self.unseen.ranges_within(&self.hands, self.deck, work)
+    pub fn ranges_within(&self, settled: &mut Settled, work: &mut u64) -> Vec<HandRange> {
+        let Self { hands, deck, .. } = self;
+        self.unseen.ranges_within(hands, *deck, settled, work)
     }
 
     /// Every blind draw and deal of which something is certain by now, in the

@@ -27,7 +27,7 @@ pub use row::NotInTheRow;
 pub use tell::{CardWords, points};
 pub use unseen::{
     DeckSeen, Forced, Gap, HandRange, NotProved, Origin, Settled, Shown, To, Unexplained, Unseen,
-    WORK, Why,
+    Why,
 };
 pub use words::{and, and_each, cards_n, comma, either, list, or, own_term, sentences, word};
 

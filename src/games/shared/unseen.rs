@@ -3,7 +3,7 @@
 
 mod complaint;
 
-use super::proof::{ANY, Answer, Extent, KINDS, Kinds, Moment, Proof, Spread, WILD};
+use super::proof::{ANY, Answer, Extent, KINDS, Kinds, Moment, Proof, Recall, Spread, WILD};
 use super::{Deck, Pile};
 use crate::card::{Card, Counts};
 use crate::span::Span;
@@ -12,7 +12,7 @@ pub use complaint::{DeckSeen, NotProved, Origin, Shown, Unexplained};
 
 /// What all questions about one moment may cost, in cells of tables: about a
 /// quarter of a second.
-pub const WORK: u64 = 50_000_000;
+pub(super) const WORK: u64 = 50_000_000;
 
 /// Where cards from the deck go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,12 +93,14 @@ pub struct Forced {
     pub least: Counts,
 }
 
-/// What was certain about each draw at an earlier moment of the same game: it still
-/// is, and need not be found out again.
+/// What was found out at an earlier moment of the same game, and need not be again.
 #[derive(Clone, Debug, Default)]
 pub struct Settled {
     extent: Extent,
+    /// What was certain about each draw: it still is.
     least: Vec<[u16; KINDS]>,
+    /// What hands could hold, and why no more: it may still be so.
+    recall: Recall,
 }
 
 /// Watches over the cards that nobody saw.
@@ -485,18 +487,25 @@ impl Unseen {
     #[must_use]
     pub fn ranges(&self, hands: &[Pile], all: Counts) -> Vec<HandRange> {
         let mut work = WORK;
-        self.ranges_within(hands, all, &mut work)
+        self.ranges_within(hands, all, &mut Settled::default(), &mut work)
     }
 
     /// The same as far as so much work tells, which counts down.
     #[must_use]
-    pub fn ranges_within(&self, hands: &[Pile], all: Counts, work: &mut u64) -> Vec<HandRange> {
+    pub fn ranges_within(
+        &self,
+        hands: &[Pile],
+        all: Counts,
+        settled: &mut Settled,
+        work: &mut u64,
+    ) -> Vec<HandRange> {
         let open = hands.iter().any(|hand| hand.unseen > 0);
         let proof = self.proof.as_ref();
         let proof = proof.filter(|proof| open && proof.answer() == Answer::Possible);
         let proof = proof.filter(|_| !self.unsure);
         let proof = proof.filter(|_| *work > 0);
-        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, work));
+        let recall = &mut settled.recall;
+        let spreads = proof.map_or(Vec::new(), |proof| proof.spreads(self.seats, recall, work));
         let range = |(seat, &hand): (usize, &Pile)| {
             let counted = proof.filter(|proof| {
                 let open = proof.taken(seat).checked_sub(proof.needed(seat));

@@ -21,7 +21,12 @@
 //! everything that is impossible and nearly always finds a plan in whole numbers;
 //! where it does not, both ways to round are tried. That is bounded, and says so
 //! where it gives up.
+//!
+//! How much a hand can hold of a kind (`most.rs`) is asked often, and mostly two counts
+//! agree on it. Where they do not, a cut shows that there can be no more (`cut.rs`) and a
+//! plan that there can be as many; those of the last moment mostly still do.
 
+mod cut;
 mod model;
 mod most;
 mod pin;
@@ -33,7 +38,7 @@ mod tests;
 
 use smallvec::SmallVec;
 
-pub use most::Spread;
+pub use most::{Recall, Spread};
 pub use pin::{Extent, Moment, Served};
 pub use reason::{Around, Kind, Reason};
 
@@ -393,10 +398,11 @@ impl Proof {
 
     /// A plan, or how many needs can be served at most if not all; `None` if that
     /// was not found out.
-    fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, usize>> {
+    fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, model::Short>> {
         let below = |deck: &Deck| deck.caps.iter().any(|&cap| cap < 0);
         if self.decks.iter().any(below) || self.refuted_by_counts() {
-            return Some(Err(self.needs.len().saturating_sub(1)));
+            let served = self.needs.len().saturating_sub(1);
+            return Some(Err(model::Short { served, cut: None }));
         }
         model::Model::new(self).solve(work)
     }

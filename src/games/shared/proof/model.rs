@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cut::Cut;
 use super::simplex::Tableau;
 use super::{KINDS, Kinds, Place, Proof, kind_u8};
 
@@ -37,6 +38,26 @@ struct Column {
 struct Row {
     limit: i32,
     columns: Vec<usize>,
+    of: Of,
+}
+
+/// What a row counts.
+#[derive(Clone, Copy)]
+enum Of {
+    Group,
+    Card(Place),
+    /// What a holder drew from a deck.
+    Draw(usize, u16),
+    /// The same at a moment.
+    Early(usize, u16, u32),
+}
+
+/// Not everything can be served.
+pub(super) struct Short {
+    /// So much can at most.
+    pub(super) served: usize,
+    /// What keeps the rest out, if that is so simple.
+    pub(super) cut: Option<Cut>,
 }
 
 /// Bounds put on a column while looking for whole numbers.
@@ -211,16 +232,18 @@ impl<'p> Model<'p> {
         }
         for (group, columns) in by_group.into_iter().enumerate() {
             let limit = self.size(group);
-            self.rows.push(Row { limit, columns });
+            let of = Of::Group;
+            self.rows.push(Row { limit, columns, of });
         }
         for ((deck, kind), columns) in by_card {
             let limit = i32::from(self.caps[usize::from(deck)][usize::from(kind)]);
-            self.limit(limit, columns);
+            self.limit(limit, columns, Of::Card((deck, kind)));
         }
         for ((holder, deck), columns) in by_slot {
             self.early_rows(holder, deck, &columns);
             let drawn = self.draws[holder].iter().find(|draw| draw.0 == deck);
-            self.limit(drawn.map_or(0, |draw| i32::from(draw.1)), columns);
+            let drawn = drawn.map_or(0, |draw| i32::from(draw.1));
+            self.limit(drawn, columns, Of::Draw(holder, deck));
         }
     }
 
@@ -237,15 +260,16 @@ impl<'p> Model<'p> {
         needs.sort_unstable();
         let mut rows = Vec::new();
         for (before, &need) in (1..).zip(&needs) {
-            let drawn = self.drawn_before(holder, deck, self.proof.needs[need as usize].time);
+            let time = self.proof.needs[need as usize].time;
+            let drawn = self.drawn_before(holder, deck, time);
             if before > drawn {
                 let early = |c: &usize| self.groups[self.columns[*c].group].class < before;
                 let columns: Vec<usize> = columns.iter().copied().filter(early).collect();
-                rows.push((i32::try_from(drawn).unwrap_or(i32::MAX), columns));
+                rows.push((i32::try_from(drawn).unwrap_or(i32::MAX), columns, time));
             }
         }
-        for (limit, columns) in rows {
-            self.limit(limit, columns);
+        for (limit, columns, time) in rows {
+            self.limit(limit, columns, Of::Early(holder, deck, time));
         }
     }
 
@@ -254,22 +278,25 @@ impl<'p> Model<'p> {
     }
 
     /// A row, if these columns can be too much for the limit at all.
-    fn limit(&mut self, limit: i32, columns: Vec<usize>) {
+    fn limit(&mut self, limit: i32, columns: Vec<usize>, of: Of) {
         let mut groups: Vec<usize> = columns.iter().map(|&c| self.columns[c].group).collect();
         groups.dedup();
         let most: i32 = groups.iter().map(|&group| self.size(group)).sum();
         if most > limit {
-            self.rows.push(Row { limit, columns });
+            self.rows.push(Row { limit, columns, of });
         }
     }
 
     /// A plan, or how many needs can be served at most if not all; `None` if that
     /// was not found out within so much work.
-    pub(super) fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, usize>> {
+    pub(super) fn solve(&self, work: &mut u64) -> Option<Result<Vec<Place>, Short>> {
         let tableau = self.relaxed(&[], work)?;
         if !tableau.reaches(self.all) {
             let settled = self.plan.iter().flatten().count();
-            return Some(Err(settled + tableau.sum()));
+            return Some(Err(Short {
+                served: settled + tableau.sum(),
+                cut: self.cut(&tableau),
+            }));
         }
         let values = tableau.values();
         if values.iter().all(|&(_, whole)| whole) {
@@ -279,7 +306,10 @@ impl<'p> Model<'p> {
         let found = self.branch(&mut Vec::new(), work)?;
         Some(match found {
             Some(values) => Ok(self.read(&values)),
-            None => Err(self.plan.len().saturating_sub(1)),
+            None => Err(Short {
+                served: self.plan.len().saturating_sub(1),
+                cut: None,
+            }),
         })
     }
 
@@ -297,6 +327,22 @@ impl<'p> Model<'p> {
             }
         }
         Some(tight)
+    }
+
+    /// The cards and draws that make it so.
+    fn cut(&self, tableau: &Tableau) -> Option<Cut> {
+        let mut cut = Cut::new(self.proof);
+        for (row, Row { of, .. }) in self.rows.iter().enumerate() {
+            match (tableau.price(row)?, of) {
+                (false, _) | (true, Of::Group) => {}
+                (true, &Of::Card(place)) => cut.add_card(place),
+                (true, &Of::Draw(holder, deck)) => cut.add_draw(self.proof, holder, deck, u32::MAX),
+                (true, &Of::Early(holder, deck, time)) => {
+                    cut.add_draw(self.proof, holder, deck, time);
+                }
+            }
+        }
+        Some(cut)
     }
 
     fn branch(&self, bounds: &mut Vec<Bound>, work: &mut u64) -> Option<Option<Vec<i32>>> {

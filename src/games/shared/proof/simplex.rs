@@ -178,6 +178,18 @@ impl Tableau {
             .is_some_and(|column| -i64::from(gains[column]) >= self.denominators[self.basic.len()])
     }
 
+    /// True if the sum would grow with this row's limit, one by one; none if it would
+    /// by some part.
+    pub(super) fn price(&self, row: usize) -> Option<bool> {
+        let slack = to_u32(self.columns + row);
+        let Some(column) = self.others.iter().position(|&other| other == slack) else {
+            return Some(false);
+        };
+        let rows = self.basic.len();
+        let price = -i64::from(self.row(rows)[column]);
+        (price == 0 || price == self.denominators[rows]).then_some(price != 0)
+    }
+
     /// What is given in each column, rounded down, and whether that is exact.
     pub(super) fn values(&self) -> Vec<(i32, bool)> {
         let mut values = vec![(0, true); self.columns];

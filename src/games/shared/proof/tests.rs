@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ANY, Answer, Around, KINDS, Kind, Moment, Proof};
+use super::{ANY, Answer, Around, KINDS, Kind, Moment, Proof, Recall};
 
 /// A small generator of its own, so that every run is the same.
 struct Dice(u64);
@@ -469,7 +469,7 @@ fn one_game(seed: u64, said: &mut Said) -> (usize, bool, Option<Kind>) {
             told.holds(&ledger, seed, said);
             return (table.reshuffles, true, Some(kind));
         }
-        bounds(&ledger, &table, seed, &events);
+        bounds(&ledger, &table, seed, &events, &mut said.recall);
         if remember {
             draws(&ledger, &table, seed, &events);
             if table.worlds.len() > 500 {
@@ -506,6 +506,8 @@ struct Said {
     enough: u32,
     not_enough: u32,
     depends: u32,
+    /// What was found of hands so far.
+    recall: Recall,
 }
 
 /// What was told at a table, to be told otherwise.
@@ -621,13 +623,18 @@ impl Told<'_> {
     }
 }
 
-/// What a hand can hold at least and at most, against all worlds.
-fn bounds(ledger: &Ledger, table: &Table, seed: u64, events: &[Event]) {
+/// What a hand can hold at least and at most, against all worlds; whatever is recalled
+/// of other moments, and of other games.
+fn bounds(ledger: &Ledger, table: &Table, seed: u64, events: &[Event], recall: &mut Recall) {
     if !seed.is_multiple_of(8) {
         return;
     }
     let mut work = u64::MAX;
-    let spreads = ledger.proof.spreads(ledger.known.len(), &mut work);
+    let players = ledger.known.len();
+    let spreads = ledger.proof.spreads(players, recall, &mut work);
+    let afresh = &mut Recall::default();
+    let afresh = ledger.proof.spreads(players, afresh, &mut work);
+    assert_eq!(spreads, afresh, "seed {seed}: {events:?}");
     for (player, known) in ledger.known.iter().enumerate() {
         let spread = spreads[player];
         assert!(spread.exact, "seed {seed}: not decided");
@@ -683,7 +690,8 @@ fn the_proof_is_exact_on_small_decks() {
             None => {}
         }
     }
-    println!("possible and impossible by reshuffles: {games:?}, reasons {kinds:?}, {said:?}");
+    let Said { reasons, .. } = said;
+    println!("possible and impossible by reshuffles: {games:?}, {reasons} reasons {kinds:?}");
     assert!(said.reasons > 400 && said.enough > 400, "{said:?}");
     assert!(games[..4].iter().flatten().all(|&n| n > 30), "{games:?}");
     assert!(kinds.iter().all(|&n| n > 10), "{kinds:?}");
