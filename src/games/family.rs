@@ -1,6 +1,8 @@
 //! A game family as one value.
 
 use std::borrow::Cow;
+use std::iter::repeat;
+use std::sync::OnceLock;
 
 use super::stage::{On, Stage};
 use super::{FAMILIES, Header, Outcome, Referee};
@@ -83,7 +85,16 @@ pub struct Asked<'t> {
 /// What ships under this name: a board, cards, a tile set.
 #[must_use]
 pub fn ships(name: &str) -> Option<On<'static>> {
-    FAMILIES.iter().find_map(|family| (family.ships)(name))
+    static WORDS: OnceLock<Vec<(&str, &Family)>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| {
+        let of = |family: &&'static Family| (family.games)().into_iter().zip(repeat(*family));
+        FAMILIES.iter().flat_map(of).collect()
+    });
+    // The word of a game, mostly.
+    match words.iter().find(|(word, _)| *word == name) {
+        Some((_, family)) => (family.ships)(name),
+        None => FAMILIES.iter().find_map(|family| (family.ships)(name)),
+    }
 }
 
 /// What the text of a game asks to be played on; the special families come first.

@@ -60,6 +60,13 @@ impl<'a, 'v> Above<'a, 'v> {
         }
     }
 
+    /// True if this names one player; mostly it is spelt as it should be.
+    fn is_player(&self, name: &str, dialect: Dialect) -> bool {
+        let mut same = self.players.iter().filter(|player| **player == name);
+        same.next().is_some() && same.next().is_none()
+            || self.table(dialect).players.only(name).is_some()
+    }
+
     /// What somebody has done in lines that it has not seen yet.
     fn look_at(&mut self, lines: &[Line<'_>]) {
         for line in lines.get(self.seen..).unwrap_or_default() {
@@ -112,7 +119,17 @@ pub(super) fn is_unusual(line: &Line<'_>) -> bool {
 fn is_odd(key: Name<'_>) -> bool {
     !matches!(
         key.text,
-        "routes" | "tickets" | "stations" | "express" | "score" | "trains" | "cards" | "market"
+        "routes"
+            | "tickets"
+            | "stations"
+            | "express"
+            | "bonus"
+            | "sections"
+            | "landmarks"
+            | "score"
+            | "trains"
+            | "cards"
+            | "market"
     )
 }
 
@@ -300,22 +317,23 @@ impl<'a> Lines<'a, '_> {
                 quote(name) || name.text.ends_with(['.', ',', ';', '。', '!'])
             }
             Statement::Winner(names) => {
-                let players = self.above.table(self.dialect).players;
-                names.iter().any(|name| players.only(name.text).is_none())
+                let is_player = |name: &Name<'_>| self.above.is_player(name.text, self.dialect);
+                !names.iter().all(is_player)
             }
             Statement::Acts { who, acts } => {
-                let table = self.above.table(self.dialect);
-                let built = |name: &Name<'_>| {
-                    let places = table.places;
-                    places.is_some_and(|places| places.only(name.text).is_none())
-                };
                 let cities = match &acts[0].what {
-                    What::Built(cities) => cities.iter().any(built),
+                    What::Built(cities) => {
+                        let places = self.above.words.places(self.above.game);
+                        let built = |name: &Name<'_>| {
+                            places.is_some_and(|places| places.only(name.text).is_none())
+                        };
+                        cities.iter().any(built)
+                    }
                     What::DealTiles(tiles) => tiles.iter().any(is_no_tile),
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
                 };
-                cities || table.players.only(who.text).is_none()
+                cities || !self.above.is_player(who.text, self.dialect)
             }
             _ => false,
         }
