@@ -70,6 +70,16 @@ impl Area {
             && other.top <= self.bottom
     }
 
+    /// How far away a point is; less than nothing inside.
+    pub(super) fn distance(&self, p: Point) -> f64 {
+        let x = (self.left - p.x).max(p.x - self.right);
+        let y = (self.top - p.y).max(p.y - self.bottom);
+        match x > 0.0 && y > 0.0 {
+            true => x.hypot(y),
+            false => x.max(y),
+        }
+    }
+
     /// The area that both cover.
     pub(super) fn common(&self, other: &Self) -> f64 {
         let width = self.right.min(other.right) - self.left.max(other.left);

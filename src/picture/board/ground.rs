@@ -11,10 +11,13 @@ pub(super) fn draw(out: &mut String, board: &Board, layout: &Layout) -> Result {
     let coast = land::coast(board, layout);
     let is_sea = coast.is_some() || board.scenery.iter().any(|s| s.ground == Ground::Land);
     let class = if is_sea { "sea" } else { "ground" };
+    // A window may be of another shape than the paper, and show more.
+    let (wide, high) = (layout.width, layout.height);
     write!(
         out,
-        r#"<rect class="{class}" width="{:.0}" height="{:.0}"/>"#,
-        layout.width, layout.height
+        r#"<rect class="{class}" x="-{wide:.0}" y="-{high:.0}" width="{:.0}" height="{:.0}"/>"#,
+        wide * 3.0,
+        high * 3.0
     )?;
     if let Some(coast) = coast {
         shores(out, "coast", &coast.land)?;

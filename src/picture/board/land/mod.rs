@@ -7,7 +7,7 @@ mod spline;
 pub use outline::pack;
 pub use simplify::simplify;
 
-use self::simplify::clip;
+use self::simplify::{clip, simplify_where};
 pub(super) use self::spline::Spline;
 use super::area::Area;
 use super::layout::{Layout, Point};
@@ -15,8 +15,13 @@ use crate::games::ticket_to_ride::board::{Board, mercator};
 
 /// What is smaller, in square pixels, is not to be seen.
 const LEAST: f64 = 1.6;
-/// Beyond the paper so much is drawn that the shore of an edge is not to be seen.
+/// Beyond the paper so much is drawn finely.
 const BLEED: f64 = 50.0;
+/// Windows are of any shape: to each side, and above and below, the land goes on for such a
+/// part of the paper's width and height.
+const BEYOND: (f64, f64) = (0.5, 0.9);
+/// There a shore may be so much coarser.
+const COARSER: f64 = 90.0;
 /// Longer sides are bent in parts, in degrees.
 const LONGEST: f64 = 1.5;
 
@@ -34,13 +39,19 @@ pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
         .unzip();
     let spline = Spline::new(&from, &to)?;
     let all = Area::over(&from);
-    let (wide, high) = (all.right - all.left, all.bottom - all.top);
-    let window = all.grown(3.0 + wide.max(high) * 0.35);
+    // Of the globe as much as may come to lie there.
+    let window = beyond(all, 2.0).grown(3.0);
     let paper = Area {
         left: 0.0,
         top: 0.0,
         right: layout.width,
         bottom: layout.height,
+    };
+    let frame = beyond(paper, 1.0);
+    let fine = paper.grown(BLEED);
+    let matters = |p: Point| match fine.distance(p) > 0.0 {
+        true => COARSER.recip(),
+        false => 1.0,
     };
     let bent = |ring: Vec<Point>| {
         let ring: Vec<Point> = ring
@@ -49,13 +60,25 @@ pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
             .collect();
         let ring = clip(&ring, &window);
         let ring: Vec<Point> = finer(&ring).map(|p| spline.at(p)).collect();
-        let ring = simplify(&clip(&ring, &paper.grown(BLEED)), LEAST);
+        let ring = simplify_where(&clip(&ring, &frame), LEAST, matters);
         (ring.len() > 3).then_some(ring)
     };
     Some(Coast {
         land: outline::land().filter_map(bent).map(path).collect(),
         lakes: outline::lakes().filter_map(bent).map(path).collect(),
     })
+}
+
+/// An area with so many times what lies beyond it.
+fn beyond(area: Area, times: f64) -> Area {
+    let (x, y) = (area.right - area.left, area.bottom - area.top);
+    let (x, y) = (x * BEYOND.0 * times, y * BEYOND.1 * times);
+    Area {
+        left: area.left - x,
+        top: area.top - y,
+        right: area.right + x,
+        bottom: area.bottom + y,
+    }
 }
 
 fn flat((lon, lat): (f32, f32)) -> Point {

@@ -16,6 +16,15 @@ fn triangle(a: Point, b: Point, c: Point) -> f64 {
 /// A ring of which nothing is left was too small to be seen.
 #[must_use]
 pub fn simplify(ring: &[Point], least: f64) -> Vec<Point> {
+    simplify_where(ring, least, |_| 1.0)
+}
+
+/// The same where not every place matters as much as the others.
+pub(super) fn simplify_where(
+    ring: &[Point],
+    least: f64,
+    matters: impl Fn(Point) -> f64,
+) -> Vec<Point> {
     let n = ring.len();
     if n < 3 {
         return Vec::new();
@@ -23,7 +32,7 @@ pub fn simplify(ring: &[Point], least: f64) -> Vec<Point> {
     let mut before: Vec<usize> = (0..n).map(|i| (i + n - 1) % n).collect();
     let mut after: Vec<usize> = (0..n).map(|i| (i + 1) % n).collect();
     let size = |i: usize, before: &[usize], after: &[usize]| {
-        triangle(ring[before[i]], ring[i], ring[after[i]]) / 2.0
+        triangle(ring[before[i]], ring[i], ring[after[i]]) / 2.0 * matters(ring[i])
     };
     let mut sizes: Vec<f64> = (0..n).map(|i| size(i, &before, &after)).collect();
     // Sizes are positive: their bits are in the same order.

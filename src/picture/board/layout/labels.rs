@@ -48,6 +48,15 @@ pub(super) const PLACES: usize = 2 * ON_ONE;
 pub(in crate::picture::board) const LINE: f64 = FONT * 0.95;
 /// Paper around a name.
 const AIR: f64 = 3.0;
+/// And from name to name: two that stand close read as one.
+const APART: f64 = 7.0;
+/// Another city is at least so much further from a name than its own.
+const NEARER: f64 = 5.0;
+
+/// By how much a name seems to be that of another city than its own.
+fn astray(area: &Area, own: Point, other: Point) -> f64 {
+    (area.distance(own) + NEARER - area.distance(other)).max(0.0)
+}
 
 /// Puts each name beside its city where it covers least, and says which place that is.
 pub(super) fn place(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<Label>, Vec<usize>) {
@@ -62,10 +71,15 @@ pub(super) fn place(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<L
         .map(|(city, &at)| {
             let reach = Area::around(at, text_width(&city.printed, FONT) + 80.0);
             let near: Vec<Area> = fixed.iter().copied().filter(|f| f.meets(&reach)).collect();
+            let inside = |c: &Point| *c != at && reach.distance(*c) <= 0.0;
+            let others: Vec<Point> = cities.iter().copied().filter(inside).collect();
             let spot = |place| {
                 let area = area(at, &city.printed, place);
                 let wide = area.grown(AIR);
-                (area, near.iter().map(|f| f.common(&wide)).sum())
+                let covers: f64 = near.iter().map(|f| f.common(&wide)).sum();
+                let strays = others.iter().map(|&other| astray(&area, at, other));
+                let strays: f64 = strays.sum();
+                (area, covers * 3.0 + strays * 12.0)
             };
             let many = if halves(&city.printed).is_some() {
                 PLACES
@@ -79,14 +93,14 @@ pub(super) fn place(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<L
     for _ in 0..6 {
         for i in 0..places.len() {
             let cover = |(area, things): &(Area, f64)| {
-                let wide = area.grown(2.0);
+                let wide = area.grown(APART);
                 let names: f64 = (0..places.len())
                     .filter(|&j| j != i)
                     .map(|j| spots[j][places[j]].0.common(&wide) * 6.0)
                     .sum();
                 // Names that stick out make the picture wider.
                 let outside = (map.left - area.left).max(0.0) + (area.right - map.right).max(0.0);
-                things * 3.0 + names + outside * 1.5
+                things + names + outside * 1.5
             };
             let best = spots[i]
                 .iter()

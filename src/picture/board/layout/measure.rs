@@ -43,6 +43,14 @@ pub(in crate::picture::board) fn overlaps(layout: &Layout) -> Vec<(String, f64)>
         for (city, &at) in layout.cities.iter().enumerate() {
             let by = depth(label, &Area::around(at, CITY * 0.8));
             note(format!("name {i} on city {city}"), by);
+            if city != i {
+                // Where little room is, by less than the width of a track.
+                let by = label.distance(layout.cities[i]) - label.distance(at) - TRACK;
+                note(
+                    format!("name {i} nearer to city {city} than to its own"),
+                    by,
+                );
+            }
         }
     }
     found
@@ -64,14 +72,7 @@ fn depth(one: &Area, other: &Area) -> f64 {
 fn to_line(area: &Area, line: &[Point]) -> f64 {
     let total = length_of(line);
     let parts = total.ceil().max(1.0);
-    let each = (0..=parts as u32).map(|i| {
-        let p = along(line, total * f64::from(i) / parts).0;
-        let x = (area.left - p.x).max(p.x - area.right);
-        let y = (area.top - p.y).max(p.y - area.bottom);
-        match x > 0.0 && y > 0.0 {
-            true => x.hypot(y),
-            false => x.max(y),
-        }
-    });
+    let each =
+        (0..=parts as u32).map(|i| area.distance(along(line, total * f64::from(i) / parts).0));
     each.fold(f64::INFINITY, f64::min)
 }
