@@ -37,6 +37,7 @@ use serde::Serialize;
 
 use crate::livery::{self, Livery};
 use crate::replay::Outcome;
+use crate::score::ScoreSheet;
 use crate::span::Span;
 
 /// A whole game, frame by frame.
@@ -57,6 +58,16 @@ pub struct Recording {
     pub due: Option<usize>,
     /// What the tickets of the player who was asked about still take.
     pub to_go: Vec<ToGo>,
+}
+
+impl Recording {
+    /// The score sheet, at a frame where the whole game has been counted: there its totals
+    /// stand in the place of the track.
+    #[must_use]
+    pub(crate) fn counted(&self, at: usize) -> Option<&ScoreSheet> {
+        let sheet = self.outcome.sheet.as_ref()?;
+        (sheet.finished && at + 1 == self.frames.len()).then_some(sheet)
+    }
 }
 
 /// A player, as the header has it.

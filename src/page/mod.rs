@@ -35,10 +35,11 @@ use data::Told;
 pub const MARK: &str = r#"<meta name="generator" content="whistlestop">"#;
 
 const HTML: &str = include_str!("page.html");
-const STYLE: [&str; 4] = [
+const STYLE: [&str; 5] = [
     include_str!("page.css"),
     include_str!("parts.css"),
     picture::board::CSS,
+    picture::yards::CSS,
     include_str!("stage.css"),
 ];
 const SCRIPT: [&str; 13] = [
@@ -315,6 +316,9 @@ fn drawings(recording: &Recording, stage: &Stage) -> String {
             }
         }
         out.push_str("</defs>");
+    }
+    if let Stage::Cards(_) = stage {
+        out.push_str(&picture::yards::shapes());
     }
     out.push_str("</svg>");
     if let Stage::Board(board) = stage {

@@ -60,6 +60,8 @@ fn frame() -> Vec<(&'static str, String)> {
         ("log-line", say!("page-log-line", "The line of the log")),
         ("parts", say!("page-parts", "Parts of the game")),
         ("map", say!("page-map", "Map")),
+        ("map-cards", say!("page-tab-table", "Table")),
+        ("map-tiles", say!("page-tab-table", "Table")),
         ("map-of", say!("page-map-of", "Map: {what}", what = "{what}")),
         ("layout", say!("page-layout", "The layout of the tiles")),
         ("yards", say!("page-yards", "The yards")),

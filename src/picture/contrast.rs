@@ -123,7 +123,7 @@ fn words_can_be_read() {
         } else {
             ".sign"
         };
-        let card = format!(".c{letter}");
+        let card = format!(".face.c{letter}");
         assert_apart((yards::CSS, sign, "fill"), (yards::CSS, &card, "fill"), 4.5);
     }
     for words in [".stars", ".id"] {

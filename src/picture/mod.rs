@@ -8,7 +8,7 @@ mod film;
 mod head;
 mod style;
 mod tiles;
-mod yards;
+pub mod yards;
 
 pub use film::{MARK as FILM, film};
 pub use head::{Head, Standing};
@@ -114,9 +114,7 @@ fn caption(frame: &Frame) -> String {
 /// How the players stand at a frame: what the score track says, and once a game is over the
 /// totals.
 fn standings(recording: &Recording, at: usize) -> Vec<Standing> {
-    let is_last = at + 1 == recording.frames.len();
-    let sheet = recording.outcome.sheet.as_ref();
-    let sheet = sheet.filter(|sheet| is_last && sheet.finished);
+    let sheet = recording.counted(at);
     let Some(frame) = recording.frames.get(at) else {
         return Vec::new();
     };

@@ -58,10 +58,11 @@ pub fn shape(set: &TileSet, tile: &Tile) -> String {
     let mut out = String::new();
     for track in &tile.tracks {
         let colour = line_colour(set.colour(track.colour), usize::from(track.colour));
+        let way = way(tile, track);
+        // On a bed of gravel, which is seen where one line crosses another.
         let _ = write!(
             out,
-            r#"<path d="{}" fill="none" stroke="{colour}" stroke-width="13"/>"#,
-            way(tile, track)
+            r##"<path d="{way}" fill="none" stroke="#8b8577" stroke-opacity=".4" stroke-width="21"/><path d="{way}" fill="none" stroke="{colour}" stroke-width="13"/>"##,
         );
     }
     out
@@ -190,7 +191,7 @@ impl Frame {
         if let Some(style) = laid.seat.and_then(|seat| head.players.get(seat)) {
             let _ = write!(
                 out,
-                r#"<circle class="mark" cx="-37" cy="37" r="8.5" fill="{}"/><text class="mark" x="-37" y="41" font-size="11" fill="{}">{}</text>"#,
+                r#"<circle class="mark" cx="-36" cy="36" r="10" fill="{}"/><text class="mark" x="-36" y="40.5" font-size="13" fill="{}">{}</text>"#,
                 style.fill,
                 style.ink,
                 escape(&style.mark)
@@ -252,13 +253,14 @@ fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile) {
     for track in &tile.tracks {
         let letter = letters.get(usize::from(track.colour)).copied();
         let letter = letter.unwrap_or('?').to_ascii_uppercase();
-        for edge in track.edges.turned(rotation).each() {
+        // Once a line, where it comes in.
+        for edge in track.edges.turned(rotation).each().take(1) {
             let (x, y) = side(edge);
             let _ = write!(
                 out,
                 r#"<text class="end" x="{}" y="{}">{letter}</text>"#,
-                x * 4 / 5,
-                y * 4 / 5 + 4
+                x * 3 / 4,
+                y * 3 / 4 + 5
             );
         }
     }

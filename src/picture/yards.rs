@@ -10,7 +10,7 @@ use crate::frames::Yard;
 use crate::log::Seen;
 use crate::report::text::{clip, count};
 
-pub(super) const CSS: &str = include_str!("cards.css");
+pub const CSS: &str = include_str!("cards.css");
 /// A player's part of the table.
 const PANEL: f64 = 580.0;
 const GAP: f64 = 16.0;
@@ -39,7 +39,7 @@ pub(super) fn draw(yards: &[Yard], head: &Head<'_>) -> String {
 pub(super) fn open(head: &Head<'_>, players: usize, tall: f64, below: f64) -> String {
     let (width, height) = size(head, players, tall, below);
     let mut out = head.open(width, height, CSS);
-    shapes(&mut out);
+    out += &shapes();
     out
 }
 
@@ -61,9 +61,12 @@ fn high(tall: f64) -> f64 {
     NAME + tall + 14.0 + STACK
 }
 
-/// A card of each kind, drawn once.
-fn shapes(out: &mut String) {
-    out.push_str(r##"<defs><linearGradient id="rainbow" x2="1" y2="1"><stop stop-color="#f28b9b"/><stop offset=".3" stop-color="#f7d774"/><stop offset=".55" stop-color="#9fd6a0"/><stop offset=".8" stop-color="#8fb8ee"/><stop offset="1" stop-color="#c6a2e6"/></linearGradient>"##);
+/// A card of each kind, drawn once: `card-R` and so on, `card-x` for one that nobody saw.
+#[must_use]
+pub fn shapes() -> String {
+    let mut out = String::from(
+        r##"<defs><linearGradient id="rainbow" x2="1" y2="1"><stop stop-color="#f28b9b"/><stop offset=".3" stop-color="#f7d774"/><stop offset=".55" stop-color="#9fd6a0"/><stop offset=".8" stop-color="#8fb8ee"/><stop offset="1" stop-color="#c6a2e6"/></linearGradient>"##,
+    );
     for card in Card::ALL.into_iter().map(Some).chain([None]) {
         let (letter, light) = (letter(card), is_dark(card));
         let kind = card.map_or('x', Card::letter);
@@ -84,7 +87,7 @@ fn shapes(out: &mut String) {
         });
         out.push_str("</g>");
     }
-    out.push_str("</defs>\n");
+    out + "</defs>\n"
 }
 
 fn letter(card: Seen) -> char {
@@ -169,7 +172,7 @@ fn stack(out: &mut String, yard: &Yard, y: f64) {
     };
     let _ = write!(
         out,
-        r#"<path class="line" d="M16 {y:.0}H{:.0}"/><text class="pile" x="16" y="{:.0}">{words}</text>"#,
+        r#"<path class="rule" d="M16 {y:.0}H{:.0}"/><text class="pile" x="16" y="{:.0}">{words}</text>"#,
         PANEL - 16.0,
         y + 20.0
     );

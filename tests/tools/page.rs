@@ -512,6 +512,14 @@ impl Tour {
             "[...document.querySelectorAll('#players h3 bdi')].map(name => name.textContent)",
         );
         assert_eq!(names, serde_json::json!(HOSTILE));
+        // In the strip and in the sheet they are the same.
+        self.browser.click("#tab-score");
+        for place in ["#strip .who", "#sheet thead bdi"] {
+            let names = self.browser.value(&format!(
+                "[...document.querySelectorAll('{place}')].map(name => name.textContent)"
+            ));
+            assert_eq!(names, serde_json::json!(HOSTILE), "{place}");
+        }
         assert_eq!(self.browser.value("document.scripts.length"), 2);
         assert_eq!(self.browser.value("document.images.length"), 0);
         assert_eq!(

@@ -22,6 +22,7 @@ page-the-move = この手
 page-log-line = 記録の行
 page-parts = 表示の切り替え
 page-map = 盤面
+page-tab-table = テーブル
 page-map-of = ボード: { $what }
 page-layout = タイルの配置
 page-yards = レイルヤード

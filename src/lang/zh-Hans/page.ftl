@@ -22,6 +22,7 @@ page-the-move = 这一步
 page-log-line = 记录的这一行
 page-parts = 切换内容
 page-map = 盘面
+page-tab-table = 桌面
 page-map-of = 地图：{ $what }
 page-layout = 板块的布局
 page-yards = 调车场

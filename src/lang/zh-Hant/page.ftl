@@ -22,6 +22,7 @@ page-the-move = 這一步
 page-log-line = 紀錄的這一行
 page-parts = 切換內容
 page-map = 盤面
+page-tab-table = 桌面
 page-map-of = 地圖：{ $what }
 page-layout = 板塊的配置
 page-yards = 調車場

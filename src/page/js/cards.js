@@ -22,6 +22,11 @@ const pileSize = (pile) =>
 const handSize = (hand) =>
   Object.values(hand.cards).reduce((sum, n) => sum + n, 0) + hand.tiles.length + hand.unseen;
 
+// A card as pictures have it, large enough to be looked at.
+const drawnCard = (kind) =>
+  svg("svg", { class: "drawn", viewBox: "-1 -1 60 84", role: "img", "aria-label": cardWord(kind) },
+    svg("title", {}, cardWord(kind)), svg("use", { href: `#card-${LETTERS[kind] || "x"}` }));
+
 // A card that lies on the table.
 const card = (kind, extra) =>
   el("span", { class: `card c${LETTERS[kind] || "x"} ${extra || ""}`, role: "img", "aria-label": cardWord(kind), title: cardWord(kind) },

@@ -1,6 +1,6 @@
 // Scores over time, under the slider and on its axis; in the card game, which
 // scores at the end, the stacks.
-const CHART = { edge: 9, right: 30, top: 10, bottom: 16 };
+const CHART = { edge: 9, right: 48, top: 10, bottom: 16 };
 const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3", "1 3"];
 const TRACKED = STAGE.kind !== "cards";
 
@@ -19,12 +19,13 @@ const chart = (() => {
   }
 
   function lines() {
-    const solid = SEATS.map((_, seat) => FRAMES.map((frame, at) => (isEnd(at) && TRACKED ? SHEET.totals[seat] : metric(frame, seat))));
+    const solid = SEATS.map((_, seat) => FRAMES.map((frame) => metric(frame, seat)));
+    const final = SEATS.map((_, seat) => (isEnd(LAST) && TRACKED ? SHEET.totals[seat] : solid[seat][LAST]));
     const dashed = TRACKED ? SEATS.map((_, seat) => FRAMES.map((frame, at) => {
       const more = frame.players[seat] && worth(frame.players[seat]);
       return more === null || more === undefined || isEnd(at) ? null : metric(frame, seat) + more;
     })) : [];
-    return { solid, dashed };
+    return { solid, dashed, final };
   }
 
   function way(values, y) {
@@ -45,8 +46,8 @@ const chart = (() => {
     const height = box.clientHeight;
     box.replaceChildren();
     cursor = null;
-    const { solid, dashed } = lines();
-    const flat = [...solid, ...dashed].flat();
+    const { solid, dashed, final } = lines();
+    const flat = [...solid, ...dashed, final].flat();
     const most = flat.reduce((a, b) => Math.max(a, b ?? a), 1);
     const least = flat.reduce((a, b) => Math.min(a, b ?? a), 0);
     box.hidden = !LAST || !flat.some(Boolean);
@@ -68,8 +69,16 @@ const chart = (() => {
       turn = frame.turn;
       grid.push(svg("text", { x: x(at), y: height - 3, class: "axis", "text-anchor": "middle" }, turn));
     });
+    // Signs at the ends keep out of each other's way, and inside.
+    const size = Math.min(18, (height - 2) / SEATS.length);
+    const ends = final.map((value, seat) => ({ seat, y: y(value) })).sort((a, b) => a.y - b.y);
+    let free = size / 2;
+    for (const end of ends) { end.y = Math.max(end.y, free); free = end.y + size; }
+    free = height - size / 2;
+    for (const end of ends.toReversed()) { end.y = Math.min(end.y, free); free = end.y - size; }
     const drawn = solid.map((values, seat) => {
-      const path = way(values, y);
+      // What is counted at the end goes up or down to the player's sign.
+      const path = `${way(values, y)}L${width - size} ${ends.find((end) => end.seat === seat).y.toFixed(1)}`;
       const hope = dashed[seat] ? way(dashed[seat], y) : "";
       return svg("g", {},
         hope ? svg("path", { d: hope, class: "casing thin" }) : null,
@@ -77,18 +86,11 @@ const chart = (() => {
         svg("path", { d: path, class: "casing" }),
         svg("path", { d: path, class: "score", stroke: SEATS[seat].fill }));
     });
-    // Signs at the ends keep out of each other's way, and inside.
-    const size = Math.min(18, (height - 2) / SEATS.length);
-    const ends = solid.map((values, seat) => ({ seat, y: y(values[LAST]) })).sort((a, b) => a.y - b.y);
-    let free = size / 2;
-    for (const end of ends) { end.y = Math.max(end.y, free); free = end.y + size; }
-    free = height - size / 2;
-    for (const end of ends.toReversed()) { end.y = Math.min(end.y, free); free = end.y - size; }
-    const signs = ends.map((end) => svg("g", { transform: `translate(${width - right / 2} ${end.y.toFixed(1)}) scale(${size / 19})` },
+    const signs = ends.map((end) => svg("g", { transform: `translate(${width - size / 2 - 1} ${end.y.toFixed(1)}) scale(${size / 19})` },
       svg("circle", { r: 9, fill: SEATS[end.seat].fill, class: "mark" }),
       svg("text", { y: 4, class: "mark", fill: SEATS[end.seat].ink }, SEATS[end.seat].mark)));
     cursor = svg("line", { y1: 0, y2: height - bottom + 2, class: "cursor" });
-    const told = SEATS.map((livery, seat) => `${livery.name} ${figure(solid[seat][LAST])}`).join(", ");
+    const told = SEATS.map((livery, seat) => `${livery.name} ${figure(final[seat])}`).join(", ");
     box.append(svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${say(TRACKED ? "chart" : "chart-stacks")}: ${told}` },
       svg("title", {}, dashed.some((values) => values.some((value) => value !== null)) ? `${say("chart")}. ${say("chart-dashed")}` : say(TRACKED ? "chart" : "chart-stacks")),
       ...grid, ...drawn, cursor, ...signs));

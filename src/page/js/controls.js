@@ -1,6 +1,7 @@
 // Stepping: slider, buttons, keys, search, links, tabs, and the reader's choices.
 let here = -1;
 let timer = null;
+let counts = false; // the score sheet was opened because the game had ended
 
 // `how` is "step" for a step forward, which is seen happening.
 function show(to, how) {
@@ -28,6 +29,9 @@ function draw(moves) {
   ITEMS[at].setAttribute("aria-current", "step");
   stop($("moves"), ITEMS[at]);
   if (isOpen("moves")) keepInView($("panel-moves"), ITEMS[at]);
+  // Whoever has played to the end sees what the points are made of.
+  if (isEnd(at) && moves && isOpen("moves") && !PHONE.matches) { openTab("score"); counts = true; }
+  else if (counts && !isEnd(at)) { counts = false; if (isOpen("score")) openTab("moves"); }
   if (isEnd(at)) lens.whole();
   else if (spot) lens.centre(spot);
   story.again();

@@ -48,7 +48,8 @@ function showMove(frame, at) {
   const place = [heading(frame), frame.round && frame.what !== "end" ? say("round", { n: frame.round }) : null, frame.what === "opening" ? null : say("line", { n: frame.line })];
   $("where").replaceChildren(badge(frame.seat) || "", ` ${place.filter(Boolean).join(" · ")}`);
   const found = frame.findings.map((found) => `${say(`sign-${found.severity}`)} ${found.code}`).join(", ");
-  $("words").textContent = frame.words + (found ? ` (${found})` : "");
+  // What the card below shows is heard with the move.
+  $("words").replaceChildren(frame.words, found ? el("span", { class: "spoken" }, ` (${found})`) : "");
   $("line").replaceChildren(...lineOf(frame));
   $("line").hidden = !frame.text;
   $("found").replaceChildren(...frame.findings.map(diagnosis));

@@ -85,7 +85,7 @@ function showStrip(frame, at) {
     if (slot.shown === key) return;
     slot.shown = key;
     slot.facts.replaceChildren(...facts.map(([kind, text, words]) =>
-      el("span", { class: `fact ${kind}`, title: words }, icon(kind), el("span", { "aria-hidden": "true" }, text), el("span", { class: "spoken" }, `, ${words}`))));
+      el("span", { class: kind === "stack" ? "fact stacked" : "fact", title: words }, icon(kind), el("span", { "aria-hidden": "true" }, text), el("span", { class: "spoken" }, `, ${words}`))));
   });
 }
 

@@ -110,7 +110,7 @@ function gather() {
 // The page's own words: `say("turn", { n: 4 })`. A number may have a form of its own for 1.
 function say(key, values) {
   const one = values && values.n === 1 ? TOLD.ui[`${key}-one`] : undefined;
-  const text = one ?? (STAGE.kind === "cards" ? TOLD.ui[`${key}-cards`] : undefined) ?? TOLD.ui[key] ?? key;
+  const text = one ?? TOLD.ui[`${key}-${STAGE.kind}`] ?? TOLD.ui[key] ?? key;
   const filled = (value) => (typeof value === "number" ? figure(value) : value);
   return values ? text.replace(/\{(\w+)\}/g, (whole, part) => (part in values ? filled(values[part]) : whole)) : text;
 }

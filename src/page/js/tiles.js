@@ -7,13 +7,14 @@ const turned = (edge, quarters) => EDGES[(EDGES.indexOf(edge) + quarters) % 4];
 function tileDrawing(id, quarters) {
   const tile = STAGE.tiles[id];
   const group = svg("g", {},
-    svg("rect", { x: -49, y: -49, width: 98, height: 98, rx: 7, class: "tile" }),
+    svg("rect", { x: -47, y: -46, width: 98, height: 98, rx: 9, class: "shade" }),
+    svg("rect", { x: -49, y: -49, width: 98, height: 98, rx: 8, class: "tile" }),
     svg("use", { href: `#tile-${id}`, transform: `rotate(${quarters * 90})` }));
   for (const track of tile.tracks) {
-    for (const edge of track.edges) {
-      const [x, y] = STEPS[turned(edge, quarters)];
-      group.append(svg("text", { x: x * 40, y: -y * 40 + 4, class: "edge" }, DATA.letters[track.colour].toUpperCase()));
-    }
+    // Once a line, where it comes in.
+    const ends = track.edges.map((edge) => turned(edge, quarters));
+    const [x, y] = STEPS[EDGES.find((edge) => ends.includes(edge))];
+    group.append(svg("text", { x: x * 37, y: -y * 37 + 5, class: "edge" }, DATA.letters[track.colour].toUpperCase()));
   }
   if (tile.station !== null) {
     group.append(svg("circle", { r: 17, class: "stop" }), svg("text", { y: 7, class: "stop" }, tile.station));
@@ -32,7 +33,10 @@ function tileStage(view) {
   const map = svg("svg", { id: "map", class: "layout", viewBox: box.join(" "), role: "img" });
   const tiles = svg("g", {});
   const marks = svg("g", {});
-  map.append(tiles, marks);
+  // The table is ruled in squares: an empty one shows where the tiles will lie.
+  const squares = svg("pattern", { id: "squares", width: 100, height: 100, x: -50, y: -50, patternUnits: "userSpaceOnUse" },
+    svg("path", { d: "M0 0h100M0 0v100", class: "ruled" }));
+  map.append(svg("defs", {}, squares), svg("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "url(#squares)" }), tiles, marks);
   view.append(map);
   const laid = new Map();
   const keyOf = (tile) => [tile.x, tile.y, tile.tile, tile.quarters, tile.seat, tile.unsure].join();
@@ -44,8 +48,8 @@ function tileStage(view) {
     const group = svg("g", { transform: `translate(${tile.x * 100} ${-tile.y * 100})`, class: tile.unsure ? "laid unsure" : "laid" },
       svg("title", {}, tileWords(tile)), drops && tile.seat !== null ? svg("g", { class: "drop" }, tileDrawing(tile.tile, tile.quarters)) : tileDrawing(tile.tile, tile.quarters));
     if (tile.seat !== null) {
-      group.append(svg("circle", { cx: -38, cy: 38, r: 8, fill: SEATS[tile.seat].fill, class: "mark" }),
-        svg("text", { x: -38, y: 42, fill: SEATS[tile.seat].ink, class: "mark" }, SEATS[tile.seat].mark));
+      group.append(svg("circle", { cx: -36, cy: 36, r: 10, fill: SEATS[tile.seat].fill, class: "mark" }),
+        svg("text", { x: -36, y: 40, fill: SEATS[tile.seat].ink, class: "mark" }, SEATS[tile.seat].mark));
     }
     group.dataset.square = `${tile.x},${tile.y}`;
     tiles.append(group);

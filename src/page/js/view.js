@@ -1,6 +1,9 @@
 // The window on the map: wheel, drag and pinch, and buttons for those who have neither.
-const PHONE = matchMedia("(max-width: 999px)");
+const PHONE = matchMedia("(max-width: 699px), (max-width: 999px) and (max-height: 540px)");
 const MOST_ZOOM = 8;
+// So large a name of the map is, in its own units, and on the screen at least, in pixels.
+const NAMES = 21.5;
+const READABLE = 13.5;
 
 const lens = (() => {
   const picture = stage.picture;
@@ -61,6 +64,18 @@ const lens = (() => {
     if (next.width === size.width && next.height === size.height) return;
     size = next;
     apply();
+    if (at.zoom === 1) corner();
+  }
+
+  // The buttons stand in the corner where they cover no name of the whole map.
+  function corner() {
+    const names = [...picture.querySelectorAll(".name, .city"), $("more")].map((name) => name.getBoundingClientRect());
+    const covers = (place) => {
+      $("zoom").className = place;
+      const own = $("zoom").getBoundingClientRect();
+      return names.some((name) => name.left < own.right && own.left < name.right && name.top < own.bottom && own.top < name.bottom);
+    };
+    if (["", "left", "low", "low left"].every(covers)) $("zoom").className = "";
   }
 
   box.addEventListener("wheel", (event) => {
@@ -103,6 +118,6 @@ const lens = (() => {
   new ResizeObserver(resize).observe(box);
   resize();
   // A map that just fits a phone is too small to read.
-  if (STAGE.kind === "board" && PHONE.matches) zoom(2);
+  if (STAGE.kind === "board" && PHONE.matches) zoom(Math.max(1, Math.min(2.4, READABLE * unit(1) / NAMES)));
   return { zoom, centre, resize, wasDrag: () => moved >= 5, whole: () => { at.zoom = 1; apply(); } };
 })();

@@ -27,7 +27,7 @@ function yardStage(view) {
   // `from` is how many of its cards lay there before; false if they do not move.
   function column(one, from) {
     const cards = one.cards.map((kind, at) => {
-      const node = card(kind);
+      const node = drawnCard(kind);
       if (from !== false && at >= (from || 0)) {
         node.classList.add("drop");
         node.style.animationDelay = `${(at - (from || 0)) * 80}ms`;

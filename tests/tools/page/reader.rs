@@ -23,7 +23,8 @@ const GAMES: [(&str, &str); 7] = [
     ("cards", CARDS),
     ("metro", METRO),
 ];
-const PHONES: [(u32, u32); 3] = [(320, 640), (390, 844), (844, 390)];
+/// Phones, and a tablet.
+const TOUCHED: [(u32, u32); 4] = [(320, 640), (390, 844), (844, 390), (820, 1180)];
 const TABS: [&str; 4] = ["map", "moves", "players", "score"];
 
 /// Where `.ci/run` puts axe-core, or who else has it.
@@ -58,6 +59,8 @@ pub(super) fn for_every_reader() {
     tour.timed("languages", Tour::speaks_every_language);
     tour.timed("stories", Tour::tells_stories);
     tour.timed("zoom", Tour::zooms);
+    tour.timed("names", Tour::names_on_maps_can_be_read);
+    tour.timed("sheet", Tour::whoever_plays_to_the_end_sees_the_sheet);
     tour.timed("long", Tour::a_long_game_steps_quickly);
     tour.timed("no storage", Tour::works_without_storage);
 }
@@ -92,9 +95,9 @@ impl Tour {
         }
     }
 
-    /// On a phone nothing is wider than the screen, and nothing to tap is small.
+    /// Where fingers are used nothing is wider than the screen, and nothing to tap is small.
     fn fits_a_thumb(&self) {
-        for (width, height) in PHONES {
+        for (width, height) in TOUCHED {
             self.browser.resize(width, height, true);
             self.browser.media("light", false);
             for (name, log) in GAMES {
@@ -389,6 +392,50 @@ impl Tour {
         self.browser.keys("0");
         assert!((seen() - whole).abs() < 0.5);
         self.no_complaints("zoom");
+    }
+
+    /// Large enough, and under no button.
+    fn names_on_maps_can_be_read(&self) {
+        for (width, height, least) in [(1440, 900, 13.0), (820, 1180, 11.0)] {
+            self.browser.resize(width, height, width < 1000);
+            for (name, log) in &GAMES[..5] {
+                self.open(&format!("names-{name}"), &read(log), 9);
+                let small = self.number(
+                    "21.5 * document.getElementById('map').clientWidth / Number(document.getElementById('map').getAttribute('viewBox').split(' ')[2])",
+                );
+                assert!(small >= least, "{name} at {width}: {small} px");
+                let covered = self.browser.value(
+                    "[...document.querySelectorAll('.name')].filter(name => {
+                       const [a, b] = [name, document.getElementById('zoom')].map(e => e.getBoundingClientRect());
+                       return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+                     }).map(name => name.textContent)",
+                );
+                assert_eq!(covered, json!([]), "{name} at {width}");
+                // Nor does another style sheet of the page colour a letter as its space is.
+                let lost = self.browser.value(
+                    "[...document.querySelectorAll('text.let')].filter(letter => {
+                       const space = letter.parentNode.querySelector('rect.sp');
+                       return getComputedStyle(letter).fill === getComputedStyle(space).fill;
+                     }).length",
+                );
+                assert_eq!(lost, 0, "{name}");
+            }
+        }
+        self.desk();
+    }
+
+    /// A jump to the end leaves the list of moves open, and so does a step back from there.
+    fn whoever_plays_to_the_end_sees_the_sheet(&self) {
+        self.desk();
+        self.open("sheet", &read(LONDON), 0);
+        let open = || self.browser.value("document.body.dataset.tab");
+        self.browser.keys(END);
+        assert_eq!(open(), "moves");
+        self.browser.keys("h");
+        self.browser.keys(RIGHT);
+        assert_eq!(open(), "score");
+        self.browser.keys("h");
+        assert_eq!(open(), "moves");
     }
 
     /// Some four hundred frames.
