@@ -18,7 +18,7 @@ use super::app::App;
 use super::draw::{below, head, wide, write};
 use super::map;
 use crate::card::Card;
-use crate::frames::{Scene, Stage};
+use crate::frames::{Frame, Player, Scene, Stage};
 use crate::games::shared::Pile;
 use crate::report::text;
 
@@ -110,6 +110,18 @@ pub(super) fn spaced(chips: Vec<Span<'static>>) -> Vec<Span<'static>> {
         spans.push(chip);
     }
     spans
+}
+
+/// The players of a frame; where the whole game has been counted, with their totals.
+pub(super) fn as_they_stand(app: &App, frame: &Frame) -> Vec<Player> {
+    let each = frame.position.players.iter();
+    let mut players: Vec<Player> = each.map(|player| Player::clone(player)).collect();
+    if let Some(sheet) = app.show.recording.counted(app.at) {
+        for (player, &total) in players.iter_mut().zip(&sheet.totals) {
+            player.score = Some(total);
+        }
+    }
+    players
 }
 
 /// An arrow for the player whose line it is; mark and name.

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
-use super::{cards, in_turn, spaced};
+use super::{as_they_stand, cards, in_turn, spaced};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
@@ -32,7 +32,8 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         return;
     };
     let wide = usize::from(area.width);
-    let columns = columns(app, frame);
+    let players = as_they_stand(app, frame);
+    let columns = columns(app, &players);
     let inner = head(app, area, "Hands", &heads(&columns), buf);
     let high = usize::from(inner.height);
     let least = match app.look.tickets {
@@ -40,7 +41,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         false => Detail::Hand,
     };
     let blocks = |detail: (Detail, bool)| -> Vec<Vec<Line<'static>>> {
-        let players = frame.position.players.iter().enumerate();
+        let players = players.iter().enumerate();
         players
             .map(|(seat, player)| block(app, frame, seat, player, &columns, detail, wide))
             .collect()
@@ -80,7 +81,7 @@ struct Column {
 
 type Figure = fn(&Player) -> Option<i64>;
 
-fn columns(app: &App, frame: &Frame) -> Vec<Column> {
+fn columns(app: &App, players: &[Player]) -> Vec<Column> {
     let pieces = app
         .show
         .recording
@@ -96,7 +97,6 @@ fn columns(app: &App, frame: &Frame) -> Vec<Column> {
         }),
     ];
     let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
-    let players = &frame.position.players;
     all.into_iter()
         .filter(|(name, ..)| !(tiles && *name == "tkt"))
         .filter(|(.., figure)| players.iter().any(|p| figure(p).is_some()))

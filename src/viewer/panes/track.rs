@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::draw::{self, head, pad, write};
-use super::who;
+use super::super::draw::{self, fit, head, pad, write};
+use super::{as_they_stand, who};
 use crate::report::text;
 
 /// A track is at least this long, so that a first point does not fill it.
@@ -16,33 +16,90 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let Some(frame) = app.frame() else {
         return;
     };
-    let scores: Vec<Option<i32>> = frame.position.players.iter().map(|p| p.score).collect();
+    let players = as_they_stand(app, frame);
+    let scores: Vec<Option<i32>> = players.iter().map(|p| p.score).collect();
     let most = scores.iter().flatten().copied().max().unwrap_or(0);
     // The end of the track stays where it is until somebody gets there.
     let end = most.max(SHORTEST).saturating_add(24) / 25 * 25;
-    if area.height == 1 {
-        one_line(app, &scores, end, area, buf);
-        return;
+    let ranks = app
+        .show
+        .recording
+        .counted(app.at)
+        .map(|sheet| &*sheet.ranks);
+    match ranks {
+        Some(ranks) if area.height == 1 => return podium(app, &scores, ranks, area, buf),
+        None if area.height == 1 => return one_line(app, &scores, end, area, buf),
+        _ => {}
     }
     let inner = head(app, area, "Score track", &format!(" {end} "), buf);
     let names = (0..scores.len()).map(|seat| text::width(app.show.name(seat)).min(12));
     let names = names.max().unwrap_or(0);
-    let bar = |(seat, score)| bar(app, seat, score, end, names, usize::from(inner.width));
-    let lines: Vec<Line<'_>> = scores.into_iter().enumerate().map(bar).collect();
+    let wide = usize::from(inner.width);
+    // At the end the winner comes first.
+    let bar = |seat: usize| {
+        let mut lead = vec![Span::raw(" ")];
+        if let Some(&rank) = ranks.and_then(|ranks| ranks.get(seat)) {
+            lead.insert(0, place_sign(app, rank));
+        }
+        bar(app, lead, seat, scores[seat], end, names, wide)
+    };
+    let lines: Vec<Line<'_>> = in_order(scores.len(), ranks).map(bar).collect();
     write(&lines, inner, buf);
+}
+
+/// All seats, the best place first where there are places.
+fn in_order(seats: usize, ranks: Option<&[u32]>) -> impl Iterator<Item = usize> {
+    let mut order: Vec<usize> = (0..seats).collect();
+    order.sort_by_key(|&seat| ranks.and_then(|ranks| ranks.get(seat).copied()));
+    order.into_iter()
+}
+
+/// A star for the winner, and the place of the others.
+fn place_sign(app: &App, rank: u32) -> Span<'static> {
+    match rank {
+        1 => Span::styled("★", app.theme.good().bold()),
+        2..10 => Span::styled(rank.to_string(), app.theme.dim()),
+        _ => Span::raw(" "),
+    }
+}
+
+/// How the game ended, on one line.
+fn podium(app: &App, scores: &[Option<i32>], ranks: &[u32], area: Rect, buf: &mut Buffer) {
+    let wide = usize::from(area.width);
+    let figures = |seat: usize| scores[seat].map_or_else(String::new, |n| n.to_string());
+    let fixed: usize = (0..scores.len()).map(|seat| figures(seat).len() + 7).sum();
+    // Names in full, or as far as there is room for all of them.
+    let most = (wide.saturating_sub(fixed) / scores.len().max(1)).min(12);
+    let mut spans = Vec::new();
+    for seat in in_order(scores.len(), Some(ranks)) {
+        spans.push(Span::raw(" "));
+        spans.push(place_sign(app, ranks.get(seat).copied().unwrap_or(0)));
+        spans.push(Span::raw(" "));
+        let mut who = who(app, seat, most);
+        if most < 3 {
+            who.truncate(1);
+        }
+        spans.extend(who);
+        spans.push(Span::styled(
+            format!(" {} ", figures(seat)),
+            app.theme.bold(),
+        ));
+    }
+    buf.set_line(area.x, area.y, &fit(spans, wide), area.width);
 }
 
 fn bar(
     app: &App,
+    mut spans: Vec<Span<'static>>,
     seat: usize,
     score: Option<i32>,
     end: i32,
     names: usize,
     wide: usize,
 ) -> Line<'static> {
-    let mut spans = vec![Span::raw(" ")];
+    let lead = draw::wide(&spans);
     spans.extend(who(app, seat, names));
-    pad(&mut spans, names + 3);
+    pad(&mut spans, lead + names + 2);
     spans.push(Span::raw(" "));
     let Some(score) = score else {
         spans.push(Span::styled("not counted yet", app.theme.dim()));
