@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::games::shared::list;
 use crate::log::{Statement, Tag};
 
 /// Where and when a game was played; what is not known is empty.
@@ -62,15 +63,15 @@ impl Occasion {
             words.push(self.event.clone());
         }
         if !self.round.is_empty() {
-            words.push(format!("round {}", self.round));
+            words.push(say!("standings-round", "round {round}", round = self.round));
         }
         if !self.table.is_empty() {
-            words.push(format!("table {}", self.table));
+            words.push(say!("standings-table", "table {table}", table = self.table));
         }
         if words.is_empty() && !self.date.is_empty() {
             words.push(self.date.clone());
         }
-        words.join(", ")
+        list(&words)
     }
 }
 

@@ -148,7 +148,7 @@ pub(super) fn form_in_words(on: On<'_>, form: &Form) -> (String, String) {
 }
 
 fn foreword(text: &mut String, blank: &Blank<'_>) {
-    let title = lang::term(blank.on.title());
+    let title = blank.on.title();
     let file = blank.called.unwrap_or("FILE");
     let first = match blank.is_final {
         true => say!(

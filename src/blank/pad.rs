@@ -31,7 +31,7 @@ pub fn pad(pad: &Pad<'_>) -> String {
         other: "Ben",
     };
     let guide = pad.on.guide(who, None);
-    let title = markup(&lang::term(pad.on.title()));
+    let title = markup(&pad.on.title());
     let tag = lang::current().tag();
     let pad_title = say!("blank-pad-title", "{title}: a scribe's pad", title = title);
     let print = say!(

@@ -169,7 +169,8 @@ fn plain(words: &[&str]) -> Vec<Offer> {
 }
 
 fn games() -> Vec<Offer> {
-    let title = |name: &&str| game::ships(name).map_or("", |on| on.title()).to_owned();
+    let title =
+        |name: &&str| game::ships(name).map_or_else(String::new, |on| on.title().into_owned());
     game::names()
         .iter()
         .map(|name| ((*name).to_owned(), title(name)))

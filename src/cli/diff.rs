@@ -54,14 +54,14 @@ fn format(word: &str) -> Result<Format, String> {
         "full" => Format::Full,
         "short" => Format::Short,
         "json" => Format::Json,
-        _ => return Err("one of full, short, json".to_owned()),
+        _ => return Err(say!("cli-diff-formats", "one of full, short, json")),
     })
 }
 
 pub(super) fn run(args: &DiffArgs) -> Result<u8, Failure> {
     // Standard input can be opened only once.
     if args.a.is_stdin() && args.b.is_stdin() {
-        let why = "only one of the two can be standard input";
+        let why = say!("cli-one-stdin", "only one of the two can be standard input");
         return Err(args.a.unusable(why).into());
     }
     let Some((mut a, mut b)) = both(Side::open(&args.a), Side::open(&args.b)) else {
@@ -84,7 +84,7 @@ fn pairs(args: &DiffArgs, a: &mut Side, b: &mut Side, writer: &mut Writer<'_>) -
     let mut worst = CLEAN;
     for index in 1.. {
         let has_none = |side: &Side| {
-            let why = format!("there is no game {index} in it");
+            let why = say!("cli-no-game-n", "there is no game {n} in it", n = index);
             side.name.unusable(why).say();
             Ok(FAILED)
         };
@@ -116,7 +116,10 @@ fn pairs(args: &DiffArgs, a: &mut Side, b: &mut Side, writer: &mut Writer<'_>) -
 fn is_usable(side: &Side) -> bool {
     let usable = side.game.trouble.is_none();
     if !usable {
-        let why = "some of it cannot be read: see `whistlestop check`";
+        let why = say!(
+            "cli-some-unreadable-check",
+            "some of it cannot be read: see `whistlestop check`"
+        );
         side.name.unusable(why).say();
     }
     usable

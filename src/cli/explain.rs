@@ -304,7 +304,7 @@ fn catalogue(families: &[&'static Family], board: Option<On<'static>>) -> String
     let mut text = String::new();
     for family in families {
         let _ = match board {
-            Some(board) => writeln!(text, "{} ({})", lang::term(board.title()), board.key()),
+            Some(board) => writeln!(text, "{} ({})", board.title(), board.key()),
             None => writeln!(
                 text,
                 "{} ({})",
@@ -382,7 +382,7 @@ fn one(entry: &Entry) -> String {
     let mut text = String::new();
     let law = entry.law;
     let of = match (entry.board, entry.family) {
-        (Some(board), _) => lang::term(board.title()),
+        (Some(board), _) => board.title(),
         (None, Some(family)) => lang::term(family.title),
         (None, None) => lang::fixed("explain-any-game", "every game"),
     };

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io;
 
 use super::{FAILED, out};
+use crate::lang;
 
 /// A file that cannot be used, and why.
 #[derive(Debug)]
@@ -17,7 +18,7 @@ impl Unusable {
     pub fn new(name: impl Display, why: impl Display) -> Self {
         Self {
             name: name.to_string(),
-            why: why.to_string(),
+            why: in_words(why.to_string()),
         }
     }
 
@@ -25,6 +26,39 @@ impl Unusable {
     pub fn say(&self) {
         out::say(format_args!("{}: {}", self.name, self.why));
     }
+}
+
+/// What the system says by itself, as in `Permission denied (os error 13)`, in the
+/// program's language; what there are no words for stays as it is.
+pub(super) fn in_words(mut text: String) -> String {
+    if lang::is_english() {
+        return text;
+    }
+    let parts = text.split(" (os error ").skip(1);
+    let numbers = parts.filter_map(|part| part.split(')').next()?.parse().ok());
+    for number in numbers.collect::<Vec<i32>>() {
+        let error = io::Error::from_raw_os_error(number);
+        if let Some(words) = of_system(error.kind()) {
+            text = text.replace(&error.to_string(), &words);
+        }
+    }
+    text
+}
+
+fn of_system(kind: io::ErrorKind) -> Option<String> {
+    use io::ErrorKind as Kind;
+    Some(match kind {
+        Kind::NotFound => say!("system-not-found", "there is no such file or folder"),
+        Kind::PermissionDenied => say!("system-denied", "permission denied"),
+        Kind::IsADirectory => say!("system-folder", "it is a folder"),
+        Kind::NotADirectory => say!("system-no-folder", "not a folder"),
+        Kind::AlreadyExists => say!("system-exists", "it is there already"),
+        Kind::StorageFull => say!("system-full", "no space left on the device"),
+        Kind::ReadOnlyFilesystem => say!("system-read-only", "nothing can be written there"),
+        Kind::AddrInUse => say!("system-in-use", "the address is in use already"),
+        Kind::AddrNotAvailable => say!("system-no-address", "this machine has no such address"),
+        _ => return None,
+    })
 }
 
 /// Why a command stops.

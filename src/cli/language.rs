@@ -1,12 +1,18 @@
 //! The language of the command line: which one is wanted, and its own help in it.
 
 use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 
-use super::Cli;
+use super::{Cli, ColorArgs, out};
 use crate::lang::{self, Lang};
+use crate::report::text::{width, wrap};
+
+/// Help has no wider lines.
+const WIDEST: usize = 100;
 
 /// The language that somebody names with `--lang`.
 pub(super) fn named(tag: &str) -> Result<Lang, String> {
@@ -82,6 +88,8 @@ fn localised(command: Command, id: &str) -> Command {
             "{{before-help}}{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
         ))
         .subcommand_help_heading(say!("cli-commands", "Commands"))
+        // Its reader breaks lines at blanks only: `show` does that.
+        .term_width(0)
         .disable_help_flag(true)
         .disable_help_subcommand(true)
         .arg(flag("help", 'h', ArgAction::Help).help(say!("cli-print-help", "Print help")));
@@ -146,6 +154,61 @@ fn argument(arg: Arg, command: &str) -> Arg {
     arg.help(help)
         .hide_default_value(takes)
         .hide_possible_values(takes)
+}
+
+/// Prints an answer of the argument reader.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn show(answer: &clap::Error) -> io::Result<()> {
+    if lang::is_english() || answer.use_stderr() {
+        return answer.print();
+    }
+    let color = ColorArgs::default().on();
+    let text = match color {
+        true => answer.render().ansi().to_string(),
+        false => answer.render().to_string(),
+    };
+    let most = out::columns().unwrap_or(WIDEST).clamp(40, WIDEST);
+    let mut out = out::words(color);
+    out.write_all(laid_out(&text, most).as_bytes())?;
+    out.flush()
+}
+
+/// Help in lines of so many columns, in scripts without blanks, too: what stands behind a
+/// gap stays in its column.
+fn laid_out(help: &str, most: usize) -> String {
+    let mut text = String::new();
+    for line in help.lines() {
+        let words = behind_gap(line);
+        let before = columns(&line[..words]);
+        if columns(line) <= most || before > most / 2 {
+            text += line;
+            text.push('\n');
+            continue;
+        }
+        text += &line[..words];
+        for (i, part) in wrap(&line[words..], most - before).iter().enumerate() {
+            let gap = if i == 0 { 0 } else { before };
+            let _ = writeln!(text, "{:gap$}{part}", "");
+        }
+    }
+    text
+}
+
+/// Where the last part of a line begins that has two blanks before it.
+fn behind_gap(line: &str) -> usize {
+    let from = line.len() - line.trim_start().len();
+    let gap = line[from..].find("  ").map(|gap| from + gap);
+    gap.map_or(from, |gap| line.len() - line[gap..].trim_start().len())
+}
+
+/// The columns of a line without its colours.
+fn columns(line: &str) -> usize {
+    let mut parts = line.split("\x1b[");
+    let first = parts.next().map_or(0, width);
+    let rest = parts.map(|part| width(part.split_once('m').map_or(part, |(_, text)| text)));
+    first + rest.sum::<usize>()
 }
 
 /// What is wrong with the arguments, where the program's language is not the reader's.

@@ -158,7 +158,7 @@ pub enum Color {
     Never,
 }
 
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub struct ColorArgs {
     /// When to use colour
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]

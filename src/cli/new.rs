@@ -66,7 +66,12 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     fresh(to, args.force, &text)?;
     let mut out = out::stdout(Kind::Words);
     let to = escape::line(to);
-    writeln!(out, "{to}: fill it in, then `whistlestop check {to}`")?;
+    let words = say!(
+        "cli-fill-in",
+        "{to}: fill it in, then `whistlestop check {to}`",
+        to = to
+    );
+    writeln!(out, "{words}")?;
     out.flush()?;
     Ok(CLEAN)
 }
@@ -79,8 +84,10 @@ pub(super) fn fresh(to: &FileName, force: bool, text: &str) -> Result<(), Unusab
     // A pipe or a device is there to be written to.
     let is_there = std::fs::metadata(to.path()).is_ok_and(|old| old.is_file());
     if is_there && !force {
-        let why = "it is there already, and is left as it is: name another file, or say `--force`";
-        return Err(to.unusable(why));
+        return Err(to.unusable(say!(
+            "cli-there-already",
+            "it is there already, and is left as it is: name another file, or say `--force`"
+        )));
     }
     let written = Save::open(to.path()).and_then(|mut save| {
         save.write_all(text.as_bytes())?;
@@ -104,9 +111,10 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
         called: called.as_deref(),
     };
     if args.is_final && !has_position(&wanted) {
-        return Err(format!(
-            "{}: its end cannot be told without the way there, so there is no `--final`",
-            on.title()
+        return Err(say!(
+            "cli-no-final",
+            "{title}: its end cannot be told without the way there, so there is no `--final`",
+            title = on.title()
         ));
     }
     let text = blank(&wanted);
@@ -118,7 +126,11 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
     let findings = replay::replay_on(&text, &custom).findings;
     match findings.iter().find(|f| f.severity == Severity::Error) {
         None => Ok(text),
-        Some(Finding { message, .. }) => Err(format!("no log can begin so: {message}")),
+        Some(Finding { message, .. }) => Err(say!(
+            "cli-no-such-beginning",
+            "no log can begin so: {message}",
+            message = message
+        )),
     }
 }
 
@@ -142,27 +154,38 @@ pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, Strin
     }
     let names: Vec<String> = given.iter().map(|name| name.trim().to_owned()).collect();
     if !seats.contains(&names.len()) {
-        return Err(format!(
-            "{} is for {least} to {most} players, not {}",
-            on.title(),
-            names.len()
+        return Err(say!(
+            "cli-players-for",
+            "{title} is for {least} to {most} players, not {n}",
+            title = on.title(),
+            least = least,
+            most = most,
+            n = names.len()
         ));
     }
     for (i, name) in names.iter().enumerate() {
         if name.is_empty() {
-            return Err(
-                "a name is missing: `--players Ada,Ben` has one on either side of a comma".into(),
-            );
+            return Err(say!(
+                "cli-name-missing",
+                "a name is missing: `--players Ada,Ben` has one on either side of a comma"
+            ));
         }
         let wrong = |c: char| c == '"' || c.is_control();
         if name.contains(wrong) || name.chars().count() > 100 {
-            return Err(format!(
-                "`{name}` is no name for a log: one line of up to 100 characters, and no quotes in it"
+            return Err(say!(
+                "cli-no-name",
+                "`{name}` is no name for a log: one line of up to 100 characters, and no quotes in it",
+                name = name
             ));
         }
         let same = |other: &&String| normalise(other) == normalise(name);
         if let Some(other) = names[..i].iter().find(same) {
-            return Err(format!("`{name}` and `{other}` would be the same player"));
+            return Err(say!(
+                "cli-same-player",
+                "`{name}` and `{other}` would be the same player",
+                name = name,
+                other = other
+            ));
         }
     }
     Ok(names)

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use super::failure::in_words;
 use crate::report::escape::{self, Escape, Kind};
 
 /// Standard output, buffered.
@@ -54,7 +55,11 @@ impl Pipe {
         done.or_else(|error| match error.kind() {
             io::ErrorKind::Interrupted => Err(error),
             io::ErrorKind::BrokenPipe if self.to_the_end => Ok(all),
-            kind => Err(io::Error::new(kind, format!("standard output: {error}"))),
+            kind => {
+                let error = error.to_string();
+                let words = say!("cli-stdout", "standard output: {error}", error = error);
+                Err(io::Error::new(kind, words))
+            }
         })
     }
 }
@@ -88,6 +93,6 @@ pub(super) fn finish() -> io::Result<()> {
 /// Says something on standard error. If that cannot be written either, there is
 /// nobody left to tell; the exit code still does.
 pub(super) fn say(message: impl Display) {
-    let message = escape::line(&message.to_string());
+    let message = escape::line(&in_words(message.to_string()));
     let _ = writeln!(io::stderr().lock(), "whistlestop: {message}");
 }

@@ -249,7 +249,7 @@ impl Session {
                 match (asks, on) {
                     (Asks::Player(n), Some(on)) if enough(on, *n) => self.all_sit = true,
                     (Asks::Player(_), Some(on)) => {
-                        let (title, n) = (on.title().to_owned(), *on.seats().start());
+                        let (title, n) = (on.title(), *on.seats().start());
                         self.say(&say!(
                             "record-too-few",
                             "{title} takes at least {n} players",

@@ -109,7 +109,7 @@ pub(super) fn misunderstood(error: clap::Error) -> ExitCode {
         return ExitCode::from(FAILED);
     }
     let asked = !answer.use_stderr();
-    match answer.print() {
+    match language::show(&answer) {
         Err(error) if asked => leave(Err(error.into())),
         _ => leave(Ok(if asked { CLEAN } else { FAILED })),
     }

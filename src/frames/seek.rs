@@ -43,7 +43,10 @@ impl FromStr for At {
             Some(_) => None,
         };
         found.ok_or_else(|| {
-            "a turn as in `41`, or `move:45`, `line:123`, `frame:7`, `end`".to_owned()
+            say!(
+                "frames-at",
+                "a turn as in `41`, or `move:45`, `line:123`, `frame:7`, `end`"
+            )
         })
     }
 }

@@ -20,6 +20,7 @@ use crate::verdict::Voice;
 pub mod tiles {
     pub use crate::games::metro::drawing;
     pub use crate::games::metro::layout::Cell;
+    pub use crate::games::metro::setting::colour_name;
     pub use crate::games::metro::tile::{Edge, Edges, Rotation, Tile, TileSet, Track};
 }
 
@@ -104,12 +105,12 @@ impl<'b> On<'b> {
 
     /// As people call it.
     #[must_use]
-    pub fn title(self) -> &'b str {
-        match self {
+    pub fn title(self) -> Cow<'b, str> {
+        lang::term(match self {
             Self::Board(board) => &board.title,
             Self::Cards(rules) => &rules.title,
             Self::Tiles(set) => &set.title,
-        }
+        })
     }
 
     /// In words, for the `board` command: all of it, or what there is about one place.

@@ -14,7 +14,6 @@ use super::patch;
 use crate::finding::{Finding, Severity};
 use crate::frames::{Frame, Kind, Position, Recording, Stage};
 use crate::games::ticket_to_ride::board::{Board, Route};
-use crate::lang;
 use crate::log::{Statement, Tag};
 use crate::report::json::JsonSheet;
 
@@ -170,8 +169,8 @@ impl Told {
             score: value(&recording.outcome.sheet.as_ref().map(JsonSheet::new))?,
         };
         if let Stage::Board(board) = stage {
-            told.pieces = lang::term(&board.piece.many).into_owned();
-            told.wild = lang::term(&board.wild.one).into_owned();
+            told.pieces = board.piece_words().many().into_owned();
+            told.wild = board.wild_words().one().into_owned();
         }
         let mut status = String::new();
         for (shown, &at) in pairs.iter().enumerate() {

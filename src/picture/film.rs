@@ -171,7 +171,7 @@ pub fn film(recording: &Recording, pace: f64) -> Option<String> {
         })
         .collect();
     let head = Head {
-        title: stage.on().title(),
+        title: &stage.on().title(),
         caption: "",
         players: &players,
         standings: &blank,

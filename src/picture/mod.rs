@@ -39,7 +39,7 @@ pub fn draw(recording: &Recording, at: usize) -> Option<String> {
     let frame = recording.frames.get(at)?;
     let stage = recording.stage.as_ref()?;
     let head = Head {
-        title: stage.on().title(),
+        title: &stage.on().title(),
         caption: &caption(frame),
         players: &styles(&recording.players),
         standings: &standings(recording, at),

@@ -7,12 +7,18 @@ use crate::finding::Finding;
 
 pub(super) fn line(finding: &Finding, lines: &Lines) -> String {
     let file = clip(lines.file(), LONGEST_MESSAGE);
-    format!("{file}:{}", in_file(finding, lines))
+    // Editors look for `error` and `warning`, whatever language the rest is in.
+    let severity = weight(finding).word();
+    format!("{file}:{}", placed(finding, lines, severity))
 }
 
-/// The same for who has named the file.
+/// The same for people, and for who has named the file.
 pub(super) fn in_file(finding: &Finding, lines: &Lines) -> String {
+    placed(finding, lines, &weight(finding).name())
+}
+
+fn placed(finding: &Finding, lines: &Lines, severity: &str) -> String {
     let Place { line, column, .. } = lines.place(finding.span);
-    let (severity, message) = (weight(finding).word(), headline(finding));
+    let message = headline(finding);
     format!("{line}:{column}: {severity}[{}]: {message}", finding.code)
 }

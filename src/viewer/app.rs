@@ -206,8 +206,14 @@ impl App {
             Wish::First => self.at = 0,
             Wish::Last => self.at = last,
             Wish::Play => self.playing = !was_playing && self.at < last,
-            Wish::NextBreach => self.go_to_breach(recording.next_breach(self.at), "below"),
-            Wish::PreviousBreach => self.go_to_breach(recording.previous_breach(self.at), "above"),
+            Wish::NextBreach => {
+                let none = || say!("viewer-none-below", "no further breach below");
+                self.go_to_breach(recording.next_breach(self.at), none);
+            }
+            Wish::PreviousBreach => {
+                let none = || say!("viewer-none-above", "no further breach above");
+                self.go_to_breach(recording.previous_breach(self.at), none);
+            }
             Wish::Find => self.prompt = Some(String::new()),
             Wish::FindNext => self.find(Direction::Forward),
             Wish::FindPrevious => self.find(Direction::Back),
@@ -245,11 +251,13 @@ impl App {
         }
     }
 
-    fn go_to_breach(&mut self, found: Option<usize>, where_: &str) {
+    fn go_to_breach(&mut self, found: Option<usize>, none: fn() -> String) {
         match found {
             Some(at) => self.at = at,
-            None if self.show.breaches.is_empty() => self.say("this game has no breaches"),
-            None => self.say(format!("no further breach {where_}")),
+            None if self.show.breaches.is_empty() => {
+                self.say(say!("viewer-no-breaches", "this game has no breaches"));
+            }
+            None => self.say(none()),
         }
     }
 
@@ -257,20 +265,26 @@ impl App {
         let any = self.frame().is_some_and(|frame| !frame.findings.is_empty());
         match any {
             true => self.page = Some((Page::Finding, 0)),
-            false => self.say("nothing was found on this line"),
+            false => self.say(say!(
+                "viewer-nothing-found",
+                "nothing was found on this line"
+            )),
         }
     }
 
     fn sheet(&mut self) {
         match self.show.recording.outcome.sheet {
             Some(_) => self.page = Some((Page::Sheet, 0)),
-            None => self.say("this game has no score sheet"),
+            None => self.say(say!("viewer-no-sheet", "this game has no score sheet")),
         }
     }
 
     fn find(&mut self, direction: Direction) {
         if self.searched.trim().is_empty() {
-            return self.say("nothing to look for yet: press / and write a turn or a name");
+            return self.say(say!(
+                "viewer-nothing-to-find",
+                "nothing to look for yet: press / and write a turn or a name"
+            ));
         }
         let found = search::find(&self.show.recording, self.at, direction, &self.searched);
         if let Some(at) = found.frame {

@@ -108,9 +108,13 @@ impl App {
 
 fn too_small(area: Rect, buf: &mut Buffer) {
     let (wide, high) = LEAST;
-    let words = format!(
-        "This window has {} columns and {} rows; the viewer needs {wide} and {high}. Make it larger, or press q to leave.",
-        area.width, area.height
+    let words = say!(
+        "viewer-too-small",
+        "This window has {columns} columns and {rows} rows; the viewer needs {wide} and {high}. Make it larger, or press q to leave.",
+        columns = area.width,
+        rows = area.height,
+        wide = wide,
+        high = high
     );
     let lines = text::fold(&words, usize::from(area.width));
     for (y, line) in (area.top()..area.bottom()).zip(lines) {

@@ -17,7 +17,6 @@ mod tests;
 mod theme;
 
 pub use app::{App, Ask};
-pub use keys::HELP;
 pub use screen::{Screen, ready};
 pub use show::Show;
 
@@ -62,9 +61,13 @@ pub fn run(screen: &mut Screen, mut app: App, shelf: &mut dyn Shelf) -> io::Resu
         match wait(screen, &mut app, drawn, &mut due)? {
             Ask::Stay => {}
             Ask::Quit => return Ok(()),
-            Ask::NextGame => app.turn_page(shelf.next()?, "this is the last game of the file"),
+            Ask::NextGame => {
+                let none = say!("viewer-last-game", "this is the last game of the file");
+                app.turn_page(shelf.next()?, &none);
+            }
             Ask::PreviousGame => {
-                app.turn_page(shelf.previous()?, "this is the first game of the file");
+                let none = say!("viewer-first-game", "this is the first game of the file");
+                app.turn_page(shelf.previous()?, &none);
             }
         }
     }

@@ -28,12 +28,15 @@ pub struct Screen {
 ///
 /// # Errors
 /// Says why not.
-pub fn ready() -> Result<(), &'static str> {
+pub fn ready() -> Result<(), String> {
     if !io::stdout().is_terminal() {
-        return Err("the output is not a terminal");
+        return Err(say!("viewer-no-terminal", "the output is not a terminal"));
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err("this terminal cannot move its cursor");
+        return Err(say!(
+            "viewer-dumb-terminal",
+            "this terminal cannot move its cursor"
+        ));
     }
     Ok(())
 }
@@ -71,8 +74,11 @@ impl Drop for Screen {
 }
 
 fn no_keyboard(error: io::Error) -> io::Error {
-    let why =
-        format!("there is no keyboard to read keys from ({error}); `--plain` prints the game");
+    let why = say!(
+        "viewer-no-keyboard",
+        "there is no keyboard to read keys from ({error}); `--plain` prints the game",
+        error = error.to_string()
+    );
     io::Error::new(error.kind(), why)
 }
 

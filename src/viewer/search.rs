@@ -1,6 +1,7 @@
 //! Going to a place by what is typed: a turn, a line, a city, a square, words.
 
 use crate::frames::{At, Frame, Recording, Scene, Stage};
+use crate::games::shared::list;
 use crate::names::{Lookup, NameIndex, normalise};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,11 +84,22 @@ pub(super) fn find(
 fn no_such_place(recording: &Recording, wanted: &str) -> String {
     let last = recording.frames.last();
     let (moves, line) = last.map_or((0, 0), |frame| (frame.moves, frame.line));
-    let turn = match wanted.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => "turn ",
-        false => "",
-    };
-    format!("there is no {turn}{wanted}: the log has {moves} turns and ends on line {line}")
+    match wanted.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => say!(
+            "viewer-no-turn",
+            "there is no turn {wanted}: the log has {moves} turns and ends on line {line}",
+            wanted = wanted,
+            moves = moves,
+            line = line
+        ),
+        false => say!(
+            "viewer-no-place",
+            "there is no {wanted}: the log has {moves} turns and ends on line {line}",
+            wanted = wanted,
+            moves = moves,
+            line = line
+        ),
+    }
 }
 
 /// `2,1`.
@@ -107,7 +119,12 @@ fn by_square(recording: &Recording, x: i16, y: i16) -> Found {
             spot: Some(Spot::Square(x, y)),
             message: None,
         },
-        None => Found::nothing(format!("no tile ever lies at {x},{y}")),
+        None => Found::nothing(say!(
+            "viewer-no-tile-at",
+            "no tile ever lies at {x},{y}",
+            x = x,
+            y = y
+        )),
     }
 }
 
@@ -138,8 +155,12 @@ impl Search<'_> {
                 Lookup::One(id) => cities.push(id),
                 Lookup::Ambiguous(ids) => {
                     let names: Vec<String> = ids.into_iter().filter_map(name).collect();
-                    let names = names.join(", ");
-                    return Found::nothing(format!("{wanted} can be many: {names}"));
+                    return Found::nothing(say!(
+                        "viewer-many",
+                        "{wanted} can be many: {names}",
+                        wanted = wanted,
+                        names = list(&names)
+                    ));
                 }
                 Lookup::Unknown(_) => return self.by_words(wanted, &[wanted.to_owned()]),
             }
@@ -152,7 +173,11 @@ impl Search<'_> {
         let found = self.by_words(&patterns[0], &patterns);
         let message = match found.frame {
             Some(_) => found.message,
-            None => Some(format!("no move names {}", patterns[0])),
+            None => Some(say!(
+                "viewer-no-move-names",
+                "no move names {what}",
+                what = patterns[0]
+            )),
         };
         Found {
             spot: Some(Spot::Cities(cities)),
@@ -181,17 +206,23 @@ impl Search<'_> {
                 spot: None,
                 message: self.went_round(at),
             },
-            None => Found::nothing(format!("nothing here names {wanted}")),
+            None => Found::nothing(say!(
+                "viewer-nothing-names",
+                "nothing here names {wanted}",
+                wanted = wanted
+            )),
         }
     }
 
     fn went_round(&self, at: usize) -> Option<String> {
         if at == self.from {
-            return Some("this is the only place".to_owned());
+            return Some(say!("viewer-only-place", "this is the only place"));
         }
         match self.direction {
-            Direction::Forward if at < self.from => Some("on from the beginning".to_owned()),
-            Direction::Back if at > self.from => Some("on from the end".to_owned()),
+            Direction::Forward if at < self.from => {
+                Some(say!("viewer-from-start", "on from the beginning"))
+            }
+            Direction::Back if at > self.from => Some(say!("viewer-from-end", "on from the end")),
             _ => None,
         }
     }

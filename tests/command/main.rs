@@ -17,6 +17,7 @@ mod board_pictures;
 mod cli;
 mod diff;
 mod explain;
+mod languages;
 mod minimum_rust;
 mod new_command;
 mod pad_command;

@@ -28,9 +28,17 @@ pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     seen: Arc<(Mutex<Seen>, Condvar)>,
     settled: u32,
+    /// What the last line has while the viewer waits for a key.
+    idle: &'static str,
 }
 
 impl Terminal {
+    /// The same in another language, whose word for leaving this is.
+    pub fn idle_at(mut self, idle: &'static str) -> Self {
+        self.idle = idle;
+        self
+    }
+
     /// Runs `whistlestop replay` with these arguments.
     pub fn replay(size: (u16, u16), args: &[&str]) -> Self {
         let mut command = CommandBuilder::new(PROGRAM);
@@ -86,6 +94,7 @@ impl Terminal {
             child,
             seen,
             settled: 0,
+            idle: "q leave",
         }
     }
 
@@ -128,7 +137,7 @@ impl Terminal {
         self.wait(&token, |screen| last_line(screen).starts_with(&token));
         // Empty the line, then leave it.
         self.press("\x15\x7f");
-        self.wait_below("q leave");
+        self.wait_below(self.idle);
     }
 
     /// Types, and waits until all of it has been answered.

@@ -385,6 +385,76 @@ fn a_log_cannot_drive_the_terminal() {
     );
 }
 
+// Other languages
+
+/// A language and its word for leaving.
+const LANGUAGES: [(&str, &str); 3] = [
+    ("ja", "q 終了"),
+    ("zh-Hant", "q 離開"),
+    ("zh-Hans", "q 退出"),
+];
+
+#[test]
+fn every_game_in_every_language() {
+    for (lang, leave) in LANGUAGES {
+        for (name, log, at, size) in [
+            ("europe", EUROPE, "90", SMALL),
+            ("europe", EUROPE, "90", (120, 40)),
+            ("card-game", CARDS, "60", SMALL),
+            ("card-game", CARDS, "60", (120, 40)),
+            ("metro", METRO, "20", SMALL),
+        ] {
+            let terminal = Terminal::replay(size, &["--lang", lang, "--at", at, log]);
+            terminal.wait_below(leave);
+            snapshot(&format!("{name}.{}x{}.{lang}", size.0, size.1), &terminal);
+            let screen = terminal.screen();
+            let rule = size.0
+                - if size.0 < 100 {
+                    size.0 * 2 / 5
+                } else {
+                    size.0 * 3 / 8
+                };
+            for row in 1..=14 {
+                let cell = screen.cell(row, rule).unwrap();
+                assert_eq!(cell.contents(), "│", "row {row}:\n{}", terminal.text());
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_and_messages_in_every_language() {
+    let said = [
+        [
+            "任意のキーで戻る",
+            "これより後に違反はありません",
+            "第999手番はありません",
+        ],
+        ["按任意鍵返回", "後面沒有違規了", "沒有第999回合"],
+        ["按任意键返回", "后面没有违规了", "没有第999回合"],
+    ];
+    for ((lang, leave), [back, none, no_turn]) in LANGUAGES.into_iter().zip(said) {
+        let mut terminal = Terminal::replay(SMALL, &["--lang", lang, BREACH]).idle_at(leave);
+        terminal.wait_below(leave);
+        terminal.type_and_settle("]");
+        snapshot(&format!("breach.80x24.{lang}"), &terminal);
+        terminal.press("]");
+        terminal.wait_below(none);
+        terminal.press("/999\r");
+        terminal.wait_below(no_turn);
+        terminal.press("\r");
+        terminal.wait_for(back);
+        snapshot(&format!("finding.80x24.{lang}"), &terminal);
+        terminal.type_and_settle("x");
+        terminal.press("?");
+        terminal.wait_for("PgUp PgDn");
+        snapshot(&format!("help.80x24.{lang}"), &terminal);
+        terminal.type_and_settle("x");
+        terminal.press("q");
+        assert_eq!(terminal.leave(), 0);
+    }
+}
+
 // Coming and going
 
 /// After it has left: the screen, the cursor and the keyboard are as before.

@@ -21,7 +21,6 @@ mod invariants;
 mod known_hands;
 mod lake;
 mod languages;
-mod languages_read;
 mod legal_moves;
 mod metro;
 mod metro_scoring;

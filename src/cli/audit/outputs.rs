@@ -219,9 +219,10 @@ impl Tournament {
             (None, Some(Chosen::Games(Format::Csv))) => Form::Csv,
             (None, Some(Chosen::Games(Format::Json))) => Form::Json,
             (None, Some(Chosen::Games(_))) => {
-                return Err("standings are a table, csv, markdown or json; \
-                            for other reports beside them `--out DIR`"
-                    .to_owned());
+                return Err(say!(
+                    "cli-standings-formats",
+                    "standings are a table, csv, markdown or json; for other reports beside them `--out DIR`"
+                ));
             }
         };
         let scheme = match file.is_empty() {

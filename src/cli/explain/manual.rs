@@ -5,6 +5,7 @@
 //! ``### Claiming a route: `claim`, `reveal` ``. So a word is found wherever its section
 //! moves to, and a test finds a word that no heading names.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::{WIDTH, wrapped};
@@ -21,6 +22,9 @@ const fn translation(lang: Lang) -> &'static str {
         Lang::ZhHans => include_str!("../../../grammar/notation.zh-Hans.md"),
     }
 }
+
+/// Before the comments of the examples, in a translation.
+const COMMENTS: &str = "\n# ";
 
 /// From one heading to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,13 +65,13 @@ impl Section {
             Some((heading.split_once(" = ")?, body))
         });
         let ((_, title), body) = titled.find(|((english, _), _)| *english == self.title())?;
-        Some((title, body))
+        Some((title, body.split(COMMENTS).next().unwrap_or_default()))
     }
 
     /// As a terminal shows it: in another language its sentences, then all its examples.
     pub(super) fn text(&self) -> String {
         let Some((title, sentences)) = self.translated() else {
-            return shown(self.heading, self.body.lines());
+            return shown(self.heading, self.body.lines().map(Cow::Borrowed));
         };
         let words = &self.heading[self.title().len()..];
         let mut fence = false;
@@ -78,13 +82,29 @@ impl Section {
         });
         shown(
             &format!("{title}{words}"),
-            sentences.lines().chain(examples),
+            sentences
+                .lines()
+                .map(Cow::Borrowed)
+                .chain(examples.map(example)),
         )
     }
 }
 
+/// A line of an example, with its comment in the program's language.
+fn example(line: &str) -> Cow<'_, str> {
+    let own = line.split_once("# ").and_then(|(written, comment)| {
+        let (_, comments) = translation(lang::current()).split_once(COMMENTS)?;
+        let mut each = comments
+            .lines()
+            .filter_map(|line| line.strip_prefix("- ")?.split_once(" = "));
+        let (_, own) = each.find(|(english, _)| *english == comment)?;
+        Some(format!("{written}# {own}"))
+    });
+    own.map_or(Cow::Borrowed(line), Cow::Owned)
+}
+
 /// A heading and what stands below it, laid out.
-fn shown<'t>(heading: &str, lines: impl Iterator<Item = &'t str>) -> String {
+fn shown<'t>(heading: &str, lines: impl Iterator<Item = Cow<'t, str>>) -> String {
     let mut text = format!("{}\n", heading.replace('`', ""));
     let mut paragraph = String::new();
     let mut fence = false;
@@ -111,7 +131,7 @@ fn shown<'t>(heading: &str, lines: impl Iterator<Item = &'t str>) -> String {
             if line.starts_with("- ") {
                 end(&mut text, &mut paragraph);
             }
-            paragraph.push_str(line);
+            paragraph.push_str(&line);
             paragraph.push('\n');
         }
     }
@@ -264,6 +284,22 @@ mod tests {
             });
             let told = translation(lang).matches("\n## ").count();
             assert_eq!(told, sections().len(), "{}", lang.tag());
+        }
+    }
+
+    #[test]
+    fn every_comment_of_an_example_is_told_in_every_language() {
+        for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
+            let (_, comments) = translation(lang).split_once(COMMENTS).unwrap();
+            let mut fence = false;
+            let examples = TEXT.lines().filter(|line| {
+                fence ^= line.starts_with("```");
+                fence
+            });
+            for (_, comment) in examples.filter_map(|line| line.split_once("# ")) {
+                let told = comments.contains(&format!("\n- {comment} = "));
+                assert!(told, "{}: {comment}", lang.tag());
+            }
         }
     }
 

@@ -85,3 +85,6 @@ togo-station = 駅なしでは、もうつながりません
 togo-cut-off = もうつながりません
 togo-complete = 必要なカードはすべてトラックスタックにあります
 togo-cards = トラックスタックに足りないカード: { $cards }
+
+# frames/seek.rs
+frames-at = `41`のような手番、または`move:45`、`line:123`、`frame:7`、`end`

@@ -14,3 +14,6 @@ picture-any = どれか1色
 picture-tunnel = トンネル: { $cards }枚を表向きにする
 picture-ferry = フェリー: Lごとに{ $wild }
 picture-attraction = 観光名所とその点
+picture-route = { $pair }、{ $colour }{ $length }マス
+picture-route-tunnel = 、トンネル
+picture-route-ferry = 、フェリー（{ $wilds }）

@@ -1,6 +1,6 @@
 count-error = エラー{ $n }件
 count-warning = 警告{ $n }件
-count-note = 備考{ $n }件
+count-note = 注記{ $n }件
 count-game = { $n }ゲーム
 count-file = { $n }ファイル
 count-breach = 違反{ $n }件
@@ -32,7 +32,7 @@ report-taken-back = 卓の裁定で取り消し
 report-stands = 卓の裁定により有効
 report-ruled-why = { $words }: 「{ $why }」
 report-headline-ruled = { $message }（{ $verdict }）
-report-note = 備考
+report-note = 注記
 report-help = ヒント
 report-error = エラー
 report-warning = 警告

@@ -2,7 +2,7 @@
 score-lengths = { $length }マス×{ $n }本
 score-not-shown = 未公開の{ $tickets }
 score-lent = （{ $pair }は{ $owner }から借用）
-score-not-built = 未使用{ $n }つ
+score-not-built = 未使用{ $n }個
 score-lends = { $city }: { $who }の{ $pair }を借用
 score-lends-nothing = { $city }: 借用なし
 score-no-route-there = つながる他のプレイヤーのルートがありません

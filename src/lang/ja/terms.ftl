@@ -95,3 +95,5 @@ term-opponents = 対戦相手
 term-places = 順位の内訳
 term-ticket-to-ride-the-card-game = チケット・トゥ・ライド カードゲーム
 term-the-metro-tile-game = メトロのタイルゲーム
+term-a-piece-of-scenery = `scenery`の項目
+term-a-point = 点

@@ -1,4 +1,4 @@
-fix-comment = 把这一行改成注解
+fix-comment = 把这一行改成注释
 fix-doubled = 删去重复的第{ $line }行
 fix-swap = 对调第{ $one }行与第{ $other }行
 fix-renumber = 把`{ $old }.`改成`{ $new }.`，下面的编号也跟着调整

@@ -79,9 +79,12 @@ frames-step = 步骤1：{ $moved }移到{ $who }的轨道牌堆
 frames-lost = ；{ $who }失去{ $cards }
 frames-not-played = { $words }（无效：游戏已经结束）
 togo-connected = 已连通
-togo-missing = 还差 { $pieces }：{ $stretches }
-togo-too-far = 还差 { $pieces }，手上的已不够：{ $stretches }
-togo-station = 不用车站就无路可通
+togo-missing = 还差{ $pieces }：{ $stretches }
+togo-too-far = 还差{ $pieces }，手上的已不够：{ $stretches }
+togo-station = 不靠火车站就无路可通
 togo-cut-off = 已无路可通
 togo-complete = 所需的牌都在轨道牌堆里
 togo-cards = 轨道牌堆里还缺：{ $cards }
+
+# frames/seek.rs
+frames-at = 像`41`这样的回合，或`move:45`、`line:123`、`frame:7`、`end`

@@ -37,5 +37,5 @@ refines-tile = 板块不同
 refines-not-dealt = 这片板块不在派发的之中
 refines-placed-number = 放置的板块数不同
 refines-placed = 板块、格子或旋转不同
-refines-line = 路线不同
+refines-line = 线路不同
 refines-declared = 这片板块的声明不同

@@ -254,11 +254,11 @@ n4-market-label = 游戏途中的`market`
 n4-market-help = 全部换新写`flush`，补牌写`refill`，确认排列写`check market`
 
 # games/ticket_to_ride/laws/turn.rs
-a1-line-stations = 每回合只能运行一种行动：抽车票卡、占据路线、抽任务卡或建造火车站
-a1-line = 每回合只能运行一种行动：抽车票卡、占据路线或抽任务卡
+a1-line-stations = 每回合只能执行一种行动：抽车票卡、占据路线、抽任务卡或建造火车站
+a1-line = 每回合只能执行一种行动：抽车票卡、占据路线或抽任务卡
 a1-route = 每回合只能占据一条路线
 a1-station = 每回合只能建造一座火车站
-a1-action = 每回合只能运行一种行动
+a1-action = 每回合只能执行一种行动
 a1-second = 同一回合的第二个行动
 a1-first = 第一个
 a1-help = 如果是另一个回合，请另起一行
@@ -270,14 +270,14 @@ a3-pass = { $who }不能跳过：还有行动可做
 e1-line-none = 有人在回合结束时用完{ $pieces }，所有人再各进行一回合后游戏结束
 e1-line = 有人在回合结束时{ $pieces }剩{ $n }个以下，所有人再各进行一回合后游戏结束
 e1-over = 游戏已经结束
-e1-over-label = 这一回合不运行也不计分
+e1-over-label = 这一回合不执行也不计分
 e1-cause = 这一回合后{ $who }的{ $pieces }剩{ $n }个以下，所有人再进行一回合
 
 # games/ticket_to_ride/laws/station.rs
 b1-has-one = { $city }已经有火车站
 b1-label = 不能再建第二座；这一座不计
 b1-cause = { $who }在此建造
-b2-line = 每回合建造一座火车站，每场最多{ $n }座
+b2-line = 每回合建造一座火车站，每局最多{ $n }座
 b2-all = { $who }已建完{ $all }座火车站
 b2-label = 第{ $n }座火车站，不计
 b2-last = { $who }的最后一座

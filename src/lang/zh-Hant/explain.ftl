@@ -1,40 +1,40 @@
-explain-one-section = 只看一節：`whistlestop explain WORD`，WORD 為以下任一個
-explain-rules-about = 相關規則；詳見 `whistlestop explain CODE`：
-explain-not-here = { $board } 沒有規則 `{ $asked }`；不加 `--game` 時 `explain { $asked }` 顯示 `{ $slug }`
-explain-near = 沒有叫 `{ $asked }` 的；是指 `{ $near }` 嗎？
-explain-nothing = 沒有叫 `{ $asked }` 的：`whistlestop explain` 列出所有規則，`whistlestop explain notation` 列出紀錄的所有用字
+explain-one-section = 只看一節：`whistlestop explain WORD`，WORD為以下任一個
+explain-rules-about = 相關規則；詳見`whistlestop explain CODE`：
+explain-not-here = { $board }沒有規則`{ $asked }`；不加`--game`時`explain { $asked }`顯示`{ $slug }`
+explain-near = 沒有叫`{ $asked }`的；是指`{ $near }`嗎？
+explain-nothing = 沒有叫`{ $asked }`的：`whistlestop explain`列出所有規則，`whistlestop explain notation`列出記錄的所有用字
 explain-every-game = 所有遊戲
 explain-more = 
-    詳見 `whistlestop explain CODE`；`whistlestop explain options` 列出桌上約定，
-    `whistlestop explain notation` 說明紀錄的寫法，`whistlestop explain claim` 說明其中一字。
-explain-numbers-otherwise = 各圖板的規則編號可能不同：`whistlestop explain --game london`。
+    詳見`whistlestop explain CODE`；`whistlestop explain options`列出桌上約定，
+    `whistlestop explain notation`說明記錄的寫法，`whistlestop explain claim`說明其中一字。
+explain-numbers-otherwise = 各地圖的規則編號可能不同：`whistlestop explain --game london`。
 explain-no-options = 沒有選項
 explain-values = 值：  { $values }
 explain-default = 預設：{ $default }
-explain-write-options = 選項寫在紀錄的標頭：`option reshuffle when-needed`。
+explain-write-options = 選項寫在記錄的開頭：`option reshuffle when-needed`。
 explain-any-game = 所有遊戲
 explain-breaks = 違規的例子：
-explain-breaks-elsewhere = 違規的例子（另一圖板）：
+explain-breaks-elsewhere = 違規的例子（另一地圖）：
 explain-legal = 合法的例子：
-explain-legal-elsewhere = 合法的例子（另一圖板）：
-explain-number-elsewhere = 在其他圖板的編號：
+explain-legal-elsewhere = 合法的例子（另一地圖）：
+explain-number-elsewhere = 在其他地圖的編號：
 explain-in-print = 規則書中的位置：
-explain-lines = ……{ $n } 行
+explain-lines = ……{ $n }行
 option-reshuffle = 牌堆耗盡時立即將棄牌洗成新牌堆，或等到需要下一張牌時
 option-flush-limit = 連續全部換新這麼多次後，彩色車票卡留到牌列改變為止
-    .values = 1 以上的數字、none
+    .values = 1以上的數字、none
 option-develop = 宣告的回合是否在該線放置板塊，或宣告本身就是整個回合（X1）
 option-unfinished = 可開發哪些路線：任何有開放端的，或只限有開放端且尚未連接兩站的（X1）
 option-developer = 開發者每回合必須在該線放置板塊，或也可留著（X2）
 option-closed = 獨占開發對他人封閉什麼：開放端所朝的格子，或只是連接該線的板塊（X3）
 option-end = 無人能放置板塊時，是否僅在牌堆用完後才結束，或隨時結束（E1）
-option-variant = 兒童規則：發一片板塊，圓圈相加而非相乘，沒有獨占開發，30 分立即獲勝（V1）
-option-several = 一回合放置多片板塊的位置：全在先前已有的一條線上（不得越過同回合的車站），或任一區段（L1）
+option-variant = 兒童規則：發一片板塊，圓圈相加而非相乘，沒有獨占開發，30分立即獲勝（V1）
+option-several = 一回合放置多片板塊的位置：全在先前已有的一條線上（不得越過同回合的車站），或任一路段（L1）
 option-rotation = 板塊放置前是否可旋轉（L2）
 option-joins = 放置的板塊需要什麼：有一條線接續同色的線，或只需與版面共邊（L2）
 option-blank-edge = 線是否可通向沒有線的邊（L2）
 option-circles = 何者算作圓圈：線從一片板塊跨到下一片的每處，或組檔案為各線標示的圓圈（P1）
 option-pairs = 兩站計分幾次：每條連接它們的線各一次，或每色一次而不再計（P5）
 option-own-station = 回到出發車站的線是否以該站數字的兩倍乘以圓圈計分（P5）
-option-start = 一開始放在桌上的板塊：標有 `start` 的一片以上（其餘留在盒中）、全部，或組中任意板塊（S1）
+option-start = 一開始放在桌上的板塊：標有`start`的一片以上（其餘留在盒中）、全部，或組中任意板塊（S1）
 explain-error = 這是錯誤（{ $code }）：

@@ -79,9 +79,12 @@ frames-step = 步驟1：{ $moved }移到{ $who }的軌道牌堆
 frames-lost = ；{ $who }失去{ $cards }
 frames-not-played = { $words }（無效：遊戲已經結束）
 togo-connected = 已連通
-togo-missing = 還差 { $pieces }：{ $stretches }
-togo-too-far = 還差 { $pieces }，手上的已不夠：{ $stretches }
-togo-station = 不用車站就無路可通
+togo-missing = 還差{ $pieces }：{ $stretches }
+togo-too-far = 還差{ $pieces }，手上的已不夠：{ $stretches }
+togo-station = 不靠火車站就無路可通
 togo-cut-off = 已無路可通
 togo-complete = 所需的牌都在軌道牌堆裡
 togo-cards = 軌道牌堆裡還缺：{ $cards }
+
+# frames/seek.rs
+frames-at = 像`41`這樣的回合，或`move:45`、`line:123`、`frame:7`、`end`

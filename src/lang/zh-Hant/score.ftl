@@ -41,5 +41,5 @@ score-points = { $n }分
 sheet-unfinished = 未完成：依目前狀況計分
 sheet-total = 總分
 sheet-rank = 名次
-sheet-legend = = 與牌桌紀錄相同
-sheet-legend-differs = = 與牌桌紀錄相同   ≠ 牌桌紀錄為其後的數字
+sheet-legend = = 與牌桌記錄相同
+sheet-legend-differs = = 與牌桌記錄相同   ≠ 牌桌記錄為其後的數字

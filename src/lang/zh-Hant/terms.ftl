@@ -95,3 +95,5 @@ term-opponents = 對手
 term-places = 名次分布
 term-ticket-to-ride-the-card-game = 鐵道任務卡牌版
 term-the-metro-tile-game = 捷運板塊遊戲
+term-a-piece-of-scenery = `scenery`的項目
+term-a-point = 點

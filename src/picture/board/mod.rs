@@ -11,6 +11,7 @@ use crate::card::Card;
 use crate::games::scene::{Built, Owned};
 use crate::games::shared::own_term;
 use crate::games::ticket_to_ride::board::{Board, Route};
+use crate::lang;
 use crate::report::text::count;
 
 mod area;
@@ -52,7 +53,7 @@ pub struct Shown<'a> {
 #[must_use]
 pub fn draw(board: &Board) -> String {
     let head = Head {
-        title: &board.title,
+        title: &lang::term(&board.title),
         ..Head::default()
     };
     let shown = Shown {
@@ -107,19 +108,23 @@ fn end_window(out: &mut String, layout: &Layout, width: f64, top: f64) {
 /// `Paris–Zürich, 3 gray, tunnel`, for the pointer resting on a route.
 fn describe(board: &Board, route: &Route) -> String {
     let colour = route.colour.map_or("gray", Card::word);
-    let mut text = format!(
-        "{}, {} {colour}",
-        board.pair(route.a, route.b),
-        route.length
+    let own = own_term(&board.key, &format!("colour {colour}"));
+    let mut text = say!(
+        "picture-route",
+        "{pair}, {length} {colour}",
+        pair = board.pair(route.a, route.b).to_string(),
+        length = route.length,
+        colour = own.unwrap_or_else(|| colour.to_owned())
     );
     if route.tunnel {
-        text.push_str(", tunnel");
+        text += &say!("picture-route-tunnel", ", tunnel");
     }
     if route.wilds > 0 {
-        text.push_str(&format!(
-            ", ferry with {}",
-            board.wild_words().count(u32::from(route.wilds))
-        ));
+        text += &say!(
+            "picture-route-ferry",
+            ", ferry with {wilds}",
+            wilds = board.wild_words().count(u32::from(route.wilds))
+        );
     }
     text
 }

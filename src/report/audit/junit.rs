@@ -100,12 +100,14 @@ fn said(twice: Option<&Twice>, out: &mut dyn Write) -> io::Result<()> {
     let Some(twice) = twice else {
         return Ok(());
     };
-    let (file, line) = (markup(&twice.before.file), twice.before.line);
-    writeln!(
-        out,
-        "      <system-out>the same game as {file}:{line}, {}</system-out>",
-        twice.words()
-    )
+    let words = say!(
+        "audit-junit-twice",
+        "the same game as {file}:{line}, {words}",
+        file = markup(&twice.before.file),
+        line = twice.before.line,
+        words = twice.words()
+    );
+    writeln!(out, "      <system-out>{words}</system-out>")
 }
 
 pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use super::Failed;
 use crate::audit::{Class, Judged, Tally, Twice};
 use crate::finding::Severity;
+use crate::games::shared::list;
 use crate::lang;
 use crate::report::text::{clip, count, width};
 use crate::report::{GameReport, LONGEST_MESSAGE, short, weight};
@@ -31,7 +32,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
         .filter(|words| !words.is_empty())
         .collect::<Vec<_>>();
     if !what.is_empty() {
-        let _ = write!(text, " {}", what.join(", "));
+        let _ = write!(text, " {}", list(&what));
     }
     let _ = writeln!(text, ": {}", verdict(game));
     let lines = report.lines();

@@ -166,7 +166,7 @@ pub(super) async fn boards() -> axum::Json<Boards> {
         let who = Who { one: "", other: "" };
         Some(BoardName {
             key,
-            title: on.title().to_owned(),
+            title: on.title().into_owned(),
             url: format!("/api/v1/boards/{key}"),
             r#final: !on.guide(who, None).position.is_empty(),
         })

@@ -22,7 +22,7 @@ const MARGIN: usize = 9;
 const MOST_FINDINGS: usize = 40;
 
 pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
-    let inner = head(app, area, "Log", "", buf);
+    let inner = head(app, area, &say!("viewer-log", "Log"), "", buf);
     let Some(frame) = app.frame() else {
         return;
     };
@@ -194,7 +194,7 @@ impl<'a> View<'a> {
 
     fn message(&self, finding: &Finding) -> Vec<Line<'a>> {
         let severity = weight(finding);
-        let head = format!("{}[{}]", severity.word(), finding.code);
+        let head = format!("{}[{}]", severity.name(), finding.code);
         let words = format!("{head}: {}", headline(finding));
         let wrapped = fold(&words, self.wide.saturating_sub(MARGIN + 1));
         let mut lines = Vec::new();

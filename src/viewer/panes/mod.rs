@@ -30,19 +30,20 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     match (frame.position.scene.as_ref(), &app.show.recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
             let zoom = map::zoom(app, below(area));
-            let inner = head(app, area, "Map", &times(zoom), buf);
+            let inner = head(app, area, &say!("viewer-map", "Map"), &times(zoom), buf);
             map::draw(app, frame, board, (routes, stations), inner, buf);
         }
         (Scene::Yards { yards, step, .. }, _) => {
-            let inner = head(app, area, "Yards and stacks", "", buf);
+            let name = say!("viewer-yards", "Yards and stacks");
+            let inner = head(app, area, &name, "", buf);
             yards::draw(app, yards, step.as_ref(), inner, buf);
         }
         (Scene::Layout { tiles, cube, .. }, Some(Stage::Tiles(set))) => {
             let overview = match app.look.zoom {
-                ..0 => " overview ",
-                _ => "",
+                ..0 => say!("viewer-overview", " overview "),
+                _ => String::new(),
             };
-            let inner = head(app, area, "Layout", overview, buf);
+            let inner = head(app, area, &say!("viewer-layout", "Layout"), &overview, buf);
             let table = tiles::Table {
                 app,
                 frame,
@@ -53,7 +54,7 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
             table.draw(inner, buf);
         }
         _ => {
-            head(app, area, "Table", "", buf);
+            head(app, area, &say!("viewer-table", "Table"), "", buf);
         }
     }
 }
@@ -67,7 +68,8 @@ fn times(zoom: u8) -> String {
 
 /// A game that cannot be opened.
 fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
-    let inner = head(app, area, "This game cannot be replayed", "", buf);
+    let name = say!("viewer-cannot", "This game cannot be replayed");
+    let inner = head(app, area, &name, "", buf);
     let wide = usize::from(inner.width);
     let mut lines = Vec::new();
     for finding in &app.show.recording.outcome.findings {
@@ -81,7 +83,7 @@ fn nothing(app: &App, area: Rect, buf: &mut Buffer) {
 /// little room.
 pub(super) fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
     if pile.total() == 0 {
-        return vec![Span::styled("no cards", app.theme.dim())];
+        return vec![Span::styled(no_cards(), app.theme.dim())];
     }
     let chip = |n: u32, letter: char, card: Option<Card>| {
         let text = match n {
@@ -98,6 +100,10 @@ pub(super) fn cards(app: &App, pile: Pile, most: usize) -> Vec<Span<'static>> {
         return chips;
     }
     spaced(chips)
+}
+
+pub(super) fn no_cards() -> String {
+    say!("viewer-no-cards", "no cards")
 }
 
 /// With a blank between them.

@@ -7,15 +7,18 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use super::super::app::{App, Page};
-use super::super::keys::HELP;
+use super::super::draw::pad;
+use super::super::keys;
 use super::super::theme::Theme;
 use crate::finding::Finding;
 use crate::report::sheet;
-use crate::report::text::{clip, escape, fold};
+use crate::report::text::{self, clip, escape, fold};
 use crate::report::{headline, weight};
 
 /// Pages are as wide as the smallest window allows.
 const WIDE: u16 = 76;
+/// The column of the keys in the help.
+const KEYS: usize = 15;
 
 impl App {
     /// How many lines a page has.
@@ -35,14 +38,17 @@ pub(crate) fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buff
         height: high,
     };
     let title = match page {
-        Page::Help => " Keys ",
-        Page::Finding => " What was found here ",
-        Page::Sheet => " Score sheet ",
+        Page::Help => say!("viewer-page-keys", " Keys "),
+        Page::Finding => say!("viewer-page-finding", " What was found here "),
+        Page::Sheet => say!("viewer-page-sheet", " Score sheet "),
     };
     let more = lines.len() + 2 > usize::from(high);
     let foot = match more {
-        true => " ↑↓ PgUp PgDn: more · any other key: back ",
-        false => " any key: back ",
+        true => say!(
+            "viewer-page-more",
+            " ↑↓ PgUp PgDn: more · any other key: back "
+        ),
+        false => say!("viewer-page-back", " any key: back "),
     };
     let block = Block::bordered()
         .title(title)
@@ -50,6 +56,15 @@ pub(crate) fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buff
         .padding(Padding::horizontal(1));
     let inner = block.inner(place);
     Clear.render(place, buf);
+    // Half a wide letter at its edge would hide the frame.
+    for y in place.top()..place.bottom() {
+        if let Some(beside) = place.x.checked_sub(1)
+            && let Some(cell) = buf.cell_mut((beside, y))
+            && text::width(cell.symbol()) > 1
+        {
+            cell.set_symbol(" ");
+        }
+    }
     block.render(place, buf);
     let room = usize::from(inner.height);
     let top = top.min(lines.len().saturating_sub(room));
@@ -67,22 +82,22 @@ fn lines(app: &App, page: Page) -> Vec<Line<'static>> {
 }
 
 fn help(app: &App) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = HELP
-        .iter()
-        .map(|(keys, what)| {
-            Line::from(vec![
-                Span::styled(format!("{keys:<15}"), app.theme.bold()),
-                Span::raw(*what),
-            ])
-        })
-        .collect();
-    let more = "Map: a solid line belongs to the player whose mark stands on it, a dotted line \
-                is free. r3 is red and 3 long, 3t a gray tunnel, 3f a ferry. A city in \
-                [brackets] has the station of the player whose mark stands there. \
-                Cards: 2R is two red ones, ? one that nobody saw, L the wild card. \
-                stn: stations left. tkt: tickets.";
+    let mut lines = Vec::new();
+    for (keys, what) in keys::help() {
+        let mut keys = keys;
+        for what in fold(&what, usize::from(WIDE) - 4 - KEYS) {
+            let mut spans = vec![Span::styled(std::mem::take(&mut keys), app.theme.bold())];
+            pad(&mut spans, KEYS);
+            spans.push(Span::raw(what));
+            lines.push(Line::from(spans));
+        }
+    }
+    let more = say!(
+        "viewer-help-map",
+        "Map: a solid line belongs to the player whose mark stands on it, a dotted line is free. r3 is red and 3 long, 3t a gray tunnel, 3f a ferry. A city in [brackets] has the station of the player whose mark stands there. Cards: 2R is two red ones, ? one that nobody saw, L the wild card. stn: stations left. tkt: tickets."
+    );
     lines.push(Line::default());
-    let wrapped = fold(more, usize::from(WIDE) - 4);
+    let wrapped = fold(&more, usize::from(WIDE) - 4);
     lines.extend(wrapped.into_iter().map(Line::from));
     lines
 }
@@ -121,23 +136,24 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
     let severity = weight(finding);
     let first = format!(
         "{}[{}] {}: {}",
-        severity.word(),
+        severity.name(),
         finding.code,
         finding.slug,
         headline(finding)
     );
     say("", &first, app.theme.severity(severity));
-    say("here", &finding.label, Style::new());
+    say(&say!("viewer-here", "here"), &finding.label, Style::new());
     for cause in finding.causes.iter().take(12) {
         let line = app.show.line_of(cause.span.start);
-        let head = format!("line {}", app.show.game.first_line + line as u64);
+        let line = app.show.game.first_line + line as u64;
+        let head = say!("viewer-line", "line {line}", line = line);
         say(&head, &cause.text, Style::new());
     }
     if let Some(note) = &finding.note {
-        say("rule", note, app.theme.dim());
+        say(&say!("viewer-rule", "rule"), note, app.theme.dim());
     }
     if let Some(help) = &finding.help {
-        say("help", help, app.theme.good());
+        say(&say!("viewer-help", "help"), help, app.theme.good());
     }
 }
 

@@ -6,12 +6,12 @@ use ratatui::text::{Line, Span};
 
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
-use super::{as_they_stand, cards, in_turn, spaced};
+use super::{as_they_stand, cards, in_turn, no_cards, spaced};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
 use crate::frames::{Frame, Player, Scene, Stage, Ticket};
 use crate::games::shared::Pile;
-use crate::games::stage::tiles::drawing;
+use crate::games::stage::tiles::{colour_name, drawing};
 use crate::report::text;
 
 /// How much is said of each player.
@@ -34,7 +34,13 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let wide = usize::from(area.width);
     let players = as_they_stand(app, frame);
     let columns = columns(app, &players);
-    let inner = head(app, area, "Hands", &heads(&columns), buf);
+    let inner = head(
+        app,
+        area,
+        &say!("viewer-hands", "Hands"),
+        &heads(&columns),
+        buf,
+    );
     let high = usize::from(inner.height);
     let least = match app.look.tickets {
         true => Detail::Tickets,
@@ -88,21 +94,25 @@ fn columns(app: &App, players: &[Player]) -> Vec<Column> {
         .stage
         .as_ref()
         .map_or_else(|| crate::lang::term("pieces"), Stage::pieces);
-    let all: [(&str, usize, Figure); 4] = [
-        ("score", 5, |p| p.score.map(i64::from)),
-        (&text::clip(&pieces, 6), 7, |p| p.pieces.map(i64::from)),
-        ("stn", 4, |p| p.stations.map(i64::from)),
-        ("tkt", 4, |p| {
-            Some(p.tickets.seen.len() as i64 + i64::from(p.tickets.unseen))
+    let pieces = text::clip(&pieces, 6);
+    let pieces = say!("viewer-pieces", "{pieces}", pieces = pieces);
+    let tickets: Figure = match app.show.recording.stage {
+        Some(Stage::Tiles(_)) => |_| None,
+        _ => |p| Some(p.tickets.seen.len() as i64 + i64::from(p.tickets.unseen)),
+    };
+    let all: [(String, usize, Figure); 4] = [
+        (say!("viewer-score", "score"), 5, |p| p.score.map(i64::from)),
+        (pieces, 7, |p| p.pieces.map(i64::from)),
+        (say!("viewer-stations", "stn"), 4, |p| {
+            p.stations.map(i64::from)
         }),
+        (say!("viewer-tickets", "tkt"), 4, tickets),
     ];
-    let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
     all.into_iter()
-        .filter(|(name, ..)| !(tiles && *name == "tkt"))
         .filter(|(.., figure)| players.iter().any(|p| figure(p).is_some()))
         .map(|(name, wide, figure)| Column {
-            name: name.to_owned(),
-            wide,
+            wide: wide.max(text::width(&name) + 1),
+            name,
             figure,
         })
         .collect()
@@ -166,13 +176,17 @@ fn figures(
 /// The hand, indented; unseen cards as `?`.
 fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     let mut spans = vec![Span::raw("   ")];
-    let unsure = if player.unsure { " not sure" } else { "" };
-    let room = wide.saturating_sub(4 + unsure.len());
+    let unsure = match player.unsure {
+        true => say!("viewer-not-sure", " not sure"),
+        false => String::new(),
+    };
+    let after = text::width(&unsure);
+    let room = wide.saturating_sub(4 + after);
     let hand = &player.hand;
     if let Some(Stage::Tiles(_)) = app.show.recording.stage {
         spans.extend(tiles(app, player));
     } else if hand.total() == 0 {
-        spans.push(Span::styled("no cards", app.theme.dim()));
+        spans.push(Span::styled(no_cards(), app.theme.dim()));
     } else {
         let pile = Pile {
             known: hand.cards,
@@ -180,8 +194,8 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
         };
         spans.extend(cards(app, pile, room));
         let used = draw::wide(&spans);
-        let total = format!("  {} cards", hand.total());
-        if pile.total() > 1 && used + total.len() + unsure.len() < wide {
+        let total = say!("viewer-cards", "  {n} cards", n = hand.total());
+        if pile.total() > 1 && used + text::width(&total) + after < wide {
             spans.push(Span::styled(total, app.theme.dim()));
         }
     }
@@ -196,7 +210,8 @@ fn range(app: &App, seat: usize, wide: usize) -> Vec<Line<'static>> {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    let mut spans = vec![Span::styled("   can hold", app.theme.dim())];
+    let head = say!("viewer-can-hold", "can hold");
+    let mut spans = vec![Span::styled(format!("   {head}"), app.theme.dim())];
     for card in Card::ALL.into_iter().filter(|card| range.most[*card] > 0) {
         let text = format!("{}{}", card.letter(), cell(&range, card));
         if draw::wide(&spans) + 1 + text.len() > wide {
@@ -213,7 +228,8 @@ fn range(app: &App, seat: usize, wide: usize) -> Vec<Line<'static>> {
 fn tiles(app: &App, player: &Player) -> Vec<Span<'static>> {
     let hand = &player.hand;
     if hand.total() == 0 {
-        return vec![Span::styled("no tiles", app.theme.dim())];
+        let none = say!("viewer-no-tiles", "no tiles");
+        return vec![Span::styled(none, app.theme.dim())];
     }
     let stage = app.show.recording.stage.as_ref();
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile));
@@ -284,15 +300,23 @@ fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'sta
         .map(|section| {
             let ink = app.theme.ink(Some(drawing::ink(set, section.colour)));
             let ([a, b], [c, d]) = (section.from, section.to);
-            let colour = text::clip(set.colour(section.colour), 10);
+            let colour = text::clip(&colour_name(set.colour(section.colour)), 10);
             let turn = match wide >= 40 {
-                true => format!(", turn {}", section.turn),
+                true => say!("viewer-turn", ", turn {n}", n = section.turn),
                 false => String::new(),
             };
+            let way = say!(
+                "viewer-section",
+                " {a},{b} to {c},{d}",
+                a = a,
+                b = b,
+                c = c,
+                d = d
+            );
             let spans = vec![
                 Span::raw(format!("   {:>3} ", section.points)),
                 Span::styled(colour, ink),
-                Span::raw(format!(" {a},{b} to {c},{d}{turn}")),
+                Span::raw(way + &turn),
             ];
             fit(spans, wide)
         })
@@ -302,8 +326,12 @@ fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'sta
 fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {
     let words = match player.tickets.unseen {
         0 => return None,
-        1 => "   · a ticket nobody saw".to_owned(),
-        n => format!("   · {n} tickets nobody saw"),
+        1 => say!("viewer-unseen-ticket", "   · a ticket nobody saw"),
+        n => say!(
+            "viewer-unseen-tickets",
+            "   · {n} tickets nobody saw",
+            n = n
+        ),
     };
     Some(Line::from(Span::styled(words, app.theme.dim())))
 }

@@ -10,7 +10,7 @@ use super::{cards, spaced};
 use crate::card::Card;
 use crate::frames::{Frame, Stage};
 use crate::games::shared::Pile;
-use crate::report::text::{count, fold};
+use crate::report::text::{self, count, fold};
 
 pub(crate) fn height(app: &App, wide: u16) -> u16 {
     let lines = app.frame().map_or(0, |frame| lines(app, frame, wide).len());
@@ -18,7 +18,7 @@ pub(crate) fn height(app: &App, wide: u16) -> u16 {
 }
 
 pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
-    let inner = head(app, area, "Market", "", buf);
+    let inner = head(app, area, &say!("viewer-market", "Market"), "", buf);
     if let Some(frame) = app.frame() {
         write(&lines(app, frame, inner.width), inner, buf);
     }
@@ -35,25 +35,33 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
     let tiles = matches!(app.show.recording.stage, Some(Stage::Tiles(_)));
     if let Some(deck) = table.deck {
         let what = if tiles { "tile" } else { "card" };
-        parts.push(format!("deck {}", count(u64::from(deck), what)));
+        let deck = count(u64::from(deck), what);
+        parts.push(say!("viewer-deck", "deck {deck}", deck = deck));
     }
     if let Some(discards) = table.discards {
-        parts.push(format!("discards {}", discards.total()));
+        let n = discards.total();
+        parts.push(say!("frames-table-discards", "discards {n}", n = n));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(format!("tickets {tickets}"));
+        parts.push(say!(
+            "frames-table-tickets",
+            "tickets {tickets}",
+            tickets = tickets
+        ));
     }
     if table.unsure {
-        parts.push("not sure".to_owned());
+        parts.push(say!("frames-table-unsure", "not sure"));
     }
-    for line in fold(&parts.join(" · "), wide.saturating_sub(2)) {
+    for line in in_rows(parts, wide.saturating_sub(2)) {
         lines.push(Line::from(format!(" {line}")));
     }
     if let Some(discards) = table.discards.filter(|pile| pile.total() > 0)
         && wide >= 40
     {
-        let mut spans = vec![Span::styled(" discarded ", app.theme.dim())];
-        spans.extend(cards(app, discards, wide - 12));
+        let head = say!("viewer-discarded", " discarded ");
+        let room = wide.saturating_sub(text::width(&head) + 1);
+        let mut spans = vec![Span::styled(head, app.theme.dim())];
+        spans.extend(cards(app, discards, room));
         lines.push(Line::from(spans));
     }
     if !table.discarded.is_empty() {
@@ -70,6 +78,25 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
     lines
 }
 
+/// Parts with dots between them, in rows that break between two of them.
+fn in_rows(parts: Vec<String>, most: usize) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for part in parts {
+        match rows.last_mut() {
+            Some(row) if text::width(row) + 3 + text::width(&part) <= most => {
+                *row += " · ";
+                *row += &part;
+            }
+            Some(row) => {
+                *row += " ·";
+                rows.push(part);
+            }
+            None => rows.push(part),
+        }
+    }
+    rows
+}
+
 /// The face-up cards, each on a card of its own.
 fn row_line(app: &App, row: Pile) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
@@ -82,7 +109,8 @@ fn row_line(app: &App, row: Pile) -> Line<'static> {
         })
         .collect();
     if cards.is_empty() {
-        spans.push(Span::styled("no cards lie open", app.theme.dim()));
+        let none = say!("viewer-no-row", "no cards lie open");
+        spans.push(Span::styled(none, app.theme.dim()));
     }
     spans.extend(spaced(cards));
     Line::from(spans)
@@ -92,7 +120,11 @@ fn discarded(app: &App, tiles: &[u16], wide: usize) -> Vec<Line<'static>> {
     let stage = app.show.recording.stage.as_ref();
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile)).to_owned();
     let names: Vec<String> = tiles.iter().map(name).collect();
-    let words = format!("discarded {}", names.join(" "));
+    let words = say!(
+        "viewer-discarded-tiles",
+        "discarded {tiles}",
+        tiles = names.join(" ")
+    );
     let lines = fold(&words, wide.saturating_sub(2));
     let lines = lines.into_iter().take(3);
     lines.map(|line| Line::from(format!(" {line}"))).collect()

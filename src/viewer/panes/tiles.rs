@@ -10,7 +10,7 @@ use super::super::draw::fit;
 use super::super::search::Spot;
 use crate::frames::{Cube, Frame, Kind, LaidTile};
 use crate::games::stage::tiles::drawing::{self, HIGH, WIDE};
-use crate::games::stage::tiles::{Edge, Edges, Rotation, TileSet};
+use crate::games::stage::tiles::{Edge, Edges, Rotation, TileSet, colour_name};
 use crate::report::text;
 
 /// Room for the numbers of the rows.
@@ -215,11 +215,9 @@ impl Table<'_> {
     /// The colours and their letters; how much of the layout is out of view.
     fn legend(&self, window: Window, area: Rect, buf: &mut Buffer) {
         let mut spans = vec![Span::raw(" ")];
-        for (n, (colour, letter)) in
-            (0..).zip(self.set.colours.iter().zip(drawing::letters(self.set)))
-        {
+        for (n, letter) in (0..).zip(drawing::letters(self.set)) {
             let style = self.app.theme.ink(Some(drawing::ink(self.set, n)));
-            let name = text::clip(colour, 10);
+            let name = text::clip(&colour_name(self.set.colour(n)), 10);
             spans.push(Span::styled(format!("{letter} {name} "), style));
         }
         let [west, east, south, north] = self.extent();
@@ -231,7 +229,7 @@ impl Table<'_> {
         ];
         let beyond: Vec<&str> = beyond.iter().filter(|b| b.0).map(|b| b.1).collect();
         if !beyond.is_empty() {
-            let words = format!(" more {}", beyond.concat());
+            let words = say!("viewer-beyond", " more {ways}", ways = beyond.concat());
             spans.push(Span::styled(words, self.app.theme.dim()));
         }
         let line: Line<'_> = fit(spans, usize::from(area.width));

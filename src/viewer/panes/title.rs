@@ -30,7 +30,11 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let outcome = &app.show.recording.outcome;
     let mut left = outcome.title.clone();
     if app.show.index > 1 {
-        left += &format!(", game {} of the file", app.show.index);
+        left += &say!(
+            "viewer-game-n",
+            ", game {n} of the file",
+            n = app.show.index
+        );
     }
     let left = text::clip(&left, room);
     buf.set_stringn(area.x + 1, area.y, left, room, bar.bold());
@@ -60,16 +64,22 @@ pub(crate) fn timeline(app: &App, area: Rect, buf: &mut Buffer) {
     buf.set_string(x(app.at), area.y, "●", app.theme.bold());
 }
 
-const HINTS: [(&str, &str); 8] = [
-    ("←→", "line"),
-    ("↑↓", "round"),
-    ("space", "play"),
-    ("[ ]", "breach"),
-    ("/", "go to"),
-    ("s", "score"),
-    ("?", "help"),
-    ("q", "leave"),
-];
+fn hints() -> [(String, String); 8] {
+    let same = |key: &str, what: String| (key.to_owned(), what);
+    [
+        same("←→", say!("viewer-hint-line", "line")),
+        same("↑↓", say!("viewer-hint-round", "round")),
+        (
+            say!("viewer-space", "space"),
+            say!("viewer-hint-play", "play"),
+        ),
+        same("[ ]", say!("viewer-hint-breach", "breach")),
+        same("/", say!("viewer-hint-find", "go to")),
+        same("s", say!("viewer-hint-score", "score")),
+        same("?", say!("viewer-hint-help", "help")),
+        same("q", say!("viewer-hint-leave", "leave")),
+    ]
+}
 
 /// The prompt, a message, or the keys that matter most.
 pub(crate) fn hint(app: &App, area: Rect, buf: &mut Buffer) {
@@ -91,7 +101,7 @@ pub(crate) fn hint(app: &App, area: Rect, buf: &mut Buffer) {
         vec![Span::styled(text::clip(message, wide), app.theme.bold())]
     } else {
         let mut spans = Vec::new();
-        for (key, what) in HINTS {
+        for (key, what) in hints() {
             spans.push(Span::styled(format!(" {key}"), app.theme.bold()));
             spans.push(Span::styled(format!(" {what} "), app.theme.dim()));
         }

@@ -31,7 +31,8 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
         None if area.height == 1 => return one_line(app, &scores, end, area, buf),
         _ => {}
     }
-    let inner = head(app, area, "Score track", &format!(" {end} "), buf);
+    let name = say!("viewer-track", "Score track");
+    let inner = head(app, area, &name, &format!(" {end} "), buf);
     let names = (0..scores.len()).map(|seat| text::width(app.show.name(seat)).min(12));
     let names = names.max().unwrap_or(0);
     let wide = usize::from(inner.width);
@@ -102,7 +103,8 @@ fn bar(
     pad(&mut spans, lead + names + 2);
     spans.push(Span::raw(" "));
     let Some(score) = score else {
-        spans.push(Span::styled("not counted yet", app.theme.dim()));
+        let words = say!("viewer-not-counted", "not counted yet");
+        spans.push(Span::styled(words, app.theme.dim()));
         return Line::from(spans);
     };
     spans.push(Span::styled(format!("{score:>4} "), app.theme.bold()));
@@ -126,15 +128,18 @@ fn place(score: i32, end: i32, room: usize) -> usize {
 
 /// All marks on one line; where several share a place they stand side by side.
 fn one_line(app: &App, scores: &[Option<i32>], end: i32, area: Rect, buf: &mut Buffer) {
-    let left = " score 0 ";
+    let left = say!("viewer-track-start", " score 0 ");
     let right = format!(" {end} ");
     let wide = usize::from(area.width);
     if scores.iter().all(Option::is_none) {
-        let words = " score: not counted before the deck is used up";
+        let words = say!(
+            "viewer-score-later",
+            " score: not counted before the deck is used up"
+        );
         buf.set_stringn(area.x, area.y, words, wide, app.theme.dim());
         return;
     }
-    let room = wide.saturating_sub(left.len() + right.len());
+    let room = wide.saturating_sub(text::width(&left) + right.len());
     let mut track: Vec<Option<usize>> = vec![None; room];
     let mut order: Vec<(i32, usize)> = scores
         .iter()

@@ -71,8 +71,9 @@ fn name(app: &App, seat: usize) -> Vec<Span<'static>> {
 }
 
 fn stack(app: &App, yard: &Yard, room: usize) -> Vec<Span<'static>> {
-    let head = format!("stack {:>2}  ", yard.stack.total());
-    let room = room.saturating_sub(head.len());
+    let n = format!("{:>2}", yard.stack.total());
+    let head = format!("{}  ", say!("viewer-stack", "stack {n}", n = n));
+    let room = room.saturating_sub(text::width(&head));
     let mut spans = vec![Span::styled(head, app.theme.dim())];
     if yard.stack.total() > 0 {
         spans.extend(cards(app, yard.stack, room));
@@ -89,9 +90,10 @@ fn lying(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'static>>
     const INDENT: usize = 16;
     let mut spans = name(app, seat);
     pad(&mut spans, INDENT);
-    spans.push(Span::styled("yard ", app.theme.dim()));
+    spans.push(Span::styled(say!("viewer-yard", "yard "), app.theme.dim()));
     if yard.columns.is_empty() {
-        spans.push(Span::styled("empty", app.theme.dim()));
+        let empty = say!("viewer-yard-empty", "empty");
+        spans.push(Span::styled(empty, app.theme.dim()));
     }
     for column in &yard.columns {
         spans.push(Span::styled("[", app.theme.dim()));
@@ -119,7 +121,8 @@ fn standing(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stati
         let chips = yard.columns.iter().map(|column| card_at(app, column, row));
         spans.extend(spaced(chips.collect()));
         if yard.columns.is_empty() && row == 0 {
-            spans.push(Span::styled("nothing in the yard", app.theme.dim()));
+            let empty = say!("viewer-nothing-in-yard", "nothing in the yard");
+            spans.push(Span::styled(empty, app.theme.dim()));
         }
         lines.push(fit(spans, wide));
     }
@@ -137,10 +140,9 @@ fn with_bars(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stat
     const YARD: usize = 28;
     let mut head = name(app, seat);
     pad(&mut head, YARD + 1);
-    head.push(Span::styled(
-        format!("stack {}", yard.stack.total()),
-        app.theme.dim(),
-    ));
+    let n = yard.stack.total();
+    let words = say!("viewer-stack", "stack {n}", n = n);
+    head.push(Span::styled(words, app.theme.dim()));
     let mut lines = vec![fit(head, wide)];
     let columns = standing(app, seat, yard, YARD);
     let seen = Card::ALL.map(|card| (Some(card), u32::from(yard.stack.known[card])));
@@ -186,17 +188,27 @@ fn by_itself(app: &App, step: &Step, wide: usize) -> Line<'static> {
     };
     let mut spans = vec![Span::raw(" ")];
     if step.moved.is_empty() {
-        spans.push(Span::styled(
-            "nothing lay in the yard to go on the stack",
-            app.theme.dim(),
-        ));
+        let words = say!(
+            "viewer-nothing-moved",
+            "nothing lay in the yard to go on the stack"
+        );
+        spans.push(Span::styled(words, app.theme.dim()));
     } else {
         spans.extend(chips(&mut step.moved.iter().map(|moved| moved.card)));
-        let words = format!(" went on {}'s stack", name(step.seat));
+        let words = say!(
+            "viewer-moved",
+            " went on {name}'s stack",
+            name = name(step.seat)
+        );
         spans.push(Span::raw(words));
     }
     if let Some(robbed) = &step.robbed {
-        spans.push(Span::raw(format!("; {} was robbed of ", name(robbed.seat))));
+        let words = say!(
+            "viewer-robbed",
+            "; {name} was robbed of ",
+            name = name(robbed.seat)
+        );
+        spans.push(Span::raw(words));
         spans.extend(chips(&mut robbed.column.cards.iter().copied()));
     }
     fit(spans, wide)

@@ -18,9 +18,9 @@ impl Reader<'_> {
             (Some(node), None) | (None, Some(node)) => {
                 self.problems.add(
                     node.span.clone(),
-                    "`lon` and `lat` go together",
-                    "the other is missing",
-                    Some("as in `lon: 2.35, lat: 48.86`".to_owned()),
+                    say!("board-lon-lat", "`lon` and `lat` go together"),
+                    say!("board-other-missing", "the other is missing"),
+                    Some(say!("board-lon-lat-help", "as in `lon: 2.35, lat: 48.86`")),
                 );
                 return None;
             }
@@ -38,8 +38,13 @@ impl Reader<'_> {
         }
         self.problems.add(
             node.span.clone(),
-            format!("{what} is a number of degrees from -{most} to {most}"),
-            "this is not on the map",
+            say!(
+                "board-degrees",
+                "{what} is a number of degrees from -{most} to {most}",
+                what = what,
+                most = f64::from(most)
+            ),
+            say!("board-not-on-map", "this is not on the map"),
             None,
         );
         None
@@ -65,8 +70,12 @@ impl Reader<'_> {
         if items.len() > MOST_PIECES {
             self.problems.add(
                 node.span.clone(),
-                format!("a board has at most {MOST_PIECES} pieces of scenery"),
-                format!("there are {}", items.len()),
+                say!(
+                    "board-most-scenery",
+                    "a board has at most {n} pieces of scenery",
+                    n = MOST_PIECES
+                ),
+                say!("board-scenery-there", "there are {n}", n = items.len()),
                 None,
             );
             return;
@@ -89,8 +98,15 @@ impl Reader<'_> {
         let (Some((ground, node)), None) = (found.next(), found.next()) else {
             self.problems.add(
                 item.span.clone(),
-                "a piece of scenery is one of `water`, `land`, `park`",
-                "as in `{ water: [[0, 80], [120, 95], [300, 60]], width: 30 }`",
+                say!(
+                    "board-scenery",
+                    "a piece of scenery is one of `water`, `land`, `park`"
+                ),
+                say!(
+                    "board-scenery-label",
+                    "as in `{example}`",
+                    example = "{ water: [[0, 80], [120, 95], [300, 60]], width: 30 }"
+                ),
                 None,
             );
             return None;
@@ -104,8 +120,13 @@ impl Reader<'_> {
         if !(least..=MOST_POINTS).contains(&items.len()) {
             self.problems.add(
                 node.span.clone(),
-                format!("it needs from {least} to {MOST_POINTS} points"),
-                format!("there are {}", items.len()),
+                say!(
+                    "board-scenery-points",
+                    "it needs from {least} to {most} points",
+                    least = least,
+                    most = MOST_POINTS
+                ),
+                say!("board-scenery-there", "there are {n}", n = items.len()),
                 None,
             );
             return None;

@@ -4,6 +4,7 @@ use super::*;
 use crate::games::scene::ToGo;
 use crate::games::shared::TURNS_OF_A_GAP;
 use crate::games::ticket_to_ride::to_go;
+use crate::lang;
 use laws::names::OutOfPlace;
 
 impl<'a> Referee<'a> for Table<'a> {
@@ -336,7 +337,7 @@ impl Knows for Table<'_> {
 
 impl<'a> Shows<'a> for Table<'a> {
     fn title(&self) -> String {
-        self.board.title.clone()
+        lang::term(&self.board.title).into_owned()
     }
 
     fn stage(&self) -> Stage {
