@@ -16,6 +16,7 @@ use crate::fix;
 use crate::frames::{self, Recording, ToGo};
 use crate::games;
 use crate::games::legal::LegalMoves;
+use crate::lang::{self, Lang};
 use crate::log::{Log, Statement};
 use crate::notation::{self, GameText, Games};
 use crate::picture;
@@ -113,7 +114,8 @@ pub(crate) fn facet(kind: &'static str, text: &str) -> Option<Facet> {
 /// A game to keep, judged.
 pub(crate) fn new_game(game: &GameText, added: i64) -> NewGame {
     let custom = custom(&game.text);
-    let outcome = replay::judge_game(game, &custom);
+    // What is kept is for readers of every language.
+    let outcome = lang::with(Lang::En, || replay::judge_game(game, &custom));
     let occasion = Occasion::of(&game.text);
     let mut facets: Vec<Option<Facet>> = vec![
         facet("board", &outcome.game),

@@ -76,7 +76,7 @@ pub(super) async fn keep(
             url: format!("/g/{}", game.id),
             id: game.id,
             new,
-            summary: game.summary,
+            summary: game.summary.told(),
             twins,
         });
     }
@@ -256,7 +256,7 @@ pub(super) async fn search(
         url: format!("/g/{}", game.id),
         id: game.id,
         added: game.added,
-        summary: game.summary,
+        summary: game.summary.told(),
     });
     let games = games.collect();
     Ok(axum::Json(Found { games, next }))

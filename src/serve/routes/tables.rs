@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Json, Visit};
 use crate::frames::At;
+use crate::lang::{self, Lang};
 use crate::serve::live::{self, Act, Guest, Role, Shown, Written};
 use crate::serve::problem::Problem;
 use crate::serve::store::{NewLink, NewTable, Op};
@@ -144,7 +145,9 @@ fn opening(text: &str) -> Result<(String, Vec<String>), Problem> {
         return Err(Problem::unusable(detail, Some(look.findings)));
     }
     let names = look.players.iter().map(|who| who.name.clone()).collect();
-    Ok((look.title, names))
+    // It is kept for readers of every language.
+    let title = lang::with(Lang::En, || judge::look(text.to_owned(), None).title);
+    Ok((title, names))
 }
 
 fn new_link(table: &str, role: Role, player: Option<&String>) -> Result<(NewLink, Made), Problem> {
@@ -198,7 +201,7 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Result<axum::Json<Table
     let tables = tables.into_iter().map(|table| OpenTable {
         url: format!("/t/{}", table.id),
         id: table.id,
-        title: table.title,
+        title: lang::term(&table.title).into_owned(),
         seq: table.seq,
         changed: table.changed,
     });

@@ -50,6 +50,15 @@ pub struct Game {
     pub added: i64,
 }
 
+impl Summary {
+    /// Its title in the reader's language; it is kept in English.
+    #[must_use]
+    pub fn told(mut self) -> Self {
+        self.title = crate::lang::term(&self.title).into_owned();
+        self
+    }
+}
+
 /// What a list says about a game; it is kept as JSON.
 #[derive(
     Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,

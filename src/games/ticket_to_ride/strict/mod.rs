@@ -31,6 +31,7 @@ mod visitor;
 use crate::games::Outcome;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::results::figures::Figures;
+use crate::lang;
 use crate::notation::KEYWORDS;
 use crate::notation::token::{Input, bare_word, turn_number};
 
@@ -264,7 +265,7 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         };
         Some(Outcome {
             game: self.header.game.to_owned(),
-            title: board.title.clone(),
+            title: lang::term(&board.title).into_owned(),
             players: sheet.players.clone(),
             colours: match with_sheet {
                 true => (0..sheet.players.len()).map(colour).collect(),
