@@ -383,7 +383,7 @@ fn english(app: &App, screen: &str) -> Option<String> {
         _ => Vec::new(),
     };
     names.extend(cities);
-    let log = ["─ 記 録 ", "─ 记 录 "];
+    let log = ["─ 記 録 ", "─ 記 錄 ", "─ 记 录 "];
     let panes = screen
         .lines()
         .take_while(|line| !log.iter().any(|head| line.starts_with(head)));
@@ -392,8 +392,18 @@ fn english(app: &App, screen: &str) -> Option<String> {
     words
         .filter(latin)
         .filter(|word| word.bytes().any(|b| b.is_ascii_lowercase()))
-        // What free routes ask for.
-        .filter(|word| !word.chars().all(|c| "pbowgykrltf".contains(c)))
-        .find(|word| !names.iter().any(|name| name.contains(word)))
+        // What free routes ask for, and marks of owners beside it.
+        .filter(|word| {
+            !word
+                .chars()
+                .all(|c| "pbowgykrltf".contains(c) || c.is_ascii_uppercase())
+        })
+        .find(|word| !names.iter().any(|name| is_named(name, word)))
         .map(str::to_owned)
+}
+
+/// A name, cut or with marks beside it.
+fn is_named(name: &str, word: &str) -> bool {
+    let mut parts = name.split(|c: char| !c.is_ascii_alphabetic());
+    name.contains(word) || parts.any(|part| part.len() > 2 && word.contains(part))
 }
