@@ -8,6 +8,7 @@ use ratatui::style::Color;
 
 use super::{App, Ask, Show};
 use crate::frames;
+use crate::lang::{self, Lang};
 use crate::notation::{GameText, Games};
 use crate::replay::Custom;
 
@@ -333,4 +334,76 @@ fn hostile_and_wide_names_keep_the_columns() {
         let marks: Vec<char> = (0..5).map(|seat| app.show.mark(seat)).collect();
         assert!((0..5).all(|i| !marks[..i].contains(&marks[i])), "{marks:?}");
     }
+}
+
+/// Panes speak the reader's language: what is left of Latin words are names, and the log.
+#[test]
+fn no_pane_has_an_english_word() {
+    for lang in [Lang::Ja, Lang::ZhHant, Lang::ZhHans] {
+        for log in [EUROPE, CARDS, METRO] {
+            lang::with(lang, || {
+                let mut app = app(log, false);
+                for at in (0..=app.show.last()).step_by(5) {
+                    for keys in ["", "t", "m", "-"] {
+                        app.look = super::app::Look::default();
+                        (app.page, app.message, app.at) = (None, None, at);
+                        press(&mut app, keys);
+                        for (wide, high) in [(80, 24), (120, 40)] {
+                            let screen = text(&draw(&app, wide, high));
+                            let left = english(&app, &screen);
+                            assert_eq!(left, None, "{}:\n{screen}", lang.tag());
+                        }
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// A Latin word above the log that is no name, whole or cut.
+fn english(app: &App, screen: &str) -> Option<String> {
+    let mut names: Vec<&str> = app
+        .show
+        .recording
+        .players
+        .iter()
+        .map(|p| p.name.as_str())
+        .collect();
+    let cities = match &app.show.recording.stage {
+        Some(crate::frames::Stage::Board(board)) => board
+            .cities
+            .iter()
+            .map(|city| city.printed.as_str())
+            .collect(),
+        Some(crate::frames::Stage::Cards(rules)) => rules
+            .cities
+            .iter()
+            .map(|city| city.printed.as_str())
+            .collect(),
+        _ => Vec::new(),
+    };
+    names.extend(cities);
+    let log = ["─ 記 録 ", "─ 記 錄 ", "─ 记 录 "];
+    let panes = screen
+        .lines()
+        .take_while(|line| !log.iter().any(|head| line.starts_with(head)));
+    let words = panes.flat_map(|line| line.split(|c: char| !c.is_alphabetic()));
+    let latin = |word: &&str| word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
+    words
+        .filter(latin)
+        .filter(|word| word.bytes().any(|b| b.is_ascii_lowercase()))
+        // What free routes ask for, and marks of owners beside it.
+        .filter(|word| {
+            !word
+                .chars()
+                .all(|c| "pbowgykrltf".contains(c) || c.is_ascii_uppercase())
+        })
+        .find(|word| !names.iter().any(|name| is_named(name, word)))
+        .map(str::to_owned)
+}
+
+/// A name, cut or with marks beside it.
+fn is_named(name: &str, word: &str) -> bool {
+    let mut parts = name.split(|c: char| !c.is_ascii_alphabetic());
+    name.contains(word) || parts.any(|part| part.len() > 2 && word.contains(part))
 }

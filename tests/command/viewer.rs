@@ -444,10 +444,13 @@ fn pages_and_messages_in_every_language() {
         terminal.wait_below(no_turn);
         terminal.press("\r");
         terminal.wait_for(back);
+        // The last line is drawn last.
+        terminal.wait_below(leave);
         snapshot(&format!("finding.80x24.{lang}"), &terminal);
         terminal.type_and_settle("x");
         terminal.press("?");
         terminal.wait_for("PgUp PgDn");
+        terminal.wait_below(leave);
         snapshot(&format!("help.80x24.{lang}"), &terminal);
         terminal.type_and_settle("x");
         terminal.press("q");
