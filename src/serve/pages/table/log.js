@@ -6,44 +6,52 @@ import { say } from "./words.js";
 
 export function openLog(place, desk) {
   let editing = null;
-  let shown = "";
+  /** What each row shows, and the row. */
+  let rows = [];
 
+  /** Only what has changed is made anew: a game has hundreds of lines. */
   function show(table, waiting) {
     if (editing !== null) return;
-    const key = `${table.seq}|${table.lines.length}|${waiting.join("\n")}`;
-    if (key === shown) return;
-    shown = key;
     const at = new Map();
     for (const finding of table.findings || []) at.set(finding.line, [...(at.get(finding.line) || []), finding]);
-    const rows = table.lines.map((line, i) => {
-      const found = at.get(i + 1) || [];
-      const one = make("div", null, make("b", i + 1), i < table.first ? marked(line, found) : edit(table, line, i, found));
-      one.className = "line";
-      for (const finding of found) {
-        const note = make("p", `${finding.code}: ${finding.message}`);
-        note.className = finding.severity;
-        one.append(note);
-      }
-      return one;
+    const wanted = table.lines.map((line, i) => ({ line, found: at.get(i + 1) || [], fixed: i < table.first, waits: false }));
+    wanted.push(...waiting.map((line) => ({ line, found: [], fixed: true, waits: true })));
+    let changed = wanted.length !== rows.length;
+    wanted.forEach((one, i) => {
+      const key = JSON.stringify(one);
+      if (rows[i]?.key === key) return;
+      const element = rowOf(one, i);
+      if (rows[i]) rows[i].element.replaceWith(element);
+      else place.append(element);
+      rows[i] = { key, element };
+      changed = true;
     });
-    waiting.forEach((line) => {
-      const one = make("div", null, make("b", "…"), make("code", line));
-      one.className = "line waiting";
-      rows.push(one);
-    });
-    place.replaceChildren(...rows);
+    rows.splice(wanted.length).forEach(({ element }) => element.remove());
+    if (!changed) return;
     place.scrollTop = place.scrollHeight;
-    by("last").textContent = waiting.at(-1) ?? table.lines.at(-1) ?? "";
+    by("last").textContent = wanted.at(-1)?.line ?? "";
   }
 
-  function edit(table, line, i, found) {
-    const one = button(null, () => change(table, line, i, one), { kind: "plain", data: { line: i + 1 }, label: say("correct-line", { n: i + 1, line }) });
+  function rowOf({ line, found, fixed, waits }, i) {
+    const text = waits ? make("code", line) : fixed ? marked(line, found) : edit(line, i, found);
+    const one = make("div", null, make("b", waits ? "…" : i + 1), text);
+    one.className = waits ? "line waiting" : "line";
+    for (const finding of found) {
+      const note = make("p", `${finding.code}: ${finding.message}`);
+      note.className = finding.severity;
+      one.append(note);
+    }
+    return one;
+  }
+
+  function edit(line, i, found) {
+    const one = button(null, () => change(line, i, one), { kind: "plain", data: { line: i + 1 }, label: say("correct-line", { n: i + 1, line }) });
     one.append(marked(line, found));
     return one;
   }
 
   /** A line as text, to be put right; the rest is judged anew. */
-  function change(table, line, i, old) {
+  function change(line, i, old) {
     editing = i;
     const field = make("input");
     field.value = line;
@@ -51,7 +59,7 @@ export function openLog(place, desk) {
     field.setAttribute("aria-label", say("line-n", { n: i + 1 }));
     const leave = () => {
       editing = null;
-      shown = "";
+      rows[i].key = null;
       show(desk.table, desk.queue.lines());
     };
     const save = (lines) => {
