@@ -58,8 +58,12 @@ fn routes_as_facts(board: &Board) -> Vec<[String; 7]> {
     rows
 }
 
+/// How a map is drawn: so much wider than the table of positions, and each city at most so
+/// far from its place there.
+const AS_PRINTED: (f32, f32) = (1.0, 0.0);
+
 /// Compares cities, routes and tickets with the tables, row by row and in order.
-fn compare(key: &str, cities: &str) {
+fn compare(key: &str, cities: &str, (wider, off): (f32, f32)) {
     let board = board(key);
     let (Some(city_rows), Some(route_rows), Some(ticket_rows)) = (
         facts(&format!("{key}/{cities}")),
@@ -78,8 +82,10 @@ fn compare(key: &str, cities: &str) {
     assert_eq!(board.cities.len(), city_rows.len());
     for (city, row) in board.cities.iter().zip(&city_rows) {
         assert_eq!(city.printed, printed[row["name"].as_str()]);
-        assert_eq!(city.x, row["x"].parse::<f32>().unwrap());
-        assert_eq!(city.y, row["y"].parse::<f32>().unwrap());
+        let x = row["x"].parse::<f32>().unwrap() * wider;
+        let y = row["y"].parse::<f32>().unwrap();
+        assert!((city.x - x).abs() <= off, "{key}: {} {x}", city.name);
+        assert!((city.y - y).abs() <= off, "{key}: {} {y}", city.name);
         let attraction = row.get("attraction_points").map_or("0", String::as_str);
         assert_eq!(city.attraction.to_string(), attraction);
     }
@@ -175,7 +181,7 @@ fn europe_has_its_numbers() {
 
 #[test]
 fn europe_follows_its_tables() {
-    compare("europe", "cities.csv");
+    compare("europe", "cities.csv", AS_PRINTED);
 }
 
 #[test]
@@ -274,7 +280,7 @@ fn london_is_what_it_is() {
         .flat_map(|d| d.cities.iter().copied())
         .collect();
     assert_eq!(located.len(), 17);
-    compare("london", "locations.csv");
+    compare("london", "locations.csv", AS_PRINTED);
     if let Some(rows) = facts("london/locations.csv") {
         for (id, row) in (0..).zip(&rows) {
             let district: usize = row["district"].parse().unwrap();
@@ -297,7 +303,7 @@ fn usa_is_what_it_is() {
     assert_eq!(board.points, [0, 1, 2, 4, 7, 10, 15]);
     assert!(!board.unverified.is_empty());
     assert!(board.heading("en", "C9").is_none());
-    compare("usa", "locations.csv");
+    compare("usa", "locations.csv", AS_PRINTED);
 }
 
 #[test]
@@ -314,7 +320,9 @@ fn new_york_is_what_it_is() {
     let attractions = board.cities.iter().filter(|c| c.attraction == 1).count();
     assert_eq!(attractions, 9);
     assert!(!board.unverified.is_empty());
-    compare("new-york", "locations.csv");
+    // The printed map is too narrow for names beside routes: ours is drawn wider, and a
+    // few places of the crowded middle stand apart.
+    compare("new-york", "locations.csv", (1.45, 40.0));
 }
 
 #[test]

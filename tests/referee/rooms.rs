@@ -73,7 +73,8 @@ const ROOMS: [(&str, &[&str]); 31] = [
     (
         "frames",
         &[
-            "card", "finding", "games", "livery", "log", "notation", "replay", "report", "span",
+            "card", "finding", "games", "livery", "log", "notation", "replay", "report", "score",
+            "span",
         ],
     ),
     (
