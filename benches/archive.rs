@@ -18,11 +18,8 @@ pub fn archive(games: u64, plan: &Plan) -> String {
     let board = builtin("europe").expect("Europe ships");
     let mut text = String::new();
     for seed in 0..games {
-        let plan = Plan {
-            players: 2 + (seed % 4) as usize,
-            seed: plan.seed + seed,
-            ..plan.clone()
-        };
+        let plan =
+            Plan { players: 2 + (seed % 4) as usize, seed: plan.seed + seed, ..plan.clone() };
         text += &game(board, &plan);
         text.push('\n');
     }
@@ -32,10 +29,7 @@ pub fn archive(games: u64, plan: &Plan) -> String {
 /// The plan of the plainest games.
 #[must_use]
 pub fn plain() -> Plan {
-    Plan {
-        varied: false,
-        ..Plan::default()
-    }
+    Plan { varied: false, ..Plan::default() }
 }
 
 /// What a reporter is told of a game. A score sheet without rows was made for

@@ -19,11 +19,7 @@ pub struct Again<'t> {
 impl<'t> Again<'t> {
     #[must_use]
     pub fn new(text: &'t str, times: u64) -> Self {
-        Self {
-            text: text.as_bytes(),
-            left: &[],
-            times,
-        }
+        Self { text: text.as_bytes(), left: &[], times }
     }
 }
 

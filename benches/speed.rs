@@ -44,9 +44,7 @@ fn each_game(input: impl Read, mut see: impl FnMut(&GameText)) -> u64 {
 }
 
 fn over_the_archive(bencher: Bencher<'_, '_>, see: impl Fn(&GameText) + Sync) {
-    bencher
-        .counter(BytesCount::of_str(logs()))
-        .bench(|| each_game(logs().as_bytes(), &see));
+    bencher.counter(BytesCount::of_str(logs())).bench(|| each_game(logs().as_bytes(), &see));
 }
 
 /// Every game cut out of the file.
@@ -92,17 +90,13 @@ fn check_with_sheet(bencher: Bencher<'_, '_>) {
 /// Checked, and the findings written as JSON.
 #[divan::bench(sample_count = 30)]
 fn check_findings_as_json(bencher: Bencher<'_, '_>) {
-    bencher
-        .counter(BytesCount::of_str(logs()))
-        .bench(|| as_json(judge_game));
+    bencher.counter(BytesCount::of_str(logs())).bench(|| as_json(judge_game));
 }
 
 /// Checked, and findings and score sheets written as JSON.
 #[divan::bench(sample_count = 30)]
 fn check_all_as_json(bencher: Bencher<'_, '_>) {
-    bencher
-        .counter(BytesCount::of_str(logs()))
-        .bench(|| as_json(replay_game));
+    bencher.counter(BytesCount::of_str(logs())).bench(|| as_json(replay_game));
 }
 
 fn as_json(check: fn(&GameText, &Custom<'_>) -> Outcome) {
@@ -120,22 +114,18 @@ fn as_json(check: fn(&GameText, &Custom<'_>) -> Outcome) {
 /// The same archive over and over, read as a stream.
 #[divan::bench(args = [1, 10], sample_count = 10)]
 fn check_archive_times(bencher: Bencher<'_, '_>, times: u64) {
-    bencher
-        .counter(BytesCount::new(logs().len() as u64 * times))
-        .bench(|| {
-            each_game(hostile::Again::new(logs(), times), |game| {
-                black_box(judge_game(game, &Custom::None));
-            })
-        });
+    bencher.counter(BytesCount::new(logs().len() as u64 * times)).bench(|| {
+        each_game(hostile::Again::new(logs(), times), |game| {
+            black_box(judge_game(game, &Custom::None));
+        })
+    });
 }
 
 /// A line of a gigabyte: read, reported, never kept.
 #[divan::bench(args = [100 << 20, 1 << 30], sample_count = 3, sample_size = 1)]
 fn hostile_line(bencher: Bencher<'_, '_>, bytes: u64) {
     bencher.counter(BytesCount::new(bytes)).bench(|| {
-        let input = "game europe\n"
-            .as_bytes()
-            .chain(io::repeat(b'x').take(bytes));
+        let input = "game europe\n".as_bytes().chain(io::repeat(b'x').take(bytes));
         each_game(input, |game| {
             black_box(judge_game(game, &Custom::None));
         })
@@ -177,10 +167,7 @@ fn hostile_games_of_a_thousand_breaches(bencher: Bencher<'_, '_>, games: u64) {
 /// What of them decided the game: replayed without each of the first twenty.
 #[divan::bench(args = [1_000, 10_000], sample_count = 5, sample_size = 1)]
 fn hostile_margin(bencher: Bencher<'_, '_>, breaches: u64) {
-    let game = GameText {
-        text: hostile::breaches(breaches),
-        ..GameText::default()
-    };
+    let game = GameText { text: hostile::breaches(breaches), ..GameText::default() };
     let outcome = judge_game(&game, &Custom::None);
     let judge = |log: &Log<'_>| judge_as_played(log, &Custom::None);
     bencher.bench(|| {

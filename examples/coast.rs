@@ -51,14 +51,8 @@ fn small(rings: &[Vec<Point>], least: f64) -> String {
         // A degree of longitude is shorter in the north: so much, where the ring lies.
         let middle = ring.iter().map(|p| p.y).sum::<f64>() / ring.len() as f64;
         let narrow = middle.to_radians().cos();
-        let flat = |p: &Point| Point {
-            x: p.x * narrow,
-            y: p.y,
-        };
-        let round = |p: &Point| Point {
-            x: p.x / narrow,
-            y: p.y,
-        };
+        let flat = |p: &Point| Point { x: p.x * narrow, y: p.y };
+        let round = |p: &Point| Point { x: p.x / narrow, y: p.y };
         let ring: Vec<Point> = ring.iter().map(flat).collect();
         let ring: Vec<Point> = simplify(&ring, least).iter().map(round).collect();
         (ring.len() > 3).then_some(ring)

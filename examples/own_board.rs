@@ -17,15 +17,8 @@ fn main() -> std::io::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
-    let plan = Plan {
-        players: 3,
-        seed: 7,
-        ..Plan::default()
-    };
-    let game = GameText {
-        text: simulate(&board, &plan),
-        ..GameText::default()
-    };
+    let plan = Plan { players: 3, seed: 7, ..Plan::default() };
+    let game = GameText { text: simulate(&board, &plan), ..GameText::default() };
     for frame in record(&game, &Custom::Own(On::Board(&board))).frames {
         println!("turn {:>3}: {}", frame.turn, frame.words);
     }

@@ -165,21 +165,14 @@ impl Words {
     #[must_use]
     pub fn follows(mut self, edits: Vec<Edit>) -> Self {
         let safety = Safety::Safe;
-        self.proposals.push(Proposal {
-            edits,
-            safety,
-            form: Form::Written,
-        });
+        self.proposals.push(Proposal { edits, safety, form: Form::Written });
         self
     }
 
     /// Points at an earlier place that explains the fault.
     #[must_use]
     pub fn cause(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.causes.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.causes.push(Label { span, text: text.into() });
         self
     }
 

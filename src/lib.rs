@@ -49,10 +49,7 @@
 // What others see is held to documentation without `internals`, and what is not used,
 // or open without need, is found with it: then our own tests are among the users.
 #![cfg_attr(feature = "internals", allow(missing_docs))]
-#![cfg_attr(
-    not(feature = "internals"),
-    allow(unreachable_pub, unused_imports, dead_code)
-)]
+#![cfg_attr(not(feature = "internals"), allow(unreachable_pub, unused_imports, dead_code))]
 
 #[macro_use]
 mod lang;

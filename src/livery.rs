@@ -71,10 +71,7 @@ fn marks(names: &[&str]) -> Vec<char> {
         if marks[seat].is_none() {
             let number = u32::try_from(seat + 1).ok();
             let number = number.and_then(|n| char::from_digit(n, 10));
-            let mut all = letters(name)
-                .chain(number)
-                .chain('A'..='Z')
-                .chain('a'..='z');
+            let mut all = letters(name).chain(number).chain('A'..='Z').chain('a'..='z');
             marks[seat] = all.find(|c| !marks.contains(&Some(*c))).or(Some('#'));
         }
     }

@@ -165,10 +165,7 @@ impl Tag {
 
     #[must_use]
     pub fn word(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(_, tag)| *tag == self)
-            .map_or("event", |(word, _)| word)
+        Self::ALL.iter().find(|(_, tag)| *tag == self).map_or("event", |(word, _)| word)
     }
 }
 
@@ -306,11 +303,7 @@ pub enum DrawItem {
     /// `?` or `?K`: the top card of the deck.
     Blind { card: Seen, span: Span },
     /// `R>W`: a face-up card and what was turned up in its place.
-    FaceUp {
-        taken: Card,
-        turned: Turned,
-        span: Span,
-    },
+    FaceUp { taken: Card, turned: Turned, span: Span },
     /// `flush` or `refill` between or after the cards.
     Row(RowChange),
 }
@@ -408,10 +401,7 @@ impl End {
 
     #[must_use]
     pub fn word(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(_, end)| *end == self)
-            .map_or("station", |(word, _)| word)
+        Self::ALL.iter().find(|(_, end)| *end == self).map_or("station", |(word, _)| word)
     }
 }
 

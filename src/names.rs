@@ -50,10 +50,7 @@ struct Letters(u64);
 
 impl Letters {
     fn of(text: &str) -> Self {
-        Self(
-            text.chars()
-                .fold(0, |set, c| set | 1 << (u32::from(c) % 64)),
-        )
+        Self(text.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 64)))
     }
 
     /// So many of them are not in the other set.
@@ -250,22 +247,12 @@ impl NameIndex {
 pub fn near<'w>(text: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
     let key: String = normalise(text).chars().take(MAX_CHARS).collect();
     let length = key.chars().count();
-    let weigh = |word: &'w str| {
-        Some((
-            distance(&key, length, &normalise(word), 1 + length / 3)?,
-            word,
-        ))
-    };
-    let mut near: Vec<(usize, &str)> = words
-        .into_iter()
-        .take(MAX_WEIGHED)
-        .filter_map(weigh)
-        .collect();
+    let weigh =
+        |word: &'w str| Some((distance(&key, length, &normalise(word), 1 + length / 3)?, word));
+    let mut near: Vec<(usize, &str)> =
+        words.into_iter().take(MAX_WEIGHED).filter_map(weigh).collect();
     near.sort_unstable();
-    near.into_iter()
-        .take(MAX_NEAREST)
-        .map(|(_, word)| word.to_owned())
-        .collect()
+    near.into_iter().take(MAX_NEAREST).map(|(_, word)| word.to_owned()).collect()
 }
 
 /// How far apart two names are, if not further than allowed. A name that holds
@@ -327,10 +314,7 @@ fn verdict(found: &[usize]) -> Option<Lookup> {
 fn beginning(map: &BTreeMap<Box<str>, Meant>, key: &str) -> Option<Lookup> {
     let mut found = Ids::new();
     let from = (Bound::Included(key), Bound::Unbounded);
-    for (_, meant) in map
-        .range::<str, _>(from)
-        .take_while(|(name, _)| name.starts_with(key))
-    {
+    for (_, meant) in map.range::<str, _>(from).take_while(|(name, _)| name.starts_with(key)) {
         for &id in &meant.ids {
             note(&mut found, id);
         }
@@ -466,11 +450,7 @@ mod tests {
 
     #[test]
     fn any_script() {
-        let index = index(&[
-            ("はな", "はな", &[]),
-            ("ばな", "ばな", &[]),
-            ("🚂", "🚂", &[]),
-        ]);
+        let index = index(&[("はな", "はな", &[]), ("ばな", "ばな", &[]), ("🚂", "🚂", &[])]);
         assert_eq!(index.find("は"), Lookup::One(0));
         assert_eq!(index.find("は\u{3099}な"), Lookup::One(1));
         assert_eq!(index.find("🚂"), Lookup::One(2));

@@ -57,10 +57,7 @@ struct Seats<'a> {
 
 impl<'a> Seats<'a> {
     fn of(log: &Log<'a>) -> Self {
-        let mut seats = Self {
-            names: Vec::new(),
-            index: NameIndex::new(),
-        };
+        let mut seats = Self { names: Vec::new(), index: NameIndex::new() };
         let mut seated = HashSet::new();
         for line in &log.lines {
             if let Statement::Player { name, .. } = &line.statement
@@ -229,10 +226,7 @@ impl<'a> Kept<'a> {
 pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, Cannot> {
     let log = crate::games::parse(text);
     if let Some(fault) = log.faults.first() {
-        return Err(Cannot::Unreadable {
-            span: fault.span,
-            message: fault.message(text),
-        });
+        return Err(Cannot::Unreadable { span: fault.span, message: fault.message(text) });
     }
     let seats = Seats::of(&log);
     let viewer = match viewer {
@@ -296,10 +290,7 @@ fn last_offer(log: &Log<'_>) -> u32 {
         }
         _ => false,
     };
-    log.lines
-        .iter()
-        .rfind(takes)
-        .map_or(0, |line| line.span.start)
+    log.lines.iter().rfind(takes).map_or(0, |line| line.span.start)
 }
 
 fn is_end(statement: &Statement<'_>) -> bool {
@@ -321,10 +312,7 @@ fn show(out: &mut String, seats: &Seats<'_>, kept: &Kept<'_>) {
 }
 
 fn act(what: What<'_>) -> Act<'_> {
-    Act {
-        verb: Span::default(),
-        what,
-    }
+    Act { verb: Span::default(), what }
 }
 
 /// Writes a line of a player's.
@@ -334,10 +322,7 @@ fn say(out: &mut String, seats: &Seats<'_>, seat: usize, act: Act<'_>) {
     let line = Line {
         span,
         turn: None,
-        statement: Statement::Acts {
-            who: Name { text, span },
-            acts: [act].into_iter().collect(),
-        },
+        statement: Statement::Acts { who: Name { text, span }, acts: [act].into_iter().collect() },
     };
     write_line(out, &line, &());
     out.push('\n');
@@ -398,9 +383,7 @@ fn written(counts: Counts) -> Cards {
     let each = counts.each();
     Cards {
         span: Span::default(),
-        cards: each
-            .flat_map(|(card, n)| std::iter::repeat_n(Some(card), usize::from(n)))
-            .collect(),
+        cards: each.flat_map(|(card, n)| std::iter::repeat_n(Some(card), usize::from(n))).collect(),
     }
 }
 
@@ -428,9 +411,9 @@ fn has_secret(act: &Act<'_>) -> bool {
     match &act.what {
         What::Deal(_) | What::Tickets(_) | What::DealTiles(_) => true,
         What::DrawTile(tile) => tile.name.is_some(),
-        What::Draw(items) => items
-            .iter()
-            .any(|item| matches!(item, DrawItem::Blind { card: Some(_), .. })),
+        What::Draw(items) => {
+            items.iter().any(|item| matches!(item, DrawItem::Blind { card: Some(_), .. }))
+        }
         _ => false,
     }
 }

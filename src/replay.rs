@@ -176,10 +176,7 @@ pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Out
 /// moves were taken out. Its findings say little.
 #[must_use]
 pub fn judge_as_played<'a>(log: &Log<'a>, custom: &Custom<'a>) -> Outcome {
-    let manner = meant::Manner {
-        trusts_order: true,
-        ..meant::Manner::default()
-    };
+    let manner = meant::Manner { trusts_order: true, ..meant::Manner::default() };
     first_row::run(log, custom, true, None, manner).0
 }
 
@@ -310,12 +307,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         let body = body.unwrap_or(lines.len());
         let mut outcome = Outcome {
             game: self.header.game.map_or("", |game| game.text).to_owned(),
-            players: self
-                .header
-                .players
-                .iter()
-                .map(|p| p.name.text.to_owned())
-                .collect(),
+            players: self.header.players.iter().map(|p| p.name.text.to_owned()).collect(),
             colours: self
                 .header
                 .players
@@ -489,8 +481,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             | Statement::Tile(_)
             | Statement::Ticket(_)
             | Statement::Player { .. } => {
-                self.verdict
-                    .hear(&OutOfPlace::HeaderInSetup, line.span, &());
+                self.verdict.hear(&OutOfPlace::HeaderInSetup, line.span, &());
             }
         }
     }

@@ -28,9 +28,7 @@ impl ScoreSheet {
     /// The players with rank 1.
     pub fn winners(&self) -> impl Iterator<Item = &str> {
         let ranked = self.players.iter().zip(&self.ranks);
-        ranked
-            .filter(|(_, rank)| **rank == 1)
-            .map(|(name, _)| name.as_str())
+        ranked.filter(|(_, rank)| **rank == 1).map(|(name, _)| name.as_str())
     }
 }
 
@@ -43,9 +41,7 @@ pub struct Drawing {
 impl Drawing {
     /// The lines without their colours.
     pub fn plain(&self) -> impl Iterator<Item = String> {
-        self.lines
-            .iter()
-            .map(|line| line.iter().map(|run| run.text.as_str()).collect())
+        self.lines.iter().map(|line| line.iter().map(|run| run.text.as_str()).collect())
     }
 }
 
@@ -59,10 +55,7 @@ pub struct Run {
 impl Run {
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            ink: None,
-        }
+        Self { text: text.into(), ink: None }
     }
 }
 

@@ -28,7 +28,6 @@ impl Span {
     /// The text under the span; empty if the span does not fit the text.
     #[must_use]
     pub fn of(self, text: &str) -> &str {
-        text.get(self.start as usize..self.end as usize)
-            .unwrap_or("")
+        text.get(self.start as usize..self.end as usize).unwrap_or("")
     }
 }

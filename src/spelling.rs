@@ -28,11 +28,7 @@ impl<'b> Spelling<'b> {
     /// The names of a game, on the user's own board if there is one.
     #[must_use]
     pub fn on(log: &Log<'_>, custom: &Custom<'b>) -> Self {
-        let mut spelling = Self {
-            on: Vec::new(),
-            players: Vec::new(),
-            index: NameIndex::new(),
-        };
+        let mut spelling = Self { on: Vec::new(), players: Vec::new(), index: NameIndex::new() };
         // Whoever is named below the header has no seat.
         let unread = |s: &Statement<'_>| matches!(s, Statement::Unreadable { .. });
         let is_header = |line: &&Line<'_>| line.statement.is_header() || unread(&line.statement);
@@ -118,16 +114,12 @@ impl Speller for Spelling<'_> {
     }
 
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let tile = self
-            .tile_id(text)
-            .and_then(|id| self.tiles()?.tiles.get(id));
+        let tile = self.tile_id(text).and_then(|id| self.tiles()?.tiles.get(id));
         tile.map_or(Cow::Borrowed(text), |tile| Cow::Borrowed(&tile.name))
     }
 
     fn line_colour<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        let colour = self
-            .colour_id(text)
-            .and_then(|id| self.tiles()?.colours.get(id));
+        let colour = self.colour_id(text).and_then(|id| self.tiles()?.colours.get(id));
         colour.map_or(Cow::Borrowed(text), |colour| Cow::Borrowed(colour))
     }
 

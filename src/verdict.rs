@@ -174,12 +174,7 @@ impl Verdict {
         let start = self.statement.min(self.findings.len());
         let mut any = false;
         for (i, finding) in self.findings.iter_mut().enumerate().skip(start) {
-            let also = || {
-                self.also
-                    .iter()
-                    .filter(|(at, _)| *at == i)
-                    .map(|(_, code)| *code)
-            };
+            let also = || self.also.iter().filter(|(at, _)| *at == i).map(|(_, code)| *code);
             let meant = code.is_none_or(|code| {
                 let is_it = |name: &str| name.eq_ignore_ascii_case(code);
                 is_it(finding.code) || also().any(is_it)

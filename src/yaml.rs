@@ -65,10 +65,7 @@ impl Value {
 /// and depth.
 pub fn parse(text: &str) -> Result<Node, Failure> {
     if text.len() > MAX_BYTES {
-        return Err(Failure {
-            span: 0..0,
-            message: say!("yaml-too-big", "it has more than 1 MB"),
-        });
+        return Err(Failure { span: 0..0, message: say!("yaml-too-big", "it has more than 1 MB") });
     }
     let raw = read(text, DuplicateKeyPolicy::LastWins).map_err(|e| failure(&e, text))?;
     let node = settle(raw, text);
@@ -123,30 +120,21 @@ fn may_have_lost_keys(node: &Node, text: &str) -> bool {
 }
 
 fn failure(error: &Error, text: &str) -> Failure {
-    let span = error
-        .location()
-        .map_or(0..0, |location| bytes(location, text));
+    let span = error.location().map_or(0..0, |location| bytes(location, text));
     let mut cause = error;
     while let Error::AliasError { error, .. } = cause {
         cause = error;
     }
     let message = match cause {
         Error::DuplicateMappingKey { key, .. } => {
-            say!(
-                "yaml-twice",
-                "`{key}` stands here twice",
-                key = key.as_deref().unwrap_or("a key")
-            )
+            say!("yaml-twice", "`{key}` stands here twice", key = key.as_deref().unwrap_or("a key"))
         }
         Error::MultipleDocuments { .. } => say!("yaml-second", "a second document begins"),
         Error::Budget { .. }
         | Error::AliasReplayLimitExceeded { .. }
         | Error::AliasReplayStackDepthExceeded { .. }
         | Error::AliasExpansionLimitExceeded { .. } => {
-            say!(
-                "yaml-too-much",
-                "there is too much of it, or it is nested too deep"
-            )
+            say!("yaml-too-much", "there is too much of it, or it is nested too deep")
         }
         _ => said(cause),
     };
@@ -188,10 +176,7 @@ fn offset(text: &str, line: u64, column: u64) -> usize {
         return text.len();
     };
     let start = line.as_ptr() as usize - text.as_ptr() as usize;
-    let within = line
-        .char_indices()
-        .nth(nth(column))
-        .map_or(line.trim_end().len(), |(at, _)| at);
+    let within = line.char_indices().nth(nth(column)).map_or(line.trim_end().len(), |(at, _)| at);
     start + within
 }
 
@@ -237,10 +222,8 @@ fn settle(raw: Spanned<Raw>, text: &str) -> Node {
             if let Some((first, _)) = pairs.first() {
                 span.start = span.start.min(first.span.start);
             }
-            span.end = pairs
-                .iter()
-                .map(|(k, v)| k.span.end.max(v.span.end))
-                .fold(span.end, usize::max);
+            span.end =
+                pairs.iter().map(|(k, v)| k.span.end.max(v.span.end)).fold(span.end, usize::max);
             close(&mut span, text);
             Value::Map(pairs)
         }
@@ -342,26 +325,17 @@ mod tests {
     fn every_node_knows_its_place() {
         let text = "title: 地図\nroutes:\n  - [København, \"King's Cross\", 2, ferry: 1]\n";
         let root = parse(text).unwrap();
-        let Value::Map(pairs) = &root.value else {
-            panic!("{root:?}")
-        };
+        let Value::Map(pairs) = &root.value else { panic!("{root:?}") };
         assert_eq!(slice(text, &pairs[0].0), "title");
         assert_eq!(slice(text, &pairs[0].1), "地図");
-        let Value::List(routes) = &pairs[1].1.value else {
-            panic!("{root:?}")
-        };
-        let Value::List(parts) = &routes[0].value else {
-            panic!("{root:?}")
-        };
+        let Value::List(routes) = &pairs[1].1.value else { panic!("{root:?}") };
+        let Value::List(parts) = &routes[0].value else { panic!("{root:?}") };
         assert_eq!(slice(text, &parts[0]), "København");
         assert_eq!(slice(text, &parts[1]), "\"King's Cross\"");
         assert_eq!(parts[1].value, Value::Text("King's Cross".into()));
         assert_eq!(parts[2].value, Value::Int(2));
         assert_eq!(slice(text, &parts[3]), "ferry: 1");
-        assert_eq!(
-            slice(text, &routes[0]),
-            "[København, \"King's Cross\", 2, ferry: 1]"
-        );
+        assert_eq!(slice(text, &routes[0]), "[København, \"King's Cross\", 2, ferry: 1]");
     }
 
     #[test]
@@ -380,27 +354,14 @@ mod tests {
     fn there_are_limits() {
         let deep = "[".repeat(100);
         let wide = "- 1\n".repeat(100_000);
-        let bomb = format!(
-            "a: &a [{}]\nb: [{}]\n",
-            "x, ".repeat(999),
-            "*a, ".repeat(50)
-        );
-        for text in [
-            &*deep,
-            &wide,
-            &bomb,
-            "a: &a [*a]",
-            &"x".repeat(MAX_BYTES + 1),
-        ] {
+        let bomb = format!("a: &a [{}]\nb: [{}]\n", "x, ".repeat(999), "*a, ".repeat(50));
+        for text in [&*deep, &wide, &bomb, "a: &a [*a]", &"x".repeat(MAX_BYTES + 1)] {
             assert!(parse(text).is_err());
         }
         let message = parse(&bomb).unwrap_err().message;
         assert_eq!(
             message,
-            say!(
-                "yaml-too-much",
-                "there is too much of it, or it is nested too deep"
-            )
+            say!("yaml-too-much", "there is too much of it, or it is nested too deep")
         );
     }
 

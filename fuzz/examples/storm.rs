@@ -70,10 +70,8 @@ fn run(name: &str, body: fn(&[u8]), time: Duration, seed: u64) {
 }
 
 fn corpus(name: &str) -> Vec<Vec<u8>> {
-    let root = std::env::var_os("CORPUS").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"),
-        Into::into,
-    );
+    let root = std::env::var_os("CORPUS")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus"), Into::into);
     let files = std::fs::read_dir(root.join(name)).into_iter().flatten();
     let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
     paths.sort();
@@ -90,9 +88,11 @@ fn save(name: &str, what: &str, input: &[u8], run: u64) {
 
 /// In the place of libFuzzer's changes: a few bytes become others, go or come.
 fn bytes(data: &mut [u8], size: usize, most: usize) -> usize {
-    let mut rng = Rng::new(data[..size].iter().fold(size as u64, |sum, &byte| {
-        sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)
-    }));
+    let mut rng = Rng::new(
+        data[..size]
+            .iter()
+            .fold(size as u64, |sum, &byte| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)),
+    );
     let mut size = size.min(most);
     for _ in 0..=rng.below(3) {
         let at = rng.below(size.max(1));

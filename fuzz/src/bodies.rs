@@ -206,11 +206,7 @@ pub fn fmt(data: &[u8]) {
         return;
     };
     let twice = bare::formatted(&once).expect("what was written can be written again");
-    assert_eq!(
-        twice.as_deref(),
-        Some(once.as_str()),
-        "written from {text:?}"
-    );
+    assert_eq!(twice.as_deref(), Some(once.as_str()), "written from {text:?}");
     if notation::is_old_mac(data) {
         return;
     }
@@ -312,10 +308,7 @@ fn page_of(game: &GameText) -> Option<String> {
 
 fn scripts(page: &str) -> usize {
     let page = page.to_ascii_lowercase();
-    ["<script", "</script", "<style", "<!--"]
-        .map(|tag| page.matches(tag).count())
-        .iter()
-        .sum()
+    ["<script", "</script", "<style", "<!--"].map(|tag| page.matches(tag).count()).iter().sum()
 }
 
 /// As many as the page of a game that tries nothing.
@@ -354,12 +347,7 @@ fn write_diff(a: &GameText, b: &GameText, comparison: &Comparison, format: DiffF
     let mut out = Vec::new();
     {
         let mut writer = Writer::new(format, false, Box::new(&mut out));
-        let report = DiffReport {
-            index: 1,
-            a: text_of(a),
-            b: text_of(b),
-            comparison,
-        };
+        let report = DiffReport { index: 1, a: text_of(a), b: text_of(b), comparison };
         writer.pair(&report).expect("writing to memory");
         writer.finish().expect("writing to memory");
     }
@@ -380,10 +368,7 @@ pub fn yaml(data: &[u8]) {
         Ok(board) => {
             is_json(&serde_json::to_string(&board_json::json(&board)).unwrap_or_default());
             assert!(picture::board::draw(&board).starts_with("<svg"));
-            let plan = Plan {
-                seed: data.len() as u64,
-                ..Plan::default()
-            };
+            let plan = Plan { seed: data.len() as u64, ..Plan::default() };
             let log = simulate::game(&board, &plan);
             let _ = replay::replay_on(&log, &Custom::Own(On::Board(&board)));
         }
@@ -443,16 +428,8 @@ fn read_packed(data: &[u8], step: usize) -> (Vec<u8>, bool) {
 // ------------------------------------------------------------------ viewer
 
 /// Window sizes, one after the other for each `@` among the keys.
-const SIZES: [(u16, u16); 8] = [
-    (80, 24),
-    (1, 1),
-    (3, 80),
-    (100, 34),
-    (79, 23),
-    (0, 0),
-    (200, 50),
-    (20, 5),
-];
+const SIZES: [(u16, u16); 8] =
+    [(80, 24), (1, 1), (3, 80), (100, 34), (79, 23), (0, 0), (200, 50), (20, 5)];
 /// No more keys are pressed.
 const MOST_KEYS: usize = 48;
 

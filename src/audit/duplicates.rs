@@ -30,10 +30,7 @@ impl Twice {
     pub fn words(&self) -> String {
         match self.sort {
             Sort::Equal => say!("duplicates-equal", "move by move"),
-            Sort::Nearly {
-                differences,
-                other_names,
-            } => {
+            Sort::Nearly { differences, other_names } => {
                 let how = match differences {
                     0 => say!("duplicates-alike", "every open move alike"),
                     1 => say!("duplicates-one", "with about 1 difference"),
@@ -74,11 +71,7 @@ impl Duplicates {
         {
             self.seen.forget();
         }
-        let mark = Mark {
-            file,
-            index: game.index,
-            line: game.line,
-        };
+        let mark = Mark { file, index: game.index, line: game.line };
         let found = self.seen.insert(fingerprint, mark)?;
         Some(Twice {
             game,
@@ -140,10 +133,7 @@ impl Names {
             }
             self.written += 1;
         }
-        let at = Written {
-            behind: self.written - length,
-            length,
-        };
+        let at = Written { behind: self.written - length, length };
         self.last = Some((Arc::clone(name), at));
         at
     }

@@ -129,12 +129,8 @@ pub fn margin<'a>(
     let sheet = outcome.sheet.as_ref()?;
     let win = Win::of(sheet);
     // What the table wrote down at the end is compared with the game as it was played.
-    log.lines.retain(|line| {
-        !matches!(
-            line.statement,
-            Statement::Result { .. } | Statement::Winner(_)
-        )
-    });
+    log.lines
+        .retain(|line| !matches!(line.statement, Statement::Result { .. } | Statement::Winner(_)));
     let all = wrong_moves(&log, &outcome.findings);
     let most = (MOST_BYTES / log.text.len().max(1)).clamp(1, MOST_MOVES);
     let moves = &all[..all.len().min(most)];
@@ -224,12 +220,7 @@ fn wrong_moves(log: &Log, findings: &[Finding]) -> Vec<Wrong> {
                     last.codes.push(finding.code);
                 }
             }
-            _ => wrong.push(Wrong {
-                line,
-                turn,
-                kind,
-                codes: vec![finding.code],
-            }),
+            _ => wrong.push(Wrong { line, turn, kind, codes: vec![finding.code] }),
         }
     }
     wrong

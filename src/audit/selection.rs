@@ -93,9 +93,7 @@ impl Selection {
 /// True for a finding without a turn that is about the end, not the setup.
 fn is_ending(finding: &Finding, text: &str) -> bool {
     let start = (finding.span.start as usize).min(text.len());
-    let line = text
-        .get(..start)
-        .map_or(0, |t| t.rfind('\n').map_or(0, |i| i + 1));
+    let line = text.get(..start).map_or(0, |t| t.rfind('\n').map_or(0, |i| i + 1));
     let mut words = text.get(line..).unwrap_or("").split_whitespace();
     matches!(words.next(), Some("result" | "winner"))
         || matches!(words.next(), Some("shows" | "completes"))
@@ -121,11 +119,7 @@ impl FailOn {
             "warning" => Self::Severity(Severity::Warning),
             "note" => Self::Severity(Severity::Note),
             list => Self::Rules(Rules::parse(list).map_err(|why| {
-                say!(
-                    "audit-or-one-of",
-                    "{why}; or one of error, warning, note, never",
-                    why = why
-                )
+                say!("audit-or-one-of", "{why}; or one of error, warning, note, never", why = why)
             })?),
         })
     }

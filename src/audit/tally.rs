@@ -107,10 +107,7 @@ impl Tally {
                 (None, Severity::Note) => self.notes += 1,
                 (None, Severity::Error) => {
                     self.errors += 1;
-                    let rule = Rule {
-                        code: finding.code,
-                        slug: finding.slug,
-                    };
+                    let rule = Rule { code: finding.code, slug: finding.slug };
                     let broken = self.rules.entry(rule).or_default();
                     broken.findings += 1;
                     if !of_game.contains(&rule) {

@@ -31,10 +31,7 @@ pub fn blank(blank: &Blank<'_>) -> String {
             let one = spelt(blank, &blank.players[i]);
             let next = blank.players.get(i + 1).or(blank.players.first());
             let other = next.map_or_else(String::new, |name| spelt(blank, name));
-            let who = Who {
-                one: &one,
-                other: &other,
-            };
+            let who = Who { one: &one, other: &other };
             let guide = blank.on.guide(who, blank.file);
             (one, guide)
         })
@@ -185,10 +182,7 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
     let Some((_, first)) = guides.first() else {
         return;
     };
-    let before = say!(
-        "blank-before",
-        "Before the first turn. What nobody saw is a ?"
-    );
+    let before = say!("blank-before", "Before the first turn. What nobody saw is a ?");
     let _ = writeln!(text, "\n# --- {before}");
     if !first.cards.is_empty() {
         let cards: Vec<String> = first
@@ -211,10 +205,7 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
         }
     }
     forms(text, &first.setup);
-    let turns = say!(
-        "blank-turns",
-        "The turns, a line each, from whoever starts. The forms:"
-    );
+    let turns = say!("blank-turns", "The turns, a line each, from whoever starts. The forms:");
     let _ = writeln!(text, "\n# --- {turns}");
     forms(text, &first.moves);
     let _ = writeln!(text, "\n\n\n# --- {}", say!("blank-end", "The end"));
@@ -253,10 +244,7 @@ fn forms(text: &mut String, forms: &[Form]) {
 /// A name as the log has to write it, in quotes where they are needed.
 #[must_use]
 pub fn spelt(blank: &Blank<'_>, name: &str) -> String {
-    let header = blank
-        .on
-        .guide(Who { one: "", other: "" }, blank.file)
-        .header;
+    let header = blank.on.guide(Who { one: "", other: "" }, blank.file).header;
     let lines = format!("{}\n\"{name}\" pass\n", header.join("\n"));
     let (lines, _) = notation::format_text(&lines, &());
     let line = lines.lines().last().unwrap_or_default();

@@ -26,10 +26,7 @@ pub struct Pad<'a> {
 /// Writes it.
 #[must_use]
 pub fn pad(pad: &Pad<'_>) -> String {
-    let who = Who {
-        one: "Ada",
-        other: "Ben",
-    };
+    let who = Who { one: "Ada", other: "Ben" };
     let guide = pad.on.guide(who, None);
     let title = markup(&pad.on.title());
     let tag = lang::current().tag();
@@ -80,28 +77,12 @@ fn look_up(page: &mut String, on: On<'_>, guide: &Guide) {
     let opening = guide.opening.iter().map(|line| Form {
         head: format!("Ada {}", line.split(' ').next().unwrap_or_default()),
         sample: line.split_once(' ').map_or("", |(_, rest)| rest).to_owned(),
-        means: say!(
-            "blank-pad-first",
-            "what each player has first; ? is what nobody saw"
-        ),
+        means: say!("blank-pad-first", "what each player has first; ? is what nobody saw"),
     });
     let setup: Vec<Form> = opening.chain(guide.setup.iter().cloned()).collect();
-    forms(
-        page,
-        on,
-        &say!("blank-pad-before", "Before the first turn"),
-        &setup,
-    );
-    forms(
-        page,
-        on,
-        &say!("blank-pad-turns-each", "Turns, a line each"),
-        &guide.moves,
-    );
-    let position = guide
-        .position
-        .iter()
-        .filter(|form| !guide.end.contains(form));
+    forms(page, on, &say!("blank-pad-before", "Before the first turn"), &setup);
+    forms(page, on, &say!("blank-pad-turns-each", "Turns, a line each"), &guide.moves);
+    let position = guide.position.iter().filter(|form| !guide.end.contains(form));
     let end: Vec<Form> = guide.end.iter().chain(position).cloned().collect();
     let title = match guide.position.is_empty() {
         true => say!("blank-end", "The end"),
@@ -120,10 +101,8 @@ fn forms(page: &mut String, on: On<'_>, title: &str, forms: &[Form]) {
         let (head, sample) = form_in_words(on, form);
         let (head, sample) = (markup(&head), markup(&sample));
         let means = markup(&form.means);
-        let _ = writeln!(
-            page,
-            "<tr><td><code><b>{head}</b> {sample}</code></td><td>{means}</td></tr>"
-        );
+        let _ =
+            writeln!(page, "<tr><td><code><b>{head}</b> {sample}</code></td><td>{means}</td></tr>");
     }
 }
 
@@ -171,15 +150,9 @@ fn before(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
             say!("blank-pad-tickets", "first tickets: + kept, − not kept"),
         ),
     };
-    let _ = writeln!(
-        page,
-        "<th class=\"hand\">{hand}</th><th>{rest}</th></tr></thead>"
-    );
+    let _ = writeln!(page, "<th class=\"hand\">{hand}</th><th>{rest}</th></tr></thead>");
     for seat in 0..seats(pad) {
-        let name = pad
-            .players
-            .get(seat)
-            .map_or_else(String::new, |name| markup(name));
+        let name = pad.players.get(seat).map_or_else(String::new, |name| markup(name));
         let colour = if has_colours { "<td></td>" } else { "" };
         let _ = writeln!(page, "<tr><td>{name}</td>{colour}<td></td><td></td></tr>");
     }
@@ -229,15 +202,9 @@ fn turns(page: &mut String, pad: &Pad<'_>) {
 /// Room for the score as the table counts it.
 fn score(page: &mut String, pad: &Pad<'_>, guide: &Guide) {
     let score = say!("blank-pad-score", "score");
-    let _ = write!(
-        page,
-        "<table class=\"ruled score\">\n<thead><tr><th>{score}</th>"
-    );
+    let _ = write!(page, "<table class=\"ruled score\">\n<thead><tr><th>{score}</th>");
     for seat in 0..seats(pad) {
-        let name = pad
-            .players
-            .get(seat)
-            .map_or_else(String::new, |name| markup(name));
+        let name = pad.players.get(seat).map_or_else(String::new, |name| markup(name));
         let _ = write!(page, "<th>{name}</th>");
     }
     page.push_str("</tr></thead>\n");

@@ -71,27 +71,21 @@ pub(super) fn run(args: &AuditArgs) -> Result<u8, Failure> {
         move |item| settings.judge(item, &mut boards)
     };
     let files = Paths::new(&args.paths);
-    pipeline::run(
-        files,
-        &progress.bytes,
-        args.threads(),
-        judge,
-        |mut done: Done| {
-            let twice = done.twice(&mut duplicates);
-            total.merge(&done.tally);
-            total.duplicates += twice.len() as u64;
-            progress.show(&total);
-            if done.is_silent() && twice.is_empty() {
-                return Ok(());
+    pipeline::run(files, &progress.bytes, args.threads(), judge, |mut done: Done| {
+        let twice = done.twice(&mut duplicates);
+        total.merge(&done.tally);
+        total.duplicates += twice.len() as u64;
+        progress.show(&total);
+        if done.is_silent() && twice.is_empty() {
+            return Ok(());
+        }
+        progress.aside(|| {
+            if let Some(failed) = &done.failed {
+                Unusable::new(&failed.file, &failed.why).say();
             }
-            progress.aside(|| {
-                if let Some(failed) = &done.failed {
-                    Unusable::new(&failed.file, &failed.why).say();
-                }
-                outputs.write(done, &twice)
-            })
-        },
-    )?;
+            outputs.write(done, &twice)
+        })
+    })?;
     progress.end();
     total.forgotten = duplicates.forgotten();
     outputs.finish(&total)?;
@@ -147,11 +141,7 @@ impl Settings {
         match item {
             Item::Games(batch) => self.games(&batch, boards),
             Item::Failed(failed) => Done {
-                tally: Tally {
-                    files: u64::from(failed.games == 0),
-                    failed: 1,
-                    ..Tally::default()
-                },
+                tally: Tally { files: u64::from(failed.games == 0), failed: 1, ..Tally::default() },
                 failed: Some(failed),
                 ..Done::default()
             },
@@ -163,18 +153,12 @@ impl Settings {
         let mut done = Done {
             name: match batch.first {
                 1 => file.to_owned(),
-                first => say!(
-                    "cli-from-game",
-                    "{file}, from game {first}",
-                    file = file,
-                    first = first
-                ),
+                first => {
+                    say!("cli-from-game", "{file}, from game {first}", file = file, first = first)
+                }
             },
             entries: self.formats.iter().map(|&f| Entries::new(f)).collect(),
-            tally: Tally {
-                files: u64::from(batch.first == 1),
-                ..Tally::default()
-            },
+            tally: Tally { files: u64::from(batch.first == 1), ..Tally::default() },
             ..Done::default()
         };
         for (index, text) in (batch.first..).zip(&batch.games) {
@@ -189,13 +173,8 @@ impl Settings {
                 done.tables.push(Sat::of(&game));
             }
             if game.class != Class::Unreadable {
-                let spot = Spot {
-                    file: Arc::clone(&batch.file),
-                    index,
-                    line: text.first_line,
-                };
-                done.fingerprints
-                    .extend(fingerprint.map(|fingerprint| (fingerprint, spot)));
+                let spot = Spot { file: Arc::clone(&batch.file), index, line: text.first_line };
+                done.fingerprints.extend(fingerprint.map(|fingerprint| (fingerprint, spot)));
             }
         }
         done
@@ -251,9 +230,7 @@ impl Settings {
             false => None,
         };
         let margin = match Class::of(&outcome) {
-            Class::Faulty => margin(log, &outcome, &mut |log| {
-                replay::judge_as_played(log, custom)
-            }),
+            Class::Faulty => margin(log, &outcome, &mut |log| replay::judge_as_played(log, custom)),
             Class::Legal | Class::Unreadable => None,
         };
         (outcome, fingerprint, margin)

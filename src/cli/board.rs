@@ -141,11 +141,7 @@ fn show(args: &BoardArgs, on: On<'_>, out: &mut dyn Write) -> io::Result<u8> {
 /// The place that somebody means, or what there is to choose from.
 fn find(on: On<'_>, text: &str) -> Result<usize, String> {
     let Some(places) = on.places() else {
-        return Err(say!(
-            "cli-no-places",
-            "{title} has no places with names",
-            title = on.title()
-        ));
+        return Err(say!("cli-no-places", "{title} has no places with names", title = on.title()));
     };
     let printed = |ids: &[usize]| {
         let names: Vec<&str> = ids.iter().filter_map(|&id| on.printed(id)).collect();
@@ -212,10 +208,9 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
     let at = recording.find(args.at.unwrap_or(At::End));
     match at.and_then(|at| picture::draw(&recording, at)) {
         Some(picture) => Ok(picture),
-        None if recording.frames.is_empty() => fail(say!(
-            "cli-cannot-replay",
-            "this game cannot be replayed: see `whistlestop check`"
-        )),
+        None if recording.frames.is_empty() => {
+            fail(say!("cli-cannot-replay", "this game cannot be replayed: see `whistlestop check`"))
+        }
         None => {
             let moves = recording.frames.last().map_or(0, |frame| frame.moves);
             fail(say!(
@@ -235,17 +230,8 @@ fn complain(file: &str, text: &str, problems: &[Problem], color: bool) -> io::Re
         let at = Span::new(to_u32(problem.span.start), to_u32(problem.span.end));
         verdict.hear(problem, at, &());
     }
-    let text = GameText {
-        file,
-        text,
-        first_line: 1,
-        first_byte: 0,
-    };
-    let options = Options {
-        color,
-        width: out::columns(),
-        ..Options::default()
-    };
+    let text = GameText { file, text, first_line: 1, first_byte: 0 };
+    let options = Options { color, width: out::columns(), ..Options::default() };
     report::pictures(&mut out::words(color), text, &verdict.findings, options)?;
     Ok(FOUND)
 }

@@ -44,20 +44,14 @@ pub struct Boards {
 impl Boards {
     #[must_use]
     pub fn new(given: Option<&FileName>) -> Self {
-        Self {
-            given: given.map(|path| Arc::new(load_given(path))),
-            loaded: HashMap::new(),
-        }
+        Self { given: given.map(|path| Arc::new(load_given(path))), loaded: HashMap::new() }
     }
 
     /// The same for another thread: what the user gave is read once, since it may be
     /// a pipe.
     #[must_use]
     pub fn for_thread(&self) -> Self {
-        Self {
-            given: self.given.clone(),
-            loaded: HashMap::new(),
-        }
+        Self { given: self.given.clone(), loaded: HashMap::new() }
     }
 
     /// True if the user named what is played on.

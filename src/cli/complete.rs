@@ -89,11 +89,9 @@ fn values(command: &str, arg: &Arg) -> Option<ArgValueCompleter> {
     match (command, arg.get_id().as_str()) {
         ("check", "format") => words(|| plain(&["full", "short", "json", "sarif", "github"])),
         ("diff", "format") => words(|| plain(&["full", "short", "json"])),
-        ("audit", "format") => words(|| {
-            plain(&[
-                "table", "json", "jsonl", "csv", "sarif", "junit", "markdown",
-            ])
-        }),
+        ("audit", "format") => {
+            words(|| plain(&["table", "json", "jsonl", "csv", "sarif", "junit", "markdown"]))
+        }
         ("simulate", "style") => words(|| plain(&Style::ALL.map(Style::word))),
         ("simulate", "edition") => words(editions),
         ("explain", "game") => words(games),
@@ -162,35 +160,23 @@ impl ValueCompleter for GamesAndFiles {
 }
 
 fn plain(words: &[&str]) -> Vec<Offer> {
-    words
-        .iter()
-        .map(|word| ((*word).to_owned(), String::new()))
-        .collect()
+    words.iter().map(|word| ((*word).to_owned(), String::new())).collect()
 }
 
 fn games() -> Vec<Offer> {
     let title =
         |name: &&str| game::ships(name).map_or_else(String::new, |on| on.title().into_owned());
-    game::names()
-        .iter()
-        .map(|name| ((*name).to_owned(), title(name)))
-        .collect()
+    game::names().iter().map(|name| ((*name).to_owned(), title(name))).collect()
 }
 
 fn editions() -> Vec<Offer> {
     let editions = every_board().flat_map(|board| &board.editions);
-    editions
-        .map(|edition| (edition.key.clone(), edition.name.clone()))
-        .collect()
+    editions.map(|edition| (edition.key.clone(), edition.name.clone())).collect()
 }
 
 fn rules() -> Vec<Offer> {
-    let laws = FAMILIES
-        .iter()
-        .flat_map(|family| family.laws)
-        .chain(LAWS.iter());
-    laws.map(|law| (law.code.to_owned(), law.slug.to_owned()))
-        .collect()
+    let laws = FAMILIES.iter().flat_map(|family| family.laws).chain(LAWS.iter());
+    laws.map(|law| (law.code.to_owned(), law.slug.to_owned())).collect()
 }
 
 fn explained() -> Vec<Offer> {
@@ -203,10 +189,7 @@ fn explained() -> Vec<Offer> {
 fn commands() -> Vec<Offer> {
     let command = Cli::command();
     let about = |sub: &clap::Command| sub.get_about().map(ToString::to_string).unwrap_or_default();
-    command
-        .get_subcommands()
-        .map(|sub| (sub.get_name().to_owned(), about(sub)))
-        .collect()
+    command.get_subcommands().map(|sub| (sub.get_name().to_owned(), about(sub))).collect()
 }
 
 /// The players of the first log on the line. A name of several words would need the
@@ -215,9 +198,7 @@ fn players() -> Vec<Offer> {
     let files = asked().into_iter().skip(2);
     let mut files = files.filter_map(|name| read::regular(Path::new(&name)).ok());
     let mut text = Vec::new();
-    let read = files
-        .next()
-        .map(|log| log.take(MOST_OF_LOG).read_to_end(&mut text));
+    let read = files.next().map(|log| log.take(MOST_OF_LOG).read_to_end(&mut text));
     if !matches!(read, Some(Ok(_))) {
         return Vec::new();
     }
@@ -227,11 +208,7 @@ fn players() -> Vec<Offer> {
         Statement::Player { name, .. } => Some(name.text),
         _ => None,
     });
-    plain(
-        &names
-            .filter(|name| name.chars().all(char::is_alphanumeric))
-            .collect::<Vec<_>>(),
-    )
+    plain(&names.filter(|name| name.chars().all(char::is_alphanumeric)).collect::<Vec<_>>())
 }
 
 /// The places of the game on the line, as logs spell them.

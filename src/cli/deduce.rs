@@ -112,11 +112,7 @@ fn moments(
     args: &DeduceArgs,
 ) -> (Vec<String>, Vec<Moment>) {
     let lines = lines_before(game, &text);
-    let seen = GameText {
-        text,
-        trouble: None,
-        ..*game
-    };
+    let seen = GameText { text, trouble: None, ..*game };
     // A first look for the last line of each turn.
     let mut turns = Vec::new();
     let outcome = replay::watch_game(&seen, custom, &mut |snapshot| {
@@ -253,9 +249,7 @@ fn table(players: &[String], moment: &Moment) -> String {
 
 fn as_json(file: &str, game: u64, players: &[String], moment: &Moment) -> Value {
     let hands = players.iter().zip(&moment.hands);
-    let hands: Vec<JsonHand<'_>> = hands
-        .map(|(name, hand)| JsonHand::new(name, hand))
-        .collect();
+    let hands: Vec<JsonHand<'_>> = hands.map(|(name, hand)| JsonHand::new(name, hand)).collect();
     let draws: Vec<Value> = moment
         .draws
         .iter()

@@ -116,10 +116,8 @@ fn pairs(args: &DiffArgs, a: &mut Side, b: &mut Side, writer: &mut Writer<'_>) -
 fn is_usable(side: &Side) -> bool {
     let usable = side.game.trouble.is_none();
     if !usable {
-        let why = say!(
-            "cli-some-unreadable-check",
-            "some of it cannot be read: see `whistlestop check`"
-        );
+        let why =
+            say!("cli-some-unreadable-check", "some of it cannot be read: see `whistlestop check`");
         side.name.unusable(why).say();
     }
     usable
@@ -149,12 +147,7 @@ fn one(
         };
         replay::replay_on(text, custom)
     });
-    writer.pair(&DiffReport {
-        index,
-        a: text(a),
-        b: text(b),
-        comparison: &comparison,
-    })?;
+    writer.pair(&DiffReport { index, a: text(a), b: text(b), comparison: &comparison })?;
     Ok(match comparison.verdict {
         Verdict::Equal | Verdict::Compatible => CLEAN,
         Verdict::Differ | Verdict::OtherGame(_) => FOUND,

@@ -67,10 +67,7 @@ impl Entry {
 
     fn summary(&self) -> String {
         let voice = self.voice();
-        voice.map_or_else(
-            || self.law.in_a_line().into_owned(),
-            |v| v.summary(self.law),
-        )
+        voice.map_or_else(|| self.law.in_a_line().into_owned(), |v| v.summary(self.law))
     }
 
     fn in_words(&self, text: &str) -> String {
@@ -125,18 +122,14 @@ fn notation_whole() -> String {
     words.sort_unstable();
     words.dedup();
     let words = wrapped(&words.join(", "), WIDTH);
-    let alone = say!(
-        "explain-one-section",
-        "One section alone: `whistlestop explain WORD`, for any of"
-    );
+    let alone =
+        say!("explain-one-section", "One section alone: `whistlestop explain WORD`, for any of");
     format!("{}\n{alone}\n{words}", parts.join("\n"))
 }
 
 /// Words of the notation that have a section.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    manual::sections()
-        .into_iter()
-        .flat_map(|section| section.words())
+    manual::sections().into_iter().flat_map(|section| section.words())
 }
 
 /// So many laws are shown in full; more of them are listed.
@@ -166,10 +159,8 @@ fn about(families: &[&'static Family], board: Option<On<'static>>, what: &str) -
 
 /// Laws, a line each.
 fn listed(entries: &[Entry]) -> String {
-    let mut text = say!(
-        "explain-rules-about",
-        "Rules about it; `whistlestop explain CODE` says more:"
-    ) + "\n";
+    let mut text =
+        say!("explain-rules-about", "Rules about it; `whistlestop explain CODE` says more:") + "\n";
     for entry in entries {
         line(&mut text, entry);
     }
@@ -182,20 +173,12 @@ fn laws_of(family: &'static Family, board: Option<On<'static>>) -> Vec<Entry> {
         Some(board) => board.laws(),
         None => family.laws.to_vec(),
     };
-    let entry = |law| Entry {
-        family: Some(family),
-        board,
-        law,
-    };
+    let entry = |law| Entry { family: Some(family), board, law };
     laws.into_iter().map(entry).collect()
 }
 
 fn everywhere() -> impl Iterator<Item = Entry> {
-    notation::LAWS.iter().map(|law| Entry {
-        family: None,
-        board: None,
-        law,
-    })
+    notation::LAWS.iter().map(|law| Entry { family: None, board: None, law })
 }
 
 fn all(families: &[&'static Family], board: Option<On<'static>>) -> Vec<Entry> {
@@ -257,10 +240,7 @@ fn not_found(
 ) -> String {
     let elsewhere = board.and_then(|_| {
         let exact = exactly(families, None, what);
-        exact
-            .into_iter()
-            .chain(beginning(families, None, what))
-            .next()
+        exact.into_iter().chain(beginning(families, None, what)).next()
     });
     if let (Some(board), Some(law)) = (board, elsewhere) {
         return say!(
@@ -305,12 +285,9 @@ fn catalogue(families: &[&'static Family], board: Option<On<'static>>) -> String
     for family in families {
         let _ = match board {
             Some(board) => writeln!(text, "{} ({})", board.title(), board.key()),
-            None => writeln!(
-                text,
-                "{} ({})",
-                lang::term(family.title),
-                (family.games)().join(", ")
-            ),
+            None => {
+                writeln!(text, "{} ({})", lang::term(family.title), (family.games)().join(", "))
+            }
         };
         for entry in laws_of(family, board) {
             line(&mut text, &entry);
@@ -345,12 +322,7 @@ fn line(text: &mut String, entry: &Entry) {
 fn options(families: &[&Family]) -> String {
     let mut text = String::new();
     for family in families {
-        let _ = writeln!(
-            text,
-            "{} ({})",
-            lang::term(family.title),
-            (family.games)().join(", ")
-        );
+        let _ = writeln!(text, "{} ({})", lang::term(family.title), (family.games)().join(", "));
         if family.options.is_empty() {
             text += &format!("  {}\n", say!("explain-no-options", "no options"));
         }
@@ -404,18 +376,12 @@ fn one(entry: &Entry) -> String {
     };
     let head = match elsewhere(law.bad) {
         false => say!("explain-breaks", "This breaks it:"),
-        true => say!(
-            "explain-breaks-elsewhere",
-            "This breaks it, on another board:"
-        ),
+        true => say!("explain-breaks-elsewhere", "This breaks it, on another board:"),
     };
     example(&mut text, &head, law.bad);
     let head = match elsewhere(law.good) {
         false => say!("explain-legal", "This is legal:"),
-        true => say!(
-            "explain-legal-elsewhere",
-            "This is legal, on another board:"
-        ),
+        true => say!("explain-legal-elsewhere", "This is legal, on another board:"),
     };
     example(&mut text, &head, law.good);
     text
@@ -426,10 +392,7 @@ fn numbers(entry: &Entry) -> Vec<String> {
     let Some(family) = entry.family.filter(|_| entry.board.is_none()) else {
         return Vec::new();
     };
-    let on_board = |board| Entry {
-        board: Some(board),
-        ..*entry
-    };
+    let on_board = |board| Entry { board: Some(board), ..*entry };
     let mut lines: Vec<String> = boards(family)
         .filter(|board| on_board(*board).code() != entry.law.code)
         .map(|board| format!("{}: {}", board.key(), on_board(board).code()))
@@ -463,11 +426,8 @@ fn example(text: &mut String, what: &str, log: &str) {
     let _ = writeln!(text, "\n{what}\n");
     let lines: Vec<&str> = log.lines().collect();
     if lines.len() > SHOWN {
-        let _ = writeln!(
-            text,
-            "    {}",
-            say!("explain-lines", "… {n} lines", n = lines.len() - SHOWN)
-        );
+        let _ =
+            writeln!(text, "    {}", say!("explain-lines", "… {n} lines", n = lines.len() - SHOWN));
     }
     for line in &lines[lines.len().saturating_sub(SHOWN)..] {
         let _ = writeln!(text, "    {line}");
@@ -481,12 +441,7 @@ fn sentence(text: &str) -> String {
     }
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
-    first
-        .into_iter()
-        .flatten()
-        .chain(letters)
-        .chain(['.'])
-        .collect()
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }
 
 fn wrapped(text: &str, width: usize) -> String {

@@ -51,10 +51,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<u8, Failure> {
             store.backup(file.path()).await.map_err(trouble)?;
             return Ok(CLEAN);
         }
-        let folder = args
-            .folder
-            .as_ref()
-            .map_or(Path::new("."), |name| name.path());
+        let folder = args.folder.as_ref().map_or(Path::new("."), |name| name.path());
         let games = write(&store, folder).await?;
         let mut out = out::words(false);
         writeln!(out, "{}", count(games, "game"))?;
@@ -77,10 +74,7 @@ async fn write(store: &Shared, folder: &Path) -> Result<u64, Failure> {
             written += 1;
         }
     }
-    let tables = store
-        .open(0, usize::from(u16::MAX))
-        .await
-        .map_err(trouble)?;
+    let tables = store.open(0, usize::from(u16::MAX)).await.map_err(trouble)?;
     if !tables.is_empty() {
         save(&folder.join("tables"), None)?;
     }

@@ -16,10 +16,7 @@ pub struct Unusable {
 
 impl Unusable {
     pub fn new(name: impl Display, why: impl Display) -> Self {
-        Self {
-            name: name.to_string(),
-            why: in_words(why.to_string()),
-        }
+        Self { name: name.to_string(), why: in_words(why.to_string()) }
     }
 
     /// Says so on standard error.

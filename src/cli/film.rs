@@ -43,12 +43,7 @@ pub(super) struct FilmArgs {
 
 fn seconds(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.2..=60.0).contains(n));
-    number.ok_or_else(|| {
-        say!(
-            "cli-film-pace",
-            "a number of seconds from 0.2 to 60 is needed"
-        )
-    })
+    number.ok_or_else(|| say!("cli-film-pace", "a number of seconds from 0.2 to 60 is needed"))
 }
 
 pub(super) fn run(args: &FilmArgs) -> Result<u8, Failure> {
@@ -71,10 +66,7 @@ pub(super) fn run(args: &FilmArgs) -> Result<u8, Failure> {
         let name = format!("{name}:{}", game.first_line);
         Unusable::new(
             name,
-            say!(
-                "cli-cannot-replay",
-                "this game cannot be replayed: see `whistlestop check`"
-            ),
+            say!("cli-cannot-replay", "this game cannot be replayed: see `whistlestop check`"),
         )
     })?;
     made.write(&film, to.as_deref())

@@ -75,9 +75,8 @@ pub(super) fn run(args: &FmtArgs) -> Result<u8, Failure> {
 fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Result<u8, Failure> {
     let name: &FileName = &source.name;
     let prints = args.stdout || source.file.is_none() && !args.check;
-    let formatted = source
-        .text()
-        .and_then(|text| format_log(text, name, boards, language::by_flag()));
+    let formatted =
+        source.text().and_then(|text| format_log(text, name, boards, language::by_flag()));
     let (formatted, faults) = match formatted {
         Ok(done) => done,
         Err(why) => {
@@ -95,11 +94,7 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Resu
         let lines = count(faults.len() as u64, "line");
         out::say(format_args!(
             "{name}: {}",
-            say!(
-                "cli-left",
-                "left as it is, with {lines} that cannot be read",
-                lines = lines
-            )
+            say!("cli-left", "left as it is, with {lines} that cannot be read", lines = lines)
         ));
     }
     let changed = formatted.as_bytes() != source.bytes;
@@ -116,11 +111,7 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Resu
             out.flush()?;
         }
     }
-    Ok(if args.check && changed || !faults.is_empty() {
-        FOUND
-    } else {
-        CLEAN
-    })
+    Ok(if args.check && changed || !faults.is_empty() { FOUND } else { CLEAN })
 }
 
 fn print(log: &[u8]) -> io::Result<()> {
@@ -164,10 +155,7 @@ fn format_log(
 ) -> io::Result<(String, Vec<Unread>)> {
     let old_mac = notation::is_old_mac(text.as_bytes());
     if old_mac && text.contains('\n') {
-        return Err(io::Error::other(say!(
-            "cli-two-line-ends",
-            "its lines end in two ways"
-        )));
+        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
     }
     let modern = match old_mac {
         true => Cow::Owned(text.replace('\r', "\n")),
@@ -223,21 +211,15 @@ fn format_games(
 
 fn unreadable(trouble: Trouble, first_line: u64) -> String {
     match trouble {
-        Trouble::LongLine(n) => say!(
-            "cli-long-line",
-            "line {line} is too long to be one",
-            line = first_line + n - 1
-        ),
-        Trouble::LongGame(n) => say!(
-            "cli-long-game",
-            "line {line}: no game is so long",
-            line = first_line + n - 1
-        ),
-        Trouble::NotText(n) => say!(
-            "cli-line-not-text",
-            "line {line} is not text in UTF-8",
-            line = first_line + n - 1
-        ),
+        Trouble::LongLine(n) => {
+            say!("cli-long-line", "line {line} is too long to be one", line = first_line + n - 1)
+        }
+        Trouble::LongGame(n) => {
+            say!("cli-long-game", "line {line}: no game is so long", line = first_line + n - 1)
+        }
+        Trouble::NotText(n) => {
+            say!("cli-line-not-text", "line {line} is not text in UTF-8", line = first_line + n - 1)
+        }
     }
 }
 
@@ -298,9 +280,7 @@ fn said(line: &Line<'_>) -> String {
     let whole = format!("{turn:?} {:?}", line.statement);
     let mut parts = whole.split("Span {");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |said, part| {
-        said + part.split_once('}').map_or(part, |(_, behind)| behind)
-    })
+    parts.fold(first, |said, part| said + part.split_once('}').map_or(part, |(_, behind)| behind))
 }
 
 /// Writes the words of the notation in a language; names are what the board prints.

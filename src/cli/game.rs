@@ -58,12 +58,10 @@ pub(super) fn ships(name: &str) -> Option<On<'static>> {
     let word: String = name.chars().take(100).collect();
     let word = normalise(&word);
     let is_game = |family: &Family| (family.games)().iter().any(|g| normalise(g) == word);
-    FAMILIES
-        .iter()
-        .find_map(|family| match (family.ships)(name) {
-            None if is_game(family) => (family.usual)(),
-            ships => ships,
-        })
+    FAMILIES.iter().find_map(|family| match (family.ships)(name) {
+        None if is_game(family) => (family.usual)(),
+        ships => ships,
+    })
 }
 
 /// For the help of an argument.

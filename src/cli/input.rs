@@ -36,10 +36,7 @@ impl Input {
             return Self::file(path.path(), &Arc::default());
         }
         let games = games(BufReader::with_capacity(1 << 16, io::stdin()));
-        Ok(Self {
-            name: FileName::stdin(),
-            games: games.map_err(|why| path.unusable(why))?,
-        })
+        Ok(Self { name: FileName::stdin(), games: games.map_err(|why| path.unusable(why))? })
     }
 
     /// A log that has been read whole.
@@ -176,19 +173,11 @@ pub(super) fn pick(
     Err(match (index, wanted, only) {
         (1, None, Some(game)) => return Ok((input.name, game, 1)),
         (0, ..) => input.name.unusable(no_game()),
-        (1, ..) => input
-            .name
-            .unusable(say!("cli-only-one-game", "it has only one game")),
+        (1, ..) => input.name.unusable(say!("cli-only-one-game", "it has only one game")),
         (n, None, _) => {
-            let why = say!(
-                "cli-choose-game",
-                "it has {n} games: choose one with --game N",
-                n = n
-            );
+            let why = say!("cli-choose-game", "it has {n} games: choose one with --game N", n = n);
             input.name.unusable(why)
         }
-        (n, ..) => input
-            .name
-            .unusable(say!("cli-only-n-games", "it has only {n} games", n = n)),
+        (n, ..) => input.name.unusable(say!("cli-only-n-games", "it has only {n} games", n = n)),
     })
 }

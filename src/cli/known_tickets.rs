@@ -25,11 +25,7 @@ pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
     let _ = writeln!(
         text,
         "  {}",
-        say!(
-            "cli-deck-tickets",
-            "the ticket deck has {tickets}",
-            tickets = tickets(known.deck)
-        )
+        say!("cli-deck-tickets", "the ticket deck has {tickets}", tickets = tickets(known.deck))
     );
     if !known.out.is_empty() && known.deck.1 > 0 {
         let _ = writeln!(
@@ -46,10 +42,7 @@ pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
         let _ = writeln!(
             text,
             "  {}",
-            say!(
-                "cli-more-certain",
-                "(more may be certain: the record is in doubt)"
-            )
+            say!("cli-more-certain", "(more may be certain: the record is in doubt)")
         );
     }
     text
@@ -60,12 +53,7 @@ fn tickets((least, most): (u32, u32)) -> String {
     match (least, most) {
         (1, 1) => say!("cli-one-ticket", "1 ticket"),
         _ if least == most => say!("cli-n-tickets", "{least} tickets", least = least),
-        _ => say!(
-            "cli-range-tickets",
-            "{least} to {most} tickets",
-            least = least,
-            most = most
-        ),
+        _ => say!("cli-range-tickets", "{least} to {most} tickets", least = least, most = most),
     }
 }
 

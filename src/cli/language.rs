@@ -106,9 +106,8 @@ fn localised(command: Command, id: &str) -> Command {
         command = command.after_help(text.unwrap_or(after));
     }
     command = command.mut_args(|arg| argument(arg, id));
-    let below: Vec<String> = (command.get_subcommands())
-        .map(|sub| sub.get_name().to_owned())
-        .collect();
+    let below: Vec<String> =
+        (command.get_subcommands()).map(|sub| sub.get_name().to_owned()).collect();
     for name in below {
         let id = format!("{id}-{name}");
         command = command.mut_subcommand(name, |sub| localised(sub, &id));
@@ -140,20 +139,13 @@ fn argument(arg: Arg, command: &str) -> Arg {
         let value = values.join(", ");
         help += &say!("cli-default", " [default: {value}]", value = value);
     }
-    let values: Vec<_> = (arg.get_possible_values().iter())
-        .map(|value| value.get_name().to_owned())
-        .collect();
+    let values: Vec<_> =
+        (arg.get_possible_values().iter()).map(|value| value.get_name().to_owned()).collect();
     if !values.is_empty() && takes {
         let values = values.join(", ");
-        help += &say!(
-            "cli-values",
-            " [possible values: {values}]",
-            values = values
-        );
+        help += &say!("cli-values", " [possible values: {values}]", values = values);
     }
-    arg.help(help)
-        .hide_default_value(takes)
-        .hide_possible_values(takes)
+    arg.help(help).hide_default_value(takes).hide_possible_values(takes)
 }
 
 /// Prints an answer of the argument reader.
@@ -221,11 +213,7 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
     let value = part(ContextKind::InvalidValue).unwrap_or_default();
     let mut text = match error.kind() {
         ErrorKind::UnknownArgument => {
-            say!(
-                "cli-unknown-argument",
-                "unexpected argument '{arg}'",
-                arg = arg
-            )
+            say!("cli-unknown-argument", "unexpected argument '{arg}'", arg = arg)
         }
         ErrorKind::InvalidSubcommand => say!(
             "cli-unknown-command",
@@ -247,28 +235,18 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
         ErrorKind::InvalidValue if value.is_empty() => {
             say!("cli-missing-value", "'{arg}' needs a value", arg = arg)
         }
-        _ => say!(
-            "cli-wrong-value",
-            "'{value}' is no value for '{arg}'",
-            value = value,
-            arg = arg,
-        ),
+        _ => {
+            say!("cli-wrong-value", "'{value}' is no value for '{arg}'", value = value, arg = arg,)
+        }
     };
     if let Some(why) = std::error::Error::source(error) {
         text += &say!("cli-why", ": {why}", why = why.to_string());
     }
     if let Some(values) = part(ContextKind::ValidValue) {
-        text += &say!(
-            "cli-values",
-            " [possible values: {values}]",
-            values = values
-        );
+        text += &say!("cli-values", " [possible values: {values}]", values = values);
     }
-    let near = [
-        ContextKind::SuggestedArg,
-        ContextKind::SuggestedSubcommand,
-        ContextKind::SuggestedValue,
-    ];
+    let near =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     if let Some(near) = near.into_iter().find_map(part) {
         text += "\n";
         text += &say!("cli-near", "perhaps '{near}' was meant", near = near);
@@ -326,10 +304,7 @@ mod tests {
     #[test]
     fn the_language_is_known_before_the_arguments_are_read() {
         assert_eq!(args("whistlestop check --lang ja a.ride"), Some(Lang::Ja));
-        assert_eq!(
-            args("whistlestop --lang=zh-Hans --help"),
-            Some(Lang::ZhHans)
-        );
+        assert_eq!(args("whistlestop --lang=zh-Hans --help"), Some(Lang::ZhHans));
         assert_eq!(args("whistlestop check -- --lang ja"), None);
         assert_eq!(args("whistlestop check --lang"), None);
         assert_eq!(args("whistlestop check --lang tlh"), None);

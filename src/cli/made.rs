@@ -36,10 +36,7 @@ impl Made<'_> {
             None => self.log.path().with_extension(self.extension),
         };
         if is_the_log(&to, self.log) {
-            let why = say!(
-                "cli-log-itself",
-                "that is the log itself: name another file with -o"
-            );
+            let why = say!("cli-log-itself", "that is the log itself: name another file with -o");
             return Err(Unusable::new(shown(&to), why));
         }
         Ok(Some(to))

@@ -72,10 +72,8 @@ fn write_anew(
 ) -> Result<Option<String>, Unusable> {
     let name: &FileName = &source.name;
     if is_packed(&source.bytes) {
-        let why = say!(
-            "cli-packed",
-            "a packed log is not written: unpack it first, or look at --diff"
-        );
+        let why =
+            say!("cli-packed", "a packed log is not written: unpack it first, or look at --diff");
         return Err(name.unusable(why));
     }
     let text = source.text().map_err(|why| name.unusable(why))?;
@@ -156,12 +154,7 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
         true => text.replace('\r', "\n"),
         false => text.to_owned(),
     };
-    let diff = unified(
-        &escape::line(name),
-        &shown(text),
-        &shown(&mended.text),
-        how.color,
-    );
+    let diff = unified(&escape::line(name), &shown(text), &shown(&mended.text), how.color);
     out.write_all(diff.as_bytes())?;
     out.flush()?;
     if !how.quiet && mended.before > 0 {
@@ -234,10 +227,7 @@ fn mend_text(
 ) -> io::Result<MendedText> {
     let old_mac = notation::is_old_mac(text.as_bytes());
     if old_mac && text.contains('\n') {
-        return Err(io::Error::other(say!(
-            "cli-two-line-ends",
-            "its lines end in two ways"
-        )));
+        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
     }
     let modern = match old_mac {
         true => Cow::Owned(text.replace('\r', "\n")),
@@ -273,18 +263,14 @@ fn mend_games(
     while games.next_into(&mut game)? {
         mended.games += 1;
         let start = usize::try_from(game.first_byte).unwrap_or(usize::MAX);
-        mended
-            .text
-            .push_str(text.get(done..start).unwrap_or_default());
+        mended.text.push_str(text.get(done..start).unwrap_or_default());
         done = start;
         let new = boards.mend(file, &game, most);
         mended.cleared += new.cleared;
         mended.before += new.before;
         mended.more |= new.more;
         let fixes = new.done.into_iter();
-        mended
-            .done
-            .extend(fixes.map(|(line, fix)| (line, fix.message)));
+        mended.done.extend(fixes.map(|(line, fix)| (line, fix.message)));
         // Of a game that could not be read whole the file has more than we do.
         if game.trouble.is_none() {
             mended.text.push_str(&new.game.text);

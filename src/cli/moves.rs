@@ -56,9 +56,7 @@ pub(super) fn run(args: &MovesArgs) -> Result<u8, Failure> {
     Input::open(&args.log.log)?.each_of_some(|file, game, index| {
         let found = boards.find(file, game);
         let custom = found.custom();
-        let end = args
-            .at
-            .map_or(game.text.len(), |turn| end_of(game, &custom, turn));
+        let end = args.at.map_or(game.text.len(), |turn| end_of(game, &custom, turn));
         let could = legal_moves_on(&game.text[..end], &args.line, &custom);
         if args.json {
             let mut line = json!({ "version": 1, "file": &**file, "game_number": index });
@@ -97,17 +95,9 @@ pub(super) fn heading(could: &LegalMoves) -> String {
     let who = could.seat.and_then(|seat| could.players.get(seat));
     let who = who.map_or("", String::as_str);
     match could.phase {
-        Phase::Header => say!(
-            "record-at-header",
-            "before the game and the players are named"
-        ),
+        Phase::Header => say!("record-at-header", "before the game and the players are named"),
         Phase::Setup => say!("record-at-setup", "before the first turn"),
-        Phase::Turn => say!(
-            "record-at-turn",
-            "turn {n}, {who}",
-            n = could.turn,
-            who = who
-        ),
+        Phase::Turn => say!("record-at-turn", "turn {n}, {who}", n = could.turn, who = who),
         Phase::Over => say!("record-at-end", "the game is over"),
     }
 }
@@ -125,11 +115,7 @@ pub(super) fn list(could: &LegalMoves) -> String {
         last = line;
     }
     if could.moves.is_empty() {
-        let _ = writeln!(
-            text,
-            "  {}",
-            say!("record-nothing", "nothing can be done here")
-        );
+        let _ = writeln!(text, "  {}", say!("record-nothing", "nothing can be done here"));
     }
     text
 }
@@ -140,10 +126,7 @@ fn in_a_line(offered: &Move) -> String {
         Play::Claim { paid, .. }
         | Play::Station { paid, .. }
         | Play::Pay { paid }
-        | Play::Completes {
-            paid,
-            ticket: Some(_),
-        } => paid.cards.join(" | "),
+        | Play::Completes { paid, ticket: Some(_) } => paid.cards.join(" | "),
         Play::Develop { places, .. } if !places.is_empty() => {
             let places: Vec<&str> = places.iter().map(|place| place.text.as_str()).collect();
             format!("place {}", places.join(" | "))

@@ -19,10 +19,7 @@ impl FileName {
     /// What an argument `-` means.
     #[must_use]
     pub fn stdin() -> Self {
-        Self {
-            path: PathBuf::from("-"),
-            shown: super::input::STDIN.to_owned(),
-        }
+        Self { path: PathBuf::from("-"), shown: super::input::STDIN.to_owned() }
     }
 
     #[must_use]

@@ -66,11 +66,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     fresh(to, args.force, &text)?;
     let mut out = out::stdout(Kind::Words);
     let to = escape::line(to);
-    let words = say!(
-        "cli-fill-in",
-        "{to}: fill it in, then `whistlestop check {to}`",
-        to = to
-    );
+    let words = say!("cli-fill-in", "{to}: fill it in, then `whistlestop check {to}`", to = to);
     writeln!(out, "{words}")?;
     out.flush()?;
     Ok(CLEAN)
@@ -126,11 +122,9 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
     let findings = replay::replay_on(&text, &custom).findings;
     match findings.iter().find(|f| f.severity == Severity::Error) {
         None => Ok(text),
-        Some(Finding { message, .. }) => Err(say!(
-            "cli-no-such-beginning",
-            "no log can begin so: {message}",
-            message = message
-        )),
+        Some(Finding { message, .. }) => {
+            Err(say!("cli-no-such-beginning", "no log can begin so: {message}", message = message))
+        }
     }
 }
 
@@ -140,9 +134,8 @@ fn has_position(wanted: &Blank<'_>) -> bool {
 }
 
 /// Names to change, where none are given.
-const SOMEBODY: [&str; 12] = [
-    "Ada", "Ben", "Cai", "Dot", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea",
-];
+const SOMEBODY: [&str; 12] =
+    ["Ada", "Ben", "Cai", "Dot", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo", "Kim", "Lea"];
 
 /// The names of the players, if these can play.
 pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, String> {

@@ -103,10 +103,7 @@ fn written(
         let name = format!("{name}:{}", game.first_line);
         Unusable::new(
             name,
-            say!(
-                "cli-cannot-replay",
-                "this game cannot be replayed: see `whistlestop check`"
-            ),
+            say!("cli-cannot-replay", "this game cannot be replayed: see `whistlestop check`"),
         )
     })
 }

@@ -20,12 +20,7 @@ impl Side {
     /// If the file cannot be opened.
     pub(super) fn open(path: &FileName) -> Result<Self, Unusable> {
         let input = Input::open(path)?;
-        Ok(Self {
-            name: input.name.clone(),
-            input,
-            game: GameText::default(),
-            games: 0,
-        })
+        Ok(Self { name: input.name.clone(), input, game: GameText::default(), games: 0 })
     }
 
     /// Reads the next game; false at the end.

@@ -28,11 +28,7 @@ fn is_regular(file: &Metadata) -> io::Result<()> {
         return Ok(());
     }
     let what = kind(file);
-    Err(io::Error::other(say!(
-        "cli-passed-by",
-        "it is {what}, and is passed by",
-        what = what
-    )))
+    Err(io::Error::other(say!("cli-passed-by", "it is {what}, and is passed by", what = what)))
 }
 
 /// What something is that is no regular file.

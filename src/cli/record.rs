@@ -132,11 +132,7 @@ impl Session {
     fn greet(&mut self) -> io::Result<()> {
         let file = self.book.name.to_string();
         if self.book.is_new() {
-            return self.say(&say!(
-                "record-new",
-                "{file} is new; `help` says how",
-                file = file
-            ));
+            return self.say(&say!("record-new", "{file} is new; `help` says how", file = file));
         }
         let found = self.found();
         let could = legal_moves_on(&self.book.game.text, "", &found.custom());
@@ -179,11 +175,7 @@ impl Session {
         let on = spelling.played_on().first().copied();
         let header = log.lines.iter().all(|line| line.statement.is_header());
         let is_player = |s: &Statement<'_>| matches!(s, Statement::Player { .. });
-        let players = log
-            .lines
-            .iter()
-            .filter(|line| is_player(&line.statement))
-            .count();
+        let players = log.lines.iter().filter(|line| is_player(&line.statement)).count();
         let asks = match on {
             None if header => Asks::Game,
             Some(on) if header && !self.all_sit && players < *on.seats().end() => {
@@ -196,10 +188,7 @@ impl Session {
             Asks::Game => {
                 let games: Vec<String> = games::games().iter().map(|&g| g.to_owned()).collect();
                 let list = games.join(", ");
-                (
-                    say!("record-ask-game", "game ({games}): ", games = list),
-                    games,
-                )
+                (say!("record-ask-game", "game ({games}): ", games = list), games)
             }
             Asks::Player(n) => {
                 let n = n + 1;
@@ -215,12 +204,7 @@ impl Session {
                 (prompt_of(&could), Vec::new())
             }
         };
-        let tab = Tab {
-            text: text.clone(),
-            words: answers,
-            verbs,
-            found: self.found(),
-        };
+        let tab = Tab { text: text.clone(), words: answers, verbs, found: self.found() };
         match prompt.read(&words, tab)? {
             Typed::End => return Ok(false),
             Typed::Nothing => {
@@ -292,9 +276,7 @@ impl Session {
             Ok(game) => game,
             Err(why) => return Ok(self.say(&why)?),
         };
-        let named = game
-            .is_file()
-            .then(|| header_name(&file, Some(&self.book.name)));
+        let named = game.is_file().then(|| header_name(&file, Some(&self.book.name)));
         let named = match named.transpose() {
             Ok(named) => named,
             Err(why) => return Ok(self.say(&why)?),
@@ -331,10 +313,7 @@ impl Session {
             let mut outcome = self.boards.replay(&self.book.name, &tried);
             outcome.findings = fresh(&outcome, &self.outcome);
             self.report(&tried, &mut outcome)?;
-            return Ok(self.say(&say!(
-                "record-not-written",
-                "not written: nobody can read it so"
-            ))?);
+            return Ok(self.say(&say!("record-not-written", "not written: nobody can read it so"))?);
         };
         if let Err(why) = self.book.append(&written) {
             let (file, why) = (self.book.name.to_string(), why.to_string());
@@ -370,13 +349,8 @@ impl Session {
         if outcome.findings.is_empty() {
             return Ok(());
         }
-        self.boards
-            .offer_fixes(&self.book.name, game, outcome, Safety::Safe);
-        let options = Options {
-            color: self.color,
-            quiet: true,
-            ..Options::default()
-        };
+        self.boards.offer_fixes(&self.book.name, game, outcome, Safety::Safe);
+        let options = Options { color: self.color, quiet: true, ..Options::default() };
         let out = Box::new(out::words(self.color));
         let mut reporter = report::reporter(Format::Full, out, options);
         let text = report::GameText::new(&self.book.name, game);
@@ -386,10 +360,7 @@ impl Session {
 
     fn undo(&mut self) -> io::Result<()> {
         match self.book.undo() {
-            Ok(None) => self.say(&say!(
-                "record-nothing-to-undo",
-                "there is no line to take out"
-            )),
+            Ok(None) => self.say(&say!("record-nothing-to-undo", "there is no line to take out")),
             Ok(Some(line)) => {
                 self.judge();
                 self.say(&say!("record-undone", "taken out: {line}", line = line))
@@ -407,10 +378,7 @@ impl Session {
     }
 
     fn score(&self) -> io::Result<()> {
-        let style = sheet::Style {
-            color: self.color,
-            ..sheet::Style::default()
-        };
+        let style = sheet::Style { color: self.color, ..sheet::Style::default() };
         match &self.outcome.sheet {
             Some(sheet) => self.say(sheet::text(sheet, style).trim_end()),
             None => self.say(&say!("record-no-score", "there is nothing to score yet")),
@@ -439,10 +407,7 @@ impl Session {
         const SHOWN: usize = 12;
         let lines: Vec<(usize, &str)> = (1..).zip(self.book.game.text.lines()).collect();
         let last = &lines[lines.len().saturating_sub(SHOWN)..];
-        let last: Vec<String> = last
-            .iter()
-            .map(|(n, line)| format!("{n:>5} {line}"))
-            .collect();
+        let last: Vec<String> = last.iter().map(|(n, line)| format!("{n:>5} {line}")).collect();
         self.say(&last.join("\n"))
     }
 }
@@ -489,10 +454,7 @@ fn canonical(text: &str, line: &str, custom: &Custom<'_>) -> Option<String> {
     let log = games::read(&whole, custom);
     let spelling = Spelling::on(&log, custom);
     let from = text.len();
-    let new = log
-        .lines
-        .iter()
-        .filter(|new| new.span.start as usize >= from);
+    let new = log.lines.iter().filter(|new| new.span.start as usize >= from);
     let mut written: Vec<String> = Vec::new();
     let mut last = from;
     for new in new {

@@ -98,9 +98,9 @@ pub(super) fn run(args: &RefinesArgs) -> Result<u8, Failure> {
 /// Reads the next game; false at the end.
 fn next(side: &mut Side) -> Result<bool, Unusable> {
     match side.next()? {
-        true if side.game.trouble.is_some() => Err(side
-            .name
-            .unusable(say!("cli-some-unreadable", "some of it cannot be read"))),
+        true if side.game.trouble.is_some() => {
+            Err(side.name.unusable(say!("cli-some-unreadable", "some of it cannot be read")))
+        }
         false if side.games == 0 => Err(side.name.unusable(no_game())),
         there => Ok(there),
     }
@@ -184,10 +184,6 @@ fn show(
 
 fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io::Result<()> {
     let text = report::GameText::new(file, game);
-    let options = Options {
-        color,
-        width: out::columns(),
-        ..Options::default()
-    };
+    let options = Options { color, width: out::columns(), ..Options::default() };
     report::pictures(&mut out::words(color), text, &[finding], options)
 }

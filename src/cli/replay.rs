@@ -102,27 +102,15 @@ pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
 }
 
 pub(super) fn cannot() -> String {
-    say!(
-        "cli-cannot-replay",
-        "this game cannot be replayed: see `whistlestop check`"
-    )
+    say!("cli-cannot-replay", "this game cannot be replayed: see `whistlestop check`")
 }
 
 fn no_such_game(n: u64, wanted: Option<u64>) -> String {
     let wanted = wanted.unwrap_or(0);
     match n {
         0 => no_game(),
-        1 => say!(
-            "cli-one-no-wanted",
-            "it has 1 game, and no {wanted}.",
-            wanted = wanted
-        ),
-        n => say!(
-            "cli-n-no-wanted",
-            "it has {n} games, and no {wanted}.",
-            n = n,
-            wanted = wanted
-        ),
+        1 => say!("cli-one-no-wanted", "it has 1 game, and no {wanted}.", wanted = wanted),
+        n => say!("cli-n-no-wanted", "it has {n} games, and no {wanted}.", n = n, wanted = wanted),
     }
 }
 
@@ -180,11 +168,7 @@ fn print(
         writeln!(
             out,
             "{}\n",
-            say!(
-                "cli-lines-not-shown",
-                "{n} more lines are not shown: no game is so long",
-                n = n
-            )
+            say!("cli-lines-not-shown", "{n} more lines are not shown: no game is so long", n = n)
         )?;
     }
     if let Some(sheet) = &recording.outcome.sheet {

@@ -59,10 +59,9 @@ impl Save {
     /// If there can be no such file, or it may not be written.
     pub(super) fn file(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
-            Ok(old) if !old.is_file() => Err(io::Error::other(say!(
-                "cli-exists-no-file",
-                "it exists and is no file"
-            ))),
+            Ok(old) if !old.is_file() => {
+                Err(io::Error::other(say!("cli-exists-no-file", "it exists and is no file")))
+            }
             _ => Self::open(path),
         }
     }
@@ -145,10 +144,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other(say!(
-        "cli-dead-link",
-        "it is a link that leads nowhere"
-    )))
+    Err(io::Error::other(say!("cli-dead-link", "it is a link that leads nowhere")))
 }
 
 /// Mode, owner and group of the old file.

@@ -39,10 +39,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     let mut reporter: Box<dyn Reporter> = match args.json {
         true => {
             let out = Box::new(out::stdout(Kind::Json));
-            let options = Options {
-                ranges: args.ranges,
-                ..Options::default()
-            };
+            let options = Options { ranges: args.ranges, ..Options::default() };
             report::reporter(Format::Json, out, options)
         }
         false => Box::new(Sheets {
@@ -54,20 +51,18 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
     let (mut worst, mut unscored) = (CLEAN, CLEAN);
     for path in &args.logs {
-        let scored = Input::open(path)
-            .map_err(Failure::from)
-            .and_then(|mut log| {
-                log.each_of_some(|file, game, index| {
-                    let mut outcome = boards.replay(file, game);
-                    outcome.findings.retain(leaves_out);
-                    if outcome.sheet.is_none() {
-                        unscored = FAILED;
-                    }
-                    let report = GameReport::new(GameText::new(file, game), index, &outcome);
-                    summary.add(&report);
-                    Ok(reporter.game(&report)?)
-                })
-            });
+        let scored = Input::open(path).map_err(Failure::from).and_then(|mut log| {
+            log.each_of_some(|file, game, index| {
+                let mut outcome = boards.replay(file, game);
+                outcome.findings.retain(leaves_out);
+                if outcome.sheet.is_none() {
+                    unscored = FAILED;
+                }
+                let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                summary.add(&report);
+                Ok(reporter.game(&report)?)
+            })
+        });
         worst = worst.max(code(scored.map(|()| CLEAN))?);
     }
     reporter.finish(&summary)?;
@@ -90,11 +85,7 @@ fn left_out(game: &GameReport) -> Option<String> {
     lines.sort_unstable();
     lines.dedup();
     let shown: Vec<String> = lines.iter().take(MOST_LINES).map(u64::to_string).collect();
-    let more = if lines.len() > MOST_LINES {
-        ", …"
-    } else {
-        ""
-    };
+    let more = if lines.len() > MOST_LINES { ", …" } else { "" };
     let list = shown.join(", ");
     match lines.len() {
         0 => None,
@@ -123,18 +114,11 @@ impl Reporter for Sheets {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
         let (file, line) = (escape::line(game.text.file), game.text.first_line);
         let Some(sheet) = game.sheet else {
-            let why = say!(
-                "cli-not-scored",
-                "cannot be scored: see `whistlestop check`"
-            );
+            let why = say!("cli-not-scored", "cannot be scored: see `whistlestop check`");
             return writeln!(self.out, "{file}:{line} {why}");
         };
         writeln!(self.out, "{file}:{line} {}", escape::line(game.title))?;
-        writeln!(
-            self.out,
-            "{}\n",
-            sheet::text_with(sheet, game.colours, self.style).trim_end()
-        )?;
+        writeln!(self.out, "{}\n", sheet::text_with(sheet, game.colours, self.style).trim_end())?;
         match left_out(game) {
             Some(words) => writeln!(self.out, "{words}\n"),
             None => Ok(()),

@@ -53,12 +53,7 @@ pub(super) struct ArchiveArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     data: Option<FileName>,
     /// Keep the archive in this PostgreSQL database
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "WHISTLESTOP_DATABASE",
-        hide_env_values = true
-    )]
+    #[arg(long, value_name = "URL", env = "WHISTLESTOP_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }
 
@@ -72,10 +67,7 @@ impl ArchiveArgs {
             None => data_folder(),
         };
         let none = || {
-            let why = say!(
-                "serve-no-folder",
-                "there is no data folder: name one with --data"
-            );
+            let why = say!("serve-no-folder", "there is no data folder: name one with --data");
             Unusable::new("HOME", why)
         };
         folder.map(Archive::Folder).ok_or_else(none)
@@ -204,19 +196,12 @@ fn lock(folder: &Path) -> Result<File, Unusable> {
     let unusable = |why: String| Unusable::new(shown(folder), why);
     let open = || {
         std::fs::create_dir_all(folder)?;
-        File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(folder.join("lock"))
+        File::options().create(true).truncate(false).write(true).open(folder.join("lock"))
     };
     let file = open().map_err(|error| unusable(error.to_string()))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(_) => Err(unusable(say!(
-            "serve-locked",
-            "another service uses this archive"
-        ))),
+        Err(_) => Err(unusable(say!("serve-locked", "another service uses this archive"))),
     }
 }
 
@@ -228,20 +213,12 @@ fn greet(args: &ServeArgs, addr: SocketAddr) -> Result<(), Failure> {
         near.set_ip(Ipv4Addr::LOCALHOST.into());
     }
     let url = format!("http://{near}/");
-    writeln!(
-        out,
-        "{}",
-        say!("serve-listening", "listening on {url}", url = &url)
-    )?;
+    writeln!(out, "{}", say!("serve-listening", "listening on {url}", url = &url))?;
     if args.lan
         && let Some(house) = serve::house_address(addr.port())
     {
         let url = format!("http://{house}/");
-        writeln!(
-            out,
-            "{}",
-            say!("serve-in-the-house", "in the house: {url}", url = &url)
-        )?;
+        writeln!(out, "{}", say!("serve-in-the-house", "in the house: {url}", url = &url))?;
         if std::io::stdout().is_terminal()
             && let Ok(code) = QrCode::new(url.as_bytes())
         {

@@ -70,10 +70,7 @@ pub(super) fn man(args: &ManArgs) -> io::Result<u8> {
         Some(name) => command.find_subcommand(name).cloned(),
     };
     let Some(wanted) = wanted else {
-        let names: Vec<&str> = command
-            .get_subcommands()
-            .map(|sub| sub.get_name())
-            .collect();
+        let names: Vec<&str> = command.get_subcommands().map(|sub| sub.get_name()).collect();
         return said(Err(say!(
             "cli-no-command",
             "no such command; commands: {names}",
@@ -102,10 +99,7 @@ pub(super) fn misunderstood(error: clap::Error) -> ExitCode {
         return ExitCode::from(FAILED);
     };
     if let Some(words) = language::mistake(&answer) {
-        words
-            .lines()
-            .filter(|line| !line.is_empty())
-            .for_each(out::say);
+        words.lines().filter(|line| !line.is_empty()).for_each(out::say);
         return ExitCode::from(FAILED);
     }
     let asked = !answer.use_stderr();

@@ -75,14 +75,11 @@ pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
     if let Err(why) = fits(args, &played) {
         return Ok(refuse(&why));
     }
-    let file = match found
-        .is_file()
-        .then(|| header_name(&args.game, args.output.as_ref()))
-        .transpose()
-    {
-        Ok(file) => file,
-        Err(why) => return Ok(refuse(&why)),
-    };
+    let file =
+        match found.is_file().then(|| header_name(&args.game, args.output.as_ref())).transpose() {
+            Ok(file) => file,
+            Err(why) => return Ok(refuse(&why)),
+        };
     let series = Series {
         players: args.players,
         seed: args.seed,

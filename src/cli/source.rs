@@ -24,11 +24,7 @@ impl<'p> Source<'p> {
     /// If it cannot be read, or is no file that can be written anew.
     pub(super) fn read(path: &'p FileName, stays: bool) -> io::Result<Self> {
         let (name, input, file): (_, Box<dyn Read>, _) = if path.is_stdin() {
-            (
-                Cow::Owned(FileName::stdin()),
-                Box::new(io::stdin().lock()),
-                None,
-            )
+            (Cow::Owned(FileName::stdin()), Box::new(io::stdin().lock()), None)
         } else {
             let found = std::fs::metadata(path.path())?;
             if !found.is_file() && (!stays || found.is_dir()) {

@@ -41,16 +41,10 @@ pub fn unpack(mut raw: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufR
     let zstd = is_zstd(&first);
     let whole = Cursor::new(first).chain(raw);
     Ok(if gzip {
-        let damage = Damage {
-            packed: MultiGzDecoder::new(whole),
-            is_behind: is_behind_gzip,
-        };
+        let damage = Damage { packed: MultiGzDecoder::new(whole), is_behind: is_behind_gzip };
         Box::new(BufReader::with_capacity(CHUNK, damage))
     } else if zstd {
-        let damage = Damage {
-            packed: Zstd::new(whole),
-            is_behind: is_behind_zstd,
-        };
+        let damage = Damage { packed: Zstd::new(whole), is_behind: is_behind_zstd };
         Box::new(BufReader::with_capacity(CHUNK, damage))
     } else {
         Box::new(whole)
@@ -119,12 +113,7 @@ impl<R: BufRead> Zstd<R> {
     fn new(source: R) -> Self {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(MOST_WINDOW);
-        Self {
-            source,
-            decoder,
-            within: false,
-            broken: None,
-        }
+        Self { source, decoder, within: false, broken: None }
     }
 
     /// Begins the next frame; false at the end of the stream.
@@ -230,11 +219,8 @@ mod tests {
     fn read_before(packed: Vec<u8>) -> (Vec<u8>, Option<bool>) {
         let mut text = Vec::new();
         let read = unpack(Cursor::new(packed)).and_then(|mut t| t.read_to_end(&mut text));
-        let is_all = |error: io::Error| {
-            error
-                .get_ref()
-                .is_some_and(|inside| inside.is::<AllWasRead>())
-        };
+        let is_all =
+            |error: io::Error| error.get_ref().is_some_and(|inside| inside.is::<AllWasRead>());
         (text, read.err().map(is_all))
     }
 
@@ -281,10 +267,7 @@ mod tests {
 
     #[test]
     fn parts_that_were_joined_are_all_read() {
-        assert_eq!(
-            read([gzip(b"a\n"), gzip(b"b\n")].concat()).unwrap(),
-            b"a\nb\n"
-        );
+        assert_eq!(read([gzip(b"a\n"), gzip(b"b\n")].concat()).unwrap(), b"a\nb\n");
         let skipped = [&[0x53, 0x2a, 0x4d, 0x18, 2, 0, 0, 0][..], b"xx"].concat();
         let all = [skipped.clone(), zstd(b"a\n"), skipped, zstd(b"b\n")].concat();
         assert_eq!(read(all).unwrap(), b"a\nb\n");
@@ -296,10 +279,7 @@ mod tests {
         for packed in [gzip(&text), zstd(&text)] {
             for at in 4..packed.len() {
                 let cut = read(packed[..at].to_vec());
-                assert!(
-                    cut.is_err_and(|e| e.to_string().contains("damaged")),
-                    "{at}"
-                );
+                assert!(cut.is_err_and(|e| e.to_string().contains("damaged")), "{at}");
                 // What was unpacked before comes first.
                 let (before, _) = read_before(packed[..at].to_vec());
                 assert!(text.starts_with(&before), "{at}");

@@ -52,10 +52,7 @@ pub(super) fn align(a: &[Entry], b: &[Entry]) -> Alignment {
         coarse: false,
     };
     aligner.stretch(0..a.len(), 0..b.len());
-    Alignment {
-        steps: aligner.steps,
-        coarse: aligner.coarse,
-    }
+    Alignment { steps: aligner.steps, coarse: aligner.coarse }
 }
 
 struct Aligner<'e> {
@@ -159,10 +156,7 @@ impl Aligner<'_> {
         let parts =
             |entries: &[Entry]| -> usize { entries.iter().map(|e| 1 + e.parts.len()).sum() };
         let (of_x, of_y) = (parts(&self.a[x.clone()]), parts(&self.b[y.clone()]));
-        let work = x
-            .len()
-            .saturating_mul(of_y)
-            .saturating_add(y.len().saturating_mul(of_x));
+        let work = x.len().saturating_mul(of_y).saturating_add(y.len().saturating_mul(of_x));
         if work > self.work || x.len().saturating_mul(y.len()) > MOST_CELLS {
             return false;
         }
@@ -214,10 +208,8 @@ impl Aligner<'_> {
         for j in y.clone() {
             seen.entry(self.b[j].exact).or_default().1.add(j);
         }
-        let mut pairs: Vec<(usize, usize)> = seen
-            .values()
-            .filter_map(|(a, b)| Some((a.only()?, b.only()?)))
-            .collect();
+        let mut pairs: Vec<(usize, usize)> =
+            seen.values().filter_map(|(a, b)| Some((a.only()?, b.only()?))).collect();
         pairs.sort_unstable();
         longest_rising(&pairs)
     }

@@ -47,10 +47,7 @@ impl<'s, 'b> Names<'s, 'b> {
 
     /// The same, with places known by their numbers on the board.
     pub(super) fn by_number(spelling: &'s Spelling<'b>) -> Self {
-        Self {
-            by_number: true,
-            ..Self::new(spelling)
-        }
+        Self { by_number: true, ..Self::new(spelling) }
     }
 
     /// Players are known by these numbers, one for each seat.
@@ -106,10 +103,7 @@ impl<'s, 'b> Names<'s, 'b> {
 
     pub(super) fn pair(&self, pair: &Pair<'_>) -> Value {
         let (a, b) = (self.place(pair.a), self.place(pair.b));
-        Value::Pair {
-            ends: (a.min(b), a.max(b)),
-            track: pair.track.map(|(card, _)| card),
-        }
+        Value::Pair { ends: (a.min(b), a.max(b)), track: pair.track.map(|(card, _)| card) }
     }
 }
 
@@ -149,11 +143,7 @@ impl Canon {
             let turn = reader.turns().max(before);
             entries.extend(head.map(|head| entry(i, line, head, parts, turn)));
         }
-        Self {
-            header: in_order(header),
-            body: in_order(entries),
-            start,
-        }
+        Self { header: in_order(header), body: in_order(entries), start }
     }
 }
 
@@ -189,11 +179,7 @@ fn joins(entries: &mut [Entry], i: usize, changes: &[RowChange]) -> bool {
     let mut parts = last.parts.iter().rev();
     let drawn = parts.find(|part| part.role == Role::Drawn);
     let (act, role) = drawn.map_or((0, Role::Row), |part| (part.act, Role::Drawn));
-    let new = changes.iter().map(|c| Part {
-        act,
-        role,
-        ..change(c)
-    });
+    let new = changes.iter().map(|c| Part { act, role, ..change(c) });
     last.parts.extend(new);
     last.lines.push(above.wrapping_add(1));
     true

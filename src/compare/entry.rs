@@ -36,10 +36,7 @@ impl Class {
 
     /// Part of what happened, not of what was noted about it.
     pub(super) fn is_play(self) -> bool {
-        matches!(
-            self,
-            Self::Setup | Self::Move | Self::Row | Self::Takeback | Self::Unreadable
-        )
+        matches!(self, Self::Setup | Self::Move | Self::Row | Self::Takeback | Self::Unreadable)
     }
 }
 
@@ -138,10 +135,7 @@ pub(super) fn hash_value(value: Value) -> u64 {
             let colours = counts[..8].iter().fold(0, |all, n| all << 8 | n);
             hash::join(colours, counts[8] << 16 | u64::from(unseen) | 6 << 32)
         }
-        Value::Taken {
-            card: taken,
-            turned,
-        } => {
+        Value::Taken { card: taken, turned } => {
             let turned = match turned {
                 crate::log::Turned::Nothing => 98,
                 crate::log::Turned::Card(seen) => card(seen),

@@ -33,18 +33,11 @@ impl Base {
         let mut of = |which: Which| {
             let trial = table.text(which, &[]);
             let outcome = judge(which, &trial.text);
-            (
-                trial.errors(&outcome),
-                outcome.sheet.map(|sheet| sheet.totals),
-            )
+            (trial.errors(&outcome), outcome.sheet.map(|sheet| sheet.totals))
         };
         let ((ea, ta), (eb, tb)) = (of(Which::A), of(Which::B));
         let steps = |errors: &Errors| errors.keys().map(|(_, step)| *step).collect();
-        Self {
-            wrong: [steps(&ea), steps(&eb)],
-            errors: [ea, eb],
-            totals: [ta, tb],
-        }
+        Self { wrong: [steps(&ea), steps(&eb)], errors: [ea, eb], totals: [ta, tb] }
     }
 }
 
@@ -113,11 +106,7 @@ impl Finder<'_, '_, '_> {
     }
 
     fn place(&mut self, kind: Kind, steps: Vec<usize>, matched: Option<Match>) {
-        self.places.push(Raw {
-            kind,
-            steps,
-            matched,
-        });
+        self.places.push(Raw { kind, steps, matched });
     }
 
     /// A statement that only one log has.
@@ -251,10 +240,7 @@ fn differs_in_rows(table: &Table<'_, '_>, step: usize) -> bool {
     if a.exact == b.exact || !has_rows(a) && !has_rows(b) || !table.pair(a, b).fit.clash {
         return false;
     }
-    !table
-        .pair(&a.without_rows().0, &b.without_rows().0)
-        .fit
-        .clash
+    !table.pair(&a.without_rows().0, &b.without_rows().0).fit.clash
 }
 
 /// If the row changes in the same way in both logs between these steps, only not
@@ -279,16 +265,10 @@ fn kept(table: &Table<'_, '_>, which: Which) -> HashMap<u64, Vec<Part>> {
     let body = &table.canons[usize::from(which == Which::B)].body;
     let mut kept: HashMap<u64, Vec<Part>> = HashMap::new();
     for (i, entry) in body.iter().enumerate() {
-        let undone = body
-            .get(i + 1)
-            .is_some_and(|next| next.class == Class::Takeback);
+        let undone = body.get(i + 1).is_some_and(|next| next.class == Class::Takeback);
         let parts = entry.parts.iter().filter(|part| part.role == Role::Kept);
         for part in parts.filter(|_| !undone) {
-            kept.entry(entry.who).or_default().push(Part {
-                act: 0,
-                role: Role::Shown,
-                ..*part
-            });
+            kept.entry(entry.who).or_default().push(Part { act: 0, role: Role::Shown, ..*part });
         }
     }
     kept

@@ -70,23 +70,18 @@ impl Fingerprint {
             outline.line(i, line, &mut reader);
         }
         let players = spelling.players().iter().map(String::as_str);
-        let game = log.lines[..start]
-            .iter()
-            .find_map(|line| match &line.statement {
-                Statement::Game(name) => Some(name.text),
-                _ => None,
-            });
+        let game = log.lines[..start].iter().find_map(|line| match &line.statement {
+            Statement::Game(name) => Some(name.text),
+            _ => None,
+        });
         Self::of_outline(outline, Seated::new(game, players))
     }
 
     /// The fingerprint of what was read of a game.
     pub(super) fn of_outline(mut outline: Outline, seated: Seated) -> Option<Self> {
         outline.flush();
-        let mut fingerprint = Self {
-            table: seated.table,
-            players: seated.players,
-            ..Self::default()
-        };
+        let mut fingerprint =
+            Self { table: seated.table, players: seated.players, ..Self::default() };
         fingerprint.keep(phrases(&outline.moves));
         let (exact, worth) = outline.all();
         fingerprint.exact = exact;
@@ -188,10 +183,7 @@ fn drop_repeats(values: &mut Vec<u32>) {
     let mut kept = 0;
     for at in 0..values.len() {
         let value = values[at];
-        let (word, bit) = (
-            &mut known[value as usize / 64 % (USUAL / 8)],
-            1 << (value % 64),
-        );
+        let (word, bit) = (&mut known[value as usize / 64 % (USUAL / 8)], 1 << (value % 64));
         let perhaps = *word & bit != 0;
         *word |= bit;
         if !perhaps || !values[..kept].contains(&value) {
@@ -230,10 +222,7 @@ impl Seated {
         for name in players {
             (count, all) = (count + 1, hash::name(name).wrapping_add(all));
         }
-        Self {
-            table: hash::join(game.map_or(0, hash::name), count),
-            players: all,
-        }
+        Self { table: hash::join(game.map_or(0, hash::name), count), players: all }
     }
 }
 
@@ -257,21 +246,14 @@ pub(super) struct Outline {
 impl Outline {
     /// For a game of about so many moves.
     pub(super) fn with_room(moves: usize) -> Self {
-        Self {
-            moves: Vec::with_capacity(moves),
-            ..Self::default()
-        }
+        Self { moves: Vec::with_capacity(moves), ..Self::default() }
     }
 
     fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
         if let Statement::Row(changes) = &line.statement
             && let Some((act, role)) = self.row_joins(i)
         {
-            self.last.extend(changes.iter().map(|c| Part {
-                act,
-                role,
-                ..change(c)
-            }));
+            self.last.extend(changes.iter().map(|c| Part { act, role, ..change(c) }));
             return;
         }
         let stroke = self.begin(i);
@@ -284,11 +266,7 @@ impl Outline {
     #[inline]
     pub(super) fn begin(&mut self, line: usize) -> &mut Stroke {
         self.flush();
-        self.last = Stroke {
-            line,
-            lines: 1,
-            ..Stroke::default()
-        };
+        self.last = Stroke { line, lines: 1, ..Stroke::default() };
         &mut self.last
     }
 
@@ -472,10 +450,7 @@ impl Seen {
                 }
                 (all, total.min(3))
             }
-            Value::Taken {
-                card: taken,
-                turned,
-            } => {
+            Value::Taken { card: taken, turned } => {
                 let turned = match turned {
                     Turned::Nothing => 98,
                     Turned::Card(seen) => card(seen),
@@ -496,16 +471,10 @@ impl Seen {
     fn new(role: Role, open: u64, says: u32, secret: u64) -> Self {
         match role {
             // Tickets and tiles in hand, and who is robbed, which need not be said.
-            Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed => Self {
-                open: 0,
-                says: 0,
-                secret: hash::stir(open, secret) | 1,
-            },
-            Role::City | Role::Discarded | Role::Text => Self {
-                open,
-                says: 3,
-                secret,
-            },
+            Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed => {
+                Self { open: 0, says: 0, secret: hash::stir(open, secret) | 1 }
+            }
+            Role::City | Role::Discarded | Role::Text => Self { open, says: 3, secret },
             _ => Self { open, says, secret },
         }
     }
@@ -536,13 +505,7 @@ mod tests {
 
     #[test]
     fn the_least_hashes_are_kept_and_each_counts_once() {
-        for (n, spread) in [
-            (0, 1),
-            (5, 1),
-            (100, 64),
-            (300, 0x9e37_79b1),
-            (2_000, 0x9e37_79b1),
-        ] {
+        for (n, spread) in [(0, 1), (5, 1), (100, 64), (300, 0x9e37_79b1), (2_000, 0x9e37_79b1)] {
             let mut all: Vec<u32> = (0..n).map(|i: u32| i.wrapping_mul(spread)).collect();
             let twice = [all.clone(), all.clone()].concat();
             all.sort_unstable();
@@ -561,10 +524,7 @@ mod tests {
         assert_eq!(fingerprint(&[]).in_common(&fingerprint(&[])), (0, 0));
         let many: Vec<u32> = (0..100).collect();
         let even: Vec<u32> = (0..100).map(|n| 2 * n).collect();
-        assert_eq!(
-            fingerprint(&many).in_common(&fingerprint(&even)),
-            (16, VALUES)
-        );
+        assert_eq!(fingerprint(&many).in_common(&fingerprint(&even)), (16, VALUES));
         let most = fingerprint(&[u32::MAX, 7]);
         assert_eq!(most.in_common(&fingerprint(&[7])), (1, 2));
     }

@@ -32,21 +32,11 @@ pub(super) fn other_header(
 ) -> Option<String> {
     let (x, y) = (game_word(a), game_word(b));
     if x != y && !x.is_empty() && !y.is_empty() {
-        return Some(say!(
-            "compare-other-game",
-            "A is `{x}`, B is `{y}`",
-            x = x,
-            y = y
-        ));
+        return Some(say!("compare-other-game", "A is `{x}`, B is `{y}`", x = x, y = y));
     }
     if pa.len() != pb.len() && !pa.is_empty() && !pb.is_empty() {
         let (x, y) = (pa.len(), pb.len());
-        return Some(say!(
-            "compare-other-players",
-            "A has {x} players, B has {y}",
-            x = x,
-            y = y
-        ));
+        return Some(say!("compare-other-players", "A has {x} players, B has {y}", x = x, y = y));
     }
     None
 }
@@ -72,11 +62,7 @@ pub(super) fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String
     }
     let share = f64::from(agreed) / f64::from(least);
     // Strangers who make the same moves are the same people by other names.
-    let enough = if seats.acquainted {
-        LEAST_SHARE
-    } else {
-        2.0 * LEAST_SHARE
-    };
+    let enough = if seats.acquainted { LEAST_SHARE } else { 2.0 * LEAST_SHARE };
     if share >= enough {
         return None;
     }
@@ -198,10 +184,7 @@ pub(super) fn header_steps(a: &[Entry], b: &[Entry]) -> Vec<Step> {
 
 /// An option that says what goes without saying.
 pub(super) fn is_default(record: &Record<'_>, entry: &Entry) -> bool {
-    let line = entry
-        .lines
-        .first()
-        .and_then(|i| record.log.lines.get(*i as usize));
+    let line = entry.lines.first().and_then(|i| record.log.lines.get(*i as usize));
     let Some(Statement::Option { key, value }) = line.map(|line| &line.statement) else {
         // The edition: without one, the board's first.
         return line.is_some_and(|line| matches!(line.statement, Statement::Edition(_)));

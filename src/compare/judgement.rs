@@ -86,10 +86,7 @@ pub(super) fn judge_place(
         }
         (false, false) => (
             Consistent::Neither,
-            say!(
-                "compare-neither",
-                "neither is consistent: with either version something breaks"
-            ),
+            say!("compare-neither", "neither is consistent: with either version something breaks"),
         ),
     };
 }
@@ -151,12 +148,9 @@ fn place_of(
     };
     match line_of(table, which, step) {
         _ if is_here(steps, step) => say!("compare-code-here", "{code} here", code = code),
-        Some(line) => say!(
-            "compare-code-line",
-            "{code} on its line {line}",
-            code = code,
-            line = line
-        ),
+        Some(line) => {
+            say!("compare-code-line", "{code} on its line {line}", code = code, line = line)
+        }
         None => code.to_owned(),
     }
 }
@@ -206,20 +200,14 @@ fn scores(
 
 fn legal(scores: &[(String, i32)], scored: bool) -> String {
     let by = |(name, by): &(String, i32)| {
-        say!(
-            "compare-score-by",
-            "{points} for {name}",
-            points = by.abs(),
-            name = name
-        )
+        say!("compare-score-by", "{points} for {name}", points = by.abs(), name = name)
     };
     let by: Vec<String> = scores.iter().map(by).collect();
     match (scored, by.is_empty()) {
         (false, _) => say!("compare-legal", "both are legal here"),
-        (true, true) => say!(
-            "compare-legal-same",
-            "both are legal here, and the score is the same"
-        ),
+        (true, true) => {
+            say!("compare-legal-same", "both are legal here, and the score is the same")
+        }
         (true, false) => say!(
             "compare-legal-score",
             "both are legal here; they disagree about the score by {by}",

@@ -68,11 +68,7 @@ impl<'a> Record<'a> {
     pub fn new(text: &'a str, custom: &Custom<'a>) -> Self {
         let log = crate::games::read(text, custom);
         let spelling = Spelling::on(&log, custom);
-        Self {
-            log,
-            spelling,
-            first_line: 1,
-        }
+        Self { log, spelling, first_line: 1 }
     }
 }
 

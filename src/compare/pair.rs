@@ -42,11 +42,7 @@ pub(super) fn pair(a: &Entry, b: &Entry) -> Match {
         return out;
     }
     if !out.same_who {
-        out.clash(
-            None,
-            a.who_span.or(Some(a.verb)),
-            b.who_span.or(Some(b.verb)),
-        );
+        out.clash(None, a.who_span.or(Some(a.verb)), b.who_span.or(Some(b.verb)));
     }
     if !out.same_deed {
         out.clash(None, Some(a.verb), Some(b.verb));
@@ -150,11 +146,7 @@ impl Match {
         let (mut a, mut b) = without_common(a, b);
         self.agree += before - a.len();
         if a.len().max(b.len()) > MOST_LOOSE {
-            return self.clash(
-                Some(role),
-                a.first().map(|x| x.span),
-                b.first().map(|y| y.span),
-            );
+            return self.clash(Some(role), a.first().map(|x| x.span), b.first().map(|y| y.span));
         }
         // What is named first, so that `?` is left for what nobody names.
         a.retain(|x| {
@@ -171,11 +163,7 @@ impl Match {
         });
         b.sort_by_key(|part| part.span.start);
         for i in 0..a.len().max(b.len()) {
-            self.clash(
-                Some(role),
-                a.get(i).map(|x| x.span),
-                b.get(i).map(|y| y.span),
-            );
+            self.clash(Some(role), a.get(i).map(|x| x.span), b.get(i).map(|y| y.span));
         }
     }
 }
@@ -183,10 +171,8 @@ impl Match {
 /// What is left of two lists when equal things have gone.
 fn without_common(a: &[Part], b: &[Part]) -> (Vec<Part>, Vec<Part>) {
     let sorted = |parts: &[Part]| {
-        let mut parts: Vec<(u64, Part)> = parts
-            .iter()
-            .map(|part| (super::entry::hash_value(part.value), *part))
-            .collect();
+        let mut parts: Vec<(u64, Part)> =
+            parts.iter().map(|part| (super::entry::hash_value(part.value), *part)).collect();
         parts.sort_by_key(|(hash, part)| (*hash, part.span.start));
         parts
     };

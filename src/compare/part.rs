@@ -150,26 +150,10 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    pub(super) const SAME: Self = Self {
-        clash: false,
-        more: false,
-        less: false,
-    };
-    pub(super) const CLASH: Self = Self {
-        clash: true,
-        more: false,
-        less: false,
-    };
-    pub(super) const MORE: Self = Self {
-        clash: false,
-        more: true,
-        less: false,
-    };
-    pub(super) const LESS: Self = Self {
-        clash: false,
-        more: false,
-        less: true,
-    };
+    pub(super) const SAME: Self = Self { clash: false, more: false, less: false };
+    pub(super) const CLASH: Self = Self { clash: true, more: false, less: false };
+    pub(super) const MORE: Self = Self { clash: false, more: true, less: false };
+    pub(super) const LESS: Self = Self { clash: false, more: false, less: true };
 
     pub(super) fn and(self, other: Self) -> Self {
         Self {
@@ -200,11 +184,7 @@ fn cards(a: (Counts, u16), b: (Counts, u16)) -> Fit {
     };
     let (more, less) = (over(a.0, b.0), over(b.0, a.0));
     // What one names beyond the other, unseen cards of the other have to be.
-    Fit {
-        clash: more > u32::from(b.1) || less > u32::from(a.1),
-        more: more > 0,
-        less: less > 0,
-    }
+    Fit { clash: more > u32::from(b.1) || less > u32::from(a.1), more: more > 0, less: less > 0 }
 }
 
 impl Value {
@@ -217,22 +197,12 @@ impl Value {
             (Self::Pair { ends: a, track: v }, Self::Pair { ends: b, track: w }) if a == b => {
                 open(v, w)
             }
+            (Self::Cards { known, unseen }, Self::Cards { known: other, unseen: others }) => {
+                cards((known, unseen), (other, others))
+            }
             (
-                Self::Cards { known, unseen },
-                Self::Cards {
-                    known: other,
-                    unseen: others,
-                },
-            ) => cards((known, unseen), (other, others)),
-            (
-                Self::Taken {
-                    card: a,
-                    turned: Turned::Card(v),
-                },
-                Self::Taken {
-                    card: b,
-                    turned: Turned::Card(w),
-                },
+                Self::Taken { card: a, turned: Turned::Card(v) },
+                Self::Taken { card: b, turned: Turned::Card(w) },
             ) if a == b => open(v, w),
             _ => Fit::CLASH,
         }
@@ -259,10 +229,7 @@ mod tests {
     fn hand(text: &str) -> Value {
         let known = text.chars().filter_map(Card::from_letter).collect();
         let unseen = text.chars().filter(|&c| c == '?').count();
-        Value::Cards {
-            known,
-            unseen: u16::try_from(unseen).unwrap(),
-        }
+        Value::Cards { known, unseen: u16::try_from(unseen).unwrap() }
     }
 
     #[test]

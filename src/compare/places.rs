@@ -253,9 +253,7 @@ fn finish(
     steps.sort_unstable();
     let first = steps.first().copied().unwrap_or(0);
     let entries = |which: Which| steps.iter().filter_map(move |s| table.entry(which, *s));
-    let entry = entries(Which::A)
-        .next()
-        .or_else(|| entries(Which::B).next());
+    let entry = entries(Which::A).next().or_else(|| entries(Which::B).next());
     let clashes = raw.matched.as_ref().map_or(&[][..], |m| &m.clashes);
     let mut place = Place {
         kind: raw.kind,
@@ -272,11 +270,7 @@ fn finish(
         scores: Vec::new(),
     };
     place.what = headline(table, &place, raw.matched.as_ref(), &steps);
-    let cost = table
-        .records
-        .iter()
-        .map(|r| 1000 + r.log.text.len())
-        .sum::<usize>();
+    let cost = table.records.iter().map(|r| 1000 + r.log.text.len()).sum::<usize>();
     if let Some(left) = budget.checked_sub(cost) {
         *budget = left;
         judge_place(table, base, &steps, &mut place, judge);
@@ -296,10 +290,7 @@ fn lines(table: &Table<'_, '_>, which: Which, steps: &[usize], clashes: &[Clash]
     let log = &table.records[usize::from(which == Which::B)].log;
     let mut out = Lines::default();
     for entry in steps.iter().filter_map(|step| table.entry(which, *step)) {
-        let spans = entry
-            .lines
-            .iter()
-            .filter_map(|i| log.lines.get(*i as usize));
+        let spans = entry.lines.iter().filter_map(|i| log.lines.get(*i as usize));
         out.lines.extend(spans.map(|line| line.span));
     }
     let marks = clashes.iter().filter_map(|clash| match which {
@@ -329,38 +320,20 @@ fn headline(
     let who = place.player.as_deref();
     let deed = match who {
         Some(who) if place.what.starts_with("a ") || place.what.starts_with("the ") => {
-            say!(
-                "compare-of",
-                "{what} of {who}",
-                what = deed_words(&place.what),
-                who = who
-            )
+            say!("compare-of", "{what} of {who}", what = deed_words(&place.what), who = who)
         }
-        Some(who) => say!(
-            "compare-does",
-            "{who} {what}",
-            who = who,
-            what = deed_words(&place.what)
-        ),
+        Some(who) => {
+            say!("compare-does", "{who} {what}", who = who, what = deed_words(&place.what))
+        }
         None => deed_words(&place.what).into_owned(),
     };
     match (place.kind, matched) {
         (Kind::Moved, _) => say!("compare-moved", "{deed}: in another order", deed = deed),
         (Kind::OnlyA, None) => {
-            say!(
-                "compare-alone",
-                "{deed}: {place}",
-                deed = deed,
-                place = alone('A', steps.len())
-            )
+            say!("compare-alone", "{deed}: {place}", deed = deed, place = alone('A', steps.len()))
         }
         (Kind::OnlyB, None) => {
-            say!(
-                "compare-alone",
-                "{deed}: {place}",
-                deed = deed,
-                place = alone('B', steps.len())
-            )
+            say!("compare-alone", "{deed}: {place}", deed = deed, place = alone('B', steps.len()))
         }
         (_, Some(matched)) if !matched.same_who => {
             say!("compare-who", "{deed}: the player", deed = deed)
@@ -369,12 +342,7 @@ fn headline(
             let first = steps.first().copied().unwrap_or(0);
             let other = table.entry(Which::B, first).map_or("", |e| e.deed.words);
             let other = deed_words(other);
-            say!(
-                "compare-deeds",
-                "{deed} in A, {other} in B",
-                deed = deed,
-                other = other
-            )
+            say!("compare-deeds", "{deed} in A, {other} in B", deed = deed, other = other)
         }
         (_, Some(matched)) => {
             let mut words: Vec<&str> = Vec::new();
@@ -384,12 +352,7 @@ fn headline(
                 }
             }
             let words: Vec<_> = words.into_iter().map(part_words).collect();
-            say!(
-                "compare-parts",
-                "{deed}: {parts}",
-                deed = deed,
-                parts = list(&words)
-            )
+            say!("compare-parts", "{deed}: {parts}", deed = deed, parts = list(&words))
         }
         (Kind::Changed, None) => deed,
     }
@@ -415,11 +378,6 @@ fn in_words<'e>(kind: &str, english: &'e str) -> Cow<'e, str> {
 fn alone(letter: char, n: usize) -> String {
     match n {
         1 => say!("compare-only", "only in {letter}", letter = letter),
-        n => say!(
-            "compare-only-some",
-            "{n} statements only in {letter}",
-            n = n,
-            letter = letter
-        ),
+        n => say!("compare-only-some", "{n} statements only in {letter}", n = n, letter = letter),
     }
 }

@@ -49,10 +49,7 @@ struct Numbered<'l, L> {
 impl<L: Listen> Listen for Numbered<'_, L> {
     #[inline(always)]
     fn push(&mut self, part: Part) {
-        self.to.push(Part {
-            act: self.act,
-            ..part
-        });
+        self.to.push(Part { act: self.act, ..part });
     }
 }
 
@@ -75,45 +72,24 @@ pub(super) struct Who {
 
 impl Head {
     fn new(class: Class, deed: Deed) -> Self {
-        Self {
-            class,
-            deed,
-            who: None,
-            verb: None,
-        }
+        Self { class, deed, who: None, verb: None }
     }
 
     fn by(self, who: Who) -> Self {
-        Self {
-            who: Some(who),
-            ..self
-        }
+        Self { who: Some(who), ..self }
     }
 }
 
 fn deed(rank: u8, key: &str, words: &'static str) -> Deed {
-    Deed {
-        rank,
-        key: hash::text(key),
-        words,
-    }
+    Deed { rank, key: hash::text(key), words }
 }
 
 fn part(role: Role, value: Value, span: Span) -> Part {
-    Part {
-        act: 0,
-        role,
-        key: 0,
-        value,
-        span,
-    }
+    Part { act: 0, role, key: 0, value, span }
 }
 
 fn keyed(role: Role, key: &str, value: Value, span: Span) -> Part {
-    Part {
-        key: hash::name(key),
-        ..part(role, value, span)
-    }
+    Part { key: hash::name(key), ..part(role, value, span) }
 }
 
 fn cards<'c>(groups: impl IntoIterator<Item = &'c Cards>) -> Value {
@@ -264,10 +240,8 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
             key = hash::join(key, verb(&act.what).0);
         }
         // In a tile game the draw comes first, and what is done with it counts.
-        let telling = acts
-            .iter()
-            .find(|act| !matches!(act.what, What::DrawTile(_)))
-            .unwrap_or(first);
+        let telling =
+            acts.iter().find(|act| !matches!(act.what, What::DrawTile(_))).unwrap_or(first);
         let (_, rank, words) = verb(&telling.what);
         Some(Head {
             verb: Some(telling.verb),
@@ -301,9 +275,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
         for (role, group) in groups {
             out.extend(group.map(|group| part(role, cards([group]), group.span)));
         }
-        let withdraw = claim
-            .withdraw
-            .map(|span| part(Role::Withdrawn, Value::There, span));
+        let withdraw = claim.withdraw.map(|span| part(Role::Withdrawn, Value::There, span));
         out.extend(withdraw);
         out.extend(claim.then.iter().map(change));
     }
@@ -316,24 +288,13 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                 out.push(part(Role::Dealt, cards(groups), span.unwrap_or(act.verb)));
             }
             What::Tickets(offers) => out.extend(offers.iter().map(|offer| {
-                let role = if offer.kept {
-                    Role::Kept
-                } else {
-                    Role::NotKept
-                };
-                let value = offer
-                    .ticket
-                    .as_ref()
-                    .map_or(Value::Unseen, |t| self.names.pair(t));
+                let role = if offer.kept { Role::Kept } else { Role::NotKept };
+                let value = offer.ticket.as_ref().map_or(Value::Unseen, |t| self.names.pair(t));
                 part(role, value, offer.span)
             })),
             What::Draw(items) => drawn(items, out),
             What::Claim(claim) => self.claim(claim, out),
-            What::Station {
-                city,
-                cards: paid,
-                then,
-            } => {
+            What::Station { city, cards: paid, then } => {
                 out.push(self.place(Role::City, *city));
                 out.push(part(Role::Paid, cards([paid]), paid.span));
                 out.extend(then.iter().map(change));
@@ -343,15 +304,10 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                 if wild_below(laid) {
                     out.push(part(Role::Below, Value::There, laid.span));
                 }
-                let victim = robs
-                    .as_ref()
-                    .map(|name| (self.names.player(*name).0, name.span));
+                let victim = robs.as_ref().map(|name| (self.names.player(*name).0, name.span));
                 out.extend(victim.map(|(id, span)| part(Role::Robbed, Value::Name(id), span)));
             }
-            What::Completes {
-                ticket,
-                cards: spent,
-            } => {
+            What::Completes { ticket, cards: spent } => {
                 out.push(pair(Role::Ticket, ticket));
                 out.push(part(Role::Paid, cards([spent]), spent.span));
             }
@@ -374,12 +330,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
                 let colour = self.names.spelling.line_colour(develop.colour.text);
                 let value = Value::Name(hash::name(&colour));
                 out.push(part(Role::Line, value, develop.colour.span));
-                let at = Value::Placed {
-                    tile: 0,
-                    x: develop.at.x,
-                    y: develop.at.y,
-                    turn: 0,
-                };
+                let at = Value::Placed { tile: 0, x: develop.at.x, y: develop.at.y, turn: 0 };
                 out.push(part(Role::Square, at, develop.at.span));
                 out.extend(develop.places.iter().map(|p| self.placed(p)));
             }
@@ -391,9 +342,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
     }
 
     fn tile(&self, role: Role, tile: &TileWord<'_>) -> Part {
-        let value = tile
-            .name
-            .map_or(Value::Unseen, |name| Value::Name(self.names.tile(name)));
+        let value = tile.name.map_or(Value::Unseen, |name| Value::Name(self.names.tile(name)));
         part(role, value, tile.span)
     }
 
@@ -410,8 +359,7 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
 
 /// A line as it stands, blanks apart.
 fn plain(text: &str) -> u64 {
-    text.split_whitespace()
-        .fold(0, |h, word| hash::join(h, hash::text(word)))
+    text.split_whitespace().fold(0, |h, word| hash::join(h, hash::text(word)))
 }
 
 fn word(name: Name<'_>) -> Part {
@@ -424,10 +372,7 @@ pub(super) fn change(change: &RowChange) -> Part {
         RowKind::Refill => const { hash::text("refill") },
     };
     let value = cards([&change.cards]);
-    Part {
-        key,
-        ..part(Role::Row, value, change.cards.span)
-    }
+    Part { key, ..part(Role::Row, value, change.cards.span) }
 }
 
 fn figure(key: Name<'_>, value: &CheckValue) -> Part {
@@ -467,21 +412,11 @@ fn drawn(items: &[DrawItem], out: &mut impl Listen) {
                 }
                 part(Role::Drawn, Value::Cards { known, unseen }, all)
             }
-            DrawItem::FaceUp {
-                taken,
-                turned,
-                span,
-            } => {
-                let value = Value::Taken {
-                    card: *taken,
-                    turned: *turned,
-                };
+            DrawItem::FaceUp { taken, turned, span } => {
+                let value = Value::Taken { card: *taken, turned: *turned };
                 part(Role::Drawn, value, *span)
             }
-            DrawItem::Row(row) => Part {
-                role: Role::Drawn,
-                ..change(row)
-            },
+            DrawItem::Row(row) => Part { role: Role::Drawn, ..change(row) },
         });
     }
 }

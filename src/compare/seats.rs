@@ -15,10 +15,9 @@ pub(super) struct Player<'a> {
 
 pub(super) fn players<'a>(log: &Log<'a>) -> Vec<Player<'a>> {
     let players = log.lines.iter().filter_map(|line| match &line.statement {
-        Statement::Player { name, colour } => Some(Player {
-            name: name.text,
-            colour: colour.map(|colour| colour.text),
-        }),
+        Statement::Player { name, colour } => {
+            Some(Player { name: name.text, colour: colour.map(|colour| colour.text) })
+        }
         _ => None,
     });
     players.take(MOST_SEATS).collect()
@@ -67,9 +66,8 @@ pub(super) fn pair(a: &[Player<'_>], b: &[Player<'_>]) -> Seats {
     let mut match_by = |fits: &dyn Fn(usize, usize) -> bool| {
         for j in 0..b.len() {
             let free = |i: usize, of: &[Option<usize>]| !of.contains(&Some(i));
-            let found: Vec<usize> = (0..a.len())
-                .filter(|&i| free(i, &of_second) && fits(i, j))
-                .collect();
+            let found: Vec<usize> =
+                (0..a.len()).filter(|&i| free(i, &of_second) && fits(i, j)).collect();
             if of_second[j].is_none() && found.len() == 1 {
                 of_second[j] = Some(found[0]);
             }
@@ -82,20 +80,14 @@ pub(super) fn pair(a: &[Player<'_>], b: &[Player<'_>]) -> Seats {
     match_by(&|i, j| na[i].len().max(nb[j].len()) <= 100 && near(&na[i], &nb[j]));
     let acquainted = of_second.iter().any(Option::is_some);
     if a.len() == b.len() {
-        let mut free = (0..a.len())
-            .filter(|i| !of_second.contains(&Some(*i)))
-            .collect::<Vec<_>>()
-            .into_iter();
+        let mut free =
+            (0..a.len()).filter(|i| !of_second.contains(&Some(*i))).collect::<Vec<_>>().into_iter();
         for seat in of_second.iter_mut().filter(|seat| seat.is_none()) {
             *seat = free.next();
         }
     }
     let order = order(&of_second);
-    Seats {
-        of_second,
-        acquainted,
-        order,
-    }
+    Seats { of_second, acquainted, order }
 }
 
 fn begins(a: &str, b: &str) -> bool {
@@ -127,10 +119,7 @@ mod tests {
     fn table<'a>(names: &[&'a str]) -> Vec<Player<'a>> {
         let player = |word: &&'a str| {
             let (name, colour) = word.split_once('/').unwrap_or((word, ""));
-            Player {
-                name,
-                colour: (!colour.is_empty()).then_some(colour),
-            }
+            Player { name, colour: (!colour.is_empty()).then_some(colour) }
         };
         names.iter().map(player).collect()
     }

@@ -81,10 +81,7 @@ impl<P: Clone + Default> Seen<P> {
     pub fn insert(&mut self, fingerprint: Fingerprint, place: P) -> Option<Duplicate<P>> {
         let found = self.find(&fingerprint);
         // The next copy is compared with the first one again.
-        if found
-            .as_ref()
-            .is_some_and(|found| found.sort == Sort::Equal)
-        {
+        if found.as_ref().is_some_and(|found| found.sort == Sort::Equal) {
             return found;
         }
         if self.count == FEW {

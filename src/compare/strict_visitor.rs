@@ -64,13 +64,7 @@ impl StrictVisitor {
 
     #[inline(always)]
     fn part(&mut self, role: Role, key: u64, value: Value) {
-        self.outline.last().push(Part {
-            act: 0,
-            role,
-            key,
-            value,
-            span: Span::default(),
-        });
+        self.outline.last().push(Part { act: 0, role, key, value, span: Span::default() });
     }
 
     #[inline(always)]

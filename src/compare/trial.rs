@@ -147,15 +147,9 @@ impl Table<'_, '_> {
         if unreadable || !foreign && line.turn.is_none() {
             out.text.push_str(line.span.of(record.log.text));
         } else {
-            let abroad = Abroad {
-                home: record,
-                names: &self.names[side(from)],
-            };
+            let abroad = Abroad { home: record, names: &self.names[side(from)] };
             // Numbers would be off as soon as a turn comes or goes.
-            let line = Line {
-                turn: None,
-                ..line.clone()
-            };
+            let line = Line { turn: None, ..line.clone() };
             let speller: &dyn Speller = if foreign { &abroad } else { &record.spelling };
             write_line(&mut out.text, &line, speller);
         }

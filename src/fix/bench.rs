@@ -100,10 +100,7 @@ impl<'g> Bench<'g> {
         let outcome = replay::judge_game(&game, self.custom);
         let passed = self.compare(edits, &outcome)?;
         let key = self.before.get(at)?.0;
-        let is_gone = passed
-            .cleared
-            .iter()
-            .any(|&gone| self.before[gone].0 == key);
+        let is_gone = passed.cleared.iter().any(|&gone| self.before[gone].0 == key);
         if is_gone {
             self.in_vain = 0;
         }
@@ -131,10 +128,8 @@ impl<'g> Bench<'g> {
         }
         let is_error = |f: &&Finding| f.severity == Severity::Error && f.ruling.is_none();
         let mut errors = outcome.findings.iter().filter(is_error);
-        (left.values().all(Vec::is_empty) && !cleared.is_empty()).then(|| Passed {
-            cleared,
-            nothing_else: errors.all(is_record),
-        })
+        (left.values().all(Vec::is_empty) && !cleared.is_empty())
+            .then(|| Passed { cleared, nothing_else: errors.all(is_record) })
     }
 }
 

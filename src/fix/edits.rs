@@ -38,10 +38,7 @@ pub(super) struct LineMap {
 
 impl LineMap {
     pub(super) fn new(text: &str, edits: &[Edit]) -> Self {
-        let mut map = Self {
-            starts: vec![0],
-            old: vec![0],
-        };
+        let mut map = Self { starts: vec![0], old: vec![0] };
         let (mut at, mut line, mut done) = (0, 0, 0);
         for edit in edits {
             let (start, end) = (edit.span.start as usize, edit.span.end as usize);
@@ -89,10 +86,7 @@ mod tests {
 
     fn edit(start: u32, end: u32, text: &str) -> Edit {
         let text = text.to_owned();
-        Edit {
-            span: Span::new(start, end),
-            text,
-        }
+        Edit { span: Span::new(start, end), text }
     }
 
     #[test]

@@ -32,13 +32,8 @@ pub struct Mended {
 pub fn mend(game: &GameText, custom: &Custom<'_>, most: Safety) -> Mended {
     let mut outcome = replay::judge_game(game, custom);
     let before = outcome.findings.len();
-    let mut mended = Mended {
-        game: game.clone(),
-        done: Vec::new(),
-        cleared: 0,
-        before,
-        more: true,
-    };
+    let mut mended =
+        Mended { game: game.clone(), done: Vec::new(), cleared: 0, before, more: true };
     for _ in 0..MOST_ROUNDS {
         offer(&mended.game, custom, &mut outcome, most);
         let best = outcome.findings.iter().filter_map(|f| f.fixes.first());
@@ -63,9 +58,7 @@ pub fn mend(game: &GameText, custom: &Custom<'_>, most: Safety) -> Mended {
             let start = fix.edits.first().map_or(0, |edit| edit.span.start as usize);
             let above = mended.game.text.as_bytes().get(..start).unwrap_or_default();
             let line = memchr::memchr_iter(b'\n', above).count() as u64;
-            mended
-                .done
-                .push((mended.game.first_line + line, fix.clone()));
+            mended.done.push((mended.game.first_line + line, fix.clone()));
         }
         mended.game.text = text;
         outcome = replay::judge_game(&mended.game, custom);
@@ -105,10 +98,7 @@ fn together(game: &GameText, custom: &Custom<'_>, bench: &Bench<'_>, fixes: &[&F
     let Some(text) = apply(&game.text, &edits).filter(|_| fixes.len() > 1) else {
         return false;
     };
-    let game = GameText {
-        text,
-        ..game.clone()
-    };
+    let game = GameText { text, ..game.clone() };
     let outcome = replay::judge_game(&game, custom);
     let passed = bench.compare(&edits, &outcome);
     passed.is_some_and(|passed| passed.cleared.len() >= fixes.len())

@@ -87,10 +87,7 @@ impl Candidate {
 
     /// The same with all these edits.
     fn all(edits: Vec<Edit>, safety: Safety, cost: u32) -> Self {
-        Self {
-            edits,
-            ..Self::new(Span::default(), "", safety, cost)
-        }
+        Self { edits, ..Self::new(Span::default(), "", safety, cost) }
     }
 
     fn change(mut self, change: Change) -> Self {
@@ -187,19 +184,12 @@ fn try_all(
     fits.sort_by_key(|(fit, passed)| (std::cmp::Reverse(passed.cleared.len()), fit.cost));
     place.keep_one_of_each(&mut fits);
     // Of two spellings that both fit nobody can say which was meant.
-    let safe = fits
-        .iter()
-        .filter(|(fit, _)| fit.safety == Safety::Safe)
-        .count();
+    let safe = fits.iter().filter(|(fit, _)| fit.safety == Safety::Safe).count();
     let offered = fits.into_iter().map(|(fit, passed)| {
         let is_safe = fit.safety == Safety::Safe && safe == 1 && fit.slips <= nearest;
         let fix = Fix {
             message: words::message(place.log.text, &fit, bench.first_line()),
-            safety: if is_safe {
-                Safety::Safe
-            } else {
-                Safety::Unsafe
-            },
+            safety: if is_safe { Safety::Safe } else { Safety::Unsafe },
             edits: fit.edits,
             clears: passed.cleared.len(),
             of: bench.findings(),
@@ -215,9 +205,7 @@ fn try_all(
 fn touches(candidate: &Candidate, rulings: &[Span]) -> bool {
     let touches = |edit: &Edit| {
         let from = rulings.partition_point(|ruling| ruling.end < edit.span.start);
-        rulings
-            .get(from)
-            .is_some_and(|ruling| ruling.start <= edit.span.end)
+        rulings.get(from).is_some_and(|ruling| ruling.start <= edit.span.end)
     };
     candidate.edits.iter().any(touches)
 }
@@ -229,8 +217,5 @@ fn is_counted(finding: &Finding) -> bool {
 
 /// A figure or a name in the record of the game, which says nothing about what happened.
 fn is_record(finding: &Finding) -> bool {
-    matches!(
-        finding.slug,
-        "check-differs" | "result-differs" | "winner-differs"
-    )
+    matches!(finding.slug, "check-differs" | "result-differs" | "winner-differs")
 }

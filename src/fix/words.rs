@@ -20,17 +20,12 @@ pub(super) fn message(text: &str, fix: &Candidate, first_line: u64) -> String {
     };
     match fix.change {
         Change::Comment => say!("fix-comment", "make the line a comment"),
-        Change::Doubled => say!(
-            "fix-doubled",
-            "leave out line {line}, which stands there twice",
-            line = line()
-        ),
-        Change::Swap => say!(
-            "fix-swap",
-            "swap lines {one} and {other}",
-            one = line(),
-            other = line() + 1
-        ),
+        Change::Doubled => {
+            say!("fix-doubled", "leave out line {line}, which stands there twice", line = line())
+        }
+        Change::Swap => {
+            say!("fix-swap", "swap lines {one} and {other}", one = line(), other = line() + 1)
+        }
         Change::Renumber => say!(
             "fix-renumber",
             "change `{old}.` to `{new}.`, and all numbers below by as much",
@@ -52,12 +47,7 @@ fn words(text: &str, edits: &[Edit]) -> String {
     if let [edit] = edits {
         let (old, new) = (short(edit.span.of(text)), short(edit.text.trim()));
         return match (old.trim().is_empty(), new.is_empty()) {
-            (false, false) => say!(
-                "fix-change",
-                "change `{old}` to `{new}`",
-                old = old,
-                new = new
-            ),
+            (false, false) => say!("fix-change", "change `{old}` to `{new}`", old = old, new = new),
             (false, true) => say!("fix-leave-out", "leave out `{old}`", old = old.trim()),
             _ if edit.text.contains('\n') && !new.is_empty() => {
                 say!("fix-line", "write a line `{new}`", new = new)
@@ -88,11 +78,7 @@ fn words(text: &str, edits: &[Edit]) -> String {
     };
     let named: Vec<String> = edits.iter().take(MOST_NAMED).map(change).collect();
     match edits.len().saturating_sub(MOST_NAMED) {
-        0 => say!(
-            "fix-changes",
-            "change {changes}",
-            changes = named.join(", ")
-        ),
+        0 => say!("fix-changes", "change {changes}", changes = named.join(", ")),
         more => say!(
             "fix-changes-more",
             "change {changes}, and {more} more",

@@ -81,16 +81,9 @@ struct Header<'r> {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum JsonStage<'r> {
-    Board {
-        board: Box<BoardJson<'r>>,
-    },
-    Cards {
-        tickets: Vec<JsonTicket>,
-    },
-    Tiles {
-        colours: &'r [String],
-        tiles: Vec<JsonTile<'r>>,
-    },
+    Board { board: Box<BoardJson<'r>> },
+    Cards { tickets: Vec<JsonTicket> },
+    Tiles { colours: &'r [String], tiles: Vec<JsonTile<'r>> },
 }
 
 #[derive(Serialize)]
@@ -118,16 +111,9 @@ struct JsonTrack {
 impl<'r> JsonStage<'r> {
     pub(crate) fn of(on: On<'r>) -> Self {
         match on {
-            On::Board(board) => Self::Board {
-                board: Box::new(board_json::json(board)),
-            },
-            On::Cards(rules) => Self::Cards {
-                tickets: tickets(rules),
-            },
-            On::Tiles(set) => Self::Tiles {
-                colours: &set.colours,
-                tiles: tiles(set),
-            },
+            On::Board(board) => Self::Board { board: Box::new(board_json::json(board)) },
+            On::Cards(rules) => Self::Cards { tickets: tickets(rules) },
+            On::Tiles(set) => Self::Tiles { colours: &set.colours, tiles: tiles(set) },
         }
     }
 }
@@ -182,10 +168,7 @@ pub(crate) fn header(
         players: &recording.players,
         frames: recording.frames.len(),
         left_out: recording.left_out,
-        stage: recording
-            .stage
-            .as_ref()
-            .map(|stage| JsonStage::of(stage.on())),
+        stage: recording.stage.as_ref().map(|stage| JsonStage::of(stage.on())),
     };
     line(out, &header)
 }
@@ -254,11 +237,7 @@ impl From<Known> for JsonKnown {
             cards: draw.cards,
             least: draw.least,
         });
-        Self {
-            hands: hands.collect(),
-            draws: draws.collect(),
-            all_draws: known.all_draws,
-        }
+        Self { hands: hands.collect(), draws: draws.collect(), all_draws: known.all_draws }
     }
 }
 

@@ -54,10 +54,7 @@ pub struct Asker {
 
 impl Default for Asker {
     fn default() -> Self {
-        Self {
-            work: WORK,
-            settled: Settled::default(),
-        }
+        Self { work: WORK, settled: Settled::default() }
     }
 }
 

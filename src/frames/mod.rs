@@ -83,9 +83,7 @@ pub struct Who {
 #[must_use]
 pub(crate) fn liveries(players: &[Who]) -> Vec<Livery> {
     let each = players.iter();
-    let each: Vec<_> = each
-        .map(|who| (who.name.as_str(), who.colour.as_deref()))
-        .collect();
+    let each: Vec<_> = each.map(|who| (who.name.as_str(), who.colour.as_deref())).collect();
     livery::liveries(&each)
 }
 

@@ -61,12 +61,9 @@ pub fn heading(frame: &Frame) -> String {
             round = frame.round,
             line = frame.line
         ),
-        Kind::Setup | Kind::End => say!(
-            "frames-heading",
-            "{what} · line {line}",
-            what = what,
-            line = frame.line
-        ),
+        Kind::Setup | Kind::End => {
+            say!("frames-heading", "{what} · line {line}", what = what, line = frame.line)
+        }
     }
 }
 
@@ -118,10 +115,7 @@ pub fn hand(player: &Player, stage: Option<&Stage>) -> String {
         names.extend(unseen.chars().map(|c| c.to_string()));
         return names.join(" ");
     }
-    let known = Pile {
-        known: hand.cards,
-        unseen: 0,
-    };
+    let known = Pile { known: hand.cards, unseen: 0 };
     let known: String = known.each().map(letter).collect();
     known + &unseen
 }
@@ -151,10 +145,7 @@ type Cells<'c> = &'c dyn Fn(&Player, Option<&Stage>) -> Option<String>;
 fn players(out: &mut String, recording: &Recording, frame: &Frame) {
     let names = recording.players.iter();
     let names = names.map(|who| match &who.colour {
-        Some(colour) => clip(
-            &format!("{} ({})", who.name, colour_name(colour)),
-            LONGEST_NAME + 10,
-        ),
+        Some(colour) => clip(&format!("{} ({})", who.name, colour_name(colour)), LONGEST_NAME + 10),
         None => clip(&who.name, LONGEST_NAME),
     });
     let names: Vec<String> = std::iter::once(String::new()).chain(names).collect();
@@ -166,29 +157,15 @@ fn players(out: &mut String, recording: &Recording, frame: &Frame) {
             p.score.map(|n| n.to_string())
         }),
         column(recording, frame, &pieces, &|p, _| number(p.pieces)),
-        column(
-            recording,
-            frame,
-            &say!("frames-stations", "stations"),
-            &|p, _| number(p.stations),
-        ),
-        column(
-            recording,
-            frame,
-            &say!("frames-tickets", "tickets"),
-            &|p, _| {
-                let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
-                (!matches!(recording.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
-            },
-        ),
+        column(recording, frame, &say!("frames-stations", "stations"), &|p, _| number(p.stations)),
+        column(recording, frame, &say!("frames-tickets", "tickets"), &|p, _| {
+            let n = p.tickets.seen.len() as u32 + p.tickets.unseen;
+            (!matches!(recording.stage, Some(Stage::Tiles(_)))).then(|| n.to_string())
+        }),
     ];
     let right: Vec<Vec<String>> = right.into_iter().flatten().collect();
-    let hands = column(
-        recording,
-        frame,
-        &say!("frames-hand", "hand"),
-        &|p, stage| Some(hand(p, stage)),
-    );
+    let hands =
+        column(recording, frame, &say!("frames-hand", "hand"), &|p, stage| Some(hand(p, stage)));
     let hands = hands.unwrap_or_default();
     let widest = |cells: &[String]| cells.iter().map(|cell| width(cell)).max().unwrap_or(0);
     let first = widest(&names);
@@ -196,20 +173,10 @@ fn players(out: &mut String, recording: &Recording, frame: &Frame) {
         let _ = write!(out, "  {name}{:pad$}", "", pad = first - width(name));
         for cells in &right {
             let cell = cells.get(row).map_or("", String::as_str);
-            let _ = write!(
-                out,
-                "  {:pad$}{cell}",
-                "",
-                pad = widest(cells) - width(cell)
-            );
+            let _ = write!(out, "  {:pad$}{cell}", "", pad = widest(cells) - width(cell));
         }
         let hand = hands.get(row).map_or("", String::as_str);
-        let unsure = row > 0
-            && frame
-                .position
-                .players
-                .get(row - 1)
-                .is_some_and(|p| p.unsure);
+        let unsure = row > 0 && frame.position.players.get(row - 1).is_some_and(|p| p.unsure);
         let note = match unsure {
             true => format!("  {}", say!("frames-unsure", "(not sure)")),
             false => String::new(),
@@ -226,14 +193,9 @@ fn colour_name(colour: &str) -> Cow<'_, str> {
 /// What the hands with unseen cards can hold, a column for each kind of card.
 fn ranges(out: &mut String, recording: &Recording, index: usize, asker: &mut Asker) {
     let ranges = recording.ranges(index, asker).unwrap_or_default();
-    let names = recording
-        .players
-        .iter()
-        .map(|who| clip(&who.name, LONGEST_NAME));
-    let rows: Vec<(String, HandRange)> = names
-        .zip(ranges)
-        .filter_map(|(name, range)| Some((name, range?)))
-        .collect();
+    let names = recording.players.iter().map(|who| clip(&who.name, LONGEST_NAME));
+    let rows: Vec<(String, HandRange)> =
+        names.zip(ranges).filter_map(|(name, range)| Some((name, range?))).collect();
     if rows.is_empty() {
         return;
     }
@@ -302,35 +264,19 @@ fn table(out: &mut String, frame: &Frame) {
     let table = &frame.position.table;
     let mut parts = Vec::new();
     if let Some(row) = table.row {
-        parts.push(say!(
-            "frames-table-row",
-            "row {cards}",
-            cards = letters(row)
-        ));
+        parts.push(say!("frames-table-row", "row {cards}", cards = letters(row)));
     }
     if let Some(deck) = table.deck {
         parts.push(say!("frames-table-deck", "deck {deck}", deck = deck));
     }
     if let Some(discards) = table.discards {
-        parts.push(say!(
-            "frames-table-discards",
-            "discards {n}",
-            n = discards.total()
-        ));
+        parts.push(say!("frames-table-discards", "discards {n}", n = discards.total()));
     }
     if !table.discarded.is_empty() {
-        parts.push(say!(
-            "frames-table-discarded",
-            "discarded {n}",
-            n = table.discarded.len()
-        ));
+        parts.push(say!("frames-table-discarded", "discarded {n}", n = table.discarded.len()));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(say!(
-            "frames-table-tickets",
-            "tickets {tickets}",
-            tickets = tickets
-        ));
+        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets = tickets));
     }
     if table.unsure {
         parts.push(say!("frames-table-unsure", "not sure"));
@@ -349,9 +295,7 @@ fn on_table(out: &mut String, recording: &Recording, frame: &Frame) {
     match (frame.position.scene.as_ref(), &recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
             for seat in 0..recording.players.len() {
-                let owned = routes
-                    .iter()
-                    .filter(|owned| usize::from(owned.seat) == seat);
+                let owned = routes.iter().filter(|owned| usize::from(owned.seat) == seat);
                 let owned = owned.filter_map(|owned| board.routes.get(usize::from(owned.route)));
                 let owned: Vec<String> = owned
                     .map(|route| format!("{} {}", board.pair(route.a, route.b), route.length))
@@ -368,9 +312,7 @@ fn on_table(out: &mut String, recording: &Recording, frame: &Frame) {
                         ),
                     );
                 }
-                let built = stations
-                    .iter()
-                    .filter(|built| usize::from(built.seat) == seat);
+                let built = stations.iter().filter(|built| usize::from(built.seat) == seat);
                 let built: Vec<&str> = built.map(|built| board.printed(built.city)).collect();
                 if !built.is_empty() {
                     let text = say!(
@@ -422,11 +364,7 @@ fn tickets(out: &mut String, recording: &Recording, frame: &Frame, seat: usize, 
     });
     let mut all: Vec<String> = seen.collect();
     if player.tickets.unseen > 0 {
-        all.push(say!(
-            "frames-unseen-tickets",
-            "{n} unseen",
-            n = player.tickets.unseen
-        ));
+        all.push(say!("frames-unseen-tickets", "{n} unseen", n = player.tickets.unseen));
     }
     if !all.is_empty() {
         hanging(
@@ -478,12 +416,7 @@ fn by_itself(step: &Step, name: &dyn Fn(usize) -> String) -> String {
     };
     if let Some(Robbed { seat, column }) = &step.robbed {
         let cards: String = column.cards.iter().map(|&card| letter(card)).collect();
-        text += &say!(
-            "frames-lost",
-            "; {who} lost {cards}",
-            who = name(*seat),
-            cards = cards
-        );
+        text += &say!("frames-lost", "; {who} lost {cards}", who = name(*seat), cards = cards);
     }
     text
 }

@@ -179,9 +179,8 @@ impl Recorder<'_> {
         let seat = snapshot.seat.unwrap_or(due);
         let first = self.rounds.first().map_or(seat, |&(seat, _)| seat);
         let place = |seat: usize| (seat + n - first) % n;
-        let round = last.map_or(1, |(before, round)| {
-            round + u32::from(place(seat) <= place(before))
-        });
+        let round =
+            last.map_or(1, |(before, round)| round + u32::from(place(seat) <= place(before)));
         self.rounds.push((seat, round));
     }
 
@@ -232,11 +231,7 @@ fn tell<'a>(snapshot: &Snapshot<'_, 'a>, line: &Line<'a>, before: &Position) -> 
             let words = words::of_acts(snapshot, seat, acts, before);
             let is_action = acts.first().is_some_and(|act| act.what.is_action());
             if is_action && !snapshot.is_turn && snapshot.referee.status().over {
-                say!(
-                    "frames-not-played",
-                    "{words} (not played: the game was over)",
-                    words = words
-                )
+                say!("frames-not-played", "{words} (not played: the game was over)", words = words)
             } else {
                 words
             }

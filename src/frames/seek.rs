@@ -43,10 +43,7 @@ impl FromStr for At {
             Some(_) => None,
         };
         found.ok_or_else(|| {
-            say!(
-                "frames-at",
-                "a turn as in `41`, or `move:45`, `line:123`, `frame:7`, `end`"
-            )
+            say!("frames-at", "a turn as in `41`, or `move:45`, `line:123`, `frame:7`, `end`")
         })
     }
 }
@@ -68,14 +65,12 @@ impl Recording {
                 self.frames.iter().rposition(setup)
             }
             // A turn that was taken back is found where it was played again.
-            At::Turn(n) => self
-                .frames
-                .iter()
-                .rposition(|frame| frame.kind == Kind::Turn && frame.turn == n),
-            At::Move(n) => self
-                .frames
-                .iter()
-                .position(|frame| frame.kind == Kind::Turn && frame.moves == n),
+            At::Turn(n) => {
+                self.frames.iter().rposition(|frame| frame.kind == Kind::Turn && frame.turn == n)
+            }
+            At::Move(n) => {
+                self.frames.iter().position(|frame| frame.kind == Kind::Turn && frame.moves == n)
+            }
         }
     }
 
@@ -85,9 +80,7 @@ impl Recording {
         let Some(here) = self.frames.get(from) else {
             return from;
         };
-        let later = self.frames[from..]
-            .iter()
-            .position(|frame| frame.round > here.round);
+        let later = self.frames[from..].iter().position(|frame| frame.round > here.round);
         later.map_or(self.frames.len() - 1, |steps| from + steps)
     }
 
@@ -97,9 +90,7 @@ impl Recording {
         let Some(before) = from.checked_sub(1).and_then(|i| self.frames.get(i)) else {
             return 0;
         };
-        let earlier = self.frames[..from]
-            .iter()
-            .rposition(|frame| frame.round < before.round);
+        let earlier = self.frames[..from].iter().rposition(|frame| frame.round < before.round);
         earlier.map_or(0, |at| at + 1)
     }
 
@@ -122,8 +113,6 @@ impl Recording {
     /// The last frame before this one that has a breach.
     #[must_use]
     pub fn previous_breach(&self, from: usize) -> Option<usize> {
-        (0..from.min(self.frames.len()))
-            .rev()
-            .find(|&i| self.is_breach(i))
+        (0..from.min(self.frames.len())).rev().find(|&i| self.is_breach(i))
     }
 }

@@ -9,16 +9,8 @@ pub(super) fn opening(players: &[Who]) -> String {
     let names: Vec<String> = players.iter().map(|who| who.name.clone()).collect();
     match names.len() {
         0 => say!("frames-nobody", "Nobody sits at the table"),
-        1 => say!(
-            "frames-one-sits",
-            "{name} sits at the table",
-            name = names[0]
-        ),
-        _ => say!(
-            "frames-sit",
-            "{names} sit at the table",
-            names = and(&names)
-        ),
+        1 => say!("frames-one-sits", "{name} sits at the table", name = names[0]),
+        _ => say!("frames-sit", "{names} sit at the table", names = and(&names)),
     }
 }
 
@@ -32,11 +24,7 @@ pub(super) fn of_acts<'a>(
     let name = snapshot.players.get(seat).map_or("?", |p| p.name.text);
     let words = snapshot.referee.tell(seat, acts, before);
     if words.is_empty() {
-        say!(
-            "frames-does-nothing",
-            "{name} does nothing that this game knows",
-            name = name
-        )
+        say!("frames-does-nothing", "{name} does nothing that this game knows", name = name)
     } else {
         say!("frames-acts", "{name} {words}", name = name, words = words)
     }
@@ -58,10 +46,7 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
     match statement {
         Statement::Market { cards: row, then } => {
             let row = cards.list_of(row);
-            with_row_changes(
-                say!("frames-row", "the row is laid out: {row}", row = row),
-                then,
-            )
+            with_row_changes(say!("frames-row", "the row is laid out: {row}", row = row), then)
         }
         Statement::Row(changes) => sentences(&cards.row_changes(changes)),
         Statement::Start(places) => {
@@ -91,12 +76,9 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
                 None => say!("frames-takeback", "the table takes the last turn back"),
             };
             match ruling.reason {
-                Some(reason) => say!(
-                    "frames-reason",
-                    "{what}: “{reason}”",
-                    what = what,
-                    reason = reason.text
-                ),
+                Some(reason) => {
+                    say!("frames-reason", "{what}: “{reason}”", what = what, reason = reason.text)
+                }
                 None => what,
             }
         }
@@ -107,10 +89,8 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
                 points = total.value,
                 who = who.text
             );
-            let rows: Vec<String> = rows
-                .iter()
-                .map(|(row, points)| format!("{} {}", row.text, points.value))
-                .collect();
+            let rows: Vec<String> =
+                rows.iter().map(|(row, points)| format!("{} {}", row.text, points.value)).collect();
             if !rows.is_empty() {
                 text += &say!("frames-result-rows", " ({rows})", rows = rows.join(", "));
             }
@@ -119,21 +99,15 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
         Statement::Missing { turns, who } => missing(*turns, who),
         Statement::Winner(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.to_owned()).collect();
-            say!(
-                "frames-winner",
-                "the table has {names} for the winner",
-                names = and(&names)
-            )
+            say!("frames-winner", "the table has {names} for the winner", names = and(&names))
         }
         Statement::Unreadable { .. } if is_turn => {
             say!("frames-unreadable-turn", "a turn that nobody can read")
         }
         Statement::Unreadable { .. } => say!("frames-unreadable", "a line that nobody can read"),
-        Statement::Acts { who, .. } => say!(
-            "frames-not-here",
-            "a line of {who}, who does not sit here",
-            who = who.text
-        ),
+        Statement::Acts { who, .. } => {
+            say!("frames-not-here", "a line of {who}, who does not sit here", who = who.text)
+        }
         _ => say!("frames-header", "a line of the header, out of its place"),
     }
 }
@@ -142,11 +116,9 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
 fn missing(turns: Option<Number>, who: &[Name<'_>]) -> String {
     let names: Vec<String> = who.iter().map(|name| name.text.to_owned()).collect();
     match (turns.map(|n| n.value), names.as_slice()) {
-        (_, [_, ..]) => say!(
-            "frames-missing-of",
-            "turns of {names} are not written down",
-            names = and(&names)
-        ),
+        (_, [_, ..]) => {
+            say!("frames-missing-of", "turns of {names} are not written down", names = and(&names))
+        }
         (Some(1), []) => say!("frames-missing-one", "a turn is not written down"),
         (Some(n), []) => say!("frames-missing-n", "{n} turns are not written down", n = n),
         (None, []) => say!("frames-missing", "some turns are not written down"),
@@ -182,10 +154,6 @@ fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {
             who = who.text,
             items = items.join(", ")
         ),
-        None => say!(
-            "frames-counts",
-            "the table counts: {items}",
-            items = items.join(", ")
-        ),
+        None => say!("frames-counts", "the table counts: {items}", items = items.join(", ")),
     }
 }

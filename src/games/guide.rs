@@ -20,19 +20,13 @@ impl Form {
         sample: impl Into<String>,
         means: impl Into<String>,
     ) -> Self {
-        Self {
-            head: head.into(),
-            sample: sample.into(),
-            means: means.into(),
-        }
+        Self { head: head.into(), sample: sample.into(), means: means.into() }
     }
 
     /// As in a log.
     #[must_use]
     pub fn line(&self) -> String {
-        format!("{} {}", self.head, self.sample)
-            .trim_end()
-            .to_owned()
+        format!("{} {}", self.head, self.sample).trim_end().to_owned()
     }
 }
 
@@ -82,27 +76,16 @@ pub(in crate::games) fn for_the_record() -> Vec<Form> {
         Form::new(
             "date",
             "2024-11-02",
-            say!(
-                "guide-record",
-                "for the record; so are site, round, table and scribe"
-            ),
+            say!("guide-record", "for the record; so are site, round, table and scribe"),
         ),
-        Form::new(
-            "event",
-            "\"Sunday at home\"",
-            say!("guide-event", "what the game belonged to"),
-        ),
+        Form::new("event", "\"Sunday at home\"", say!("guide-event", "what the game belonged to")),
     ]
 }
 
 /// Conventions that a log can declare; of many only the first.
 pub(in crate::games) fn options(options: &[Convention]) -> Vec<Form> {
     const FEW: usize = 3;
-    let shown = if options.len() > FEW {
-        1
-    } else {
-        options.len()
-    };
+    let shown = if options.len() > FEW { 1 } else { options.len() };
     let form = |option: &Convention| {
         let mut values = option.values.split(", ");
         let other = values.find(|value| *value != option.default);

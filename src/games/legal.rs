@@ -98,10 +98,7 @@ impl Move {
             Play::Claim { paid, tunnel, .. } => (paid, tunnel.as_ref()),
             Play::Station { paid, .. }
             | Play::Pay { paid }
-            | Play::Completes {
-                paid,
-                ticket: Some(_),
-            } => (paid, None),
+            | Play::Completes { paid, ticket: Some(_) } => (paid, None),
             _ => return vec![self.line.clone()],
         };
         let line = |cards: &String| {

@@ -128,11 +128,7 @@ impl Fault<()> for NoSuchGame<'_> {
         .note(say!("n2-games", "games: {games}", games = known.join(", ")));
         match near {
             Some(near) => words
-                .help(say!(
-                    "n2-did-you-mean-game",
-                    "did you mean `{near}`?",
-                    near = near
-                ))
+                .help(say!("n2-did-you-mean-game", "did you mean `{near}`?", near = near))
                 .instead([(*near).to_owned()]),
             None => words,
         }

@@ -34,9 +34,6 @@ impl Outcome {
     /// How many findings weigh so much.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
-        self.findings
-            .iter()
-            .filter(|f| f.severity == severity)
-            .count()
+        self.findings.iter().filter(|f| f.severity == severity).count()
     }
 }

@@ -54,11 +54,7 @@ impl Hand {
 
 impl From<Pile> for Hand {
     fn from(pile: Pile) -> Self {
-        Self {
-            cards: pile.known,
-            tiles: Vec::new(),
-            unseen: u32::from(pile.unseen),
-        }
+        Self { cards: pile.known, tiles: Vec::new(), unseen: u32::from(pile.unseen) }
     }
 }
 
@@ -168,11 +164,7 @@ impl Scene {
                 let columns = yards.iter().flat_map(|yard| &yard.columns);
                 columns.map(|column| column.cards.len() + 1).sum::<usize>() + yards.len()
             }
-            Self::Layout {
-                tiles,
-                cube,
-                sections,
-            } => {
+            Self::Layout { tiles, cube, sections } => {
                 let line = cube.as_ref().map_or(0, |cube| cube.squares.len());
                 tiles.len() + sections.len() + line
             }

@@ -178,18 +178,10 @@ impl<'b> On<'b> {
             Self::Board(board) if board.stations == 0 => {
                 &["deal", "tickets", "draw", "claim", "pass", "owns", "shows"]
             }
-            Self::Board(_) => &[
-                "deal", "tickets", "draw", "claim", "station", "pass", "owns", "built", "shows",
-            ],
-            Self::Cards(_) => &[
-                "deal",
-                "tickets",
-                "draw",
-                "lay",
-                "pass",
-                "completes",
-                "shows",
-            ],
+            Self::Board(_) => {
+                &["deal", "tickets", "draw", "claim", "station", "pass", "owns", "built", "shows"]
+            }
+            Self::Cards(_) => &["deal", "tickets", "draw", "lay", "pass", "completes", "shows"],
             Self::Tiles(_) => &crate::notation::TILE_VERBS,
         }
     }
@@ -284,10 +276,9 @@ impl Stage {
     #[must_use]
     pub fn tile(&self, tile: u16) -> &str {
         match self {
-            Self::Tiles(set) => set
-                .tiles
-                .get(usize::from(tile))
-                .map_or("?", |tile| tile.name.as_str()),
+            Self::Tiles(set) => {
+                set.tiles.get(usize::from(tile)).map_or("?", |tile| tile.name.as_str())
+            }
             _ => "?",
         }
     }

@@ -20,26 +20,16 @@ pub fn read<'a>(text: &'a str, custom: &Custom<'_>) -> Log<'a> {
 /// Reads the header of a game's text.
 #[must_use]
 pub fn header(text: &str) -> Vec<Line<'_>> {
-    notation::read_header(
-        text,
-        &Names {
-            custom: &Custom::None,
-        },
-    )
+    notation::read_header(text, &Names { custom: &Custom::None })
 }
 
 /// The language that a log asks for, if it is one that we speak.
 #[must_use]
 pub fn language(text: &str) -> Option<Lang> {
-    header(text)
-        .into_iter()
-        .find_map(|line| match line.statement {
-            Statement::Tag {
-                key: Tag::Language,
-                value: Some(value),
-            } => Lang::from_tag(value.text),
-            _ => None,
-        })
+    header(text).into_iter().find_map(|line| match line.statement {
+        Statement::Tag { key: Tag::Language, value: Some(value) } => Lang::from_tag(value.text),
+        _ => None,
+    })
 }
 
 /// Reads the text of one game on a board that ships. A line that cannot be read is a line of the log, too, and
@@ -92,12 +82,7 @@ pub fn game_called(text: &str) -> Lookup {
 #[must_use]
 pub fn games() -> &'static [&'static str] {
     static GAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
-    GAMES.get_or_init(|| {
-        FAMILIES
-            .iter()
-            .flat_map(|family| (family.games)())
-            .collect()
-    })
+    GAMES.get_or_init(|| FAMILIES.iter().flat_map(|family| (family.games)()).collect())
 }
 
 /// True if a game is called so: whole, not by a beginning.

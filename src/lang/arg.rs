@@ -52,11 +52,4 @@ macro_rules! shown {
     )*};
 }
 
-shown!(
-    str,
-    String,
-    Cow<'_, str>,
-    char,
-    f64,
-    std::fmt::Arguments<'_>
-);
+shown!(str, String, Cow<'_, str>, char, f64, std::fmt::Arguments<'_>);

@@ -75,9 +75,7 @@ impl Book {
             values.set(*name, value(arg));
         }
         let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&values), &mut errors);
+        let text = self.bundle.format_pattern(pattern, Some(&values), &mut errors);
         errors.is_empty().then(|| text.into_owned())
     }
 }

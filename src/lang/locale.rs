@@ -39,9 +39,7 @@ impl Lang {
             return lang;
         }
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(said);
-        locale
-            .and_then(|tag| Self::from_tag(&tag))
-            .unwrap_or_default()
+        locale.and_then(|tag| Self::from_tag(&tag)).unwrap_or_default()
     }
 
     /// The best of what an `Accept-Language` header asks for.
@@ -94,14 +92,8 @@ mod tests {
         assert_eq!(env(&[]), Lang::En);
         assert_eq!(env(&[("LANG", "ja_JP.UTF-8")]), Lang::Ja);
         assert_eq!(env(&[("LANG", "ja_JP.UTF-8"), ("LC_ALL", "C")]), Lang::En);
-        assert_eq!(
-            env(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_CN")]),
-            Lang::ZhHans
-        );
-        assert_eq!(
-            env(&[("LC_ALL", "de_DE"), ("WHISTLESTOP_LANG", "zh-Hant")]),
-            Lang::ZhHant
-        );
+        assert_eq!(env(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_CN")]), Lang::ZhHans);
+        assert_eq!(env(&[("LC_ALL", "de_DE"), ("WHISTLESTOP_LANG", "zh-Hant")]), Lang::ZhHant);
     }
 
     #[test]

@@ -67,11 +67,7 @@ impl Fault<()> for NoSuchPlayer<'_> {
 
     fn words(&self, (): &()) -> Words {
         let words = Words::new(
-            tell!(
-                "n2-nobody",
-                "nobody called {name} sits at this table",
-                name = self.text
-            ),
+            tell!("n2-nobody", "nobody called {name} sits at this table", name = self.text),
             say!("n2-not-named", "not named in a `player` line"),
         );
         match self.keyword {
@@ -116,10 +112,9 @@ impl Fault<()> for NoStage<'_> {
             Self::UnusableBoard(why) => {
                 Words::new(tell!("n2-board-unusable", "the board cannot be used"), why)
             }
-            Self::UnusableTiles(why) => Words::new(
-                tell!("n2-tiles-unusable", "the tile set cannot be used"),
-                why,
-            ),
+            Self::UnusableTiles(why) => {
+                Words::new(tell!("n2-tiles-unusable", "the tile set cannot be used"), why)
+            }
         }
     }
 }
@@ -155,16 +150,8 @@ impl Fault<()> for WhichPlayer<'_> {
 
     fn words(&self, (): &()) -> Words {
         Words::new(
-            tell!(
-                "n3-which-player",
-                "`{name}` can be more than one player",
-                name = self.text
-            ),
-            say!(
-                "n3-which-player-label",
-                "{names}?",
-                names = either(&self.can_be)
-            ),
+            tell!("n3-which-player", "`{name}` can be more than one player", name = self.text),
+            say!("n3-which-player-label", "{names}?", names = either(&self.can_be)),
         )
         .instead(self.can_be.iter().copied())
     }
@@ -215,24 +202,13 @@ impl Fault<()> for OutOfPlace<'_> {
                 tell!("n4-no-game", "a log starts with the game it records"),
                 say!("n4-no-game-label", "no `game` line before this"),
             )
-            .help(say!(
-                "n4-no-game-help",
-                "write `game europe`, or whatever was played, above it"
-            )),
+            .help(say!("n4-no-game-help", "write `game europe`, or whatever was played, above it")),
             Self::Crowd { players, most } => Words::new(
-                tell!(
-                    "n4-crowd",
-                    "{players} players cannot sit at one table",
-                    players = players
-                ),
+                tell!("n4-crowd", "{players} players cannot sit at one table", players = players),
                 say!("n4-crowd-label", "player number {n}", n = most + 1),
             ),
             Self::SeatedTwice { name, first } => Words::new(
-                tell!(
-                    "n4-seated-twice",
-                    "{name} sits at the table already",
-                    name = name
-                ),
+                tell!("n4-seated-twice", "{name} sits at the table already", name = name),
                 say!("n4-same-name", "the same name again"),
             )
             .cause(first, say!("n4-first-named", "first named here"))
@@ -245,10 +221,7 @@ impl Fault<()> for OutOfPlace<'_> {
                 say!("n4-tickets-label", "described in the log"),
             ),
             Self::StartTiles => Words::new(
-                tell!(
-                    "n4-start-tiles",
-                    "start tiles lie on the table before the first turn"
-                ),
+                tell!("n4-start-tiles", "start tiles lie on the table before the first turn"),
                 say!("n4-below-first", "below the first turn"),
             ),
             Self::HeaderInGame => Words::new(
@@ -407,11 +380,9 @@ impl MissingTurns<'_> {
                     number = number
                 )
             }
-            ([who], None) => tell!(
-                "n8-turn",
-                "it looks as if {who}'s turn is missing here",
-                who = who
-            ),
+            ([who], None) => {
+                tell!("n8-turn", "it looks as if {who}'s turn is missing here", who = who)
+            }
             ([a, b], Some(number)) => {
                 let next = last(number);
                 tell!(
@@ -437,11 +408,7 @@ impl MissingTurns<'_> {
                     last = last(number)
                 )
             }
-            (_, None) => tell!(
-                "n8-many",
-                "it looks as if {n} turns are missing here",
-                n = n
-            ),
+            (_, None) => tell!("n8-many", "it looks as if {n} turns are missing here", n = n),
         }
     }
 }
@@ -500,10 +467,7 @@ impl Fault<()> for WrittenTwice {
             say!("n9-once-more", "the same once more"),
         )
         .cause(self.first, say!("n9-first-here", "first written here"))
-        .help(say!(
-            "n9-leave-out",
-            "leave one of them out; the log is judged without the second"
-        ))
+        .help(say!("n9-leave-out", "leave one of them out; the log is judged without the second"))
     }
 }
 
@@ -583,12 +547,7 @@ impl Fault<()> for WrongTurnNumber {
     fn words(&self, (): &()) -> Words {
         let Self { written, turn } = self;
         Words::new(
-            tell!(
-                "r4-turn",
-                "this is turn {turn}, not {written}",
-                turn = turn,
-                written = written
-            ),
+            tell!("r4-turn", "this is turn {turn}, not {written}", turn = turn, written = written),
             say!("r4-turn-label", "turn {turn} of the log", turn = turn),
         )
         .written([turn.to_string()])
@@ -614,11 +573,7 @@ impl Fault<()> for Exchanged {
                 above = above,
                 below = below
             ),
-            say!(
-                "r4-next-line",
-                "turn {below} is on the next line",
-                below = below
-            ),
+            say!("r4-next-line", "turn {below} is on the next line", below = below),
         )
         .help(say!(
             "r4-exchange",
@@ -670,16 +625,11 @@ impl Fault<()> for RulingOnNothing<'_> {
             )),
             Self::OtherLaw(code) => Words::new(
                 message,
-                say!(
-                    "r5-other",
-                    "the move above did not break {code}",
-                    code = code
-                ),
+                say!("r5-other", "the move above did not break {code}", code = code),
             ),
-            Self::NoBreach => Words::new(
-                message,
-                say!("r5-no-breach", "the move above broke no rule"),
-            ),
+            Self::NoBreach => {
+                Words::new(message, say!("r5-no-breach", "the move above broke no rule"))
+            }
         }
     }
 }

@@ -21,10 +21,7 @@ pub struct ShortNames {
 
 impl Default for ShortNames {
     fn default() -> Self {
-        Self {
-            slots: Box::new([(0, 0); SLOTS]),
-            multiplier: 0,
-        }
+        Self { slots: Box::new([(0, 0); SLOTS]), multiplier: 0 }
     }
 }
 
@@ -32,9 +29,7 @@ impl Default for ShortNames {
 #[must_use]
 pub fn number(name: &str) -> Option<u128> {
     let mut bytes = [0; MOST_BYTES];
-    bytes
-        .get_mut(..name.len())?
-        .copy_from_slice(name.as_bytes());
+    bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
     Some(u128::from_le_bytes(bytes))
 }
 
@@ -52,10 +47,7 @@ impl ShortNames {
 
     /// `None` if two names would share a slot.
     fn with(names: &[(u128, u8)], multiplier: u64) -> Option<Self> {
-        let mut all = Self {
-            multiplier,
-            ..Self::default()
-        };
+        let mut all = Self { multiplier, ..Self::default() };
         for &(number, id) in names {
             let slot = all.slot(number);
             if all.slots[slot].0 != 0 {
@@ -85,13 +77,7 @@ mod tests {
 
     #[test]
     fn short_names_are_found_and_others_not() {
-        let names = [
-            "Roma",
-            "Constantinople",
-            "PiccadillyCircus",
-            "TooLongForThisTable",
-            "",
-        ];
+        let names = ["Roma", "Constantinople", "PiccadillyCircus", "TooLongForThisTable", ""];
         let short = ShortNames::new(names.into_iter().zip(0..));
         for (id, name) in (0..).zip(names) {
             let found = number(name).and_then(|number| short.find(number));

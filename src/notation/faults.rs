@@ -24,19 +24,14 @@ pub(super) fn fault(
         && let Some(who) = who
         && let Some(word) = capital_keyword(who, dialect)
     {
-        return Fault {
-            span: who.span,
-            why: Some(Why::CapitalKeyword(word)),
-        };
+        return Fault { span: who.span, why: Some(Why::CapitalKeyword(word)) };
     }
     let expected = match stop.expected {
         // A figure of other games.
         Expected::Cards if dialect == Dialect::Tiles => Expected::TileCheck,
         expected => expected,
     };
-    let at = raw
-        .get((stop.at as usize).saturating_sub(from.at)..)
-        .unwrap_or("");
+    let at = raw.get((stop.at as usize).saturating_sub(from.at)..).unwrap_or("");
     let at = match expected {
         Expected::Count | Expected::SmallerCount => at.split(',').next().unwrap_or(at),
         _ => at,
@@ -48,11 +43,7 @@ pub(super) fn fault(
         let behind = from.behind(head.trim_end_matches(is_blank).len());
         let rest = at.trim_start_matches(is_blank);
         let is_done = rest.is_empty() || rest.starts_with('#');
-        let found = if is_done {
-            Found::LineEnd
-        } else {
-            Found::Nothing
-        };
+        let found = if is_done { Found::LineEnd } else { Found::Nothing };
         (found, behind.span(behind))
     } else {
         let at = from.behind((stop.at as usize).saturating_sub(from.at));
@@ -71,9 +62,7 @@ pub(super) fn fault(
 /// `Market RBWGK`: a keyword where the notation sees a player's name.
 fn capital_keyword(who: Name<'_>, dialect: Dialect) -> Option<&'static str> {
     let mut words = dialect.keywords().iter();
-    words
-        .find(|word| word.eq_ignore_ascii_case(who.text))
-        .copied()
+    words.find(|word| word.eq_ignore_ascii_case(who.text)).copied()
 }
 
 /// What would help, behind `head` of a line and in front of a token.
@@ -124,9 +113,7 @@ fn no_verb(head: &str, token: &str, (dialect, verbs): (Dialect, &'static [&'stat
 
 fn is_card_word(token: &str) -> bool {
     !token.is_empty()
-        && token
-            .chars()
-            .all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
+        && token.chars().all(|c| c.is_ascii_digit() || "pbowgykrlPBOWGYKRL?".contains(c))
 }
 
 fn nearest(
@@ -182,43 +169,36 @@ impl Fault {
                     word = name(self.span)
                 )
             }
-            &Some(Why::Unexpected {
-                expected,
-                found,
-                who,
-                ..
-            }) => match (found, who.filter(|_| expected == Expected::Verb)) {
-                (Found::Token, Some(_)) => tell!(
-                    "notation-not-a-move",
-                    "`{token}` is not a move",
-                    token = token
-                ),
-                (Found::Token, None) => tell!(
-                    "notation-cannot-read",
-                    "cannot read `{token}` here",
-                    token = token
-                ),
-                (_, Some(who)) => {
-                    let who = shorten(name(who));
-                    tell!(
-                        "notation-alone",
-                        "`{who}` stands alone: no move follows the name",
-                        who = who
-                    )
-                }
-                (Found::LineEnd, None) => {
-                    tell!(
-                        "notation-stops-short",
-                        "the line stops short: expected {expected}",
+            &Some(Why::Unexpected { expected, found, who, .. }) => {
+                match (found, who.filter(|_| expected == Expected::Verb)) {
+                    (Found::Token, Some(_)) => {
+                        tell!("notation-not-a-move", "`{token}` is not a move", token = token)
+                    }
+                    (Found::Token, None) => {
+                        tell!("notation-cannot-read", "cannot read `{token}` here", token = token)
+                    }
+                    (_, Some(who)) => {
+                        let who = shorten(name(who));
+                        tell!(
+                            "notation-alone",
+                            "`{who}` stands alone: no move follows the name",
+                            who = who
+                        )
+                    }
+                    (Found::LineEnd, None) => {
+                        tell!(
+                            "notation-stops-short",
+                            "the line stops short: expected {expected}",
+                            expected = expected.words()
+                        )
+                    }
+                    (Found::Nothing, None) => tell!(
+                        "notation-expected",
+                        "expected {expected} here",
                         expected = expected.words()
-                    )
+                    ),
                 }
-                (Found::Nothing, None) => tell!(
-                    "notation-expected",
-                    "expected {expected} here",
-                    expected = expected.words()
-                ),
-            },
+            }
         }
     }
 
@@ -227,18 +207,13 @@ impl Fault {
     pub fn label(&self, text: &str) -> String {
         match &self.why {
             None => String::new(),
-            Some(Why::Two(two)) => say!(
-                "notation-one-or-other",
-                "`{one}` or `{other}`?",
-                one = two[0],
-                other = two[1]
-            ),
+            Some(Why::Two(two)) => {
+                say!("notation-one-or-other", "`{one}` or `{other}`?", one = two[0], other = two[1])
+            }
             Some(Why::CapitalKeyword(_)) => {
                 say!("notation-lower-case", "keywords are written in lower case")
             }
-            Some(Why::Unexpected {
-                expected, found, ..
-            }) => match found {
+            Some(Why::Unexpected { expected, found, .. }) => match found {
                 Found::Token => say!(
                     "notation-instead",
                     "expected {expected}; this is `{token}`",
@@ -281,20 +256,16 @@ impl Hint {
     /// The help about a token.
     fn words(self, token: &str) -> String {
         match self {
-            Self::OwnLine(word) => say!(
-                "notation-own-line",
-                "`{word}` starts a line of its own",
-                word = word
-            ),
+            Self::OwnLine(word) => {
+                say!("notation-own-line", "`{word}` starts a line of its own", word = word)
+            }
             Self::DidYouMean(near) => say!("yaml-meant", "did you mean `{near}`?", near = near),
-            Self::CardsTogether => say!(
-                "notation-together",
-                "cards stand together, without blanks between them"
-            ),
-            Self::OneTile => say!(
-                "notation-one-tile",
-                "one tile is named here, and the move ends with it"
-            ),
+            Self::CardsTogether => {
+                say!("notation-together", "cards stand together, without blanks between them")
+            }
+            Self::OneTile => {
+                say!("notation-one-tile", "one tile is named here, and the move ends with it")
+            }
             Self::Moves(verbs) => {
                 say!("notation-moves", "moves: {moves}", moves = verbs.join(", "))
             }
@@ -306,25 +277,21 @@ impl Hint {
                     card = card
                 )
             }
-            Self::BlindCards => say!(
-                "notation-blind-two",
-                "two cards from the deck that nobody saw are `? ?`"
-            ),
+            Self::BlindCards => {
+                say!("notation-blind-two", "two cards from the deck that nobody saw are `? ?`")
+            }
             Self::Sign(c) => say!(
                 "notation-sign",
                 "`{c}` is U+{code}, which the notation has no use for here",
                 c = c,
                 code = format!("{:04X}", u32::from(c))
             ),
-            Self::CountInFront => say!(
-                "notation-count-in-front",
-                "a count stands in front of its card, as in `2W`"
-            ),
-            Self::IfKept => say!(
-                "notation-if-kept",
-                "if it was kept, write `+{token}`",
-                token = shorten(token)
-            ),
+            Self::CountInFront => {
+                say!("notation-count-in-front", "a count stands in front of its card, as in `2W`")
+            }
+            Self::IfKept => {
+                say!("notation-if-kept", "if it was kept, write `+{token}`", token = shorten(token))
+            }
             Self::Rulings => {
                 say!(
                     "notation-rulings",
@@ -358,10 +325,9 @@ impl Expected {
     fn words(self) -> String {
         match self {
             Self::Statement => say!("expected-statement", "a statement"),
-            Self::StatementOrPlayer => say!(
-                "expected-statement-or-player",
-                "a statement or a player's name"
-            ),
+            Self::StatementOrPlayer => {
+                say!("expected-statement-or-player", "a statement or a player's name")
+            }
             Self::LineEnd => say!("expected-line-end", "the end of the line"),
             Self::Player => say!("expected-player", "a player's name"),
             Self::Verb => say!("expected-verb", "what the player does"),
@@ -371,16 +337,14 @@ impl Expected {
             Self::Option => say!("expected-option", "the name of an option"),
             Self::Value => say!("expected-value", "a value"),
             Self::ValueOrUnknown => say!("expected-value-or-unknown", "a value, or `?`"),
-            Self::ValueAllQuoted => say!(
-                "expected-value-quoted",
-                "a value without quotes, or all of it in quotes"
-            ),
+            Self::ValueAllQuoted => {
+                say!("expected-value-quoted", "a value without quotes, or all of it in quotes")
+            }
             Self::Colour => say!("expected-colour", "a colour"),
             Self::CheckItem => say!("expected-check", "what to check, such as `score 4`"),
-            Self::TileCheck => say!(
-                "expected-tile-check",
-                "a figure that a tile game has: score, hand or deck"
-            ),
+            Self::TileCheck => {
+                say!("expected-tile-check", "a figure that a tile game has: score, hand or deck")
+            }
             Self::RulingKind => say!("expected-ruling", "`stands` or `takeback`"),
             Self::LawCode => say!("expected-code", "the number of a rule, such as `C4`"),
             Self::Reason => say!("expected-reason", "the reason in quotes"),
@@ -395,10 +359,7 @@ impl Expected {
             Self::BlankBehindSquare => say!("expected-blank-square", "a blank behind the square"),
             Self::BlankBehindNumber => say!("expected-blank-number", "a blank behind the number"),
             Self::BlankBehindColour => say!("expected-blank-colour", "a blank behind the colour"),
-            Self::Offer => say!(
-                "expected-offer",
-                "`+` for a ticket kept or `-` for one not kept"
-            ),
+            Self::Offer => say!("expected-offer", "`+` for a ticket kept or `-` for one not kept"),
             Self::DrawnCard => say!(
                 "expected-drawn",
                 "a drawn card: `R>W` from the row, `?` or `?K` from the deck"
@@ -409,19 +370,17 @@ impl Expected {
                     "the letter of the card drawn, or a blank: two cards from the deck are `? ?`"
                 )
             }
-            Self::TurnedCard => say!(
-                "expected-turned",
-                "the card turned up, or `-` if none was left"
-            ),
+            Self::TurnedCard => {
+                say!("expected-turned", "the card turned up, or `-` if none was left")
+            }
             Self::NameInQuotes => say!("expected-name-quoted", "a name between the quotes"),
             Self::ClosingQuote => say!("expected-closing-quote", "a closing quote"),
             Self::PlainCharacter => say!("expected-plain", "a character that a keyboard types"),
             Self::Place => say!("expected-place", "the name of a place"),
             Self::SecondPlace => say!("expected-second-place", "`-` and a second place"),
-            Self::TrackColour => say!(
-                "expected-track",
-                "the letter of a track's colour, as in `/W`"
-            ),
+            Self::TrackColour => {
+                say!("expected-track", "the letter of a track's colour, as in `/W`")
+            }
             Self::SmallerNumber | Self::SmallerCount => {
                 say!("expected-smaller", "a smaller number")
             }
@@ -436,17 +395,15 @@ impl Expected {
             Self::AtSquare => say!("expected-at-square", "`at` and a square, as in `at 1,0`"),
             Self::NearSquare => say!("expected-near-square", "a square within 999 of the middle"),
             Self::QuarterTurn => say!("expected-turn", "a turn clockwise: 90, 180 or 270"),
-            Self::OnlyOnce => say!(
-                "expected-once",
-                "each of `copies`, `station` and `stars` only once"
-            ),
+            Self::OnlyOnce => {
+                say!("expected-once", "each of `copies`, `station` and `stars` only once")
+            }
             Self::LineColour => say!("expected-line-colour", "the colour of a line"),
             Self::Track => say!("expected-line", "a line such as `blue n-s`"),
             Self::AnotherLine => say!("expected-another-line", "another line behind the comma"),
-            Self::Ends => say!(
-                "expected-ends",
-                "where the line leads: n, e, s, w, station, as in `n-s`"
-            ),
+            Self::Ends => {
+                say!("expected-ends", "where the line leads: n, e, s, w, station, as in `n-s`")
+            }
             Self::FewerEnds => say!("expected-fewer-ends", "no more than eight ends"),
         }
     }

@@ -57,9 +57,7 @@ struct Rest {
 
 impl Read for Rest {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        self.broken
-            .take()
-            .map_or_else(|| self.input.read(into), Err)
+        self.broken.take().map_or_else(|| self.input.read(into), Err)
     }
 }
 
@@ -104,15 +102,7 @@ mod tests {
     #[test]
     fn old_macs_are_understood_and_others_left_alone() {
         assert_eq!(read("a\rb\r\rc"), "a\nb\n\nc");
-        for same in [
-            "",
-            "a",
-            "a\nb",
-            "a\r\nb\r\n",
-            "a\r\r\nb",
-            "a\rb\nc\r",
-            "\n\r",
-        ] {
+        for same in ["", "a", "a\nb", "a\r\nb\r\n", "a\r\r\nb", "a\rb\nc\r", "\n\r"] {
             assert_eq!(read(same), same);
         }
         let long = "x\r".repeat(100_000) + "\n";

@@ -93,13 +93,9 @@ pub fn parse(text: &str) -> Log<'_> {
 /// Reads the text of one game.
 #[must_use]
 pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
-    let mut log = Log {
-        text,
-        ..Log::default()
-    };
+    let mut log = Log { text, ..Log::default() };
     // Lines are rarely shorter; where many are, the log grows as it has to.
-    log.lines
-        .reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
+    log.lines.reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
     let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
     log

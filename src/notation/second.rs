@@ -224,16 +224,11 @@ impl<'a> Lines<'a, '_> {
                 return;
             }
             // In mid-game it stands above some turns.
-            Statement::Tag {
-                key: Tag::Round, ..
-            } if self.above.has_begun => {
+            Statement::Tag { key: Tag::Round, .. } if self.above.has_begun => {
                 lines.pop();
                 return;
             }
-            Statement::Tag {
-                key: Tag::Date,
-                value: Some(value),
-            } => {
+            Statement::Tag { key: Tag::Date, value: Some(value) } => {
                 if let Date::Two(two) = hand::date(value.text) {
                     lines.pop();
                     self.unreadable(Unread::Two(two), lines, faults);
@@ -308,9 +303,9 @@ impl<'a> Lines<'a, '_> {
                     || ends_oddly(name.text)
                     || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
             }
-            Statement::Tag {
-                value: Some(value), ..
-            } => quote(value) || value.text.starts_with(['=', ':', '-']),
+            Statement::Tag { value: Some(value), .. } => {
+                quote(value) || value.text.starts_with(['=', ':', '-'])
+            }
             Statement::Check { who, .. } => who.is_some_and(is_sign),
             Statement::Result { who, .. } => is_sign(*who),
             Statement::Edition(name) | Statement::Board(name) | Statement::Tiles(name) => {
@@ -345,17 +340,10 @@ impl<'a> Lines<'a, '_> {
         let end = from.before_blanks(from.line_end());
         let who = statements::leading_name(from, self.dialect);
         let span = from.span(end);
-        lines.push(Line {
-            span,
-            turn: None,
-            statement: Statement::Unreadable { who },
-        });
+        lines.push(Line { span, turn: None, statement: Statement::Unreadable { who } });
         faults.push(match why {
             _ if faults.len() >= MAX_EXPLAINED => Fault { span, why: None },
-            Unread::Two(two) => Fault {
-                span,
-                why: Some(Why::Two(Box::new(two))),
-            },
+            Unread::Two(two) => Fault { span, why: Some(Why::Two(Box::new(two))) },
             Unread::Stop(stop) => self.explain(from, end, stop, who),
         });
     }

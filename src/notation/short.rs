@@ -25,11 +25,7 @@ impl ShortWord {
             i += 1;
         }
         bytes[i] = b' ';
-        Some(Self {
-            bytes: u64::from_le_bytes(bytes),
-            mask: u64::MAX >> (8 * (7 - i)),
-            length: i,
-        })
+        Some(Self { bytes: u64::from_le_bytes(bytes), mask: u64::MAX >> (8 * (7 - i)), length: i })
     }
 
     pub(crate) const fn expect(word: &str) -> Self {
@@ -51,13 +47,10 @@ impl ShortName {
     pub(crate) fn new(name: &str) -> Option<Self> {
         let length = name.len();
         let mut bytes = [0; 16];
-        bytes
-            .get_mut(..=length)?
-            .split_last_mut()
-            .map(|(blank, word)| {
-                *blank = b' ';
-                word.copy_from_slice(name.as_bytes());
-            })?;
+        bytes.get_mut(..=length)?.split_last_mut().map(|(blank, word)| {
+            *blank = b' ';
+            word.copy_from_slice(name.as_bytes());
+        })?;
         Some(Self {
             bytes: u128::from_le_bytes(bytes),
             mask: u128::MAX >> (8 * (15 - length)),
@@ -172,9 +165,5 @@ impl Input<'_> {
 /// So many bytes, with zeros behind them.
 #[inline]
 fn first(bytes: u64, length: usize) -> u64 {
-    if length < 8 {
-        bytes & !(u64::MAX << (8 * length))
-    } else {
-        bytes
-    }
+    if length < 8 { bytes & !(u64::MAX << (8 * length)) } else { bytes }
 }

@@ -57,10 +57,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            line: 64 << 10,
-            game: 8 << 20,
-        }
+        Self { line: 64 << 10, game: 8 << 20 }
     }
 }
 
@@ -323,9 +320,7 @@ impl<R: BufRead> Games<R> {
 }
 
 fn all_was_read(error: &io::Error) -> bool {
-    error
-        .get_ref()
-        .is_some_and(|inside| inside.is::<AllWasRead>())
+    error.get_ref().is_some_and(|inside| inside.is::<AllWasRead>())
 }
 
 /// True if nothing of a game is missing that the stream broke off behind: its result
@@ -421,10 +416,7 @@ mod tests {
         assert_eq!(go_on("a\nb\nc"), "a\nb\n");
         assert_eq!(go_on("a\n\n game europe\nb\n"), "a\n\n");
         assert_eq!(go_on("game europe\nb\n"), "");
-        assert_eq!(
-            go_on("a game\ngames\n# game\n\u{a0}game\n"),
-            "a game\ngames\n# game\n"
-        );
+        assert_eq!(go_on("a game\ngames\n# game\n\u{a0}game\n"), "a game\ngames\n# game\n");
         assert_eq!(go_on("a\ngame europe"), "a\n");
         assert_eq!(go_on("no end"), "");
         assert_eq!(go_on(""), "");
@@ -468,10 +460,7 @@ mod tests {
             ("game a\nAda pass\n", vec![]),
             (a, vec![a]),
             ("game a\nresult Ada 5", vec![]),
-            (
-                "game a\nresult Ada 5\n  # c\nwin",
-                vec!["game a\nresult Ada 5\n  # c\n"],
-            ),
+            ("game a\nresult Ada 5\n  # c\nwin", vec!["game a\nresult Ada 5\n  # c\n"]),
             ("game a\nAda pass\ngame b\nx\n", vec!["game a\nAda pass\n"]),
         ] {
             let games: Vec<String> = games.into_iter().map(str::to_owned).collect();

@@ -66,11 +66,7 @@ pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line
         return i.stop(Expected::LineEnd);
     }
     let span = from.span(from.before_blanks(*i));
-    lines.push(Line {
-        span,
-        turn,
-        statement,
-    });
+    lines.push(Line { span, turn, statement });
     Ok(())
 }
 
@@ -132,10 +128,7 @@ fn own_statement<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
             value: i.read(number)?,
             cards: i.read(cards)?,
         }),
-        "market" => Statement::Market {
-            cards: i.read(cards)?,
-            then: row_changes(i)?,
-        },
+        "market" => Statement::Market { cards: i.read(cards)?, then: row_changes(i)? },
         "flush" => Statement::Row(row(RowKind::Flush, i)?),
         "refill" => Statement::Row(row(RowKind::Refill, i)?),
         "check" => check(i)?,
@@ -242,11 +235,7 @@ fn row(kind: RowKind, i: &mut Input<'_>) -> Told<Vec<RowChange>> {
 /// `check Ada score 4 trains 42`, `check market RBLWG`.
 fn check<'a>(i: &mut Input<'a>) -> Told<Statement<'a>> {
     let nobody = alt((word("market"), word("deck"))).parse(*i).is_ok();
-    let who = if nobody {
-        None
-    } else {
-        Some(i.read(name(Expected::Player))?)
-    };
+    let who = if nobody { None } else { Some(i.read(name(Expected::Player))?) };
     let items = until_done(i, check_item)?;
     Ok(Statement::Check { who, items })
 }
@@ -352,10 +341,7 @@ fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
             robs: i.read(opt(preceded(word("robs"), name(Expected::Player))))?,
         },
         "completes" if i.read(opt(word("-")))?.is_some() => What::CompletesNothing,
-        "completes" => What::Completes {
-            ticket: ticket(i)?,
-            cards: i.read(cards)?,
-        },
+        "completes" => What::Completes { ticket: ticket(i)?, cards: i.read(cards)? },
         "pass" => What::Pass,
         "owns" => What::Owns(list(i, pair)?),
         "built" => What::Built(list(i, |i| i.read(place))?),
@@ -463,11 +449,7 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     i.at += 1;
     let span = from.span(*i);
     i.read(end(Expected::BlankBehindCard))?;
-    Ok(DrawItem::FaceUp {
-        taken,
-        turned,
-        span,
-    })
+    Ok(DrawItem::FaceUp { taken, turned, span })
 }
 
 fn claim<'a>(i: &mut Input<'a>) -> Told<Claim<'a>> {

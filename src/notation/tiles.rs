@@ -26,9 +26,8 @@ pub const TILE_KEYWORDS: [&str; 20] = [
 ];
 
 /// Words that say what a player of a tile game does.
-pub const TILE_VERBS: [&str; 8] = [
-    "deal", "draw", "place", "keep", "discard", "develop", "fails", "pass",
-];
+pub const TILE_VERBS: [&str; 8] =
+    ["deal", "draw", "place", "keep", "discard", "develop", "fails", "pass"];
 
 /// Words with a meaning of their own in a `tile` line; a colour so named is
 /// quoted.
@@ -122,12 +121,7 @@ fn placement<'a>(i: &mut Input<'a>) -> Told<Placement<'a>> {
         true => Some(quarter_turns(i)?),
         false => None,
     };
-    Ok(Placement {
-        tile,
-        at,
-        turn,
-        span: from.span(*i),
-    })
+    Ok(Placement { tile, at, turn, span: from.span(*i) })
 }
 
 /// Goes on behind a word, if it stands behind a blank here.
@@ -251,12 +245,7 @@ fn track<'a>(i: &mut Input<'a>) -> Told<TrackWords<'a>> {
         true => Some(i.read(count)?),
         false => None,
     };
-    Ok(TrackWords {
-        colour,
-        ends,
-        circles,
-        span: from.span(*i),
-    })
+    Ok(TrackWords { colour, ends, circles, span: from.span(*i) })
 }
 
 /// `n-s-station`

@@ -122,10 +122,7 @@ pub(crate) struct Stop {
 
 impl ParseError<Input<'_>> for Stop {
     fn from_error_kind(input: Input<'_>, _: ErrorKind) -> Self {
-        Self {
-            at: short(input.at),
-            expected: Expected::Statement,
-        }
+        Self { at: short(input.at), expected: Expected::Statement }
     }
 
     fn append(_: Input<'_>, _: ErrorKind, other: Self) -> Self {
@@ -207,11 +204,7 @@ impl<'a> Input<'a> {
     #[inline(always)]
     fn skip_name(self, class: u8) -> Self {
         let mut ahead = self;
-        while let Some(window) = self
-            .bytes()
-            .get(ahead.at..)
-            .and_then(|rest| rest.first_chunk())
-        {
+        while let Some(window) = self.bytes().get(ahead.at..).and_then(|rest| rest.first_chunk()) {
             let plain = plain_bytes(u64::from_le_bytes(*window));
             ahead.at += plain;
             if plain < 8 {
@@ -495,9 +488,7 @@ pub(crate) fn pair<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
 fn digits(input: Input<'_>) -> (Input<'_>, i32, usize) {
     let (mut at, mut value) = (input, 0_i32);
     while at.peek().is_ascii_digit() {
-        value = value
-            .wrapping_mul(10)
-            .wrapping_add(i32::from(at.peek() - b'0'));
+        value = value.wrapping_mul(10).wrapping_add(i32::from(at.peek() - b'0'));
         at.at += 1;
     }
     (at, value, at.at - input.at)

@@ -149,11 +149,7 @@ pub fn write_line(out: &mut String, line: &Line<'_>, speller: &dyn Speller) {
         let _ = write!(out, "{}. ", turn.value);
     }
     let language = speller.language();
-    let mut w = Writer {
-        out,
-        speller,
-        language,
-    };
+    let mut w = Writer { out, speller, language };
     w.statement(&line.statement);
 }
 
@@ -527,11 +523,9 @@ impl Writer<'_, '_> {
     fn tile_line(&mut self, tile: &TileLine<'_>) {
         self.told(Role::TileKeyword, "tile ");
         self.tile_word(tile.name.text);
-        for (word, number) in [
-            ("copies", tile.copies),
-            ("station", tile.station),
-            ("stars", tile.stars),
-        ] {
+        for (word, number) in
+            [("copies", tile.copies), ("station", tile.station), ("stars", tile.stars)]
+        {
             if let Some(number) = number {
                 self.say(" ");
                 self.told(Role::Part, word);

@@ -207,16 +207,12 @@ impl Found {
             let of = frames.partition_point(|frame| frame.span.start <= cause.span.start);
             let of = of.saturating_sub(1);
             Cause {
-                at: pairs
-                    .partition_point(|&at| at < of)
-                    .min(pairs.len().saturating_sub(1)),
+                at: pairs.partition_point(|&at| at < of).min(pairs.len().saturating_sub(1)),
                 label: cause.text.clone(),
             }
         });
         let pages = finding.sources.iter().map(|source| {
-            let page = source
-                .page
-                .map_or_else(String::new, |page| format!(" p.{page}"));
+            let page = source.page.map_or_else(String::new, |page| format!(" p.{page}"));
             format!("{}, {}{page}", source.heading, source.edition)
         });
         let note = finding.note.iter().map(|note| first_large(note));
@@ -253,9 +249,7 @@ pub(super) fn title(recording: &Recording) -> &str {
 /// How many breaches the table did not rule on.
 pub(super) fn breaches(recording: &Recording) -> usize {
     let found = recording.outcome.findings.iter();
-    found
-        .filter(|found| found.severity == Severity::Error)
-        .count()
+    found.filter(|found| found.severity == Severity::Error).count()
 }
 
 /// What the header says about the occasion: `Autumn Cup · round 3 · table 4`.
@@ -277,14 +271,7 @@ fn occasion(text: &str) -> String {
 /// What the page needs of a board: the map itself is a drawing.
 pub(super) fn board(board: &Board) -> Value {
     let route = |route: &Route| {
-        json!([
-            route.a,
-            route.b,
-            route.length,
-            route.colour,
-            u8::from(route.tunnel),
-            route.wilds
-        ])
+        json!([route.a, route.b, route.length, route.colour, u8::from(route.tunnel), route.wilds])
     };
     json!({
         "cities": board.cities.iter().map(|city| &city.printed).collect::<Vec<_>>(),

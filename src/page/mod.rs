@@ -103,16 +103,10 @@ pub fn write(made: Made<'_>) -> Option<String> {
     data["start"] = json!(start.tag());
     let image = made.image.map(escape);
     words_of(&mut data, made, &recording, start)?;
-    let players: Vec<&str> = recording
-        .players
-        .iter()
-        .map(|who| who.name.as_str())
-        .collect();
+    let players: Vec<&str> = recording.players.iter().map(|who| who.name.as_str()).collect();
     let title = format!("{}: {}", data::title(&recording), players.join(", "));
     let score = recording.outcome.sheet.as_ref();
-    let score = score.map_or_else(String::new, |score| {
-        sheet::text(score, sheet::Style::default())
-    });
+    let score = score.map_or_else(String::new, |score| sheet::text(score, sheet::Style::default()));
     let style = text_of(&STYLE);
     let script = format!("(() => {{\n{}}})();", text_of(&SCRIPT));
     Some(fill(&[
@@ -121,10 +115,7 @@ pub fn write(made: Made<'_>) -> Option<String> {
         ("script-hash", hash(&script)),
         ("title", escape(&title)),
         ("description", escape(&preview::description(&recording))),
-        (
-            "preview",
-            image.unwrap_or_else(|| preview::picture(&recording)),
-        ),
+        ("preview", image.unwrap_or_else(|| preview::picture(&recording))),
         ("icon", preview::icon(&recording)),
         ("style", style),
         ("drawings", drawings(&recording, stage)),
@@ -165,10 +156,7 @@ fn names(start: Lang, others: &BTreeMap<&str, Value>) -> Value {
     let is_there = |lang: &Lang| *lang == start || others.contains_key(lang.tag());
     let mut there: Vec<Lang> = Lang::ALL.into_iter().filter(is_there).collect();
     there.sort_by_key(|lang| *lang != start);
-    there
-        .iter()
-        .map(|lang| json!([lang.tag(), lang.own_name()]))
-        .collect()
+    there.iter().map(|lang| json!([lang.tag(), lang.own_name()])).collect()
 }
 
 /// What few readers ask for takes little room: a browser unpacks it when it is wanted.
@@ -197,10 +185,7 @@ fn words_of(
     let mut seen = BTreeMap::new();
     if let Some((public, recording)) = &public {
         let words = told(recording, &public.game.text, &public.pairs)?;
-        seen.insert(
-            start.tag(),
-            patch::patch(&first, &words).unwrap_or_default(),
-        );
+        seen.insert(start.tag(), patch::patch(&first, &words).unwrap_or_default());
     }
     let others = Lang::ALL.into_iter().filter(|lang| short && *lang != start);
     for lang in others.filter(|_| cfg!(feature = "lang")) {

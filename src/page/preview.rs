@@ -13,12 +13,7 @@ use crate::score::ScoreSheet;
 /// `Eve 2, Ada −11, Cai −14 · 244 turns · no breaches`.
 pub(super) fn description(recording: &Recording) -> String {
     let mut parts = Vec::new();
-    match recording
-        .outcome
-        .sheet
-        .as_ref()
-        .filter(|sheet| sheet.finished)
-    {
+    match recording.outcome.sheet.as_ref().filter(|sheet| sheet.finished) {
         Some(sheet) => {
             let each = ranked(sheet).into_iter();
             let each =
@@ -64,9 +59,7 @@ pub(super) fn icon(recording: &Recording) -> String {
     let players = styles(&recording.players);
     let sheet = recording.outcome.sheet.as_ref();
     let first = sheet.and_then(|sheet| ranked(sheet).first().copied());
-    let fill = players
-        .get(first.unwrap_or(0))
-        .map_or("#0b5c7a", |style| style.fill);
+    let fill = players.get(first.unwrap_or(0)).map_or("#0b5c7a", |style| style.fill);
     address(&format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="8" width="28" height="15" rx="4" fill="{fill}" stroke="#fff"/><path d="M5 12h22M9 15v5M16 15v5M23 15v5" stroke="#fff" stroke-width="2"/><circle cx="9" cy="25" r="3"/><circle cx="23" cy="25" r="3"/></svg>"##
     ))
@@ -79,11 +72,7 @@ pub(super) fn picture(recording: &Recording) -> String {
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" font-family="Georgia,serif"><rect width="1200" height="630" fill="#cfe0e4"/><path d="M0 470q300 -70 600 -20t600 -40v220h-1200z" fill="#efe3c6" stroke="#8a7a55" stroke-width="3"/><text x="600" y="92" font-size="58" font-weight="bold" text-anchor="middle" fill="#26221c">{}</text>"##,
         escape(&clipped(data::title(recording), 34))
     );
-    let sheet = recording
-        .outcome
-        .sheet
-        .as_ref()
-        .filter(|sheet| sheet.finished);
+    let sheet = recording.outcome.sheet.as_ref().filter(|sheet| sheet.finished);
     let order = sheet.map_or_else(|| (0..players.len()).collect(), ranked);
     for (place, &seat) in order.iter().take(3).enumerate() {
         let Some(style) = players.get(seat) else {

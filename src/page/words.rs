@@ -7,10 +7,7 @@ use serde_json::{Map, Value};
 pub(super) fn all() -> Value {
     let mut all = Map::new();
     for part in [frame(), game(), things(), verdicts()] {
-        all.extend(
-            part.into_iter()
-                .map(|(key, text)| (key.to_owned(), Value::String(text))),
-        );
+        all.extend(part.into_iter().map(|(key, text)| (key.to_owned(), Value::String(text))));
     }
     Value::Object(all)
 }
@@ -27,10 +24,7 @@ pub(super) fn table(n: &str) -> String {
 
 /// What a browser without a script says.
 pub(super) fn no_script() -> String {
-    say!(
-        "page-no-script",
-        "This page needs JavaScript to step through the game. The score:"
-    )
+    say!("page-no-script", "This page needs JavaScript to step through the game. The score:")
 }
 
 /// The frame of the page: buttons, headings, keys.

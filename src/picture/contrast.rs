@@ -30,21 +30,14 @@ pub(super) fn contrast(a: &str, b: &str) -> f64 {
 fn luminance(colour: &str) -> f64 {
     let part = |i: usize| {
         let c = f64::from(u8::from_str_radix(&colour[i..i + 2], 16).unwrap()) / 255.0;
-        if c <= 0.040_45 {
-            c / 12.92
-        } else {
-            ((c + 0.055) / 1.055).powf(2.4)
-        }
+        if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
     };
     0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
 }
 
 /// One stands out from the other, by day and by night.
 fn assert_apart(one: (&str, &str, &str), other: (&str, &str, &str), least: f64) {
-    let (a, b) = (
-        colours(one.0, one.1, one.2),
-        colours(other.0, other.1, other.2),
-    );
+    let (a, b) = (colours(one.0, one.1, one.2), colours(other.0, other.1, other.2));
     for (theme, (a, b)) in ["day", "night"].into_iter().zip(a.into_iter().zip(b)) {
         let found = contrast(a, b);
         assert!(
@@ -111,26 +104,14 @@ fn words_can_be_read() {
         assert_apart((file, words, "fill"), (file, ".seat", "fill"), 4.5);
     }
     for words in [".yard-of", ".pile", ".times"] {
-        assert_apart(
-            (yards::CSS, words, "fill"),
-            (yards::CSS, ".felt", "fill"),
-            4.5,
-        );
+        assert_apart((yards::CSS, words, "fill"), (yards::CSS, ".felt", "fill"), 4.5);
     }
     for letter in "PBOWGYKR".chars() {
-        let sign = if "BGKR".contains(letter) {
-            ".sign.light"
-        } else {
-            ".sign"
-        };
+        let sign = if "BGKR".contains(letter) { ".sign.light" } else { ".sign" };
         let card = format!(".face.c{letter}");
         assert_apart((yards::CSS, sign, "fill"), (yards::CSS, &card, "fill"), 4.5);
     }
     for words in [".stars", ".id"] {
-        assert_apart(
-            (tiles::CSS, words, "fill"),
-            (tiles::CSS, ".tile", "fill"),
-            4.5,
-        );
+        assert_apart((tiles::CSS, words, "fill"), (tiles::CSS, ".tile", "fill"), 4.5);
     }
 }

@@ -32,10 +32,7 @@ struct Clock {
 
 impl Clock {
     fn new(frames: &[Frame], players: usize, pace: f64) -> Self {
-        let turns = frames
-            .iter()
-            .filter(|frame| frame.kind == Kind::Turn)
-            .count();
+        let turns = frames.iter().filter(|frame| frame.kind == Kind::Turn).count();
         let each = pace.max(0.1) / players.max(1) as f64;
         let each = each.min((LONGEST - LEAD - END) / (turns + 1) as f64);
         let mut starts = Vec::with_capacity(frames.len() + 1);
@@ -51,11 +48,7 @@ impl Clock {
             }
         }
         starts.push(now + END);
-        Self {
-            starts,
-            known: BTreeMap::new(),
-            css: String::new(),
-        }
+        Self { starts, known: BTreeMap::new(), css: String::new() }
     }
 
     fn length(&self) -> f64 {
@@ -136,10 +129,7 @@ fn stretches<T: PartialEq>(
         kept.extend(now.into_iter().map(|thing| (thing, at)));
         open = kept;
     }
-    done.extend(
-        open.into_iter()
-            .map(|(thing, from)| (thing, from, frames.len())),
-    );
+    done.extend(open.into_iter().map(|(thing, from)| (thing, from, frames.len())));
     done.sort_by_key(|&(_, from, to)| (from, to));
     done
 }
@@ -163,29 +153,17 @@ pub fn film(recording: &Recording, pace: f64) -> Option<String> {
     let players = styles(&recording.players);
     let mut clock = Clock::new(frames, players.len(), pace);
     // While the game runs the boxes have no figures: these change.
-    let blank: Vec<Standing> = players
-        .iter()
-        .map(|_| Standing {
-            facts: " ".to_owned(),
-            ..Standing::default()
-        })
-        .collect();
-    let head = Head {
-        title: &stage.on().title(),
-        caption: "",
-        players: &players,
-        standings: &blank,
-    };
+    let blank: Vec<Standing> =
+        players.iter().map(|_| Standing { facts: " ".to_owned(), ..Standing::default() }).collect();
+    let head =
+        Head { title: &stage.on().title(), caption: "", players: &players, standings: &blank };
     let (mut out, width, height) = match stage {
         Stage::Board(map) => board_film(map, frames, &head, &mut clock),
         Stage::Tiles(set) => tile_film(set, frames, &head, &mut clock),
         Stage::Cards(_) => yard_film(frames, &head, &mut clock),
     };
     scores(&mut out, recording, &head, width, &mut clock);
-    let ended = Head {
-        standings: &standings(recording, last),
-        ..head
-    };
+    let ended = Head { standings: &standings(recording, last), ..head };
     let _ = write!(out, r#"<g class="{}">"#, clock.class(last, last + 1, false));
     ended.seats(&mut out, width);
     out.push_str("</g>");
@@ -335,10 +313,7 @@ fn yard_film(frames: &[Frame], head: &Head<'_>, clock: &mut Clock) -> Begun {
         Scene::Yards { yards, .. } => yards.clone(),
         _ => Vec::new(),
     };
-    let tall = frames
-        .iter()
-        .flat_map(yards_of)
-        .map(|yard| yards::tall(&yard));
+    let tall = frames.iter().flat_map(yards_of).map(|yard| yards::tall(&yard));
     let tall = tall.fold(0.0, f64::max);
     let players = head.players.len();
     let mut out = yards::open(head, players, tall, BELOW);

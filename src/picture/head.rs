@@ -71,11 +71,7 @@ impl Head<'_> {
             let _ = write!(
                 out,
                 r#"<g transform="translate({x:.1} {y:.1})"><rect class="seat{}" width="{wide:.1}" height="{BOX}" rx="9"/>"#,
-                if standing.rank == Some(1) {
-                    " first"
-                } else {
-                    ""
-                }
+                if standing.rank == Some(1) { " first" } else { "" }
             );
             self.seat(out, seat, style, standing, wide);
             out.push_str("</g>\n");
@@ -88,11 +84,7 @@ impl Head<'_> {
         let columns = self.players.len().div_ceil(rows).max(1);
         let wide = (width - 2.0 * MARGIN + GAP) / columns as f64 - GAP;
         let (row, column) = (seat / columns, seat % columns);
-        (
-            MARGIN + column as f64 * (wide + GAP),
-            TITLE + row as f64 * (BOX + GAP),
-            wide,
-        )
+        (MARGIN + column as f64 * (wide + GAP), TITLE + row as f64 * (BOX + GAP), wide)
     }
 
     fn seat(&self, out: &mut String, seat: usize, style: &Style, standing: &Standing, wide: f64) {
@@ -117,11 +109,8 @@ impl Head<'_> {
             escape(&standing.facts)
         );
         if let Some(score) = standing.score {
-            let _ = write!(
-                out,
-                r#"<text class="points" x="{:.1}" y="40">{score}</text>"#,
-                wide - 14.0
-            );
+            let _ =
+                write!(out, r#"<text class="points" x="{:.1}" y="40">{score}</text>"#, wide - 14.0);
         }
         if standing.rank == Some(1) {
             let _ = write!(

@@ -46,11 +46,7 @@ pub fn draw(recording: &Recording, at: usize) -> Option<String> {
     };
     match (stage, frame.position.scene.as_ref()) {
         (Stage::Board(map), Scene::Board { routes, stations }) => {
-            let shown = board::Shown {
-                head,
-                routes,
-                stations,
-            };
+            let shown = board::Shown { head, routes, stations };
             Some(board::draw_position(map, &shown))
         }
         (Stage::Tiles(set), Scene::Layout { tiles, cube, .. }) => {
@@ -74,12 +70,8 @@ pub fn stage(on: On<'_>) -> Option<String> {
 /// patterns of so many players, whose ink the page adds; see `board::draw_live`.
 #[must_use]
 pub fn parts(on: On<'_>, seats: usize) -> String {
-    let nobody = Style {
-        name: String::new(),
-        fill: "none",
-        ink: "currentColor",
-        mark: String::new(),
-    };
+    let nobody =
+        Style { name: String::new(), fill: "none", ink: "currentColor", mark: String::new() };
     let patterns = patterns(&vec![nobody; seats]);
     let open = r#"<svg xmlns="http://www.w3.org/2000/svg""#;
     match on {
@@ -140,12 +132,7 @@ fn facts(recording: &Recording, player: &Player) -> String {
     let all = tickets.seen.len() as u64 + u64::from(tickets.unseen);
     if all > 0 {
         let done = tickets.seen.iter().filter(|ticket| ticket.done).count();
-        facts.push(say!(
-            "picture-tickets",
-            "{done}/{all} tickets",
-            done = done,
-            all = all
-        ));
+        facts.push(say!("picture-tickets", "{done}/{all} tickets", done = done, all = all));
     }
     let held = player.hand.total();
     if held > 0 && facts.is_empty() {

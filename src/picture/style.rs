@@ -44,12 +44,7 @@ pub fn styles(players: &[Who]) -> Vec<Style> {
         let mut known = COLOURS.iter();
         let known = known.find(|(colour, ..)| *colour == livery.colour);
         let (_, fill, ink) = known.unwrap_or(&COLOURS[0]);
-        Style {
-            name: who.name.clone(),
-            fill,
-            ink,
-            mark: livery.mark.to_string(),
-        }
+        Style { name: who.name.clone(), fill, ink, mark: livery.mark.to_string() }
     };
     players.iter().zip(liveries(players)).map(style).collect()
 }

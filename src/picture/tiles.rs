@@ -29,9 +29,7 @@ fn line_colour(name: &str, place: usize) -> &'static str {
         "orange" => "#dd6f14",
         "brown" => "#8a5a2b",
         "black" | "gray" | "grey" | "white" => "#6b6f76",
-        _ => [
-            "#2765c4", "#c8352f", "#e0a800", "#2f8a3e", "#8a4db3", "#1993a6",
-        ][place % 6],
+        _ => ["#2765c4", "#c8352f", "#e0a800", "#2f8a3e", "#8a4db3", "#1993a6"][place % 6],
     }
 }
 
@@ -143,10 +141,7 @@ impl Frame {
 
     /// How large a file is, with some room below.
     pub(super) fn size(&self, below: f64) -> (f64, f64) {
-        (
-            self.width,
-            self.over + self.high() + AROUND + MARGIN + below,
-        )
+        (self.width, self.over + self.high() + AROUND + MARGIN + below)
     }
 
     /// A file with an empty table, and some room below it.
@@ -181,11 +176,7 @@ impl Frame {
         let Some((x, y)) = self.middle(laid.x, laid.y) else {
             return String::new();
         };
-        let class = if laid.unsure {
-            r#" class="unsure""#
-        } else {
-            ""
-        };
+        let class = if laid.unsure { r#" class="unsure""# } else { "" };
         let mut out = format!(r#"<g{class} transform="translate({x:.0} {y:.0})">"#);
         draw_tile(&mut out, set, laid);
         if let Some(style) = laid.seat.and_then(|seat| head.players.get(seat)) {
@@ -203,10 +194,7 @@ impl Frame {
 
     /// The squares that the cube marks.
     pub(super) fn cube(&self, cube: &Cube, head: &Head<'_>) -> String {
-        let fill = head
-            .players
-            .get(cube.seat)
-            .map_or("#2b2620", |style| style.fill);
+        let fill = head.players.get(cube.seat).map_or("#2b2620", |style| style.fill);
         let squares = cube.squares.iter().filter_map(|&[x, y]| self.middle(x, y));
         let each = squares.map(|(x, y)| {
             format!(
@@ -265,21 +253,11 @@ fn draw_tile(out: &mut String, set: &TileSet, laid: &LaidTile) {
         }
     }
     if let Some(number) = tile.station {
-        let _ = write!(
-            out,
-            r#"<circle class="stop" r="17"/><text class="stop" y="7">{number}</text>"#
-        );
+        let _ =
+            write!(out, r#"<circle class="stop" r="17"/><text class="stop" y="7">{number}</text>"#);
     }
     if tile.stars > 0 {
-        let _ = write!(
-            out,
-            r#"<text class="stars" x="27" y="44">★{}</text>"#,
-            tile.stars
-        );
+        let _ = write!(out, r#"<text class="stars" x="27" y="44">★{}</text>"#, tile.stars);
     }
-    let _ = write!(
-        out,
-        r#"<text class="id" x="-45" y="-36">{}</text>"#,
-        escape(&tile.name)
-    );
+    let _ = write!(out, r#"<text class="id" x="-45" y="-36">{}</text>"#, escape(&tile.name));
 }

@@ -147,15 +147,9 @@ fn name(out: &mut String, style: &Style, seat: usize) {
 
 fn put(out: &mut String, card: Seen, x: f64, y: f64, size: f64) {
     let kind = card.map_or('x', Card::letter);
-    let scale = if size < 1.0 {
-        format!(" scale({size})")
-    } else {
-        String::new()
-    };
-    let _ = write!(
-        out,
-        r##"<use href="#card-{kind}" transform="translate({x:.0} {y:.0}){scale}"/>"##
-    );
+    let scale = if size < 1.0 { format!(" scale({size})") } else { String::new() };
+    let _ =
+        write!(out, r##"<use href="#card-{kind}" transform="translate({x:.0} {y:.0}){scale}"/>"##);
 }
 
 /// The stack: a small card of each kind, and how many there are.
@@ -164,11 +158,7 @@ fn stack(out: &mut String, yard: &Yard, y: f64) {
     let total = u64::from(stack.known.total()) + u64::from(stack.unseen);
     let words = match total {
         0 => say!("picture-no-stack", "nothing on the stack"),
-        n => say!(
-            "picture-stack",
-            "{cards} on the stack",
-            cards = count(n, "card")
-        ),
+        n => say!("picture-stack", "{cards} on the stack", cards = count(n, "card")),
     };
     let _ = write!(
         out,
@@ -176,10 +166,7 @@ fn stack(out: &mut String, yard: &Yard, y: f64) {
         PANEL - 16.0,
         y + 20.0
     );
-    let known = stack
-        .known
-        .each()
-        .map(|(card, n)| (Some(card), u64::from(n)));
+    let known = stack.known.each().map(|(card, n)| (Some(card), u64::from(n)));
     let unseen = (stack.unseen > 0).then_some((None, u64::from(stack.unseen)));
     for (i, (card, n)) in known.chain(unseen).enumerate() {
         let x = 16.0 + i as f64 * 61.0;

@@ -58,12 +58,7 @@ impl Compare<'_> {
                     What::CompletesNothing => None,
                     _ => continue,
                 };
-                found.push(Completion {
-                    seat,
-                    moment,
-                    ticket,
-                    span: line.span,
-                });
+                found.push(Completion { seat, moment, ticket, span: line.span });
             }
         }
         found
@@ -88,11 +83,7 @@ impl Compare<'_> {
         for their in theirs {
             let name = seats.names[their.seat];
             let differ = |full: Option<Span>, message: String| {
-                Some(Difference {
-                    full,
-                    public: Some(their.span),
-                    message,
-                })
+                Some(Difference { full, public: Some(their.span), message })
             };
             let at = (their.seat, their.moment);
             let ours = ours_at.get(&at).map_or(&[][..], Vec::as_slice);
@@ -114,11 +105,7 @@ impl Compare<'_> {
                 if unknown {
                     return differ(
                         None,
-                        say!(
-                            "refines-not-kept",
-                            "{name} did not keep this ticket",
-                            name = name
-                        ),
+                        say!("refines-not-kept", "{name} did not keep this ticket", name = name),
                     );
                 }
                 continue;
@@ -137,11 +124,7 @@ impl Compare<'_> {
                 continue;
             };
             // The same line again needs no other look.
-            let line = (
-                at,
-                cities(self.theirs, words(ticket)),
-                ticket.track.map(|t| t.0),
-            );
+            let line = (at, cities(self.theirs, words(ticket)), ticket.track.map(|t| t.0));
             let seen = !found.insert((line, &cards.cards));
             let equal = seen
                 || ours.iter().any(|our| {

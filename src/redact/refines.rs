@@ -61,11 +61,7 @@ pub fn refines_on(
             });
         }
     }
-    let compare = Compare {
-        ours,
-        theirs,
-        same_board,
-    };
+    let compare = Compare { ours, theirs, same_board };
     let mut in_full = full.lines.iter().filter(|line| compare.matters(line));
     let mut in_public = public.lines.iter().filter(|line| compare.matters(line));
     loop {
@@ -73,21 +69,14 @@ pub fn refines_on(
             (None, None) => break,
             (Some(a), Some(b)) => {
                 if let Err((at, of, message)) = compare.line(a, b) {
-                    return Some(Difference {
-                        full: Some(at),
-                        public: Some(of),
-                        message,
-                    });
+                    return Some(Difference { full: Some(at), public: Some(of), message });
                 }
             }
             (a, b) => {
                 let message = if a.is_none() {
                     say!("refines-ends", "the full log ends before the public one")
                 } else {
-                    say!(
-                        "refines-goes-on",
-                        "the full log goes on where the public one ends"
-                    )
+                    say!("refines-goes-on", "the full log goes on where the public one ends")
                 };
                 return Some(Difference {
                     full: a.map(|line| line.span),
@@ -124,10 +113,7 @@ impl Compare<'_> {
             Statement::Board(_) | Statement::Tiles(_) => !self.same_board,
             Statement::Ruling(ruling) => ruling.stands.is_none(),
             Statement::Acts { acts, .. } => !acts.iter().all(|act| {
-                matches!(
-                    act.what,
-                    What::Shows(_) | What::Completes { .. } | What::CompletesNothing
-                )
+                matches!(act.what, What::Shows(_) | What::Completes { .. } | What::CompletesNothing)
             }),
             _ => true,
         }
@@ -144,11 +130,7 @@ impl Compare<'_> {
                 match (v, w) {
                     (Some(v), Some(w)) => self.words(*v, *w),
                     (None, None) => Ok(()),
-                    _ => differs(
-                        at,
-                        of,
-                        say!("refines-option", "another value of this option"),
-                    ),
+                    _ => differs(at, of, say!("refines-option", "another value of this option")),
                 }
             }
             (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
@@ -187,15 +169,9 @@ impl Compare<'_> {
                 if x.len() != y.len() {
                     return differs(at, of, say!("refines-actions", "another number of actions"));
                 }
-                x.iter()
-                    .zip(y)
-                    .try_for_each(|(x, y)| self.act(x, y, at, of))
+                x.iter().zip(y).try_for_each(|(x, y)| self.act(x, y, at, of))
             }
-            _ => differs(
-                at,
-                of,
-                say!("refines-statement", "another statement stands here"),
-            ),
+            _ => differs(at, of, say!("refines-statement", "another statement stands here")),
         }
     }
 
@@ -223,12 +199,7 @@ impl Compare<'_> {
         differs(
             full.span,
             public.span,
-            say!(
-                "refines-moves",
-                "{a} moves here, {b} in the public log",
-                a = a,
-                b = b
-            ),
+            say!("refines-moves", "{a} moves here, {b} in the public log", a = a, b = b),
         )
     }
 
@@ -251,11 +222,7 @@ impl Compare<'_> {
         if self.same_pair(full, public) {
             return Ok(());
         }
-        differs(
-            full.span,
-            public.span,
-            say!("refines-route", "another route or ticket"),
-        )
+        differs(full.span, public.span, say!("refines-route", "another route or ticket"))
     }
 
     /// As many cards, and of each kind at least what the public log names.
@@ -296,18 +263,13 @@ impl Compare<'_> {
         match (full, public) {
             (None, None) => Ok(()),
             (Some(a), Some(b)) => self.cards(a, b),
-            (Some(a), None) => differs(
-                a.span,
-                of,
-                say!("refines-no-cards", "the public log has no such cards"),
-            ),
+            (Some(a), None) => {
+                differs(a.span, of, say!("refines-no-cards", "the public log has no such cards"))
+            }
             (None, Some(b)) => differs(
                 at,
                 b.span,
-                say!(
-                    "refines-cards-missing",
-                    "cards of the public log are missing"
-                ),
+                say!("refines-cards-missing", "cards of the public log are missing"),
             ),
         }
     }
@@ -321,10 +283,7 @@ impl Compare<'_> {
                 return differs(
                     a.cards.span,
                     b.cards.span,
-                    say!(
-                        "refines-flush",
-                        "a flush is no refill, and the other way round"
-                    ),
+                    say!("refines-flush", "a flush is no refill, and the other way round"),
                 );
             }
             self.cards(&a.cards, &b.cards)?;
@@ -349,16 +308,8 @@ impl Compare<'_> {
             }
             (What::Claim(x), What::Claim(y)) => self.claim(x, y, at, of),
             (
-                What::Station {
-                    city: a,
-                    cards: x,
-                    then: p,
-                },
-                What::Station {
-                    city: b,
-                    cards: y,
-                    then: q,
-                },
+                What::Station { city: a, cards: x, then: p },
+                What::Station { city: b, cards: y, then: q },
             ) => {
                 if !self.place(*a, *b) {
                     return differs(a.span, b.span, say!("refines-city", "another city"));
@@ -405,11 +356,7 @@ impl Compare<'_> {
             (What::Fails(Some(x)), What::Fails(Some(y))) => self.tile_word(*x, *y),
             (What::Place(x), What::Place(y)) => self.places(x, y, at, of),
             (What::Develop(x), What::Develop(y)) => self.develop(x, y, at, of),
-            _ => differs(
-                full.verb,
-                public.verb,
-                say!("refines-action", "another action"),
-            ),
+            _ => differs(full.verb, public.verb, say!("refines-action", "another action")),
         }
     }
 
@@ -442,10 +389,7 @@ impl Compare<'_> {
                 return differs(
                     at,
                     offer.span,
-                    say!(
-                        "refines-not-offered",
-                        "this ticket is not among those offered"
-                    ),
+                    say!("refines-not-offered", "this ticket is not among those offered"),
                 );
             }
         }
@@ -461,16 +405,8 @@ impl Compare<'_> {
                 differs(*x, *y, say!("refines-drawn", "another card was drawn"))
             }
             (
-                DrawItem::FaceUp {
-                    taken: a,
-                    turned: v,
-                    span: x,
-                },
-                DrawItem::FaceUp {
-                    taken: b,
-                    turned: w,
-                    span: y,
-                },
+                DrawItem::FaceUp { taken: a, turned: v, span: x },
+                DrawItem::FaceUp { taken: b, turned: w, span: y },
             ) => {
                 if a != b {
                     return differs(*x, *y, say!("refines-taken", "another card was taken"));
@@ -487,11 +423,9 @@ impl Compare<'_> {
                 a.cards.span,
                 b.cards.span,
             ),
-            (a, b) => differs(
-                span_of(a),
-                span_of(b),
-                say!("refines-drawn", "another card was drawn"),
-            ),
+            (a, b) => {
+                differs(span_of(a), span_of(b), say!("refines-drawn", "another card was drawn"))
+            }
         }
     }
 
@@ -501,11 +435,7 @@ impl Compare<'_> {
         self.some_cards(full.reveal.as_ref(), public.reveal.as_ref(), at, of)?;
         self.some_cards(full.pay.as_ref(), public.pay.as_ref(), at, of)?;
         if full.withdraw.is_some() != public.withdraw.is_some() {
-            return differs(
-                at,
-                of,
-                say!("refines-withdrawn", "withdrawn in one log only"),
-            );
+            return differs(at, of, say!("refines-withdrawn", "withdrawn in one log only"));
         }
         self.changes(&full.then, &public.then, at, of)
     }
@@ -514,15 +444,8 @@ impl Compare<'_> {
 /// All groups of a deal as one.
 fn joined(groups: &[Cards], line: Span) -> Cards {
     Cards {
-        span: groups
-            .iter()
-            .map(|g| g.span)
-            .reduce(Span::to)
-            .unwrap_or(line),
-        cards: groups
-            .iter()
-            .flat_map(|g| g.cards.iter().copied())
-            .collect(),
+        span: groups.iter().map(|g| g.span).reduce(Span::to).unwrap_or(line),
+        cards: groups.iter().flat_map(|g| g.cards.iter().copied()).collect(),
     }
 }
 

@@ -121,10 +121,6 @@ impl Compare<'_> {
         if full.name.text == public.name.text && figures(full) == figures(public) && tracks {
             return Ok(());
         }
-        differs(
-            at,
-            of,
-            say!("refines-declared", "this tile is declared otherwise"),
-        )
+        differs(at, of, say!("refines-declared", "this tile is declared otherwise"))
     }
 }

@@ -63,9 +63,7 @@ impl<'a> Replay<'a, '_> {
     }
 
     pub(super) fn dialect(&self) -> Dialect {
-        self.header
-            .game
-            .map_or(Dialect::default(), |game| Dialect::of(game.text))
+        self.header.game.map_or(Dialect::default(), |game| Dialect::of(game.text))
     }
 
     pub(super) fn seat(&mut self, name: Name<'a>, colour: Option<Name<'a>>) {
@@ -75,10 +73,7 @@ impl<'a> Replay<'a, '_> {
             return;
         }
         if let Some(first) = players.iter().find(|p| p.name.text == name.text) {
-            let fault = OutOfPlace::SeatedTwice {
-                name: name.text,
-                first: first.name.span,
-            };
+            let fault = OutOfPlace::SeatedTwice { name: name.text, first: first.name.span };
             self.verdict.hear(&fault, name.span, &());
             return;
         }
@@ -95,10 +90,7 @@ impl<'a> Replay<'a, '_> {
         let start = span.start
             + u32::try_from(word.as_ptr() as usize - text.as_ptr() as usize).unwrap_or(0);
         let end = start + u32::try_from(word.len()).unwrap_or(0);
-        let name = Name {
-            text: word,
-            span: Span::new(start, end),
-        };
+        let name = Name { text: word, span: Span::new(start, end) };
         let mut players = self.header.players.iter().take(MAX_SEATS + 1);
         if !players.any(|p| p.name.text == word) {
             self.seat(name, None);

@@ -124,10 +124,7 @@ pub(super) fn run<'a>(
     let mut slips: Vec<Slip<'a>> = Vec::new();
     let mut named = None;
     while slips.len() < MOST_SLIPS {
-        let search = Search {
-            log: &meant,
-            custom,
-        };
+        let search = Search { log: &meant, custom };
         let Some(reading) = search.reading(&outcome, trace) else {
             break;
         };
@@ -146,10 +143,7 @@ pub(super) fn run<'a>(
         (outcome, trace) = replay(&meant);
     }
     if see.is_some() || !slips.is_empty() {
-        let manner = Manner {
-            slips: &slips,
-            ..Manner::default()
-        };
+        let manner = Manner { slips: &slips, ..Manner::default() };
         outcome = first_row::run(&meant, custom, figures_only, see, manner).0;
     }
     if let Some(named) = named {
@@ -201,13 +195,8 @@ impl<'a> Search<'_, 'a> {
         most: usize,
     ) -> Option<Reading<'a>> {
         let outcome = first_row::run(&log, self.custom, true, None, Manner::default()).0;
-        let reading = Reading {
-            log,
-            slip,
-            moves,
-            left: errors(&outcome),
-            messages: messages(&outcome),
-        };
+        let reading =
+            Reading { log, slip, moves, left: errors(&outcome), messages: messages(&outcome) };
         (reading.left < most).then_some(reading)
     }
 
@@ -216,9 +205,9 @@ impl<'a> Search<'_, 'a> {
         let first = self.log.lines.get(line.checked_sub(1)?)?;
         let second = self.log.lines.get(line)?;
         let may_be = match &second.statement {
-            Statement::Acts { acts, .. } => acts
-                .iter()
-                .all(|act| act.what.is_action() || super::is_deal(&act.what)),
+            Statement::Acts { acts, .. } => {
+                acts.iter().all(|act| act.what.is_action() || super::is_deal(&act.what))
+            }
             Statement::Market { .. } | Statement::Start(_) => true,
             _ => false,
         };
@@ -227,11 +216,8 @@ impl<'a> Search<'_, 'a> {
         if !may_be || !same {
             return None;
         }
-        let slip = Slip {
-            line,
-            at: second.span,
-            what: Kind::Twice(WrittenTwice { first: first.span }),
-        };
+        let slip =
+            Slip { line, at: second.span, what: Kind::Twice(WrittenTwice { first: first.span }) };
         self.if_clearer(self.without(line), slip, Some((line, -1)), most)
     }
 
@@ -261,11 +247,7 @@ impl<'a> Search<'_, 'a> {
                 name: self.name_of(written.players.get(seat)?)?,
                 other: self.name_of(written.players.get(other)?)?,
             };
-            let slip = Slip {
-                line: *at,
-                at: who.span,
-                what: Kind::Dealt(fault),
-            };
+            let slip = Slip { line: *at, at: who.span, what: Kind::Dealt(fault) };
             self.if_clearer(log, slip, None, errors(written))
         });
         readings.min_by_key(|reading| reading.left)

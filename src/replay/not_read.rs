@@ -58,14 +58,9 @@ pub(super) fn not_text(text: &str, line: Span) -> Option<Span> {
     let odd = |c: char| c == '\u{fffd}' || c.is_control() && c != '\t' && c != '\r';
     let at = of_line.find(odd)?;
     let start = of_line[..at].rfind(char::is_whitespace);
-    let start = start.map_or(0, |i| {
-        i + of_line[i..].chars().next().map_or(1, char::len_utf8)
-    });
+    let start = start.map_or(0, |i| i + of_line[i..].chars().next().map_or(1, char::len_utf8));
     let end = of_line[at..].find(char::is_whitespace);
     let end = end.map_or(of_line.len(), |i| at + i);
     let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    Some(Span::new(
-        line.start + to_u32(start),
-        line.start + to_u32(end.max(at)),
-    ))
+    Some(Span::new(line.start + to_u32(start), line.start + to_u32(end.max(at))))
 }

@@ -88,12 +88,8 @@ impl<'a> Replay<'a, '_> {
         self.verdict.turn = Some(self.order.turns);
         let skipped = self.skipped(seat, referee);
         self.order.recount |= skipped.is_some();
-        let jump = Jump {
-            line: self.at,
-            seat,
-            due: skipped.unwrap_or(seat),
-            number: self.number_due(),
-        };
+        let jump =
+            Jump { line: self.at, seat, due: skipped.unwrap_or(seat), number: self.number_due() };
         self.turn_number(number, jump);
         let mut in_order = skipped.is_none();
         // Who moved when is no matter of a final position.
@@ -134,10 +130,7 @@ impl<'a> Replay<'a, '_> {
                 return;
             }
             self.trace.miscount.get_or_insert(jump);
-            let fault = WrongTurnNumber {
-                written: number.value,
-                turn: ours,
-            };
+            let fault = WrongTurnNumber { written: number.value, turn: ours };
             self.verdict.hear(&fault, number.span, &());
         }
     }
@@ -150,10 +143,7 @@ impl<'a> Replay<'a, '_> {
         let n = self.header.players.len().max(1);
         let after = |seat: usize| (seat + 1) % n;
         self.order.due = match (skipped, &self.order.due) {
-            (Some(due), _) => Due::OneOf {
-                after: seat,
-                skipped: due,
-            },
+            (Some(due), _) => Due::OneOf { after: seat, skipped: due },
             (None, Due::OneOf { after: m, skipped })
                 if seat == *skipped && (n == 2 || seat != after(*m)) =>
             {

@@ -51,7 +51,5 @@ impl<'a> Replay<'a, '_> {
 /// True if some law of some game has this number.
 fn is_law(code: &str) -> bool {
     let families = games::FAMILIES.iter().flat_map(|family| family.laws);
-    families
-        .chain(&LAWS)
-        .any(|law| law.code.eq_ignore_ascii_case(code))
+    families.chain(&LAWS).any(|law| law.code.eq_ignore_ascii_case(code))
 }

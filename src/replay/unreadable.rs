@@ -185,10 +185,7 @@ impl<'a> Replay<'a, '_> {
     pub(super) fn speaks_of_no_turn(&self, span: Span) -> bool {
         let keyword = self.starts_with(span, self.dialect().keywords());
         keyword.is_some() && !self.speaks_of_the_row(span)
-            || matches!(
-                self.verb(span),
-                Some("shows" | "owns" | "built" | "deal" | "completes")
-            )
+            || matches!(self.verb(span), Some("shows" | "owns" | "built" | "deal" | "completes"))
     }
 
     /// An unreadable line that sets up a second pass, or scores the first.

@@ -125,21 +125,13 @@ struct Entry<'e> {
 impl Entries {
     #[must_use]
     pub const fn new(format: Format) -> Self {
-        Self {
-            format,
-            bytes: Vec::new(),
-            games: Vec::new(),
-        }
+        Self { format, bytes: Vec::new(), games: Vec::new() }
     }
 
     pub fn add(&mut self, game: &Judged) {
         // Writing to memory does not fail.
         if self.format.entry(game, &mut self.bytes).unwrap_or(false) {
-            self.games.push(Ended {
-                end: self.bytes.len(),
-                class: game.class,
-                index: game.index,
-            });
+            self.games.push(Ended { end: self.bytes.len(), class: game.class, index: game.index });
         }
     }
 
@@ -313,10 +305,7 @@ impl<W: Write> Report<W> {
     /// If the output cannot be written to.
     pub fn finish(mut self, tally: &Tally) -> io::Result<W> {
         let out = &mut self.out;
-        let total = || Tally {
-            listed: self.listed,
-            ..tally.clone()
-        };
+        let total = || Tally { listed: self.listed, ..tally.clone() };
         match self.format {
             Format::Table => {
                 if self.limit > 0 {
@@ -341,15 +330,10 @@ fn sarif_end(tally: &Tally, failed: &[Failed], out: &mut dyn Write) -> io::Resul
     // Two games may have the same number for rules of their own.
     let mut rules: Vec<&Rule> = tally.rules.keys().collect();
     rules.dedup_by_key(|rule| rule.code);
-    let mut rules: Vec<_> = rules
-        .iter()
-        .map(|rule| json!({"id": rule.code, "name": rule.slug}))
-        .collect();
+    let mut rules: Vec<_> =
+        rules.iter().map(|rule| json!({"id": rule.code, "name": rule.slug})).collect();
     if tally.duplicates > 0 {
-        let text = say!(
-            "audit-twice-rule",
-            "The same game is in the archive a second time."
-        );
+        let text = say!("audit-twice-rule", "The same game is in the archive a second time.");
         rules.push(json!({
             "id": TWICE, "name": TWICE, "shortDescription": {"text": text},
         }));

@@ -11,10 +11,7 @@ pub(super) struct SmallText {
 
 impl Default for SmallText {
     fn default() -> Self {
-        Self {
-            bytes: [0; 24],
-            start: 24,
-        }
+        Self { bytes: [0; 24], start: 24 }
     }
 }
 
@@ -56,10 +53,7 @@ fn written(sign: Option<u8>, mut number: u64) -> SmallText {
         at -= 1;
         bytes[at] = sign;
     }
-    SmallText {
-        bytes,
-        start: at as u8,
-    }
+    SmallText { bytes, start: at as u8 }
 }
 
 #[cfg(test)]

@@ -54,9 +54,7 @@ impl<'d> Drawn<'d> {
     }
 
     pub(super) fn is_blank(&self) -> bool {
-        self.0
-            .iter()
-            .all(|(_, character)| character.is_whitespace())
+        self.0.iter().all(|(_, character)| character.is_whitespace())
     }
 
     /// Each colour switched once, and no blanks at the end.
@@ -127,8 +125,7 @@ impl<'d> Drawn<'d> {
         let below = self.below(corner);
         if right >= LEAST_WORDS.min(left) {
             // The last of the arrow is a blank.
-            self.0
-                .drain(short.saturating_sub(1)..self.0.len().saturating_sub(1));
+            self.0.drain(short.saturating_sub(1)..self.0.len().saturating_sub(1));
             let lines = fold(text, right.max(FEWEST)).into_iter();
             let heads = std::iter::once(self).chain(std::iter::repeat_with(|| Self(below.clone())));
             return lines
@@ -152,10 +149,7 @@ impl<'d> Drawn<'d> {
             drawn.write(&line, style);
             if out.is_empty() {
                 let used = start + width(&line);
-                drawn.write(
-                    &" ".repeat((corner + 1).saturating_sub(used + 2).max(1)),
-                    "",
-                );
+                drawn.write(&" ".repeat((corner + 1).saturating_sub(used + 2).max(1)), "");
                 drawn.write("─╯", arrow);
             }
             out.push(drawn);

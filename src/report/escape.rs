@@ -30,10 +30,7 @@ pub enum Kind {
 #[must_use]
 pub fn line(text: &str) -> String {
     let mut orders = Orders::within();
-    text.chars()
-        .map(escape)
-        .map(|c| if orders.begin(c) { SIGN } else { c })
-        .collect()
+    text.chars().map(escape).map(|c| if orders.begin(c) { SIGN } else { c }).collect()
 }
 
 /// Text for XML and HTML, in an element or an attribute: nothing in it is markup, a
@@ -86,13 +83,7 @@ pub struct Escape<W: Write> {
 
 impl<W: Write> Escape<W> {
     pub fn new(kind: Kind, out: W) -> Self {
-        Self {
-            out,
-            kind,
-            orders: Orders::default(),
-            held: Vec::new(),
-            safe: Vec::new(),
-        }
+        Self { out, kind, orders: Orders::default(), held: Vec::new(), safe: Vec::new() }
     }
 
     pub fn into_inner(self) -> W {
@@ -146,13 +137,11 @@ impl<W: Write> Escape<W> {
         };
         if shown != c && self.kind == Kind::Json {
             for unit in c.encode_utf16(&mut [0; 2]) {
-                self.safe
-                    .extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+                self.safe.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
             }
         } else {
             let mut bytes = [0; 4];
-            self.safe
-                .extend_from_slice(shown.encode_utf8(&mut bytes).as_bytes());
+            self.safe.extend_from_slice(shown.encode_utf8(&mut bytes).as_bytes());
         }
     }
 }
@@ -166,10 +155,7 @@ fn first(text: &[u8]) -> Option<(char, usize)> {
         Err(error) => {
             let good = some.get(..error.valid_up_to()).unwrap_or_default();
             // It was just found to be good.
-            (
-                std::str::from_utf8(good).unwrap_or_default(),
-                error.error_len(),
-            )
+            (std::str::from_utf8(good).unwrap_or_default(), error.error_len())
         }
     };
     match (good.chars().next(), bad) {
@@ -261,10 +247,7 @@ enum Place {
 
 impl Orders {
     const fn within() -> Self {
-        Self {
-            line: Place::Within,
-            hashes: 0,
-        }
+        Self { line: Place::Within, hashes: 0 }
     }
 
     /// So many bytes of a text pass as they are, line breaks among them.

@@ -17,11 +17,7 @@ pub(super) struct Full<W> {
 
 impl<W: Write> Full<W> {
     pub(super) fn new(out: W, options: Options) -> Self {
-        Self {
-            out,
-            options,
-            begun: false,
-        }
+        Self { out, options, begun: false }
     }
 
     /// A blank line before every block but the first.
@@ -61,10 +57,7 @@ impl<W: Write> Full<W> {
 impl<W: Write> Reporter for Full<W> {
     fn game(&mut self, game: &GameReport) -> io::Result<()> {
         let lines = game.lines();
-        let look = render::Look {
-            color: self.options.color,
-            width: self.options.width,
-        };
+        let look = render::Look { color: self.options.color, width: self.options.width };
         for finding in game.findings {
             self.block(&render::finding(&lines, finding, look)?)?;
         }
@@ -80,18 +73,12 @@ impl<W: Write> Reporter for Full<W> {
             let games = count(summary.games, "game");
             let files = match summary.files {
                 0 | 1 => String::new(),
-                files => say!(
-                    "report-in-files",
-                    " in {files}",
-                    files = count(files, "file")
-                ),
+                files => say!("report-in-files", " in {files}", files = count(files, "file")),
             };
             let clean = match summary.games - summary.faulty.min(summary.games) {
-                clean if summary.faulty > 0 => say!(
-                    "report-clean",
-                    "; {clean} of them without an error",
-                    clean = clean
-                ),
+                clean if summary.faulty > 0 => {
+                    say!("report-clean", "; {clean} of them without an error", clean = clean)
+                }
                 _ => String::new(),
             };
             let tally = tally(summary, self.options.color);
@@ -111,10 +98,7 @@ impl<W: Write> Reporter for Full<W> {
 
 /// How many findings have a fix that a program may apply by itself.
 fn mendable(game: &GameReport) -> String {
-    let best = game
-        .findings
-        .iter()
-        .filter_map(|finding| finding.fixes.first());
+    let best = game.findings.iter().filter_map(|finding| finding.fixes.first());
     match best.filter(|fix| fix.safety == Safety::Safe).count() {
         0 => String::new(),
         n => say!("report-mendable", " · {n} can be mended with --fix", n = n),
@@ -180,11 +164,9 @@ fn tally(summary: &Summary, color: bool) -> String {
     match (summary.unfinished, summary.games) {
         (0, _) => {}
         (_, 1) => parts.push(say!("report-unfinished", "unfinished")),
-        (unfinished, _) => parts.push(say!(
-            "report-n-unfinished",
-            "{n} unfinished",
-            n = unfinished
-        )),
+        (unfinished, _) => {
+            parts.push(say!("report-n-unfinished", "{n} unfinished", n = unfinished))
+        }
     }
     parts.join(" · ")
 }

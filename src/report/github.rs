@@ -23,10 +23,7 @@ pub(super) fn line(finding: &Finding, lines: &Lines) -> String {
 /// GitHub takes columns only where a region begins and ends on one line.
 fn region(place: &Place) -> String {
     if place.line == place.end_line {
-        format!(
-            "line={},col={},endColumn={}",
-            place.line, place.column, place.end_column
-        )
+        format!("line={},col={},endColumn={}", place.line, place.column, place.end_column)
     } else {
         format!("line={},endLine={}", place.line, place.end_line)
     }
@@ -38,9 +35,7 @@ fn data(text: &str) -> String {
         _ => escape(character),
     };
     let text: String = text.chars().map(harmless).collect();
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 fn property(text: &str) -> String {

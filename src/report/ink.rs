@@ -119,11 +119,7 @@ pub(crate) fn paint_bold(text: &str, ink: Ink, color: bool) -> String {
 }
 
 fn painted(text: &str, on: &str, color: bool) -> String {
-    if color && !text.is_empty() {
-        format!("{on}{text}{OFF}")
-    } else {
-        text.to_owned()
-    }
+    if color && !text.is_empty() { format!("{on}{text}{OFF}") } else { text.to_owned() }
 }
 
 #[cfg(test)]

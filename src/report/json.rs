@@ -27,19 +27,12 @@ pub(crate) struct Json<W> {
 
 impl<W: Write> Json<W> {
     pub(crate) fn new(out: W, ranges: bool) -> Self {
-        Self {
-            out,
-            games: 0,
-            ranges,
-        }
+        Self { out, games: 0, ranges }
     }
 
     fn begin(&mut self) -> io::Result<()> {
         let tool = serde_json::to_string(&JsonTool::OURS)?;
-        write!(
-            self.out,
-            "{{\"version\":{VERSION},\"tool\":{tool},\"games\":["
-        )
+        write!(self.out, "{{\"version\":{VERSION},\"tool\":{tool},\"games\":[")
     }
 }
 
@@ -74,10 +67,7 @@ pub(crate) struct JsonTool {
 }
 
 impl JsonTool {
-    pub(crate) const OURS: Self = Self {
-        name: TOOL,
-        version: TOOL_VERSION,
-    };
+    pub(crate) const OURS: Self = Self { name: TOOL, version: TOOL_VERSION };
 }
 
 /// Where a game stands, and what it is.
@@ -93,14 +83,7 @@ pub(crate) struct JsonHead<'a> {
 
 impl<'a> JsonHead<'a> {
     pub(crate) fn new(text: &GameText<'a>, index: u64, game: &'a str, title: &'a str) -> Self {
-        Self {
-            file: text.file,
-            line: text.first_line,
-            byte: text.first_byte,
-            index,
-            game,
-            title,
-        }
+        Self { file: text.file, line: text.first_line, byte: text.first_byte, index, game, title }
     }
 }
 
@@ -190,10 +173,8 @@ impl<'a> JsonFinding<'a> {
     }
 
     fn new(lines: &Lines, finding: &'a Finding) -> Self {
-        let cause = |cause: &'a Label| JsonCause {
-            label: &cause.text,
-            place: lines.place(cause.span),
-        };
+        let cause =
+            |cause: &'a Label| JsonCause { label: &cause.text, place: lines.place(cause.span) };
         let ruling = |ruled: &'a Ruled| JsonRuling {
             kind: if ruled.takeback { "takeback" } else { "stands" },
             reason: ruled.reason.as_deref(),
@@ -216,11 +197,7 @@ impl<'a> JsonFinding<'a> {
             turn: finding.turn,
             player: finding.player.as_deref(),
             reason: reason.map(|reason| JsonReason::new(lines, reason)),
-            fixes: finding
-                .fixes
-                .iter()
-                .map(|fix| JsonFix::new(lines, fix))
-                .collect(),
+            fixes: finding.fixes.iter().map(|fix| JsonFix::new(lines, fix)).collect(),
         }
     }
 }
@@ -235,10 +212,7 @@ struct JsonFault<'a> {
 impl<'a> JsonFault<'a> {
     fn new(said: &'a Data) -> Self {
         let args = said.args.iter().map(|(name, arg)| (*name, arg));
-        Self {
-            id: said.id,
-            args: args.collect(),
-        }
+        Self { id: said.id, args: args.collect() }
     }
 }
 

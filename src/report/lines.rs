@@ -26,20 +26,14 @@ impl<'t> Lines<'t> {
         let text = game.text;
         // A break at the very end closes the last line and opens none.
         let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
-        let starts = std::iter::once(0)
-            .chain(after_breaks.filter(|&at| at < text.len()))
-            .collect();
+        let starts = std::iter::once(0).chain(after_breaks.filter(|&at| at < text.len())).collect();
         let mut marks = vec![0];
         let mut characters = 0;
         for block in text.as_bytes().chunks(STRIDE) {
             characters += count_characters(block);
             marks.push(characters);
         }
-        Self {
-            game: *game,
-            starts,
-            marks,
-        }
+        Self { game: *game, starts, marks }
     }
 
     /// The line, counted from 0, that a byte stands on.
@@ -144,10 +138,7 @@ mod tests {
     use super::*;
 
     fn index(text: &str) -> Lines<'_> {
-        Lines::new(&GameText {
-            text,
-            ..GameText::default()
-        })
+        Lines::new(&GameText { text, ..GameText::default() })
     }
 
     #[test]

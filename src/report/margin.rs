@@ -23,19 +23,12 @@ fn winning(win: &Win, verbs: Verbs) -> String {
     match (win.winners.len(), win.by) {
         (0, _) => say!("margin-nobody", "nobody wins"),
         (1, None) => say!("margin-win", "{who} {won}", who = who, won = verbs.win),
-        (1, Some(0)) => say!(
-            "margin-win-tie",
-            "{who} {won} on the tie-break",
-            who = who,
-            won = verbs.win
-        ),
-        (1, Some(by)) => say!(
-            "margin-win-by",
-            "{who} {won} by {by}",
-            who = who,
-            won = verbs.win,
-            by = by
-        ),
+        (1, Some(0)) => {
+            say!("margin-win-tie", "{who} {won} on the tie-break", who = who, won = verbs.win)
+        }
+        (1, Some(by)) => {
+            say!("margin-win-by", "{who} {won} by {by}", who = who, won = verbs.win, by = by)
+        }
         _ => match verbs.win {
             "leads" => say!("margin-level", "{who} are level", who = who),
             "wins" => say!("margin-share", "{who} share the win", who = who),
@@ -77,11 +70,8 @@ impl Margin {
             0 => {}
             1 => words += &say!("margin-one-more", "; 1 more breach changes the winner"),
             more => {
-                words += &say!(
-                    "margin-more",
-                    "; {more} more breaches change the winner",
-                    more = more
-                );
+                words +=
+                    &say!("margin-more", "; {more} more breaches change the winner", more = more);
             }
         }
         if let Some(together) = &self.together {
@@ -118,10 +108,9 @@ impl Margin {
                 say!("margin-also-sums", ", also by the table's sums")
             }
             (None, _) if self.only_results => String::new(),
-            (None, _) => say!(
-                "margin-no-move",
-                "; what is wrong is no move that can be taken back"
-            ),
+            (None, _) => {
+                say!("margin-no-move", "; what is wrong is no move that can be taken back")
+            }
             (Some((kind, turn)), 1) if same => {
                 say!(
                     "margin-with-or-without",

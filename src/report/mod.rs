@@ -85,12 +85,7 @@ impl<'a> GameText<'a> {
     /// A game as it was read from a file.
     #[must_use]
     pub fn new(file: &'a str, game: &'a notation::GameText) -> Self {
-        Self {
-            file,
-            text: &game.text,
-            first_line: game.first_line,
-            first_byte: game.first_byte,
-        }
+        Self { file, text: &game.text, first_line: game.first_line, first_byte: game.first_byte }
     }
 
     /// The line of the file on which something stands.
@@ -311,10 +306,7 @@ pub fn pictures(
     findings: &[Finding],
     options: Options,
 ) -> io::Result<()> {
-    let options = Options {
-        quiet: true,
-        ..options
-    };
+    let options = Options { quiet: true, ..options };
     full::Full::new(&mut *out, options).game(&GameReport {
         text,
         findings,

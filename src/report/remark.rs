@@ -60,11 +60,9 @@ impl Remark {
                     n = n
                 )
             }
-            Self::NoTables { .. } => say!(
-                "standings-more-missing",
-                "tables of {n} more rounds are missing",
-                n = n
-            ),
+            Self::NoTables { .. } => {
+                say!("standings-more-missing", "tables of {n} more rounds are missing", n = n)
+            }
             Self::ByeAndTable { .. } => {
                 say!(
                     "standings-more-byes",
@@ -72,11 +70,9 @@ impl Remark {
                     n = n
                 )
             }
-            Self::Absent { .. } => say!(
-                "standings-more-absent",
-                "in {n} more rounds somebody has no table",
-                n = n
-            ),
+            Self::Absent { .. } => {
+                say!("standings-more-absent", "in {n} more rounds somebody has no table", n = n)
+            }
             Self::Decided(..) | Self::NoRounds(_) => return None,
         })
     }
@@ -91,11 +87,7 @@ impl fmt::Display for Remark {
 impl Remark {
     fn words(&self) -> String {
         match self {
-            Self::Again {
-                first,
-                again,
-                same_scores: true,
-            } => say!(
+            Self::Again { first, again, same_scores: true } => say!(
                 "standings-again-same",
                 "{first} is recorded again, with the same scores, in {again}: only the first counts",
                 first = first,
@@ -107,16 +99,12 @@ impl Remark {
                 first = first,
                 again = again,
             ),
-            Self::Unscored(at) => say!(
-                "standings-unscored",
-                "{at} cannot be scored and does not count",
-                at = at
-            ),
-            Self::Unfinished(at) => say!(
-                "standings-unfinished",
-                "{at} stops early and does not count",
-                at = at
-            ),
+            Self::Unscored(at) => {
+                say!("standings-unscored", "{at} cannot be scored and does not count", at = at)
+            }
+            Self::Unfinished(at) => {
+                say!("standings-unfinished", "{at} stops early and does not count", at = at)
+            }
             Self::Decided(at, margin) => say!(
                 "standings-decided",
                 "{at} was perhaps decided by a breach: {words}",
@@ -131,11 +119,7 @@ impl Remark {
             ),
             Self::NoRounds(rounds) => {
                 let rounds = rounds.iter().map(|&round| (round, round));
-                say!(
-                    "standings-no-rounds",
-                    "missing: round {rounds}",
-                    rounds = ranges(rounds)
-                )
+                say!("standings-no-rounds", "missing: round {rounds}", rounds = ranges(rounds))
             }
             Self::NoTables { round, tables } => {
                 let tables = ranges(tables.iter().copied());
@@ -146,11 +130,9 @@ impl Remark {
                         tables = tables,
                         round = round,
                     ),
-                    Err(_) if round.is_empty() => say!(
-                        "standings-no-tables",
-                        "missing: table {tables}",
-                        tables = tables
-                    ),
+                    Err(_) if round.is_empty() => {
+                        say!("standings-no-tables", "missing: table {tables}", tables = tables)
+                    }
                     Err(_) => say!(
                         "standings-no-tables-day",
                         "missing: table {tables} of {day}",
@@ -165,12 +147,7 @@ impl Remark {
                 player = player,
                 round = round,
             ),
-            Self::Absent {
-                round,
-                whole,
-                players,
-                more,
-            } => {
+            Self::Absent { round, whole, players, more } => {
                 let why = match whole {
                     true => String::new(),
                     false => say!("standings-absent-why", " (a table is missing)"),
@@ -195,38 +172,20 @@ impl Remark {
 /// `table 4 of round 2 (cup/table4.ride:1)`
 impl fmt::Display for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let table = || {
-            say!(
-                "standings-table",
-                "table {table}",
-                table = shown(&self.table)
-            )
-        };
+        let table = || say!("standings-table", "table {table}", table = shown(&self.table));
         let round = || match self.dated {
             true => self.round.clone(),
-            false => say!(
-                "standings-round",
-                "round {round}",
-                round = shown(&self.round)
-            ),
+            false => say!("standings-round", "round {round}", round = shown(&self.round)),
         };
         let words = match (self.table.is_empty(), self.round.is_empty()) {
             (true, true) => return f.write_str(&self.place),
             (false, true) => table(),
             (true, false) => round(),
-            (false, false) => say!(
-                "standings-table-of",
-                "{table} of {round}",
-                table = table(),
-                round = round()
-            ),
+            (false, false) => {
+                say!("standings-table-of", "{table} of {round}", table = table(), round = round())
+            }
         };
-        f.write_str(&say!(
-            "standings-at",
-            "{words} ({place})",
-            words = words,
-            place = self.place
-        ))
+        f.write_str(&say!("standings-at", "{words} ({place})", words = words, place = self.place))
     }
 }
 

@@ -57,11 +57,7 @@ pub(super) fn finding(lines: &Lines, finding: &Finding, look: Look) -> io::Resul
     let marks = marks(lines, finding);
     let last = marks.last().map_or(1, |mark| lines.number(mark.line));
     let digits = last.to_string().len();
-    let margin = Margin {
-        digits,
-        color,
-        room: look.room(digits + 4),
-    };
+    let margin = Margin { digits, color, room: look.room(digits + 4) };
     let rows = rows(lines, marks, margin.room);
 
     let kind = format!("{}[{}]: ", capital(severity), finding.code);
@@ -83,20 +79,10 @@ pub(super) fn finding(lines: &Lines, finding: &Finding, look: Look) -> io::Resul
     );
     draw(&mut out, &rows, &margin)?;
     if let Some(note) = note(finding) {
-        hint(
-            &mut out,
-            &margin,
-            (&say!("report-note", "Note"), Ink::Blue),
-            &note,
-        );
+        hint(&mut out, &margin, (&say!("report-note", "Note"), Ink::Blue), &note);
     }
     for help in helps(finding) {
-        hint(
-            &mut out,
-            &margin,
-            (&say!("report-help", "Help"), Ink::Green),
-            &help,
-        );
+        hint(&mut out, &margin, (&say!("report-help", "Help"), Ink::Green), &help);
     }
     Ok(out)
 }
@@ -146,11 +132,7 @@ fn marks(lines: &Lines, finding: &Finding) -> Vec<Mark> {
             line,
             bytes: start..bytes.end.clamp(start, content.end),
             // ariadne draws nothing at all for a label without words.
-            text: if text.trim().is_empty() {
-                say!("report-here", "here")
-            } else {
-                text
-            },
+            text: if text.trim().is_empty() { say!("report-here", "here") } else { text },
             ink,
         }
     };
@@ -221,12 +203,7 @@ fn row(lines: &Lines, line: usize, marks: Vec<Mark>, room: Option<usize>) -> Row
             }
         })
         .collect();
-    Row {
-        line,
-        number: lines.number(line),
-        shown: view.shown,
-        labels,
-    }
+    Row { line, number: lines.number(line), shown: view.shown, labels }
 }
 
 /// A line as it is shown: whole if it is short, else what is near its labels.
@@ -238,10 +215,7 @@ struct View {
 
 impl View {
     fn new(text: &str, content: Range<usize>, marks: &[Mark], room: Option<usize>) -> Self {
-        let mut view = Self {
-            shown: String::new(),
-            places: Vec::new(),
-        };
+        let mut view = Self { shown: String::new(), places: Vec::new() };
         let mut column = 0;
         let mut behind = content.start;
         for window in windows(text, &content, marks, room) {
@@ -256,13 +230,8 @@ impl View {
                     '\t' => TAB - column % TAB,
                     _ => 1,
                 };
-                view.shown
-                    .extend(std::iter::repeat_n(escape(character), blanks));
-                column += if character == '\t' {
-                    blanks
-                } else {
-                    cost(character)
-                };
+                view.shown.extend(std::iter::repeat_n(escape(character), blanks));
+                column += if character == '\t' { blanks } else { cost(character) };
             }
             view.places.push((window.end, view.shown.len()));
         }
@@ -377,9 +346,7 @@ fn draw(out: &mut String, rows: &[Row], margin: &Margin) -> io::Result<()> {
         grid.push('\n');
     }
 
-    let config = Config::new()
-        .with_index_type(IndexType::Char)
-        .with_color(margin.color);
+    let config = Config::new().with_index_type(IndexType::Char).with_color(margin.color);
     let mut drawing = Vec::new();
     Report::build(ReportKind::Error, 0..0)
         .with_config(config)
@@ -453,19 +420,13 @@ fn note(finding: &Finding) -> Option<String> {
     let left_out = (finding.causes.len() + 1 + usize::from(finding.ruling.is_some()))
         .saturating_sub(MOST_LABELS);
     if left_out > 0 {
-        parts.push(say!(
-            "report-more-places",
-            "and {n} more places",
-            n = left_out
-        ));
+        parts.push(say!("report-more-places", "and {n} more places", n = left_out));
     }
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 fn source(source: &Source) -> String {
-    let Source {
-        edition, heading, ..
-    } = source;
+    let Source { edition, heading, .. } = source;
     match source.page {
         Some(page) => say!(
             "report-source-page",
@@ -474,12 +435,9 @@ fn source(source: &Source) -> String {
             edition = edition,
             page = page,
         ),
-        None => say!(
-            "report-source",
-            "{heading}, {edition}",
-            heading = heading,
-            edition = edition,
-        ),
+        None => {
+            say!("report-source", "{heading}, {edition}", heading = heading, edition = edition,)
+        }
     }
 }
 

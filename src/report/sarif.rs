@@ -23,12 +23,7 @@ pub(super) struct Sarif<W> {
 
 impl<W: Write> Sarif<W> {
     pub(super) fn new(out: W) -> Self {
-        Self {
-            out,
-            begun: false,
-            results: 0,
-            rules: Vec::new(),
-        }
+        Self { out, begun: false, results: 0, rules: Vec::new() }
     }
 
     fn begin(&mut self) -> io::Result<()> {
@@ -72,13 +67,8 @@ impl<W: Write> Reporter for Sarif<W> {
 
     fn finish(&mut self, _: &Summary) -> io::Result<()> {
         self.begin()?;
-        let tool = Tool {
-            driver: Driver {
-                name: TOOL,
-                version: TOOL_VERSION,
-                rules: &self.rules,
-            },
-        };
+        let tool =
+            Tool { driver: Driver { name: TOOL, version: TOOL_VERSION, rules: &self.rules } };
         self.out.write_all(b"\n],\"tool\":")?;
         serde_json::to_writer(&mut self.out, &tool)?;
         self.out.write_all(b"}]}\n")?;
@@ -172,19 +162,11 @@ impl<'a> Outcome<'a> {
             rule_id: finding.code,
             rule_index,
             level: weight(finding).word(),
-            message: Message {
-                text: headline(finding),
-            },
+            message: Message { text: headline(finding) },
             locations: [location(finding.span, &finding.label)],
-            related_locations: causes
-                .map(|cause| location(cause.span, &cause.text))
-                .collect(),
+            related_locations: causes.map(|cause| location(cause.span, &cause.text)).collect(),
             suppressions: suppression.into_iter().collect(),
-            fixes: finding
-                .fixes
-                .iter()
-                .map(|fix| Mending::new(lines, uri, fix))
-                .collect(),
+            fixes: finding.fixes.iter().map(|fix| Mending::new(lines, uri, fix)).collect(),
             properties: Properties {
                 note: finding.note.as_deref(),
                 help: finding.help.as_deref(),
@@ -281,23 +263,15 @@ impl<'a> Mending<'a> {
     fn new(lines: &Lines, uri: &'a str, fix: &Fix) -> Self {
         let replacements = fix.edits.iter().map(|edit| Replacement {
             deleted_region: Region::new(&lines.place(edit.span)),
-            inserted_content: Message {
-                text: edit.text.clone(),
-            },
+            inserted_content: Message { text: edit.text.clone() },
         });
         Self {
-            description: Message {
-                text: fix.message.clone(),
-            },
+            description: Message { text: fix.message.clone() },
             artifact_changes: [Changes {
                 artifact_location: ArtifactLocation { uri },
                 replacements: replacements.collect(),
             }],
-            properties: Promise {
-                safety: fix.safety,
-                clears: fix.clears,
-                of: fix.of,
-            },
+            properties: Promise { safety: fix.safety, clears: fix.clears, of: fix.of },
         }
     }
 }

@@ -22,11 +22,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Self {
-            color: false,
-            details: true,
-            width: 96,
-        }
+        Self { color: false, details: true, width: 96 }
     }
 }
 
@@ -83,13 +79,7 @@ pub fn text_with(sheet: &ScoreSheet, colours: &[Option<String>], style: Style) -
     for remark in &sheet.remarks {
         let start = out.len();
         out.push_str("· ");
-        hanging(
-            &mut out,
-            start,
-            2,
-            (remark, plain_width(remark)),
-            style.width,
-        );
+        hanging(&mut out, start, 2, (remark, plain_width(remark)), style.width);
     }
     if let Some(picture) = &sheet.drawing {
         out.push('\n');
@@ -102,12 +92,9 @@ pub fn text_with(sheet: &ScoreSheet, colours: &[Option<String>], style: Style) -
 fn inks(sheet: &ScoreSheet, colours: &[Option<String>]) -> Vec<Ink> {
     let colour = |player: usize| colours.get(player).and_then(Option::as_deref);
     let players = sheet.players.iter().enumerate();
-    let players: Vec<_> = players
-        .map(|(at, name)| (name.as_str(), colour(at)))
-        .collect();
+    let players: Vec<_> = players.map(|(at, name)| (name.as_str(), colour(at))).collect();
     let inks = liveries(&players).into_iter();
-    inks.map(|livery| Ink::named(livery.colour).unwrap_or(Ink::Bold))
-        .collect()
+    inks.map(|livery| Ink::named(livery.colour).unwrap_or(Ink::Bold)).collect()
 }
 
 /// The totals as bars, the best first.
@@ -118,9 +105,8 @@ fn bars(out: &mut String, sheet: &ScoreSheet, inks: &[Ink], most: usize) {
     if best <= 0 || sheet.totals.len() != sheet.players.len() {
         return;
     }
-    let names: Vec<Cow<'_, str>> = (sheet.players.iter())
-        .map(|name| clipped(name, LONGEST_NAME))
-        .collect();
+    let names: Vec<Cow<'_, str>> =
+        (sheet.players.iter()).map(|name| clipped(name, LONGEST_NAME)).collect();
     let name_width = names.iter().map(|name| width(name)).max().unwrap_or(0);
     let room = most.saturating_sub(name_width + 2 + 14).clamp(8, LONGEST);
     let mut order: Vec<usize> = (0..names.len()).collect();
@@ -154,14 +140,9 @@ fn drawing(out: &mut String, picture: &Drawing, color: bool) {
     for line in &picture.lines {
         for run in line {
             let ink = run.ink.and_then(ink);
-            painted(
-                out,
-                ink.unwrap_or(Ink::Bold).on(),
-                color && ink.is_some(),
-                |out| {
-                    out.extend(run.text.chars().map(escape));
-                },
-            );
+            painted(out, ink.unwrap_or(Ink::Bold).on(), color && ink.is_some(), |out| {
+                out.extend(run.text.chars().map(escape));
+            });
         }
         out.push('\n');
     }
@@ -256,10 +237,7 @@ impl Entry {
 impl<'s> Column<'s> {
     fn new(sheet: &'s ScoreSheet, player: usize, ink: Option<Ink>, most: usize) -> Self {
         let name = clipped(&sheet.players[player], most);
-        let entry = |points, recorded| Entry {
-            figure: Figure::Points(points),
-            recorded,
-        };
+        let entry = |points, recorded| Entry { figure: Figure::Points(points), recorded };
         let mut entries = Vec::with_capacity(sheet.rows.len() + 2);
         entries.extend(sheet.rows.iter().map(|row| {
             let cell = row.cells.get(player);
@@ -270,10 +248,7 @@ impl<'s> Column<'s> {
             sheet.recorded.get(player).copied().flatten(),
         ));
         let rank = sheet.ranks.get(player).copied();
-        entries.push(Entry {
-            figure: Figure::Rank(rank),
-            recorded: None,
-        });
+        entries.push(Entry { figure: Figure::Rank(rank), recorded: None });
         let widest = |part: fn(Entry) -> usize| {
             let widths = entries.iter().map(|entry| part(*entry));
             widths.max().unwrap_or(0)
@@ -282,15 +257,7 @@ impl<'s> Column<'s> {
         let marks = if mark_width > 0 { mark_width + 1 } else { 0 };
         let name_width = width(&name);
         let figure_width = widest(Entry::figure_width).max(name_width.saturating_sub(marks));
-        Self {
-            name,
-            name_width,
-            entries,
-            winner: rank == Some(1),
-            ink,
-            figure_width,
-            mark_width,
-        }
+        Self { name, name_width, entries, winner: rank == Some(1), ink, figure_width, mark_width }
     }
 
     fn width(&self) -> usize {
@@ -302,11 +269,8 @@ impl<'s> Column<'s> {
 
     /// The name, above the figures if it is short enough.
     fn head(&self, out: &mut String) {
-        let room = if self.name_width <= self.figure_width {
-            self.figure_width
-        } else {
-            self.width()
-        };
+        let room =
+            if self.name_width <= self.figure_width { self.figure_width } else { self.width() };
         blanks(out, room.saturating_sub(self.name_width));
         let ink = self.ink.map_or("", Ink::bold);
         painted(out, ink, self.ink.is_some(), |out| {
@@ -482,11 +446,7 @@ fn proof(out: &mut String, details: &[Detail], style: Style) {
     };
     let what_width = details.iter().zip(&plain).map(wide).max().unwrap_or(0);
     let what_width = what_width.min(LONGEST_WHAT);
-    let points_room = if points_width > 0 {
-        points_width + 2
-    } else {
-        0
-    };
+    let points_room = if points_width > 0 { points_width + 2 } else { 0 };
     let indent = 4 + if marked { 2 } else { 0 } + points_room;
     for (detail, &plain) in details.iter().zip(&plain) {
         let start = out.len();
@@ -498,9 +458,7 @@ fn proof(out: &mut String, details: &[Detail], style: Style) {
                 None => (" ", None),
             };
             let color = style.color && ink.is_some();
-            painted(out, ink.map_or("", Ink::bold), color, |out| {
-                out.push_str(sign)
-            });
+            painted(out, ink.map_or("", Ink::bold), color, |out| out.push_str(sign));
             out.push(' ');
         }
         if points_width > 0 {

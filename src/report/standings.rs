@@ -80,16 +80,9 @@ impl Sheet {
         }
         heads.push((say!("standings-tables", "tables"), true));
         let ties = &standings.tie_breaks;
-        heads.extend(
-            ties.iter()
-                .map(|tie| (lang::term(tie.word()).into_owned(), true)),
-        );
+        heads.extend(ties.iter().map(|tie| (lang::term(tie.word()).into_owned(), true)));
         let line = |row: &Row| {
-            let mut cells = vec![
-                row.place.to_string(),
-                row.name.clone(),
-                row.points.to_string(),
-            ];
+            let mut cells = vec![row.place.to_string(), row.name.clone(), row.points.to_string()];
             if rounds {
                 cells.extend(row.rounds.iter().map(cell));
             }
@@ -97,10 +90,7 @@ impl Sheet {
             cells.extend(ties.iter().map(|tie| figure(row, *tie)));
             cells
         };
-        Self {
-            heads,
-            lines: standings.rows.iter().map(line).collect(),
-        }
+        Self { heads, lines: standings.rows.iter().map(line).collect() }
     }
 }
 
@@ -203,10 +193,7 @@ fn markdown(standings: &Standings) -> String {
 fn escape(words: &str) -> String {
     let mut safe = String::new();
     for c in words.chars().map(text::escape) {
-        if matches!(
-            c,
-            '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~' | '&'
-        ) {
+        if matches!(c, '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~' | '&') {
             safe.push('\\');
         }
         safe.push(c);
@@ -217,9 +204,8 @@ fn escape(words: &str) -> String {
 /// One line a player; rounds in columns, as many as the longest event has.
 fn csv(all: &[Standings], out: &mut dyn Write) -> io::Result<()> {
     let rounds = all.iter().map(|s| s.rounds.len()).max().unwrap_or(0);
-    let mut heads: Vec<String> = ["event", "place", "player", "points", "tables"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut heads: Vec<String> =
+        ["event", "place", "player", "points", "tables"].map(str::to_owned).to_vec();
     heads.extend(TieBreak::ALL.iter().map(|(word, _)| (*word).to_owned()));
     heads.extend((1..=rounds).map(|n| format!("round {n}")));
     let line = |cells: &[String], out: &mut dyn Write| {

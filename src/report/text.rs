@@ -156,10 +156,7 @@ mod tests {
 
     #[test]
     fn nothing_moves_the_cursor() {
-        assert_eq!(
-            clip("\x1b[31mred\x07\n\u{202e}x\u{2028}", 80),
-            "␛[31mred␇␊\u{fffd}x␤"
-        );
+        assert_eq!(clip("\x1b[31mred\x07\n\u{202e}x\u{2028}", 80), "␛[31mred␇␊\u{fffd}x␤");
         assert_eq!(clip("a\tb\u{7f}\u{9b}", 80), "a b␡\u{fffd}");
     }
 

@@ -134,10 +134,7 @@ fn hunks(steps: &[Step<'_>]) -> Vec<std::ops::Range<usize>> {
     let mut hunks: Vec<std::ops::Range<usize>> = Vec::new();
     let changed = steps.iter().enumerate();
     for (i, _) in changed.filter(|(_, step)| !matches!(step, Step::Same(_))) {
-        let (from, to) = (
-            i.saturating_sub(CONTEXT),
-            (i + CONTEXT + 1).min(steps.len()),
-        );
+        let (from, to) = (i.saturating_sub(CONTEXT), (i + CONTEXT + 1).min(steps.len()));
         match hunks.last_mut() {
             Some(last) if from <= last.end => last.end = to,
             _ => hunks.push(from..to),
@@ -155,11 +152,8 @@ fn write_hunk(out: &mut String, steps: &[Step<'_>], hunk: std::ops::Range<usize>
         1 => format!("{}", above + 1),
         n => format!("{},{n}", above + 1),
     };
-    let head = format!(
-        "@@ -{} +{} @@",
-        side(old(above), old(within)),
-        side(new(above), new(within))
-    );
+    let head =
+        format!("@@ -{} +{} @@", side(old(above), old(within)), side(new(above), new(within)));
     let _ = writeln!(out, "{}", paint(&head, Ink::Cyan, color));
     for step in within {
         let (sign, line, ink) = match step {

@@ -142,16 +142,10 @@ mod tests {
 
     #[test]
     fn wraps_where_a_path_has_a_joint() {
-        assert_eq!(
-            wrap("Lisboa–Madrid–Pamplona–Paris", 16),
-            ["Lisboa–Madrid–", "Pamplona–Paris"]
-        );
+        assert_eq!(wrap("Lisboa–Madrid–Pamplona–Paris", 16), ["Lisboa–Madrid–", "Pamplona–Paris"]);
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("unbreakable", 4), ["unbreakable"]);
-        assert_eq!(
-            wrap("claim Frankfurt-Paris/O", 18),
-            ["claim", "Frankfurt-Paris/O"]
-        );
+        assert_eq!(wrap("claim Frankfurt-Paris/O", 18), ["claim", "Frankfurt-Paris/O"]);
         assert!(wrap("  ", 4).is_empty());
     }
 
@@ -169,11 +163,7 @@ mod tests {
     fn scripts_without_blanks_break_between_characters() {
         assert_eq!(
             wrap("二人または三人で遊ぶときは、複線の片方しか使えません。", 20),
-            [
-                "二人または三人で遊ぶ",
-                "ときは、複線の片方し",
-                "か使えません。"
-            ]
+            ["二人または三人で遊ぶ", "ときは、複線の片方し", "か使えません。"]
         );
         // A stop goes down with the character before it, and never stands alone.
         assert_eq!(wrap("東京。京都", 4), ["東", "京。", "京都"]);
@@ -190,14 +180,8 @@ mod tests {
         for most in 6..60 {
             for line in wrap(text, most) {
                 let (first, last) = (line.chars().next(), line.chars().last());
-                assert!(
-                    !first.is_some_and(|c| NOT_FIRST.contains(c)),
-                    "{most}: {line}"
-                );
-                assert!(
-                    !last.is_some_and(|c| NOT_LAST.contains(c)),
-                    "{most}: {line}"
-                );
+                assert!(!first.is_some_and(|c| NOT_FIRST.contains(c)), "{most}: {line}");
+                assert!(!last.is_some_and(|c| NOT_LAST.contains(c)), "{most}: {line}");
             }
             let all: String = wrap(text, most).concat();
             assert_eq!(all.replace(' ', ""), text.replace(' ', ""));

@@ -65,15 +65,9 @@ pub(crate) fn each_game(text: &[u8]) -> Vec<GameText> {
 /// The report of `check`, with the fixes that it offers where a format has them.
 pub(crate) fn check(text: &[u8], format: Format, fixes: bool) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let mut summary = report::Summary {
-        files: 1,
-        ..report::Summary::default()
-    };
+    let mut summary = report::Summary { files: 1, ..report::Summary::default() };
     {
-        let options = Options {
-            sheet: true,
-            ..Options::default()
-        };
+        let options = Options { sheet: true, ..Options::default() };
         let mut reporter = report::reporter(format, Box::new(&mut out), options);
         for (index, game) in (1..).zip(each_game(text)) {
             let custom = custom(&game.text);
@@ -163,9 +157,7 @@ fn summary(outcome: &Outcome, occasion: Occasion) -> Summary {
         date: occasion.date,
         players: outcome.players.clone(),
         scores: sheet.map_or(Vec::new(), |sheet| sheet.totals.clone()),
-        winners: sheet.map_or(Vec::new(), |sheet| {
-            sheet.winners().map(ToOwned::to_owned).collect()
-        }),
+        winners: sheet.map_or(Vec::new(), |sheet| sheet.winners().map(ToOwned::to_owned).collect()),
         finished: outcome.finished,
         turns: outcome.turns,
         errors: outcome.count(Severity::Error),
@@ -177,23 +169,14 @@ fn summary(outcome: &Outcome, occasion: Occasion) -> Summary {
 pub(crate) fn twin_facets(text: &str) -> Vec<Facet> {
     let print = Fingerprint::of(text);
     let keys = print.iter().flat_map(keys);
-    keys.filter_map(|key| facet("twin", &format!("{key:016x}")))
-        .collect()
+    keys.filter_map(|key| facet("twin", &format!("{key:016x}"))).collect()
 }
 
 /// How two texts are records of one game, in words; none if they are not.
 pub(crate) fn twins(a: &str, b: &str) -> Option<String> {
     let (a, b) = (Fingerprint::of(a)?, Fingerprint::of(b)?);
-    let nowhere = Spot {
-        file: "".into(),
-        line: 0,
-        index: 0,
-    };
-    let twice = Twice {
-        game: nowhere.clone(),
-        before: nowhere,
-        sort: a.compare(&b)?,
-    };
+    let nowhere = Spot { file: "".into(), line: 0, index: 0 };
+    let twice = Twice { game: nowhere.clone(), before: nowhere, sort: a.compare(&b)? };
     Some(twice.words())
 }
 
@@ -286,9 +269,7 @@ pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
         let lines = Lines::new(&shown);
         let new = |f: &&crate::finding::Finding| f.span.end as usize > old;
         let list = JsonFinding::list(&lines, outcome.findings.iter().filter(new));
-        return Some(Refused::Unreadable(
-            serde_json::to_value(list).unwrap_or_default(),
-        ));
+        return Some(Refused::Unreadable(serde_json::to_value(list).unwrap_or_default()));
     }
     let new = |line: &&crate::log::Line<'_>| line.span.start as usize >= old;
     let header = log.lines.iter().filter(new).find(|line| {
@@ -332,9 +313,5 @@ pub(crate) fn archived(text: &str, added: i64) -> NewGame {
 }
 
 fn of_text(text: &str) -> GameText {
-    GameText {
-        text: text.to_owned(),
-        first_line: 1,
-        ..GameText::default()
-    }
+    GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
 }

@@ -81,10 +81,7 @@ fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let forwarded = forwarded.filter_map(|value| value.to_str().ok());
     let all = forwarded.flat_map(|value| value.split(','));
     let all: Vec<IpAddr> = all.filter_map(|ip| ip.trim().parse().ok()).collect();
-    let mut outside = all
-        .iter()
-        .rev()
-        .filter(|ip| !app.config.trusted.contains(ip));
+    let mut outside = all.iter().rev().filter(|ip| !app.config.trusted.contains(ip));
     outside.next().copied().unwrap_or(peer)
 }
 
@@ -196,9 +193,8 @@ fn dress(headers: &mut HeaderMap, lang: Lang) {
     set(header::VARY, "accept, accept-language, authorization");
     let same = header::HeaderName::from_static("cross-origin-resource-policy");
     set(same, "same-origin");
-    let is_picture = headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|media| media.as_bytes() == b"image/svg+xml");
+    let is_picture =
+        headers.get(header::CONTENT_TYPE).is_some_and(|media| media.as_bytes() == b"image/svg+xml");
     let policy = match is_picture {
         true => PICTURE_POLICY,
         false => POLICY,
@@ -211,9 +207,5 @@ fn dress(headers: &mut HeaderMap, lang: Lang) {
 
 /// An answer to a connection that is one too many.
 pub(crate) fn full() -> Response<Body> {
-    Problem::busy(say!(
-        "serve-many-connections",
-        "too many are connected at once"
-    ))
-    .into_response()
+    Problem::busy(say!("serve-many-connections", "too many are connected at once")).into_response()
 }

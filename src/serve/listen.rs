@@ -91,11 +91,7 @@ struct Stalling {
 
 impl Stalling {
     fn new(stream: TcpStream) -> Self {
-        Self {
-            stream,
-            until: Box::pin(tokio::time::sleep(STALLED)),
-            waiting: false,
-        }
+        Self { stream, until: Box::pin(tokio::time::sleep(STALLED)), waiting: false }
     }
 
     fn heed<T>(&mut self, poll: Poll<io::Result<T>>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -161,10 +157,9 @@ pub(crate) async fn stopped() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let (Ok(mut term), Ok(mut int)) = (
-            signal(SignalKind::terminate()),
-            signal(SignalKind::interrupt()),
-        ) else {
+        let (Ok(mut term), Ok(mut int)) =
+            (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+        else {
             return poll_fn(|_| Poll::Pending).await;
         };
         tokio::select! {

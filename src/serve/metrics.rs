@@ -77,64 +77,21 @@ impl Metrics {
                 "# HELP whistlestop_{name} {help}\n# TYPE whistlestop_{name} {kind}\nwhistlestop_{name} {value}"
             );
         };
-        figure(
-            "checks_total",
-            "counter",
-            "Logs judged by POST /check",
-            self.checks.get(),
-        );
-        figure(
-            "games_total",
-            "counter",
-            "Games taken into the archive",
-            self.games.get(),
-        );
-        figure(
-            "tables_total",
-            "counter",
-            "Live tables opened",
-            self.tables.get(),
-        );
-        figure(
-            "lines_total",
-            "counter",
-            "Lines sent to live tables",
-            self.lines.get(),
-        );
-        figure(
-            "refused_total",
-            "counter",
-            "Requests over a limit",
-            self.refused.get(),
-        );
-        figure(
-            "connections",
-            "gauge",
-            "Open connections",
-            self.connections.get(),
-        );
-        figure(
-            "tables_in_memory",
-            "gauge",
-            "Live tables in memory",
-            tables as u64,
-        );
-        figure(
-            "streams",
-            "gauge",
-            "Watchers of live tables",
-            streams as u64,
-        );
+        figure("checks_total", "counter", "Logs judged by POST /check", self.checks.get());
+        figure("games_total", "counter", "Games taken into the archive", self.games.get());
+        figure("tables_total", "counter", "Live tables opened", self.tables.get());
+        figure("lines_total", "counter", "Lines sent to live tables", self.lines.get());
+        figure("refused_total", "counter", "Requests over a limit", self.refused.get());
+        figure("connections", "gauge", "Open connections", self.connections.get());
+        figure("tables_in_memory", "gauge", "Live tables in memory", tables as u64);
+        figure("streams", "gauge", "Watchers of live tables", streams as u64);
         let _ = writeln!(
             out,
             "# HELP whistlestop_answers_total Answers by class of status\n# TYPE whistlestop_answers_total counter"
         );
         for (class, count) in self.answers.iter().enumerate().skip(1) {
-            let _ = writeln!(
-                out,
-                "whistlestop_answers_total{{class=\"{class}xx\"}} {}",
-                count.get()
-            );
+            let _ =
+                writeln!(out, "whistlestop_answers_total{{class=\"{class}xx\"}} {}", count.get());
         }
         let _ = writeln!(
             out,
@@ -144,10 +101,7 @@ impl Metrics {
         for (most, count) in BUCKETS.iter().zip(&self.within) {
             sum += count.get();
             let seconds = *most as f64 / 1000.0;
-            let _ = writeln!(
-                out,
-                "whistlestop_answer_seconds_bucket{{le=\"{seconds}\"}} {sum}"
-            );
+            let _ = writeln!(out, "whistlestop_answer_seconds_bucket{{le=\"{seconds}\"}} {sum}");
         }
         sum += self.within[BUCKETS.len()].get();
         let total = self.milliseconds.get() as f64 / 1000.0;

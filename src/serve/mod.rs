@@ -150,20 +150,14 @@ impl<S: Sync> FromRequestParts<S> for Peer {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
         let peer = parts.extensions.get::<SocketAddr>();
-        Ok(Self(
-            peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| {
-                peer.ip().to_canonical()
-            }),
-        ))
+        Ok(Self(peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip().to_canonical())))
     }
 }
 
 /// Seconds since 1970.
 fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| {
-        i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
-    })
+    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
 }
 
 /// Opens the archive, on a runtime.
@@ -197,11 +191,7 @@ impl Server {
         let store = open(&config.archive).await?;
         let listener = TcpListener::bind(config.addr).await;
         let listener = listener.map_err(|error| Trouble(format!("{}: {error}", config.addr)))?;
-        Ok(Self {
-            listener,
-            config,
-            store,
-        })
+        Ok(Self { listener, config, store })
     }
 
     /// Where it listens.

@@ -94,10 +94,7 @@ impl Problem {
 
     pub(crate) fn closed() -> Self {
         let title = say!("serve-closed", "This table is finished");
-        let detail = say!(
-            "serve-closed-detail",
-            "nothing can be written at it any more"
-        );
+        let detail = say!("serve-closed-detail", "nothing can be written at it any more");
         Self::new(StatusCode::CONFLICT, "finished", title, detail)
     }
 
@@ -111,11 +108,8 @@ impl Problem {
 
     pub(crate) fn too_large(most: usize) -> Self {
         let title = say!("serve-too-large", "That is too much at once");
-        let detail = say!(
-            "serve-too-large-detail",
-            "at most {most} bytes are taken here",
-            most = most
-        );
+        let detail =
+            say!("serve-too-large-detail", "at most {most} bytes are taken here", most = most);
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", title, detail)
     }
 
@@ -163,16 +157,10 @@ impl Problem {
                 status,
                 "method",
                 say!("serve-method", "This address does not take that method"),
-                say!(
-                    "serve-method-detail",
-                    "the `Allow` header says which it takes"
-                ),
+                say!("serve-method-detail", "the `Allow` header says which it takes"),
             ),
             status if status.is_server_error() => Self::ours(),
-            status => Self {
-                status: status.as_u16(),
-                ..Self::bad_request(detail)
-            },
+            status => Self { status: status.as_u16(), ..Self::bad_request(detail) },
         }
     }
 }
@@ -180,10 +168,7 @@ impl Problem {
 impl From<Trouble> for Problem {
     fn from(trouble: Trouble) -> Self {
         tracing::error!(%trouble, "the archive");
-        Self::busy(say!(
-            "serve-no-archive",
-            "the archive does not answer; nothing was changed"
-        ))
+        Self::busy(say!("serve-no-archive", "the archive does not answer; nothing was changed"))
     }
 }
 

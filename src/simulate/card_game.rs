@@ -126,11 +126,7 @@ fn run(plan: &Plan, keep_positions: bool) -> Played {
         rules,
         plan,
         rng: Rng::new(plan.seed),
-        at: Position {
-            players: vec![Player::default(); players],
-            pass: 1,
-            ..Position::default()
-        },
+        at: Position { players: vec![Player::default(); players], pass: 1, ..Position::default() },
         played: Played::default(),
         turns: 0,
         next: 0,
@@ -158,21 +154,12 @@ fn letters(cards: &[Card]) -> String {
 impl Simulation<'_> {
     /// The table as it is, where positions are kept.
     fn now(&self) -> Position {
-        if self.keep_positions {
-            self.at.clone()
-        } else {
-            Position::default()
-        }
+        if self.keep_positions { self.at.clone() } else { Position::default() }
     }
 
     fn say(&mut self, seat: Option<usize>, turn: bool, before: Option<Position>, line: String) {
         let before = before.unwrap_or_else(|| self.now());
-        self.played.moments.push(Moment {
-            line,
-            seat,
-            turn,
-            before,
-        });
+        self.played.moments.push(Moment { line, seat, turn, before });
     }
 
     fn run(&mut self) {
@@ -212,11 +199,7 @@ impl Simulation<'_> {
             for &card in &dealt {
                 hand[card] += 1;
             }
-            let shown = if self.plan.unseen {
-                "???????".to_owned()
-            } else {
-                letters(&dealt)
-            };
+            let shown = if self.plan.unseen { "???????".to_owned() } else { letters(&dealt) };
             let line = format!("{} deal L {shown}", name(seat));
             self.say(Some(seat), false, Some(before), line);
         }
@@ -293,11 +276,7 @@ impl Simulation<'_> {
     /// Turns until the deck is used up, and one more for everybody.
     fn play_pass(&mut self) {
         let n = self.at.players.len();
-        let mut left = if self.at.deck.is_empty() {
-            Some(n)
-        } else {
-            None
-        };
+        let mut left = if self.at.deck.is_empty() { Some(n) } else { None };
         while left != Some(0) {
             let seat = self.next;
             self.next = (seat + 1) % n;
@@ -351,11 +330,8 @@ impl Simulation<'_> {
         let n = self.at.tickets.len().min(4);
         let offered: Vec<TicketId> = self.at.tickets.iter().copied().take(n).collect();
         let most = n.min(2 + usize::from(self.plan.tickets > 20));
-        let keep = if self.at.players[seat].held.len() >= 10 {
-            0
-        } else {
-            self.rng.below(most + 1)
-        };
+        let keep =
+            if self.at.players[seat].held.len() >= 10 { 0 } else { self.rng.below(most + 1) };
         let back = self.keep(seat, &offered, keep);
         if let Some(last) = self.played.moments.last_mut() {
             last.before.tickets = before;
@@ -423,9 +399,7 @@ impl Simulation<'_> {
         for &card in cards {
             self.at.players[seat].hand[card] -= 1;
         }
-        let one = cards[1..]
-            .iter()
-            .all(|&card| card == cards[0] || card == Card::Wild);
+        let one = cards[1..].iter().all(|&card| card == cards[0] || card == Card::Wild);
         if one {
             for other in 0..self.at.players.len() {
                 let yard = &mut self.at.players[other].yard;
@@ -470,12 +444,7 @@ impl Simulation<'_> {
                 let taken = self.at.row.remove(i);
                 self.at.players[seat].hand[taken] += 1;
                 let turned = self.at.deck.pop();
-                let _ = write!(
-                    line,
-                    " {}>{}",
-                    taken.letter(),
-                    turned.map_or('-', Card::letter)
-                );
+                let _ = write!(line, " {}>{}", taken.letter(), turned.map_or('-', Card::letter));
                 self.at.row.extend(turned);
                 if taken == Card::Wild {
                     break;
@@ -500,11 +469,7 @@ impl Simulation<'_> {
                 "check {} cards {} yard {} stack {} tickets {}",
                 name(seat),
                 player.hand.total(),
-                if yard.is_empty() {
-                    "-".to_owned()
-                } else {
-                    yard.join(",")
-                },
+                if yard.is_empty() { "-".to_owned() } else { yard.join(",") },
                 player.stack.len(),
                 player.held.len()
             ),
@@ -525,12 +490,7 @@ impl Simulation<'_> {
                 self.write_completes(seat, &chosen);
             }
             if self.plan.unseen && !last && chosen.is_empty() {
-                self.say(
-                    Some(seat),
-                    false,
-                    None,
-                    format!("{} completes -", name(seat)),
-                );
+                self.say(Some(seat), false, None, format!("{} completes -", name(seat)));
             }
             let player = &mut self.at.players[seat];
             player.held.retain(|id| !chosen.contains(id));
@@ -560,11 +520,7 @@ impl Simulation<'_> {
             }
             stack[Card::Wild] -= wild;
             cards.extend(std::iter::repeat_n('L', usize::from(wild)));
-            let line = format!(
-                "{} completes {} {cards}",
-                name(seat),
-                self.rules.spelling(id)
-            );
+            let line = format!("{} completes {} {cards}", name(seat), self.rules.spelling(id));
             self.say(Some(seat), false, None, line);
         }
     }
@@ -589,11 +545,7 @@ impl Simulation<'_> {
             for &card in &dealt {
                 self.at.players[seat].hand[card] += 1;
             }
-            let shown = if self.plan.unseen {
-                "?".repeat(dealt.len())
-            } else {
-                letters(&dealt)
-            };
+            let shown = if self.plan.unseen { "?".repeat(dealt.len()) } else { letters(&dealt) };
             if !dealt.is_empty() {
                 let line = format!("{} deal {shown}", name(seat));
                 self.say(Some(seat), false, Some(before), line);
@@ -605,10 +557,7 @@ impl Simulation<'_> {
     fn results(&mut self) {
         let (scores, winners) = score::score(self.rules, &self.at.players);
         for (seat, (total, tickets, bonus)) in scores.iter().enumerate() {
-            let line = format!(
-                "result {} {total} tickets {tickets} bonus {bonus}",
-                name(seat)
-            );
+            let line = format!("result {} {total} tickets {tickets} bonus {bonus}", name(seat));
             self.say(None, false, None, line);
         }
         for &seat in &winners {

@@ -28,13 +28,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self {
-            players: 2,
-            seed: 0,
-            children: false,
-            unseen: false,
-            varied: true,
-        }
+        Self { players: 2, seed: 0, children: false, unseen: false, varied: true }
     }
 }
 
@@ -44,9 +38,8 @@ const LOOKED_AT: usize = 6;
 /// Far more than all tiles of a set can take.
 const MOST_TURNS: usize = 4000;
 
-const NAMES: [&str; 12] = [
-    "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
-];
+const NAMES: [&str; 12] =
+    ["Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea"];
 
 fn name_of(seat: usize) -> &'static str {
     NAMES[seat % NAMES.len()]
@@ -254,19 +247,11 @@ impl<'s> Game<'s> {
                 continue;
             }
             let offset = i16::try_from(i).unwrap_or(0);
-            let spot = Spot {
-                tile,
-                cell: (offset, offset),
-                turn: 0,
-            };
+            let spot = Spot { tile, cell: (offset, offset), turn: 0 };
             self.at.table.lay(spot);
             self.say(Kind::Header, format!("start {}", self.spot(spot)));
         }
-        let deal = usize::from(if plan.children {
-            self.set.children_deal
-        } else {
-            self.set.deal
-        });
+        let deal = usize::from(if plan.children { self.set.children_deal } else { self.set.deal });
         for seat in 0..plan.players {
             let at = self.at.deck.len().saturating_sub(deal);
             self.at.hands[seat] = self.at.deck.split_off(at);
@@ -289,22 +274,14 @@ impl<'s> Game<'s> {
     }
 
     fn shown(&self, tile: usize) -> &'s str {
-        if self.plan.unseen {
-            "?"
-        } else {
-            self.name(tile)
-        }
+        if self.plan.unseen { "?" } else { self.name(tile) }
     }
 
     fn spot(&self, spot: Spot) -> String {
         let (x, y) = spot.cell;
         match spot.turn {
             0 => format!("{} at {x},{y}", self.name(spot.tile)),
-            turn => format!(
-                "{} at {x},{y} turn {}",
-                self.name(spot.tile),
-                u32::from(turn) * 90
-            ),
+            turn => format!("{} at {x},{y} turn {}", self.name(spot.tile), u32::from(turn) * 90),
         }
     }
 
@@ -340,11 +317,7 @@ impl<'s> Game<'s> {
             Action::Fails(None) => write!(line, " fails"),
             Action::Fails(Some(tile)) => write!(line, " fails discard {}", self.name(*tile)),
         };
-        let kind = Kind::Turn {
-            seat,
-            drawn,
-            action: action.clone(),
-        };
+        let kind = Kind::Turn { seat, drawn, action: action.clone() };
         self.say(kind, line);
         self.at.apply(seat, &action);
         if self.plan.varied && self.rng.chance(8) {
@@ -519,9 +492,7 @@ impl<'s> Game<'s> {
         }
         self.at.turn > 0
             && (self.at.deck.is_empty() || self.set.readings.end_any_time)
-            && !seats
-                .clone()
-                .any(|seat| self.at.table.has_spot(&self.at.hands[seat]))
+            && !seats.clone().any(|seat| self.at.table.has_spot(&self.at.hands[seat]))
     }
 
     fn ending(&mut self) {
@@ -594,11 +565,7 @@ impl Position<'_> {
         for pair in scoring {
             let sum = i32::from(pair.numbers.0) + i32::from(pair.numbers.1);
             let circles = i32::try_from(pair.circles).unwrap_or(0);
-            self.sections[seat] += if self.children {
-                sum + circles
-            } else {
-                sum * circles
-            };
+            self.sections[seat] += if self.children { sum + circles } else { sum * circles };
         }
         if let Some((_, node)) = self.cube {
             let line = self.table.line(node);

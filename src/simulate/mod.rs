@@ -143,13 +143,7 @@ fn play_one(on: On<'_>, series: &Series<'_>, players: usize, seed: u64) -> (Stri
         }
         On::Tiles(set) => metro::played(
             set,
-            &metro::Plan {
-                players,
-                seed,
-                unseen,
-                varied,
-                ..metro::Plan::default()
-            },
+            &metro::Plan { players, seed, unseen, varied, ..metro::Plan::default() },
         ),
     }
 }

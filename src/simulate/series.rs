@@ -106,14 +106,8 @@ mod tests {
     #[test]
     fn any_game_of_a_series_can_be_made_alone() {
         let board = Played::Board(builtin("london").expect("the board ships"));
-        let series = Series {
-            seed: 5,
-            ..Series::default()
-        };
-        let alone = Series {
-            seed: 8,
-            ..Series::default()
-        };
+        let series = Series { seed: 5, ..Series::default() };
+        let alone = Series { seed: 8, ..Series::default() };
         assert_eq!(board.log(&series, 3), board.log(&alone, 0));
     }
 

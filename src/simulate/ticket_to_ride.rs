@@ -189,11 +189,7 @@ impl<'b> Sim<'b> {
         let least = usize::from(board.players_min);
         let players = plan.players.clamp(least, usize::from(board.players_max));
         let scribe = Scribe::new(plan, players);
-        let seat = Seat {
-            pieces: board.pieces,
-            stations_left: board.stations,
-            ..Seat::default()
-        };
+        let seat = Seat { pieces: board.pieces, stations_left: board.stations, ..Seat::default() };
         let at = Position {
             seats: vec![seat; players],
             owners: vec![None; board.routes.len()],
@@ -206,10 +202,7 @@ impl<'b> Sim<'b> {
             rng: Rng::new(plan.seed),
             before: at.clone(),
             at,
-            out: Transcript {
-                names: scribe.names.clone(),
-                ..Transcript::default()
-            },
+            out: Transcript { names: scribe.names.clone(), ..Transcript::default() },
             scribe,
             tempers: Vec::new(),
             map: Map::of(board),
@@ -257,11 +250,7 @@ impl<'b> Sim<'b> {
         }
         self.out.finished = true;
         self.end();
-        if self.endless {
-            Course::EndlessFlush
-        } else {
-            Course::Complete
-        }
+        if self.endless { Course::EndlessFlush } else { Course::Complete }
     }
 
     // Lines
@@ -284,11 +273,7 @@ impl<'b> Sim<'b> {
         if self.scribe.comments > 0 && self.scribe.rng.chance(self.scribe.comments) {
             text += "  # so it was";
         }
-        let before = if self.keep_positions {
-            self.before.clone()
-        } else {
-            Position::default()
-        };
+        let before = if self.keep_positions { self.before.clone() } else { Position::default() };
         self.out.lines.push(Line { text, kind, before });
     }
 

@@ -105,10 +105,7 @@ impl App {
         match show {
             None => self.say(none),
             Some(show) => {
-                let look = Look {
-                    pan: (0, 0),
-                    ..self.look
-                };
+                let look = Look { pan: (0, 0), ..self.look };
                 *self = Self {
                     look,
                     theme: self.theme,
@@ -265,10 +262,7 @@ impl App {
         let any = self.frame().is_some_and(|frame| !frame.findings.is_empty());
         match any {
             true => self.page = Some((Page::Finding, 0)),
-            false => self.say(say!(
-                "viewer-nothing-found",
-                "nothing was found on this line"
-            )),
+            false => self.say(say!("viewer-nothing-found", "nothing was found on this line")),
         }
     }
 

@@ -93,11 +93,7 @@ impl App {
         for y in area.top()..area.bottom() {
             buf.set_string(area.x, y, "│", self.theme.dim());
         }
-        let inner = Rect {
-            x: area.x + 1,
-            width: area.width - 1,
-            ..area
-        };
+        let inner = Rect { x: area.x + 1, width: area.width - 1, ..area };
         let needed = panes::table::height(self, inner.width).min(inner.height / 2);
         let [players, table] =
             Layout::vertical([Constraint::Min(4), Constraint::Length(needed)]).areas(inner);
@@ -143,11 +139,7 @@ pub(super) fn head(app: &App, area: Rect, name: &str, right: &str, buf: &mut Buf
 /// What a pane has below its head.
 pub(super) fn below(area: Rect) -> Rect {
     let head = area.height.min(1);
-    Rect {
-        y: area.y + head,
-        height: area.height - head,
-        ..area
-    }
+    Rect { y: area.y + head, height: area.height - head, ..area }
 }
 
 /// The columns a text takes, as the terminal counts.

@@ -40,63 +40,25 @@ pub(super) fn help() -> Vec<(String, String)> {
         "viewer-key-find",
         "go to a turn (41), line:123, move:45, a city, two cities (Paris-Wien), a square (2,1), a tile, or any words"
     );
-    let tickets = say!(
-        "viewer-key-tickets",
-        "tickets instead of hands, where there is no room for both"
-    );
-    let games = say!(
-        "viewer-key-games",
-        "the next game of the file, the one before"
-    );
-    let close = say!(
-        "viewer-key-close",
-        "close what is open, undo a search, a larger map"
-    );
+    let tickets =
+        say!("viewer-key-tickets", "tickets instead of hands, where there is no room for both");
+    let games = say!("viewer-key-games", "the next game of the file, the one before");
+    let close = say!("viewer-key-close", "close what is open, undo a search, a larger map");
     vec![
-        same(
-            "→ l      ← h",
-            say!("viewer-key-line", "a line forward, back"),
-        ),
-        same(
-            "↓ j      ↑ k",
-            say!("viewer-key-round", "a round forward, back"),
-        ),
-        same(
-            "PgDn     PgUp",
-            say!("viewer-key-ten", "ten lines forward, back"),
-        ),
-        same(
-            "Home g   End G",
-            say!("viewer-key-ends", "the beginning, the end"),
-        ),
-        (
-            say!("viewer-space", "space"),
-            say!("viewer-key-play", "play, stop"),
-        ),
-        same(
-            "]        [",
-            say!("viewer-key-breach", "the next breach, the one before"),
-        ),
+        same("→ l      ← h", say!("viewer-key-line", "a line forward, back")),
+        same("↓ j      ↑ k", say!("viewer-key-round", "a round forward, back")),
+        same("PgDn     PgUp", say!("viewer-key-ten", "ten lines forward, back")),
+        same("Home g   End G", say!("viewer-key-ends", "the beginning, the end")),
+        (say!("viewer-space", "space"), say!("viewer-key-play", "play, stop")),
+        same("]        [", say!("viewer-key-breach", "the next breach, the one before")),
         same("/", find),
-        same(
-            "n        N",
-            say!("viewer-key-next", "the next place found, the one before"),
-        ),
-        same(
-            "Enter",
-            say!("viewer-key-finding", "what was found on this line, in full"),
-        ),
+        same("n        N", say!("viewer-key-next", "the next place found, the one before")),
+        same("Enter", say!("viewer-key-finding", "what was found on this line, in full")),
         same("s", say!("viewer-key-sheet", "the score sheet")),
         same("t", tickets),
-        same(
-            "m",
-            say!("viewer-key-map", "the map alone; again: everything"),
-        ),
+        same("m", say!("viewer-key-map", "the map alone; again: everything")),
         same("+        -", say!("viewer-key-zoom", "larger, smaller")),
-        same(
-            "H J K L",
-            say!("viewer-key-pan", "move the map; Shift with the arrows, too"),
-        ),
+        same("H J K L", say!("viewer-key-pan", "move the map; Shift with the arrows, too")),
         same("Tab      ⇧Tab", games),
         same("?", say!("viewer-key-help", "this help")),
         same("Esc", close),

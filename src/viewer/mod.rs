@@ -53,11 +53,7 @@ pub trait Shelf {
 pub fn run(screen: &mut Screen, mut app: App, shelf: &mut dyn Shelf) -> io::Result<()> {
     let mut due = Instant::now() + BEAT;
     loop {
-        let drawn = screen
-            .terminal
-            .draw(|frame| app.draw(frame))?
-            .area
-            .as_size();
+        let drawn = screen.terminal.draw(|frame| app.draw(frame))?.area.as_size();
         match wait(screen, &mut app, drawn, &mut due)? {
             Ask::Stay => {}
             Ask::Quit => return Ok(()),

@@ -33,10 +33,7 @@ pub fn ready() -> Result<(), String> {
         return Err(say!("viewer-no-terminal", "the output is not a terminal"));
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        return Err(say!(
-            "viewer-dumb-terminal",
-            "this terminal cannot move its cursor"
-        ));
+        return Err(say!("viewer-dumb-terminal", "this terminal cannot move its cursor"));
     }
     Ok(())
 }

@@ -27,10 +27,7 @@ pub(super) struct Found {
 
 impl Found {
     fn nothing(message: String) -> Self {
-        Self {
-            message: Some(message),
-            ..Self::default()
-        }
+        Self { message: Some(message), ..Self::default() }
     }
 }
 
@@ -46,10 +43,7 @@ pub(super) fn find(
     let wanted = wanted.trim();
     if let Ok(at) = wanted.parse::<At>() {
         return match recording.find(at) {
-            Some(frame) => Found {
-                frame: Some(frame),
-                ..Found::default()
-            },
+            Some(frame) => Found { frame: Some(frame), ..Found::default() },
             None => Found::nothing(no_such_place(recording, wanted)),
         };
     }
@@ -58,11 +52,7 @@ pub(super) fn find(
     {
         return by_square(recording, x, y);
     }
-    let search = Search {
-        recording,
-        from,
-        direction,
-    };
+    let search = Search { recording, from, direction };
     match &recording.stage {
         Some(Stage::Board(board)) => {
             let name = |id: usize| board.cities.get(id).map(|city| city.printed.clone());
@@ -72,10 +62,7 @@ pub(super) fn find(
             let name = |id: usize| rules.cities.get(id).map(|city| city.printed.clone());
             let found = search.by_name(wanted, rules.city_index(), &name);
             // There is no map to mark a city on.
-            Found {
-                spot: None,
-                ..found
-            }
+            Found { spot: None, ..found }
         }
         _ => search.by_words(wanted, &[wanted.to_owned()]),
     }
@@ -114,17 +101,10 @@ fn by_square(recording: &Recording, x: i16, y: i16) -> Found {
         _ => false,
     };
     match recording.frames.iter().position(lies) {
-        Some(frame) => Found {
-            frame: Some(frame),
-            spot: Some(Spot::Square(x, y)),
-            message: None,
-        },
-        None => Found::nothing(say!(
-            "viewer-no-tile-at",
-            "no tile ever lies at {x},{y}",
-            x = x,
-            y = y
-        )),
+        Some(frame) => Found { frame: Some(frame), spot: Some(Spot::Square(x, y)), message: None },
+        None => {
+            Found::nothing(say!("viewer-no-tile-at", "no tile ever lies at {x},{y}", x = x, y = y))
+        }
     }
 }
 
@@ -173,17 +153,9 @@ impl Search<'_> {
         let found = self.by_words(&patterns[0], &patterns);
         let message = match found.frame {
             Some(_) => found.message,
-            None => Some(say!(
-                "viewer-no-move-names",
-                "no move names {what}",
-                what = patterns[0]
-            )),
+            None => Some(say!("viewer-no-move-names", "no move names {what}", what = patterns[0])),
         };
-        Found {
-            spot: Some(Spot::Cities(cities)),
-            message,
-            ..found
-        }
+        Found { spot: Some(Spot::Cities(cities)), message, ..found }
     }
 
     fn by_words(&self, wanted: &str, patterns: &[String]) -> Found {
@@ -201,11 +173,7 @@ impl Search<'_> {
             Direction::Back => (self.from + n - step) % n,
         };
         match steps.map(place).find(fits) {
-            Some(at) => Found {
-                frame: Some(at),
-                spot: None,
-                message: self.went_round(at),
-            },
+            Some(at) => Found { frame: Some(at), spot: None, message: self.went_round(at) },
             None => Found::nothing(say!(
                 "viewer-nothing-names",
                 "nothing here names {wanted}",

@@ -40,9 +40,7 @@ impl Show {
             file: file.to_owned(),
             index,
             liveries: liveries(&recording.players),
-            breaches: (0..recording.frames.len())
-                .filter(|&at| recording.is_breach(at))
-                .collect(),
+            breaches: (0..recording.frames.len()).filter(|&at| recording.is_breach(at)).collect(),
             chart,
             lines: lines(&game.text),
             ranges: RefCell::new(None),

@@ -77,19 +77,7 @@ fn every_frame_can_be_drawn_at_any_size() {
             (300, 24),
         ];
         for (wide, high) in sizes {
-            for keys in [
-                "",
-                "m",
-                "+",
-                "++",
-                "t",
-                "-",
-                "--",
-                "?",
-                "\n",
-                "s",
-                "HHHHHHHHKKKKKKK",
-            ] {
+            for keys in ["", "m", "+", "++", "t", "-", "--", "?", "\n", "s", "HHHHHHHHKKKKKKK"] {
                 app.look = super::app::Look::default();
                 app.page = None;
                 app.at = last / 2;
@@ -167,10 +155,7 @@ fn the_token_is_underlined() {
     let at = lines.iter().position(|l| l.contains("▸     5│")).unwrap();
     assert_eq!(lines[at], "▸     5│ Ben claim Dieppe-Paris P");
     assert_eq!(lines[at + 1], "       │           ^^^^^^^^^^^^");
-    assert!(
-        lines[at + 2].starts_with("         error[C1]: "),
-        "{screen}"
-    );
+    assert!(lines[at + 2].starts_with("         error[C1]: "), "{screen}");
 }
 
 /// The end of a line that is far too long is brought into view.
@@ -183,10 +168,7 @@ fn a_long_line_shows_its_fault() {
     let mut app = app(&log, false);
     press(&mut app, "G");
     let screen = text(&draw(&app, 80, 24));
-    assert!(
-        screen.contains("^^^") && screen.contains("error["),
-        "{screen}"
-    );
+    assert!(screen.contains("^^^") && screen.contains("error["), "{screen}");
 }
 
 #[test]
@@ -197,18 +179,11 @@ fn keys_ask_for_what_they_say() {
     assert_eq!(app.message.as_deref(), Some("q leaves"));
     assert_eq!(press(&mut app, "\t"), Ask::NextGame);
     assert_eq!(press(&mut app, "?q"), Ask::Stay, "q leaves the page first");
-    assert_eq!(
-        press(&mut app, "/wien\n\x1b"),
-        Ask::Stay,
-        "Esc takes the mark off"
-    );
+    assert_eq!(press(&mut app, "/wien\n\x1b"), Ask::Stay, "Esc takes the mark off");
     let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     press(&mut app, "/abc");
     assert_eq!(app.key(control_c), Ask::Quit);
-    assert_eq!(
-        app.key(KeyEvent::new(KeyCode::F(5), KeyModifiers::NONE)),
-        Ask::Stay
-    );
+    assert_eq!(app.key(KeyEvent::new(KeyCode::F(5), KeyModifiers::NONE)), Ask::Stay);
 }
 
 #[test]
@@ -248,9 +223,8 @@ fn a_small_map_turns_around_the_move() {
     for at in 0..=app.show.last() {
         app.at = at;
         let screen = text(&draw(&app, 80, 24));
-        let map: Vec<String> = (screen.lines().skip(1).take(14))
-            .map(|line| line.chars().take(48).collect())
-            .collect();
+        let map: Vec<String> =
+            (screen.lines().skip(1).take(14)).map(|line| line.chars().take(48).collect()).collect();
         if !map[0].contains("2×") {
             continue;
         }
@@ -291,10 +265,7 @@ fn a_name_that_is_cut_says_so() {
                 let known = board.cities.iter().any(|city| whole(&city.printed));
                 let cut = word.ends_with('…');
                 let stands = word.trim_start_matches(char::is_uppercase);
-                let owned = board
-                    .cities
-                    .iter()
-                    .any(|city| city.printed.ends_with(stands));
+                let owned = board.cities.iter().any(|city| city.printed.ends_with(stands));
                 assert!(known || cut || owned, "{word}:\n{screen}");
             }
         }
@@ -362,42 +333,26 @@ fn no_pane_has_an_english_word() {
 
 /// A Latin word above the log that is no name, whole or cut.
 fn english(app: &App, screen: &str) -> Option<String> {
-    let mut names: Vec<&str> = app
-        .show
-        .recording
-        .players
-        .iter()
-        .map(|p| p.name.as_str())
-        .collect();
+    let mut names: Vec<&str> = app.show.recording.players.iter().map(|p| p.name.as_str()).collect();
     let cities = match &app.show.recording.stage {
-        Some(crate::frames::Stage::Board(board)) => board
-            .cities
-            .iter()
-            .map(|city| city.printed.as_str())
-            .collect(),
-        Some(crate::frames::Stage::Cards(rules)) => rules
-            .cities
-            .iter()
-            .map(|city| city.printed.as_str())
-            .collect(),
+        Some(crate::frames::Stage::Board(board)) => {
+            board.cities.iter().map(|city| city.printed.as_str()).collect()
+        }
+        Some(crate::frames::Stage::Cards(rules)) => {
+            rules.cities.iter().map(|city| city.printed.as_str()).collect()
+        }
         _ => Vec::new(),
     };
     names.extend(cities);
     let log = ["─ 記 録 ", "─ 記 錄 ", "─ 记 录 "];
-    let panes = screen
-        .lines()
-        .take_while(|line| !log.iter().any(|head| line.starts_with(head)));
+    let panes = screen.lines().take_while(|line| !log.iter().any(|head| line.starts_with(head)));
     let words = panes.flat_map(|line| line.split(|c: char| !c.is_alphabetic()));
     let latin = |word: &&str| word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
     words
         .filter(latin)
         .filter(|word| word.bytes().any(|b| b.is_ascii_lowercase()))
         // What free routes ask for, and marks of owners beside it.
-        .filter(|word| {
-            !word
-                .chars()
-                .all(|c| "pbowgykrltf".contains(c) || c.is_ascii_uppercase())
-        })
+        .filter(|word| !word.chars().all(|c| "pbowgykrltf".contains(c) || c.is_ascii_uppercase()))
         .find(|word| !names.iter().any(|name| is_named(name, word)))
         .map(str::to_owned)
 }

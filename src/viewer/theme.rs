@@ -55,9 +55,9 @@ impl Theme {
 
     fn patch_in(self, ink: Ink) -> Style {
         match ink.patch().filter(|_| self.color) {
-            Some((patch, letter)) => Style::new()
-                .fg(Color::Indexed(letter))
-                .bg(Color::Indexed(patch)),
+            Some((patch, letter)) => {
+                Style::new().fg(Color::Indexed(letter)).bg(Color::Indexed(patch))
+            }
             None => Style::new(),
         }
     }

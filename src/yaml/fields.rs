@@ -64,11 +64,7 @@ impl<'n> Fields<'n> {
 
 impl<'t> Problems<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        Self {
-            text,
-            list: Vec::new(),
-            more: false,
-        }
+        Self { text, list: Vec::new(), more: false }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -113,12 +109,7 @@ impl<'t> Problems<'t> {
             self.more = true;
             return;
         }
-        self.list.push(Problem {
-            span,
-            message: message.into(),
-            label: label.into(),
-            help,
-        });
+        self.list.push(Problem { span, message: message.into(), label: label.into(), help });
     }
 
     /// The value is of the wrong kind.
@@ -148,30 +139,18 @@ impl<'t> Problems<'t> {
         let mut pairs: Vec<(&'n str, &'n Node, &'n Node)> = Vec::new();
         for (key, value) in entries {
             let Value::Text(name) = &key.value else {
-                self.wrong(
-                    key,
-                    &say!("yaml-a-key", "a key"),
-                    say!("yaml-word", "a word"),
-                );
+                self.wrong(key, &say!("yaml-a-key", "a key"), say!("yaml-word", "a word"));
                 continue;
             };
             if !known.contains(&name.as_str()) {
                 let help = match nearest(name, known) {
                     Some(near) => meant(near),
-                    None => say!(
-                        "yaml-known",
-                        "known here: {known}",
-                        known = known.join(", ")
-                    ),
+                    None => say!("yaml-known", "known here: {known}", known = known.join(", ")),
                 };
                 self.add(
                     key.span.clone(),
                     say!("yaml-unknown", "unknown key `{key}`", key = shorten(name)),
-                    say!(
-                        "yaml-no-key",
-                        "{what} has no such key",
-                        what = crate::lang::term(what)
-                    ),
+                    say!("yaml-no-key", "{what} has no such key", what = crate::lang::term(what)),
                     Some(help),
                 );
             } else if pairs.iter().any(|(k, ..)| k == name) {
@@ -180,20 +159,13 @@ impl<'t> Problems<'t> {
                 pairs.push((name, key, value));
             }
         }
-        Some(Fields {
-            span: node.span.clone(),
-            pairs,
-        })
+        Some(Fields { span: node.span.clone(), pairs })
     }
 
     pub(crate) fn twice(&mut self, node: &Node, name: &str) {
         self.add(
             node.span.clone(),
-            say!(
-                "yaml-stands-twice",
-                "`{name}` stands here twice",
-                name = shorten(name)
-            ),
+            say!("yaml-stands-twice", "`{name}` stands here twice", name = shorten(name)),
             say!("yaml-before", "it was given before"),
             None,
         );
@@ -204,11 +176,7 @@ impl<'t> Problems<'t> {
         match &node.value {
             Value::Map(pairs) => Some(pairs),
             _ => {
-                self.wrong(
-                    node,
-                    what,
-                    say!("yaml-mapping", "a mapping of keys to values"),
-                );
+                self.wrong(node, what, say!("yaml-mapping", "a mapping of keys to values"));
                 None
             }
         }
@@ -284,11 +252,9 @@ impl<'t> Problems<'t> {
     pub(crate) fn text(&mut self, node: &Node, what: &str) -> Option<String> {
         let text = match &node.value {
             Value::Text(text) => text.clone(),
-            Value::Int(_) | Value::Float(_) | Value::Bool(_) => self
-                .text
-                .get(node.span.clone())
-                .unwrap_or_default()
-                .to_string(),
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => {
+                self.text.get(node.span.clone()).unwrap_or_default().to_string()
+            }
             _ => {
                 self.wrong(node, what, say!("yaml-text", "a text"));
                 return None;
@@ -412,11 +378,7 @@ impl<'t> Problems<'t> {
         self.add(
             fields.span.clone(),
             say!("yaml-missing", "`{key}` is missing", key = key),
-            say!(
-                "yaml-needs",
-                "{what} needs it",
-                what = crate::lang::term(what)
-            ),
+            say!("yaml-needs", "{what} needs it", what = crate::lang::term(what)),
             None,
         );
     }

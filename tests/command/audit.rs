@@ -50,9 +50,7 @@ fn gzip(text: &[u8]) -> Vec<u8> {
 
 fn simulated(board: &str, games: u64) -> String {
     let played = Played::Board(builtin(board).unwrap());
-    (0..games)
-        .map(|i| played.log(&Series::default(), i))
-        .collect()
+    (0..games).map(|i| played.log(&Series::default(), i)).collect()
 }
 
 fn count(output: &Output, row: &str) -> u64 {
@@ -70,10 +68,7 @@ fn archive(name: &str) -> PathBuf {
     let put = |path: PathBuf, bytes: &[u8]| std::fs::write(path, bytes).unwrap();
     put(folder.join("a.ride"), simulated("europe", 3).as_bytes());
     put(folder.join("b/bad.ride"), BAD.as_bytes());
-    put(
-        deep.join("packed.ride.gz"),
-        &gzip(simulated("london", 5).as_bytes()),
-    );
+    put(deep.join("packed.ride.gz"), &gzip(simulated("london", 5).as_bytes()));
     put(
         deep.join("packed.ride.zst"),
         &compress_to_vec(simulated("usa", 2).as_bytes(), CompressionLevel::Fastest),
@@ -83,10 +78,7 @@ fn archive(name: &str) -> PathBuf {
     put(deep.join("cut.ride.gz"), &cut);
     put(folder.join("empty.ride"), b"");
     put(folder.join("notes.txt"), b"no log at all");
-    put(
-        folder.join("odd.ride"),
-        b"game europe\nplayer Ada\nplayer Ben\nAda draw ? \xff\n",
-    );
+    put(folder.join("odd.ride"), b"game europe\nplayer Ada\nplayer Ben\nAda draw ? \xff\n");
     folder
 }
 
@@ -96,28 +88,16 @@ fn folders_files_and_packed_files() {
     let output = audit(&[folder.to_str().unwrap()]);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(
-        said.contains("cut.ride.gz: the packed file is damaged"),
-        "{said}"
-    );
-    assert!(
-        said.contains("empty.ride: there is no game in it"),
-        "{said}"
-    );
+    assert!(said.contains("cut.ride.gz: the packed file is damaged"), "{said}");
+    assert!(said.contains("empty.ride: there is no game in it"), "{said}");
     assert_eq!(said.lines().count(), 2, "{said}");
     assert_eq!(count(&output, "files"), 7);
     assert_eq!(count(&output, "with breaches"), 2);
     let legal = count(&output, "legal");
-    assert!(
-        (10..10 + 9).contains(&legal),
-        "3 + 5 + 2 and what the cut file still had: {legal}"
-    );
+    assert!((10..10 + 9).contains(&legal), "3 + 5 + 2 and what the cut file still had: {legal}");
     assert_eq!(count(&output, "games"), legal + 2);
     let out = text(&output.stdout);
-    assert!(
-        out.contains("error[C2]") && out.contains("error[N6]"),
-        "{out}"
-    );
+    assert!(out.contains("error[C2]") && out.contains("error[N6]"), "{out}");
     assert!(!out.contains("notes.txt"));
 }
 
@@ -128,10 +108,7 @@ fn patterns_and_standard_input() {
     let output = audit(&[&pattern]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(count(&output, "games"), 7);
-    for input in [
-        simulated("london", 4).into_bytes(),
-        gzip(simulated("london", 4).as_bytes()),
-    ] {
+    for input in [simulated("london", 4).into_bytes(), gzip(simulated("london", 4).as_bytes())] {
         let output = feed(&["audit", "-"], &input);
         assert_eq!(output.status.code(), Some(0));
         assert_eq!(count(&output, "legal"), 4);
@@ -145,11 +122,7 @@ fn patterns_and_standard_input() {
         all.extend(paths);
         let output = audit(&all);
         assert_eq!(output.status.code(), Some(2), "{paths:?}");
-        assert!(
-            text(&output.stderr).contains(needle),
-            "{}",
-            text(&output.stderr)
-        );
+        assert!(text(&output.stderr).contains(needle), "{}", text(&output.stderr));
         assert_eq!(count(&output, "legal"), 1, "the rest is audited");
     }
     let output = feed(&["audit", "-", "-"], BAD.as_bytes());
@@ -159,11 +132,7 @@ fn patterns_and_standard_input() {
 #[test]
 fn the_same_bytes_on_any_number_of_threads() {
     let folder = archive("audit-threads");
-    std::fs::write(
-        folder.join("z.ride"),
-        BAD.repeat(50) + &simulated("london", 40),
-    )
-    .unwrap();
+    std::fs::write(folder.join("z.ride"), BAD.repeat(50) + &simulated("london", 40)).unwrap();
     // Little work is done on one thread whatever is asked for: this is more.
     let long = format!("{BAD}#{}\n", "-".repeat(6000));
     std::fs::write(folder.join("a0.ride"), long.repeat(60)).unwrap();
@@ -218,10 +187,8 @@ fn json_is_json() {
     let faulty = games.iter().filter(|g| g["class"] == "faulty").count();
     assert!(faulty > 100);
     let output = audit(&["fixtures/europe", "--format", "jsonl"]);
-    let lines: Vec<Value> = text(&output.stdout)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let twice = lines.iter().filter(|line| line["kind"] == "duplicate");
     assert_eq!(lines.len(), games.len() + twice.count() + 1);
     assert_eq!(lines.last().unwrap()["kind"], "summary");
@@ -274,21 +241,13 @@ fn rules_can_be_selected_and_ignored() {
 
 #[test]
 fn what_fails_a_run() {
-    for (what, code) in [
-        ("error", 1),
-        ("never", 0),
-        ("T", 1),
-        ("T2", 1),
-        ("C,D", 0),
-        ("warning", 1),
-    ] {
+    for (what, code) in
+        [("error", 1), ("never", 0), ("T", 1), ("T2", 1), ("C,D", 0), ("warning", 1)]
+    {
         let output = audit(&[STORY, "--fail-on", what]);
         assert_eq!(output.status.code(), Some(code), "{what}");
     }
-    assert_eq!(
-        audit(&[STORY, "--fail-on", "perhaps"]).status.code(),
-        Some(2)
-    );
+    assert_eq!(audit(&[STORY, "--fail-on", "perhaps"]).status.code(), Some(2));
     let missing = audit(&["no-such.ride", "--fail-on", "never"]);
     assert_eq!(missing.status.code(), Some(2));
 }
@@ -300,11 +259,7 @@ fn since_a_turn() {
     assert_eq!(breaches("41"), 1);
     assert_eq!(breaches("42"), 0);
     // What is wrong with the result is wrong at the end.
-    let output = audit(&[
-        "fixtures/europe/broken/R3-wrong-winner.ride",
-        "--since-turn",
-        "90",
-    ]);
+    let output = audit(&["fixtures/europe/broken/R3-wrong-winner.ride", "--since-turn", "90"]);
     assert_eq!(count(&output, "with wrong results"), 1);
 }
 
@@ -367,17 +322,8 @@ fn the_margin_is_that_of_a_ruling() {
     let board = builtin("europe").unwrap();
     let mut decisive = 0;
     for seed in 0..60 {
-        let plan = Plan {
-            players: 3,
-            seed,
-            varied: false,
-            ..Plan::default()
-        };
-        let mistake = if seed % 2 == 0 {
-            Mistake::WrongColour
-        } else {
-            Mistake::SurchargeUnpaid
-        };
+        let plan = Plan { players: 3, seed, varied: false, ..Plan::default() };
+        let mistake = if seed % 2 == 0 { Mistake::WrongColour } else { Mistake::SurchargeUnpaid };
         let Some(game) = mistaken(board, &plan, mistake, 30) else {
             continue;
         };
@@ -416,11 +362,7 @@ fn the_margin_is_that_of_a_ruling() {
                 decisive += 1;
                 assert_eq!(other.win.winners.iter().collect::<Vec<_>>(), winners);
             }
-            None => assert_eq!(
-                found.win.winners.iter().collect::<Vec<_>>(),
-                winners,
-                "{text}"
-            ),
+            None => assert_eq!(found.win.winners.iter().collect::<Vec<_>>(), winners, "{text}"),
         }
     }
     assert!(decisive > 3, "{decisive}");
@@ -442,11 +384,7 @@ fn the_margin_of_a_thousand_breaches() {
     })
     .unwrap();
     assert!(replays <= 21, "{replays}");
-    assert!(
-        found.words().contains("the first 20 of 1000"),
-        "{}",
-        found.words()
-    );
+    assert!(found.words().contains("the first 20 of 1000"), "{}", found.words());
 }
 
 #[test]

@@ -40,22 +40,17 @@ fn hostile_files_are_an_error_and_quick() {
         bomb.push_str(&format!("a{i}: &a{i} [{items}]\n"));
     }
     let large = format!("{}# {}", boards::template(), "x".repeat(50_000_000));
-    let wrong: String = [
-        "key", "players", "deck", "cards", "cities", "routes", "points",
-    ]
-    .iter()
-    .map(|key| format!("{key}: [[1], {{ a: ~ }}]\n"))
-    .collect();
+    let wrong: String = ["key", "players", "deck", "cards", "cities", "routes", "points"]
+        .iter()
+        .map(|key| format!("{key}: [[1], {{ a: ~ }}]\n"))
+        .collect();
     let files = [
         ("bomb", bomb),
         ("large", large),
         ("cycle", "cities: &a\n  Bonn: *a\n".to_owned()),
         ("wrong", wrong),
         ("deep", "[".repeat(100_000)),
-        (
-            "many",
-            (0..60_000).map(|i| format!("k{i}: {i}\n")).collect(),
-        ),
+        ("many", (0..60_000).map(|i| format!("k{i}: {i}\n")).collect()),
     ];
     for (name, contents) in files {
         let yaml = file(&format!("hostile-{name}.yaml"), &contents);
@@ -63,23 +58,12 @@ fn hostile_files_are_an_error_and_quick() {
             &format!("hostile-{name}.ride"),
             &format!("board \"hostile-{name}.yaml\"\nplayer Ada\nplayer Ben\nAda draw ? ?\n"),
         );
-        for args in [
-            ["board", yaml.to_str().unwrap()],
-            ["check", log.to_str().unwrap()],
-        ] {
+        for args in [["board", yaml.to_str().unwrap()], ["check", log.to_str().unwrap()]] {
             let start = Instant::now();
             let output = run(&args);
-            assert!(
-                start.elapsed() < SOON,
-                "{args:?} took {:?}",
-                start.elapsed()
-            );
+            assert!(start.elapsed() < SOON, "{args:?} took {:?}", start.elapsed());
             // What is too large to be a board file is not read at all.
-            let expected = if (name, args[0]) == ("large", "board") {
-                2
-            } else {
-                1
-            };
+            let expected = if (name, args[0]) == ("large", "board") { 2 } else { 1 };
             assert_eq!(output.status.code(), Some(expected), "{args:?}: {output:?}");
             assert!(output.stdout.len() < 100_000, "{args:?}");
         }
@@ -96,10 +80,7 @@ fn a_board_lies_beside_its_log() {
     let log = log.to_str().unwrap();
     let output = run(&["check", "--format", "short", log]);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        text.contains("error[C2]: this track of Harbour–Old Town is the blue one"),
-        "{text}"
-    );
+    assert!(text.contains("error[C2]: this track of Harbour–Old Town is the blue one"), "{text}");
     // The same from another folder, by the path of the log; or by name.
     let away = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .env("WHISTLESTOP_LANG", "en")
@@ -108,10 +89,8 @@ fn a_board_lies_beside_its_log() {
         .output()
         .unwrap();
     assert_eq!(away.status.code(), Some(1));
-    let other = file(
-        "no-board.ride",
-        "game lakeside\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n",
-    );
+    let other =
+        file("no-board.ride", "game lakeside\nplayer Ada blue\nplayer Ben red\nAda draw ? ?\n");
     let given = run(&["check", other.to_str().unwrap(), "--board", "lakeside.yaml"]);
     assert_eq!(given.status.code(), Some(0), "{given:?}");
 }
@@ -140,19 +119,13 @@ fn laws_by_the_numbers_of_a_board() {
     // A law of something that the board does not have.
     let none = run(&["explain", "--game", "london", "T1"]);
     assert_eq!(none.status.code(), Some(2));
-    assert!(
-        String::from_utf8(none.stderr)
-            .unwrap()
-            .contains("has no law `T1`")
-    );
+    assert!(String::from_utf8(none.stderr).unwrap().contains("has no law `T1`"));
 }
 
 #[test]
 fn a_board_speaks_of_its_own_pieces() {
-    for (game, alien) in [
-        ("london", ["locomotive", "train"]),
-        ("new-york", ["locomotive", "bus"]),
-    ] {
+    for (game, alien) in [("london", ["locomotive", "train"]), ("new-york", ["locomotive", "bus"])]
+    {
         let list = stdout(&["explain", "--game", game]);
         let laws: Vec<&str> = list.lines().take_while(|line| !line.is_empty()).collect();
         assert!(laws.len() > 40);
@@ -173,16 +146,8 @@ fn what_ships_is_shown_in_the_tables_words() {
         assert!(stdout(&["board", name]).lines().count() > 20, "{name}");
     }
     snapshot("board", "card-game", &stdout(&["board", "card-game"]));
-    snapshot(
-        "board",
-        "card-game-dallas",
-        &stdout(&["board", "card-game", "dallas"]),
-    );
-    snapshot(
-        "board",
-        "london-big-ben",
-        &stdout(&["board", "london", "Big Ben"]),
-    );
+    snapshot("board", "card-game-dallas", &stdout(&["board", "card-game", "dallas"]));
+    snapshot("board", "london-big-ben", &stdout(&["board", "london", "Big Ben"]));
     let new_york = stdout(&["board", "new-york"]);
     let attractions = new_york.split("\nAttractions").nth(1).unwrap();
     assert_eq!(attractions.lines().count(), 10, "{attractions}");
@@ -228,11 +193,7 @@ fn one_slip_in_a_board_file_is_one_problem() {
     );
     spoilt("pieces", "each: 15", "each: lots");
     spoilt("cards", "{ deal: 2, market: 5", "{ deal: 2, market: 500");
-    spoilt(
-        "tickets",
-        "{ long: 0, regular: 2, keep: 1",
-        "{ long: 0, regular: x, keep: 3",
-    );
+    spoilt("tickets", "{ long: 0, regular: 2, keep: 1", "{ long: 0, regular: x, keep: 3");
     let path = file("hi.yaml", "hi");
     let output = run(&["board", path.to_str().unwrap()]);
     let text = String::from_utf8(output.stdout).unwrap();

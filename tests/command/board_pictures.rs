@@ -5,10 +5,8 @@ use whistlestop::internals::games::ticket_to_ride::{board_file, board_json, boar
 use whistlestop::internals::picture::board as svg;
 
 fn all() -> Vec<Board> {
-    let mut all: Vec<Board> = boards::builtin_names()
-        .iter()
-        .map(|key| boards::builtin(key).unwrap().clone())
-        .collect();
+    let mut all: Vec<Board> =
+        boards::builtin_names().iter().map(|key| boards::builtin(key).unwrap().clone()).collect();
     all.push(board_file::load(boards::template()).unwrap());
     all
 }
@@ -93,22 +91,13 @@ fn odd_boards_can_be_drawn() {
 
 #[test]
 fn boards_lie_on_land_and_sea() {
-    for (key, coast) in [
-        ("europe", true),
-        ("usa", true),
-        ("london", false),
-        ("new-york", false),
-    ] {
+    for (key, coast) in [("europe", true), ("usa", true), ("london", false), ("new-york", false)] {
         let picture = svg::draw(boards::builtin(key).unwrap());
         assert_eq!(picture.contains("id=\"coast\""), coast, "{key}");
         if coast {
             let (_, rest) = picture.split_once("id=\"coast\" d=\"").unwrap();
             let (path, _) = rest.split_once('"').unwrap();
-            assert!(
-                (5_000..25_000).contains(&path.len()),
-                "{key}: {}",
-                path.len()
-            );
+            assert!((5_000..25_000).contains(&path.len()), "{key}: {}", path.len());
             assert!(picture.contains("class=\"lake\""), "{key}");
         } else {
             assert!(picture.contains("class=\"park\""), "{key}");
@@ -171,10 +160,7 @@ fn json_says_everything() {
         assert_eq!(json["key"], board.key);
         assert_eq!(json["cities"].as_array().unwrap().len(), board.cities.len());
         assert_eq!(json["routes"].as_array().unwrap().len(), board.routes.len());
-        assert_eq!(
-            json["tickets"].as_array().unwrap().len(),
-            board.tickets.len()
-        );
+        assert_eq!(json["tickets"].as_array().unwrap().len(), board.tickets.len());
     }
     let europe = boards::builtin("europe").unwrap();
     let json = serde_json::to_value(board_json::json(europe)).unwrap();

@@ -42,23 +42,14 @@ fn quiet_says_nothing_when_all_is_well() {
 fn a_breach_exits_with_1_and_a_missing_file_with_2() {
     let output = feed(&["check", "--format", "short", "-"], BAD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(
-        text(&output.stdout),
-        "<stdin>:4:24: error[C2]: Dieppe–Paris is a pink route\n"
-    );
+    assert_eq!(text(&output.stdout), "<stdin>:4:24: error[C2]: Dieppe–Paris is a pink route\n");
     let output = run(&["check", "no-such-file.ride", LEGAL]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("no-such-file.ride"));
-    assert!(
-        text(&output.stdout).contains("no breaches"),
-        "the other file is still checked"
-    );
+    assert!(text(&output.stdout).contains("no breaches"), "the other file is still checked");
     assert_eq!(run(&["check", "fixtures"]).status.code(), Some(2));
     assert_eq!(run(&["check"]).status.code(), Some(2));
-    assert_eq!(
-        run(&["check", "--format", "xml", LEGAL]).status.code(),
-        Some(2)
-    );
+    assert_eq!(run(&["check", "--format", "xml", LEGAL]).status.code(), Some(2));
 }
 
 #[test]
@@ -118,10 +109,7 @@ fn score_never_lies_by_silence() {
     let output = run(&["score", path]);
     assert_eq!(output.status.code(), Some(1));
     let out = text(&output.stdout);
-    assert!(
-        out.contains("2 lines could not be used as they stand (5, 6)"),
-        "{out}"
-    );
+    assert!(out.contains("2 lines could not be used as they stand (5, 6)"), "{out}");
     let output = run(&["score", "--json", path]);
     assert_eq!(output.status.code(), Some(1));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -167,10 +155,7 @@ fn boards_are_shown_and_verified() {
     assert!(text(&run(&["board", "london", "--svg"]).stdout).starts_with("<svg"));
     let template = run(&["board", "--template"]);
     let path = temporary("template.yaml", &text(&template.stdout));
-    assert_eq!(
-        run(&["board", path.to_str().unwrap()]).status.code(),
-        Some(0)
-    );
+    assert_eq!(run(&["board", path.to_str().unwrap()]).status.code(), Some(0));
     let path = temporary("broken.yaml", "key: mine\ncites: {}\n");
     let output = run(&["board", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
@@ -187,10 +172,7 @@ fn a_log_plays_on_a_board_beside_it() {
     );
     let output = run(&["check", log.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    let log = temporary(
-        "lost.ride",
-        "game lost\nboard \"lost.yaml\"\nplayer Ada\nplayer Ben\n",
-    );
+    let log = temporary("lost.ride", "game lost\nboard \"lost.yaml\"\nplayer Ada\nplayer Ben\n");
     let output = run(&["check", log.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("cannot be used"));
@@ -209,9 +191,8 @@ fn shells_get_completions_and_a_manual() {
 #[test]
 fn hostile_input_is_an_error_and_quick() {
     let head = "game europe\nplayer Ada blue\nplayer Ben red\n";
-    let noise: Vec<u8> = (0..200_000u32)
-        .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
-        .collect();
+    let noise: Vec<u8> =
+        (0..200_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let mut players = String::from("game europe\n");
     for i in 0..100_000 {
         players.push_str(&format!("player P{i} blue\n"));
@@ -220,58 +201,26 @@ fn hostile_input_is_an_error_and_quick() {
         ("noise", noise),
         ("long line", vec![b'x'; 20 << 20]),
         ("players", players.into_bytes()),
-        (
-            "unseen",
-            format!("{head}Ada draw {}\n", "? ".repeat(1_000_000)).into_bytes(),
-        ),
-        (
-            "cards",
-            format!("{head}Ada deal {}\n", "R".repeat(60_000)).into_bytes(),
-        ),
-        (
-            "quotes",
-            format!("{head}{}\n", "\"".repeat(60_000)).into_bytes(),
-        ),
-        (
-            "acts",
-            format!("{head}Ada{}\n", " pass".repeat(10_000)).into_bytes(),
-        ),
-        (
-            "flushes",
-            format!("{head}Ada draw ?{}\n", " flush LLLLL".repeat(5_000)).into_bytes(),
-        ),
+        ("unseen", format!("{head}Ada draw {}\n", "? ".repeat(1_000_000)).into_bytes()),
+        ("cards", format!("{head}Ada deal {}\n", "R".repeat(60_000)).into_bytes()),
+        ("quotes", format!("{head}{}\n", "\"".repeat(60_000)).into_bytes()),
+        ("acts", format!("{head}Ada{}\n", " pass".repeat(10_000)).into_bytes()),
+        ("flushes", format!("{head}Ada draw ?{}\n", " flush LLLLL".repeat(5_000)).into_bytes()),
         (
             "strangers",
-            format!(
-                "{head}{}",
-                (0..50_000)
-                    .map(|i| format!("Z{i} pass\n"))
-                    .collect::<String>()
-            )
-            .into_bytes(),
+            format!("{head}{}", (0..50_000).map(|i| format!("Z{i} pass\n")).collect::<String>())
+                .into_bytes(),
         ),
-        (
-            "owns",
-            format!("{head}Ada owns {}\n", "Dieppe-Paris, ".repeat(4_000)).into_bytes(),
-        ),
+        ("owns", format!("{head}Ada owns {}\n", "Dieppe-Paris, ".repeat(4_000)).into_bytes()),
         ("nul", vec![0; 100_000]),
     ];
     for (name, input) in inputs {
         let start = Instant::now();
         let output = feed(&["check", "--format", "short", "-"], &input);
-        assert_eq!(
-            output.status.code(),
-            Some(1),
-            "{name}: {}",
-            text(&output.stderr)
-        );
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", text(&output.stderr));
         assert!(!output.stdout.is_empty(), "{name}");
         assert!(!text(&output.stderr).contains("panicked"), "{name}");
-        assert!(
-            start.elapsed() < Duration::from_secs(120),
-            "{name}: {:?}",
-            start.elapsed()
-        );
+        assert!(start.elapsed() < Duration::from_secs(120), "{name}: {:?}", start.elapsed());
     }
 }
 
@@ -317,12 +266,7 @@ fn refines_takes_names_from_the_users_own_board() {
         ("other-name", log(other_name, "par-rom", "? ?"), &[], 0),
         ("given", log("", "par-rom", "? ?"), &["--board", given], 0),
         ("other-cards", log(own, "par-rom", "?B ?W"), &[], 1),
-        (
-            "missing",
-            log("board \"no-such.yaml\"\n", "par-rom", "? ?"),
-            &[],
-            2,
-        ),
+        ("missing", log("board \"no-such.yaml\"\n", "par-rom", "? ?"), &[], 2),
     ] {
         let public = temporary(&format!("refines-own-{name}.ride"), &log);
         let mut args = vec!["refines", full.to_str().unwrap(), public.to_str().unwrap()];
@@ -341,9 +285,7 @@ fn deduce_knows_the_locomotive_that_everybody_is_given() {
     assert_eq!(output.status.code(), Some(0));
     let out = text(&output.stdout);
     let ben: Vec<&str> = out.lines().nth(3).unwrap().split_whitespace().collect();
-    let seen = [
-        "Ben", "5", "0-4", "0-4", "0-4", "0-2", "0-4", "0-4", "0-4", "0-4", "1-5",
-    ];
+    let seen = ["Ben", "5", "0-4", "0-4", "0-4", "0-2", "0-4", "0-4", "0-4", "0-4", "1-5"];
     assert_eq!(ben, seen, "{out}");
 }
 
@@ -355,24 +297,16 @@ fn deduce_says_what_can_be_known() {
     assert_eq!(output.status.code(), Some(0));
     let out = text(&output.stdout);
     let ada: Vec<&str> = out.lines().nth(2).unwrap().split_whitespace().collect();
-    let seen = [
-        "Ada", "6", "0-4", "0-4", "0-4", "2-6", "0-4", "0-4", "0-4", "0-4", "0-4",
-    ];
+    let seen = ["Ada", "6", "0-4", "0-4", "0-4", "2-6", "0-4", "0-4", "0-4", "0-4", "0-4"];
     assert_eq!(ada, seen, "{out}");
     // Ben knows his own hand.
     let output = feed(&["deduce", "-", "--as", "Ben", "--at", "1"], log.as_bytes());
     let out = text(&output.stdout);
     let ben: Vec<&str> = out.lines().nth(3).unwrap().split_whitespace().collect();
-    assert_eq!(
-        ben,
-        ["Ben", "4", "0", "3", "0", "0", "0", "0", "1", "0", "0"],
-        "{out}"
-    );
+    assert_eq!(ben, ["Ben", "4", "0", "3", "0", "0", "0", "0", "1", "0", "0"], "{out}");
     let output = feed(&["deduce", "-", "--every", "--json"], log.as_bytes());
-    let lines: Vec<serde_json::Value> = text(&output.stdout)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[2]["turn"], 2);
     assert_eq!(lines[2]["hands"][1]["most"]["red"], 6);
@@ -449,23 +383,14 @@ fn deduce_says_where_tickets_are() {
         text(&output.stdout).to_owned()
     };
     let ada = deduce(&["--as", "Ada"]);
-    assert!(
-        ada.contains("Ben has 11 tickets: Hyde Park–St Paul's\n"),
-        "{ada}"
-    );
+    assert!(ada.contains("Ben has 11 tickets: Hyde Park–St Paul's\n"), "{ada}");
     assert!(ada.contains("the ticket deck has 0 tickets\n"), "{ada}");
     let public = deduce(&["--at", "1"]);
     assert!(public.contains("Ada has 3 tickets\n"), "{public}");
-    assert!(
-        public.contains("the ticket deck has 15 tickets\n"),
-        "{public}"
-    );
+    assert!(public.contains("the ticket deck has 15 tickets\n"), "{public}");
     let json: serde_json::Value =
         serde_json::from_str(&deduce(&["--json", "--as", "Ada"])).unwrap();
-    assert_eq!(
-        json["tickets"]["hands"][1]["certain"][0],
-        "Hyde Park–St Paul's"
-    );
+    assert_eq!(json["tickets"]["hands"][1]["certain"][0], "Hyde Park–St Paul's");
     assert_eq!(json["tickets"]["deck"]["most"], 0);
 }
 

@@ -14,10 +14,7 @@ use whistlestop::internals::simulate::{self, Plan};
 fn whistlestop(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whistlestop"));
     command.env("WHISTLESTOP_LANG", "en");
-    command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("NO_COLOR")
-        .args(args);
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").args(args);
     command
 }
 
@@ -30,9 +27,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn fixture(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures")
-        .join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path);
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -70,21 +65,15 @@ fn edited(name: &str, file: &str, edits: &[(&str, &str)]) -> String {
     let (a, b) = (format!("{name}-a.ride"), format!("{name}-b.ride"));
     temporary(&a, &one);
     temporary(&b, &two);
-    let output = whistlestop(&["diff", &a, &b])
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .output()
-        .unwrap();
+    let output =
+        whistlestop(&["diff", &a, &b]).current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap();
     assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
     text(&output.stdout)
 }
 
 #[test]
 fn the_card_game() {
-    let out = edited(
-        "card-game",
-        "card_game/legal/two-players.ride",
-        &CARD_GAME_EDITS,
-    );
+    let out = edited("card-game", "card_game/legal/two-players.ride", &CARD_GAME_EDITS);
     snapshot("diff", "card-game.full", &out);
 }
 
@@ -112,10 +101,7 @@ const METRO_EDITS: [(&str, &str); 3] = [
 ];
 const LONDON_EDITS: [(&str, &str); 4] = [
     ("Ben claim BigBen-Waterloo L", "Ada claim BigBen-Waterloo L"),
-    (
-        "Ada draw ?B ?B\nBen draw ?K ?O",
-        "Ben draw ?K ?O\nAda draw ?B ?B",
-    ),
+    ("Ada draw ?B ?B\nBen draw ?K ?O", "Ben draw ?K ?O\nAda draw ?B ?B"),
     ("check Ben score 9", "check Ben score 8"),
     ("Ada draw ?O ?K", "Ada drow ?O ?K"),
 ];
@@ -137,13 +123,8 @@ fn what_two_scribes_write_differently_is_no_difference() {
          2. BEN claim francfurt-PARIS 3W\ncheck Ben score 4\ncheck Ada trains 45\ncheck Ada score 0\n",
     );
     // Only the place of the flush is not the same: before the second card, or after.
-    assert_eq!(
-        compare(&one, &two.replace("francfurt", "frankfurt")).verdict,
-        Verdict::Differ
-    );
-    let two = two
-        .replace("francfurt", "frankfurt")
-        .replace("R>L ?", "R>L flush LLKKW ?");
+    assert_eq!(compare(&one, &two.replace("francfurt", "frankfurt")).verdict, Verdict::Differ);
+    let two = two.replace("francfurt", "frankfurt").replace("R>L ?", "R>L flush LLKKW ?");
     let found = compare(&one, &two);
     assert_eq!(found.verdict, Verdict::Compatible, "{found:#?}");
     assert_eq!((found.a_more, found.b_more), (1, 0), "only the track");
@@ -165,24 +146,9 @@ fn every_kind_of_difference_says_who_is_right() {
         ("Paris P", "Paris L", Kind::Changed, Consistent::Both),
         ("?W ?W", "?W ?B", Kind::Changed, Consistent::Both),
         ("Ben draw ?W ?W\n", "", Kind::OnlyA, Consistent::A),
-        (
-            "Ada draw ? ?\n",
-            "Ada draw ? ?\nAda draw ? ?\n",
-            Kind::OnlyB,
-            Consistent::A,
-        ),
-        (
-            "Ben draw ?W ?W",
-            "Ben drwa ?W ?W",
-            Kind::Changed,
-            Consistent::A,
-        ),
-        (
-            "Ben draw ?W ?W",
-            "Ben draw ?W",
-            Kind::Changed,
-            Consistent::A,
-        ),
+        ("Ada draw ? ?\n", "Ada draw ? ?\nAda draw ? ?\n", Kind::OnlyB, Consistent::A),
+        ("Ben draw ?W ?W", "Ben drwa ?W ?W", Kind::Changed, Consistent::A),
+        ("Ben draw ?W ?W", "Ben draw ?W", Kind::Changed, Consistent::A),
     ] {
         let two = one.replacen(from, to, 1);
         let found = compare(&one, &two);
@@ -190,11 +156,7 @@ fn every_kind_of_difference_says_who_is_right() {
         let [place] = found.places.as_slice() else {
             panic!("{to}: {:#?}", found.places);
         };
-        assert_eq!(
-            (place.kind, place.consistent),
-            (kind, consistent),
-            "{to}: {place:#?}"
-        );
+        assert_eq!((place.kind, place.consistent), (kind, consistent), "{to}: {place:#?}");
         // The other way round, the other one is.
         let turned = compare(&two, &one);
         let other = match consistent {
@@ -213,10 +175,7 @@ fn the_score_that_a_difference_makes() {
     let found = compare(&one, &two);
     assert_eq!(found.places[0].consistent, Consistent::Both);
     assert!(found.places[0].scores.iter().any(|(name, _)| name == "Ben"));
-    assert!(
-        found.places[0].why.contains("disagree about the score by"),
-        "{found:#?}"
-    );
+    assert!(found.places[0].why.contains("disagree about the score by"), "{found:#?}");
 }
 
 #[test]
@@ -233,22 +192,13 @@ fn a_tail_is_one_place() {
 #[test]
 fn redacted_logs_are_compatible() {
     for (board, seed) in [("europe", 1), ("london", 2), ("usa", 3), ("new-york", 4)] {
-        let plan = Plan {
-            seed,
-            players: 3,
-            ..Plan::default()
-        };
+        let plan = Plan { seed, players: 3, ..Plan::default() };
         let full = simulate::game(builtin(board).unwrap(), &plan);
         for viewer in [None, Some("Ada")] {
             let viewer = viewer.filter(|name| full.contains(&format!("player {name}")));
             let public = redact(&full, viewer, replay(&full).finished).unwrap();
             let found = compare(&full, &public);
-            assert_eq!(
-                found.verdict,
-                Verdict::Compatible,
-                "{board}: {:#?}",
-                found.places
-            );
+            assert_eq!(found.verdict, Verdict::Compatible, "{board}: {:#?}", found.places);
         }
     }
     // A ticket shown that nobody kept is a difference.
@@ -267,24 +217,11 @@ fn players_by_other_names_and_seats() {
     let text = fixture("europe/legal/recorded-1357.ride");
     // The same circle, named from another player on.
     let turned = text.replacen("player Ada blue\n", "", 1);
-    let line = turned
-        .lines()
-        .find(|l| l.starts_with("player Cai"))
-        .unwrap()
-        .to_owned();
+    let line = turned.lines().find(|l| l.starts_with("player Cai")).unwrap().to_owned();
     let turned = turned.replacen(&line, &format!("{line}\nplayer Ada blue"), 1);
     let found = compare(&text, &turned);
-    assert_eq!(
-        found.verdict,
-        Verdict::Equal,
-        "{:?} {:#?}",
-        found.header,
-        found.places
-    );
-    let renamed = text
-        .replace("Ada", "Anna")
-        .replace("Ben", "Bert")
-        .replace("Cai", "Carl");
+    assert_eq!(found.verdict, Verdict::Equal, "{:?} {:#?}", found.header, found.places);
+    let renamed = text.replace("Ada", "Anna").replace("Ben", "Bert").replace("Cai", "Carl");
     let found = compare(&text, &renamed);
     assert_eq!(found.verdict, Verdict::Equal, "{:#?}", found.places);
     assert_eq!(found.header.len(), 3);
@@ -314,14 +251,8 @@ fn exit_codes_and_many_games() {
     assert_eq!(run(&["diff", one, one]).status.code(), Some(0));
     assert_eq!(run(&["diff", one, "no-such.ride"]).status.code(), Some(2));
     assert_eq!(run(&["diff", "-", "-"]).status.code(), Some(2));
-    assert_eq!(
-        run(&["diff", one, one, "--game", "2"]).status.code(),
-        Some(2)
-    );
-    assert_eq!(
-        run(&["diff", one, one, "--format", "xml"]).status.code(),
-        Some(2)
-    );
+    assert_eq!(run(&["diff", one, one, "--game", "2"]).status.code(), Some(2));
+    assert_eq!(run(&["diff", one, one, "--format", "xml"]).status.code(), Some(2));
 
     let a = fixture("europe/legal/recorded-1104.ride");
     let b = fixture("europe/legal/recorded-1357.ride");
@@ -330,17 +261,10 @@ fn exit_codes_and_many_games() {
     let (both, swapped) = (both.to_str().unwrap(), swapped.to_str().unwrap());
     assert_eq!(run(&["diff", both, both]).status.code(), Some(0));
     assert_eq!(run(&["diff", both, swapped]).status.code(), Some(1));
-    assert_eq!(
-        run(&["diff", both, swapped, "--game", "1"]).status.code(),
-        Some(0)
-    );
+    assert_eq!(run(&["diff", both, swapped, "--game", "1"]).status.code(), Some(0));
     let more = run(&["diff", both, one]);
     assert_eq!(more.status.code(), Some(1));
-    assert!(
-        text(&more.stdout).contains("has a game 2"),
-        "{}",
-        text(&more.stdout)
-    );
+    assert!(text(&more.stdout).contains("has a game 2"), "{}", text(&more.stdout));
     let json = run(&["diff", "--format", "json", both, one]);
     let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!(value["pairs"][0]["verdict"], "equal");
@@ -356,9 +280,7 @@ fn standard_input_is_one_of_the_two() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    stdin
-        .write_all(fixture("europe/legal/recorded-1104.ride").as_bytes())
-        .unwrap();
+    stdin.write_all(fixture("europe/legal/recorded-1104.ride").as_bytes()).unwrap();
     drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
@@ -382,12 +304,7 @@ fn every_fixture_equals_itself() {
                     continue;
                 }
                 let found = compare(&text, &text);
-                assert_eq!(
-                    found.verdict,
-                    Verdict::Equal,
-                    "{path:?}: {:#?}",
-                    found.places
-                );
+                assert_eq!(found.verdict, Verdict::Equal, "{path:?}: {:#?}", found.places);
             }
         }
     }
@@ -506,15 +423,9 @@ fn games_of_all_kinds(seed: u64) -> Vec<String> {
         ..Plan::default()
     };
     let style = simulate::Style::ALL[usize::try_from(seed).unwrap() % simulate::Style::ALL.len()];
-    let cards = simulate::card_game::Plan {
-        seed,
-        ..simulate::card_game::Plan::default()
-    };
+    let cards = simulate::card_game::Plan { seed, ..simulate::card_game::Plan::default() };
     let metro = whistlestop::internals::games::metro::builtin("sample").unwrap();
-    let tiles = simulate::metro::Plan {
-        seed,
-        ..simulate::metro::Plan::default()
-    };
+    let tiles = simulate::metro::Plan { seed, ..simulate::metro::Plan::default() };
     vec![
         simulate::game(builtin("europe").unwrap(), &plan(style)),
         simulate::game(builtin("london").unwrap(), &plan(style)),

@@ -14,12 +14,7 @@ use crate::support::program::{text, whistlestop};
 use crate::support::snapshot::snapshot;
 
 fn errors(log: &str) -> Vec<&'static str> {
-    replay(log)
-        .findings
-        .iter()
-        .filter(|f| f.severity == Severity::Error)
-        .map(|f| f.code)
-        .collect()
+    replay(log).findings.iter().filter(|f| f.severity == Severity::Error).map(|f| f.code).collect()
 }
 
 fn all() -> Vec<&'static Law> {
@@ -56,9 +51,7 @@ fn laws_by_the_numbers_of_a_board() {
     let numbers = |board: &str| -> Vec<&str> {
         let board = builtin(board).unwrap();
         let laws = on_board::laws_of(board);
-        laws.iter()
-            .map(|law| on_board::number(board, law))
-            .collect()
+        laws.iter().map(|law| on_board::number(board, law)).collect()
     };
     let listed = |board: &str, letter: char| {
         let all = numbers(board);
@@ -93,16 +86,8 @@ fn every_law_is_explained() {
         let mut codes = HashSet::new();
         for law in family.laws {
             assert!(codes.insert(law.code), "{} twice", law.code);
-            assert!(
-                !law.summary.is_empty() && law.text.len() > 40,
-                "{}",
-                law.code
-            );
-            assert!(
-                !law.bad.is_empty() || !law.good.is_empty(),
-                "{} has no example",
-                law.code
-            );
+            assert!(!law.summary.is_empty() && law.text.len() > 40, "{}", law.code);
+            assert!(!law.bad.is_empty() || !law.good.is_empty(), "{} has no example", law.code);
         }
     }
 }
@@ -116,10 +101,7 @@ fn said(args: &[&str]) -> String {
 #[test]
 fn laws_are_found_by_words() {
     let tie = said(&["explain", "tie"]);
-    assert!(
-        tie.contains("tie-break") && !tie.contains("big-cities"),
-        "{tie}"
-    );
+    assert!(tie.contains("tie-break") && !tie.contains("big-cities"), "{tie}");
     // The whole word comes first, and many laws are a list.
     let ticket = said(&["explain", "--game", "europe", "first"]);
     assert!(ticket.contains("first-"), "{ticket}");

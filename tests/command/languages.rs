@@ -10,13 +10,7 @@ use crate::support::snapshot::snapshot;
 const LANGUAGES: [&str; 3] = ["ja", "zh-Hant", "zh-Hans"];
 
 fn said(lang: &str, args: &[&str]) -> String {
-    text(
-        &whistlestop(args)
-            .args(["--lang", lang])
-            .output()
-            .unwrap()
-            .stdout,
-    )
+    text(&whistlestop(args).args(["--lang", lang]).output().unwrap().stdout)
 }
 
 fn is_east_asian(c: char) -> bool {
@@ -36,11 +30,7 @@ fn a_law_and_an_archive() {
         "no-such.ride",
     ];
     for lang in LANGUAGES {
-        snapshot(
-            "languages",
-            &format!("explain-C9.{lang}"),
-            &said(lang, &["explain", "C9"]),
-        );
+        snapshot("languages", &format!("explain-C9.{lang}"), &said(lang, &["explain", "C9"]));
         snapshot("languages", &format!("audit.{lang}"), &said(lang, &archive));
     }
 }
@@ -49,15 +39,7 @@ fn a_law_and_an_archive() {
 #[test]
 fn the_words_of_the_page() {
     for lang in LANGUAGES {
-        let page = said(
-            lang,
-            &[
-                "page",
-                "fixtures/europe/broken/C9-two-players.ride",
-                "-o",
-                "-",
-            ],
-        );
+        let page = said(lang, &["page", "fixtures/europe/broken/C9-two-players.ride", "-o", "-"]);
         let words = page.split("\"ui\":").nth(1).expect("the page has words");
         let mut words = serde_json::Deserializer::from_str(words).into_iter::<Value>();
         let words = words.next().unwrap().unwrap();
@@ -81,14 +63,9 @@ fn gap(line: &str) -> Option<usize> {
 #[test]
 fn all_help_is_aligned() {
     let english = said("en", &["--help"]);
-    let names = english
-        .lines()
-        .skip_while(|line| *line != "Commands:")
-        .skip(1);
+    let names = english.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = names.take_while(|line| !line.is_empty());
-    let names: Vec<&str> = names
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
+    let names: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
     assert!(names.len() > 15, "{english}");
     for lang in LANGUAGES {
         for name in names.iter().filter(|name| **name != "help") {
@@ -96,23 +73,16 @@ fn all_help_is_aligned() {
             for line in help.lines() {
                 assert!(line.width() <= 100, "{lang} {name}: {line}");
                 assert!(
-                    !line
-                        .trim_start()
-                        .starts_with(['。', '、', '，', '：', '」', '）']),
+                    !line.trim_start().starts_with(['。', '、', '，', '：', '」', '）']),
                     "{line}"
                 );
             }
             let is_listed =
                 |line: &&str| line.starts_with("  ") && line.trim_start().starts_with('-');
-            let options = help
-                .lines()
-                .filter(is_listed)
-                .take_while(|line| !line.contains("--at 41"));
+            let options =
+                help.lines().filter(is_listed).take_while(|line| !line.contains("--at 41"));
             let gaps: Vec<usize> = options.filter_map(gap).collect();
-            assert!(
-                gaps.iter().all(|gap| *gap == gaps[0]),
-                "{lang} {name}: {gaps:?}\n{help}"
-            );
+            assert!(gaps.iter().all(|gap| *gap == gaps[0]), "{lang} {name}: {gaps:?}\n{help}");
             let first = help.lines().next().unwrap();
             assert!(first.contains(is_east_asian), "{lang} {name}: {first}");
         }
@@ -127,9 +97,7 @@ fn the_system_is_understood() {
         ("zh-Hans", "找不到", "文件夹"),
     ] {
         for (file, words) in [("no-such.ride", missing), ("fixtures", folder)] {
-            let output = whistlestop(&["check", file, "--lang", lang])
-                .output()
-                .unwrap();
+            let output = whistlestop(&["check", file, "--lang", lang]).output().unwrap();
             let complaint = text(&output.stderr);
             assert!(complaint.contains(words), "{complaint}");
             assert!(!complaint.contains("os error"), "{complaint}");

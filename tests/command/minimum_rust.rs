@@ -7,10 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 fn stdout(command: &mut Command) -> String {
-    let output = command
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
+    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{said}");
     String::from_utf8(output.stdout).unwrap()

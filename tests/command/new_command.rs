@@ -49,15 +49,8 @@ fn a_new_log_is_unfinished_and_not_wrong() {
         let output = feed(&["check", "--format", "short", "-"], log.as_bytes());
         let said = text(&output.stdout) + &text(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{name}: {said}\n{log}");
-        assert!(
-            !said.contains("error") && !said.contains("warning"),
-            "{said}"
-        );
-        assert_eq!(
-            format_text(&log, &()).0,
-            log,
-            "{name} is written as `fmt` does"
-        );
+        assert!(!said.contains("error") && !said.contains("warning"), "{said}");
+        assert_eq!(format_text(&log, &()).0, log, "{name} is written as `fmt` does");
     }
 }
 
@@ -67,26 +60,15 @@ fn every_form_can_be_used() {
     for (name, log) in logs() {
         let lines: Vec<&str> = log.lines().collect();
         let is_form = |line: &&&str| line.starts_with("# ") && line.matches('#').count() == 2;
-        let forms: Vec<&str> = lines
-            .iter()
-            .filter(is_form)
-            .map(|line| &line[2..])
-            .collect();
+        let forms: Vec<&str> = lines.iter().filter(is_form).map(|line| &line[2..]).collect();
         assert!(forms.len() >= 3, "{name}: {log}");
         for form in forms {
             let header: Vec<&str> = lines
                 .iter()
                 .copied()
-                .filter(|line| {
-                    ["game", "tiles", "board"]
-                        .iter()
-                        .any(|w| line.starts_with(w))
-                })
+                .filter(|line| ["game", "tiles", "board"].iter().any(|w| line.starts_with(w)))
                 .collect();
-            let players = lines
-                .iter()
-                .copied()
-                .filter(|line| line.starts_with("player "));
+            let players = lines.iter().copied().filter(|line| line.starts_with("player "));
             let of_header = ["date", "event", "edition", "option", "ticket "];
             let of_header = of_header.iter().any(|word| form.starts_with(word));
             let mut used = header.clone();
@@ -106,16 +88,8 @@ fn every_form_can_be_used() {
 
 #[test]
 fn what_a_family_gets() {
-    snapshot(
-        "new",
-        "europe",
-        &new(&["europe", "--players", "Ada,Ben,Cai"]),
-    );
-    snapshot(
-        "new",
-        "europe-final",
-        &new(&["europe", "--players", "Oma Käthe,Ben", "--final"]),
-    );
+    snapshot("new", "europe", &new(&["europe", "--players", "Ada,Ben,Cai"]));
+    snapshot("new", "europe-final", &new(&["europe", "--players", "Oma Käthe,Ben", "--final"]));
     snapshot("new", "card-game", &new(&["card-game", "-p", "Ada,Ben"]));
     snapshot("new", "metro", &new(&["metro"]));
 }
@@ -144,10 +118,7 @@ fn no_file_is_lost() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("--force"), "{refused:?}");
     assert_eq!(std::fs::read_to_string(path).unwrap(), "game europe\n");
-    assert_eq!(
-        run(&["new", "usa", "-o", path, "--force"]).status.code(),
-        Some(0)
-    );
+    assert_eq!(run(&["new", "usa", "-o", path, "--force"]).status.code(), Some(0));
     assert!(std::fs::read_to_string(path).unwrap().contains("game usa"));
 }
 

@@ -48,24 +48,12 @@ fn every_game_has_a_pad() {
 
 #[test]
 fn names_are_text() {
-    let page = pad(&[
-        "europe",
-        "-p",
-        "<script>alert(1)</script>,A&B",
-        "--turns",
-        "2",
-    ]);
+    let page = pad(&["europe", "-p", "<script>alert(1)</script>,A&B", "--turns", "2"]);
     assert!(!page.contains("<script"), "{page}");
-    assert!(
-        page.contains("&lt;script") && page.contains("A&amp;B"),
-        "{page}"
-    );
+    assert!(page.contains("&lt;script") && page.contains("A&amp;B"), "{page}");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let hostile = boards::template()
-        .replace(
-            "title: The Lakeside Railway",
-            "title: \"<img src=x> & more\"",
-        )
+        .replace("title: The Lakeside Railway", "title: \"<img src=x> & more\"")
         .replace("one: locomotive", "one: \"<b>\"");
     let board = folder.join("hostile-pad.yaml");
     std::fs::write(&board, hostile).unwrap();

@@ -191,12 +191,9 @@ fn the_last_picture_has_the_totals() {
 #[test]
 fn a_film_plays_the_whole_game() {
     let folder = folder("film");
-    for (log, shows) in [
-        (EUROPE, "#wagon-"),
-        (LONDON, "#wagon-"),
-        (CARDS, "#card-"),
-        (METRO, "class=\"tile\""),
-    ] {
+    for (log, shows) in
+        [(EUROPE, "#wagon-"), (LONDON, "#wagon-"), (CARDS, "#card-"), (METRO, "class=\"tile\"")]
+    {
         let copy = folder.join("evening.ride");
         std::fs::copy(log, &copy).unwrap();
         let output = run(&["film", copy.to_str().unwrap()]);

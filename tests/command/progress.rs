@@ -56,17 +56,12 @@ fn a_bar_on_the_terminal_and_nothing_of_it_in_the_report() {
 #[test]
 fn where_the_size_is_not_known_it_counts() {
     let folder = logs("progress-stdin");
-    let line = format!(
-        "cd '{}' && cat logs/* | \"$W\" audit - --quiet > out.txt",
-        folder.display()
-    );
+    let line =
+        format!("cd '{}' && cat logs/* | \"$W\" audit - --quiet > out.txt", folder.display());
     let mut terminal = Terminal::shell((100, 24), &line);
     assert_eq!(terminal.leave(), 1);
     let shown = raw(&terminal);
-    assert!(
-        shown.contains("games") && shown.contains("not legal"),
-        "{shown:?}"
-    );
+    assert!(shown.contains("games") && shown.contains("not legal"), "{shown:?}");
     assert!(!shown.contains('%'), "{shown:?}");
     assert_eq!(terminal.text().trim(), "");
 }
@@ -79,10 +74,7 @@ fn the_report_stands_on_the_screen_as_it_is() {
     let mut terminal = Terminal::shell((200, 400), &line);
     assert_eq!(terminal.leave(), 1);
     let (out, _) = piped(&folder);
-    assert_eq!(
-        terminal.text().trim_end(),
-        String::from_utf8(out).unwrap().trim_end()
-    );
+    assert_eq!(terminal.text().trim_end(), String::from_utf8(out).unwrap().trim_end());
 }
 
 #[test]
@@ -92,8 +84,5 @@ fn what_cannot_be_read_is_said_above_the_bar() {
     let line = format!("cd '{}' && \"$W\" audit logs > out.txt", folder.display());
     let mut terminal = Terminal::shell((100, 24), &line);
     assert_eq!(terminal.leave(), 2);
-    assert_eq!(
-        terminal.text().trim(),
-        "whistlestop: logs/05.ride: there is no game in it"
-    );
+    assert_eq!(terminal.text().trim(), "whistlestop: logs/05.ride: there is no game in it");
 }

@@ -2,18 +2,14 @@
 
 use crate::support::program::{text, whistlestop};
 
-const READMES: [(&str, &str); 2] = [
-    ("ja", include_str!("../../README.ja.md")),
-    ("zh-Hant", include_str!("../../README.zh.md")),
-];
+const READMES: [(&str, &str); 2] =
+    [("ja", include_str!("../../README.ja.md")), ("zh-Hant", include_str!("../../README.zh.md"))];
 
 /// The blocks of a kind.
 fn blocks<'t>(readme: &'t str, kind: &str) -> Vec<&'t str> {
     let fence = format!("```{kind}\n");
     let parts = readme.split(fence.as_str()).skip(1);
-    parts
-        .map(|part| part.split("```").next().unwrap())
-        .collect()
+    parts.map(|part| part.split("```").next().unwrap()).collect()
 }
 
 #[test]
@@ -38,11 +34,7 @@ fn their_notation_is_read_and_legal() {
     for (lang, readme) in READMES {
         for log in blocks(readme, "legal") {
             let outcome = whistlestop::replay(log);
-            assert!(
-                outcome.findings.is_empty(),
-                "{lang}: {:?}",
-                outcome.findings
-            );
+            assert!(outcome.findings.is_empty(), "{lang}: {:?}", outcome.findings);
         }
     }
 }
@@ -52,9 +44,7 @@ fn their_first_command_is_that_of_the_readme() {
     let log = "check --lang ";
     for (lang, readme) in READMES {
         let command = readme.lines().find(|line| line.contains(log)).unwrap();
-        let file = command
-            .split_whitespace()
-            .find(|word| word.ends_with(".ride"));
+        let file = command.split_whitespace().find(|word| word.ends_with(".ride"));
         let output = whistlestop(&["check", "-q", "--lang", lang, file.unwrap()]).output();
         assert_eq!(output.unwrap().status.code(), Some(0), "{command}");
     }

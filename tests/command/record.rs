@@ -42,11 +42,7 @@ fn lines_are_written_as_fmt_writes_them() {
          ADA draw R>K ?  # fast\n# Ben thinks\nBen claim Paris-Dieppe P\n"
     );
     // Whoever has the turn need not be named, and too few players are no breach yet.
-    assert!(
-        !text(&done.stdout).contains("Error"),
-        "{}",
-        text(&done.stdout)
-    );
+    assert!(!text(&done.stdout).contains("Error"), "{}", text(&done.stdout));
 }
 
 #[test]
@@ -66,16 +62,10 @@ fn a_breach_is_shown_as_check_shows_it_and_can_be_taken_out() {
     let done = record(&file, &format!("{HEADER}{moves}"));
     let words = text(&done.stdout);
     assert_eq!(done.status.code(), Some(1), "{words}");
-    assert!(
-        words.contains("Error[C1]: Dieppe–Paris belongs to Ben"),
-        "{words}"
-    );
+    assert!(words.contains("Error[C1]: Dieppe–Paris belongs to Ben"), "{words}");
     assert!(words.contains("`undo` takes it out"), "{words}");
     assert!(read(&file).ends_with(moves));
-    let done = record(
-        &file,
-        "undo\nscore\nmap\nmoves\nlog\nhelp\nquit\nAda pass\n",
-    );
+    let done = record(&file, "undo\nscore\nmap\nmoves\nlog\nhelp\nquit\nAda pass\n");
     let words = text(&done.stdout);
     assert_eq!(done.status.code(), Some(0), "{words}");
     for said in [
@@ -88,20 +78,14 @@ fn a_breach_is_shown_as_check_shows_it_and_can_be_taken_out() {
     ] {
         assert!(words.contains(said), "{said}: {words}");
     }
-    assert!(
-        !read(&file).contains("pass"),
-        "nothing is read behind `quit`"
-    );
+    assert!(!read(&file).contains("pass"), "nothing is read behind `quit`");
     assert!(read(&file).ends_with("Ben claim Dieppe-Paris P\n"));
 }
 
 #[test]
 fn what_cannot_be_read_is_not_written() {
     let file = fresh("unreadable");
-    let done = record(
-        &file,
-        &format!("{HEADER}Ada clam Dieppe-Paris P\n\u{1b}[2J\n\n   \n"),
-    );
+    let done = record(&file, &format!("{HEADER}Ada clam Dieppe-Paris P\n\u{1b}[2J\n\n   \n"));
     let words = text(&done.stdout);
     assert!(words.contains("`clam` is not a move"), "{words}");
     assert!(words.contains("not written"), "{words}");
@@ -120,11 +104,7 @@ fn a_log_without_a_last_line_end_is_gone_on_with() {
 #[test]
 fn what_is_no_log_of_one_game_is_left_alone() {
     let two = fresh("two");
-    fs::write(
-        &two,
-        format!("{HEADER}Ada draw ? ?\n\n{HEADER}Ada draw ? ?\n"),
-    )
-    .unwrap();
+    fs::write(&two, format!("{HEADER}Ada draw ? ?\n\n{HEADER}Ada draw ? ?\n")).unwrap();
     let bytes = fresh("bytes");
     fs::write(&bytes, b"game europe\n\xff\n").unwrap();
     for file in [&two, &bytes, &two.parent().unwrap().to_path_buf()] {
@@ -163,11 +143,7 @@ impl Session {
             .spawn()
             .unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Self {
-            child,
-            input,
-            output: BufReader::new(output),
-        }
+        Self { child, input, output: BufReader::new(output) }
     }
 
     /// Types a line, and waits until this is said.
@@ -217,11 +193,7 @@ fn whatever_was_acknowledged_survives_a_kill() {
     ];
     let mut expected = String::new();
     for (line, canonical) in entries {
-        let written = if canonical.is_empty() {
-            line
-        } else {
-            canonical
-        };
+        let written = if canonical.is_empty() { line } else { canonical };
         let mut session = Session::start(&file);
         match line {
             "undo" => {
@@ -299,16 +271,10 @@ fn moves_are_listed_and_are_data() {
     };
     let now = run(&[]);
     assert!(now.contains("turn 3, Ada\n"), "{now}");
-    assert!(
-        now.contains("\n  Ada claim Kyiv-Wilno RR | BL | KL | RL\n"),
-        "{now}"
-    );
+    assert!(now.contains("\n  Ada claim Kyiv-Wilno RR | BL | KL | RL\n"), "{now}");
     assert!(run(&["--at", "1"]).contains("turn 2, Ben"));
     let second = run(&["--line", "Ada draw K>B"]);
-    assert!(
-        second.contains("\n  Ada draw K>B ?\n") && !second.contains("claim"),
-        "{second}"
-    );
+    assert!(second.contains("\n  Ada draw K>B ?\n") && !second.contains("claim"), "{second}");
     let data: serde_json::Value = serde_json::from_str(&run(&["--json"])).unwrap();
     assert_eq!(data["version"], 1);
     assert_eq!(data["phase"], "turn");

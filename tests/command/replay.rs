@@ -50,10 +50,8 @@ fn words(recording: &Recording, at: At) -> &str {
 }
 
 fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -68,26 +66,13 @@ fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn frames_as_text() {
     for (name, log) in [
-        (
-            "europe-breach",
-            "fixtures/europe/broken/C9-two-players.ride",
-        ),
-        (
-            "europe-rulings",
-            "fixtures/europe/stories/tournament-with-rulings.ride",
-        ),
+        ("europe-breach", "fixtures/europe/broken/C9-two-players.ride"),
+        ("europe-rulings", "fixtures/europe/stories/tournament-with-rulings.ride"),
         ("london", "fixtures/london/legal/three-players.ride"),
-        (
-            "card-game-rulings",
-            "fixtures/card_game/stories/rulings.ride",
-        ),
+        ("card-game-rulings", "fixtures/card_game/stories/rulings.ride"),
         ("metro-rulings", "fixtures/metro/legal/rulings.ride"),
     ] {
-        snapshot(
-            "replay",
-            &format!("{name}.plain"),
-            &replay(&["--plain", log]),
-        );
+        snapshot("replay", &format!("{name}.plain"), &replay(&["--plain", log]));
     }
 }
 
@@ -96,33 +81,13 @@ fn frames_as_text() {
 fn one_frame_as_text() {
     for (name, log, at) in [
         ("europe", "fixtures/europe/legal/recorded-1357.ride", "90"),
-        (
-            "europe-unseen",
-            "fixtures/europe/unseen/recorded-1357.ride",
-            "line:107",
-        ),
-        (
-            "london",
-            "fixtures/london/legal/three-players.ride",
-            "move:12",
-        ),
-        (
-            "card-game",
-            "fixtures/card_game/legal/four-players-completes.ride",
-            "60",
-        ),
-        (
-            "card-game-end",
-            "fixtures/card_game/legal/four-players-completes.ride",
-            "end",
-        ),
+        ("europe-unseen", "fixtures/europe/unseen/recorded-1357.ride", "line:107"),
+        ("london", "fixtures/london/legal/three-players.ride", "move:12"),
+        ("card-game", "fixtures/card_game/legal/four-players-completes.ride", "60"),
+        ("card-game-end", "fixtures/card_game/legal/four-players-completes.ride", "end"),
         ("metro", "fixtures/metro/legal/two-players.ride", "12"),
     ] {
-        snapshot(
-            "replay",
-            &format!("{name}.at"),
-            &replay(&["--plain", "--at", at, log]),
-        );
+        snapshot("replay", &format!("{name}.at"), &replay(&["--plain", "--at", at, log]));
     }
 }
 
@@ -130,22 +95,10 @@ fn one_frame_as_text() {
 fn frames_as_json() {
     for (name, log, at) in [
         ("europe", "fixtures/europe/broken/C9-two-players.ride", "4"),
-        (
-            "card-game",
-            "fixtures/card_game/legal/four-players.ride",
-            "40",
-        ),
+        ("card-game", "fixtures/card_game/legal/four-players.ride", "40"),
         ("metro", "fixtures/metro/legal/two-players.ride", "6"),
-        (
-            "europe-unseen",
-            "fixtures/europe/unseen/recorded-1357.ride",
-            "40",
-        ),
-        (
-            "card-game-unseen",
-            "fixtures/card_game/unseen/two-players.ride",
-            "30",
-        ),
+        ("europe-unseen", "fixtures/europe/unseen/recorded-1357.ride", "40"),
+        ("card-game-unseen", "fixtures/card_game/unseen/two-players.ride", "30"),
     ] {
         let text = replay(&["--json", "--at", at, log]);
         let lines: Vec<&str> = text.lines().collect();
@@ -162,10 +115,7 @@ fn frames_as_json() {
 /// Every record is JSON on a line of its own, and the end comes last.
 #[test]
 fn json_lines() {
-    let text = replay(&[
-        "--json",
-        "fixtures/europe/stories/friendly-two-players.ride",
-    ]);
+    let text = replay(&["--json", "fixtures/europe/stories/friendly-two-players.ride"]);
     let kinds: Vec<String> = text
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
@@ -202,32 +152,17 @@ fn hold(path: &Path, game: &GameText) {
         assert!(recording.frames.is_empty(), "{file}");
         return;
     }
-    let mut found: Vec<usize> = recording
-        .frames
-        .iter()
-        .flat_map(|f| f.findings.clone())
-        .collect();
+    let mut found: Vec<usize> = recording.frames.iter().flat_map(|f| f.findings.clone()).collect();
     found.sort_unstable();
-    assert_eq!(
-        found,
-        (0..outcome.findings.len()).collect::<Vec<_>>(),
-        "{file}"
-    );
+    assert_eq!(found, (0..outcome.findings.len()).collect::<Vec<_>>(), "{file}");
     assert_eq!(recording.frames[0].kind, Kind::Opening, "{file}");
     for pair in recording.frames.windows(2) {
         // Turns that stand the wrong way round are played in the order of their numbers.
         let in_order = !file.to_string().contains("turns-exchanged");
         assert!(!in_order || pair[0].line <= pair[1].line, "{file}");
-        assert!(
-            !in_order || pair[0].span.start <= pair[1].span.start,
-            "{file}"
-        );
+        assert!(!in_order || pair[0].span.start <= pair[1].span.start, "{file}");
         assert!(pair[0].moves <= pair[1].moves, "{file}");
-        assert_eq!(
-            pair[1].position.players.len(),
-            recording.players.len(),
-            "{file}"
-        );
+        assert_eq!(pair[1].position.players.len(), recording.players.len(), "{file}");
         let unwritten = pair[1].words.contains("not written down");
         assert!(!pair[1].words.is_empty(), "{file}");
         assert!(unwritten || !pair[1].text.is_empty(), "{file}");
@@ -236,28 +171,15 @@ fn hold(path: &Path, game: &GameText) {
     for (at, frame) in recording.frames.iter().enumerate() {
         let text = frames::plain::frame(&recording, at, at % 9 == 0, &mut asker);
         assert!(text.contains("──"), "{file}");
-        let line = game
-            .text
-            .lines()
-            .nth((frame.line - game.first_line) as usize);
-        assert!(
-            line.is_some_and(|line| line.contains(frame.text.as_str())),
-            "{file}"
-        );
+        let line = game.text.lines().nth((frame.line - game.first_line) as usize);
+        assert!(line.is_some_and(|line| line.contains(frame.text.as_str())), "{file}");
         if frame.kind == Kind::Turn {
             assert_eq!(recording.find(At::Move(frame.moves)), Some(at), "{file}");
             let turn = recording.find(At::Turn(frame.turn)).unwrap();
-            assert!(
-                turn >= at && recording.frames[turn].turn == frame.turn,
-                "{file}"
-            );
+            assert!(turn >= at && recording.frames[turn].turn == frame.turn, "{file}");
         }
     }
-    assert_eq!(
-        recording.find(At::End),
-        Some(recording.frames.len() - 1),
-        "{file}"
-    );
+    assert_eq!(recording.find(At::End), Some(recording.frames.len() - 1), "{file}");
 }
 
 const TAKEBACK: &str = "game europe
@@ -281,14 +203,8 @@ fn a_takeback_counts_back() {
         words(&recording, At::Turn(2)),
         "Ben claims Rostov–Sochi with 2 red cards: 2 points"
     );
-    assert_eq!(
-        words(&recording, At::Move(2)),
-        "Ben cannot claim Dieppe–Paris with a pink card"
-    );
-    assert_eq!(
-        words(&recording, At::Line(6)),
-        "The table takes the last turn back: “taken”"
-    );
+    assert_eq!(words(&recording, At::Move(2)), "Ben cannot claim Dieppe–Paris with a pink card");
+    assert_eq!(words(&recording, At::Line(6)), "The table takes the last turn back: “taken”");
     assert_eq!(recording.next_breach(0), Some(2));
     assert_eq!(recording.previous_breach(5), Some(2));
     assert_eq!(recording.next_breach(2), None);
@@ -321,12 +237,7 @@ fn places_are_written_in_many_ways() {
     for text in ["", "x", "-1", "line:", "line:x", "day:3", "99999999999"] {
         assert!(text.parse::<At>().is_err(), "{text}");
     }
-    let output = run(&[
-        "replay",
-        "fixtures/london/legal/three-players.ride",
-        "--at",
-        "999",
-    ]);
+    let output = run(&["replay", "fixtures/london/legal/three-players.ride", "--at", "999"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no such place"));
 }
@@ -354,10 +265,7 @@ fn a_file_of_many_games() {
     let both = replay(&[path, "--at", "1"]);
     assert_eq!(both.matches("── turn 1 ").count(), 2);
     let second = replay(&[path, "--game", "2", "--at", "line:13"]);
-    assert!(
-        second.contains("── turn 1 · round 1 · line 13 ──"),
-        "{second}"
-    );
+    assert!(second.contains("── turn 1 · round 1 · line 13 ──"), "{second}");
     assert_eq!(run(&["replay", path, "--game", "3"]).status.code(), Some(2));
     std::fs::remove_dir_all(folder).unwrap();
 }

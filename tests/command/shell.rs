@@ -6,14 +6,8 @@ use crate::support::program::{text, whistlestop};
 
 /// What is offered for the last of these words, as fish asks for it.
 fn offered(words: &[&str]) -> Vec<String> {
-    let args: Vec<&str> = ["--", "whistlestop"]
-        .into_iter()
-        .chain(words.iter().copied())
-        .collect();
-    let output = whistlestop(&args)
-        .env("WHISTLESTOP_COMPLETE", "fish")
-        .output()
-        .unwrap();
+    let args: Vec<&str> = ["--", "whistlestop"].into_iter().chain(words.iter().copied()).collect();
+    let output = whistlestop(&args).env("WHISTLESTOP_COMPLETE", "fish").output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
     let word = |line: &str| line.split('\t').next().unwrap_or_default().to_owned();
     text(&output.stdout).lines().map(word).collect()
@@ -22,25 +16,16 @@ fn offered(words: &[&str]) -> Vec<String> {
 fn offers(words: &[&str], wanted: &[&str]) {
     let found = offered(words);
     for word in wanted {
-        assert!(
-            found.iter().any(|f| f == word),
-            "{words:?}: no {word} in {found:?}"
-        );
+        assert!(found.iter().any(|f| f == word), "{words:?}: no {word} in {found:?}");
     }
 }
 
 #[test]
 fn values_are_offered() {
     offers(&["b"], &["board"]);
-    offers(
-        &["board", ""],
-        &["europe", "new-york", "card-game", "metro"],
-    );
+    offers(&["board", ""], &["europe", "new-york", "card-game", "metro"]);
     assert_eq!(offered(&["new", "eu"]), ["europe"]);
-    offers(
-        &["check", "--format", ""],
-        &["full", "short", "json", "sarif", "github"],
-    );
+    offers(&["check", "--format", ""], &["full", "short", "json", "sarif", "github"]);
     offers(&["simulate", "europe", "--edition", ""], &["ja", "zh"]);
     offers(&["simulate", "europe", "--style", "h"], &["hoard"]);
     offers(&["explain", "cl"], &["claim"]);
@@ -55,11 +40,7 @@ fn values_are_offered() {
 #[test]
 fn what_is_offered_is_taken() {
     let log = "fixtures/europe/legal/recorded-1104.ride";
-    for (command, more) in [
-        ("check", &[][..]),
-        ("diff", &[log]),
-        ("audit", &["--standings"]),
-    ] {
+    for (command, more) in [("check", &[][..]), ("diff", &[log]), ("audit", &["--standings"])] {
         for format in offered(&[command, "--format", ""]) {
             if command == "audit" && ["jsonl", "sarif", "junit", "table"].contains(&format.as_str())
             {
@@ -71,9 +52,7 @@ fn what_is_offered_is_taken() {
         }
     }
     for style in offered(&["simulate", "usa", "--style", ""]) {
-        let played = whistlestop(&["simulate", "london", "--style", &style])
-            .output()
-            .unwrap();
+        let played = whistlestop(&["simulate", "london", "--style", &style]).output().unwrap();
         assert_eq!(played.status.code(), Some(0), "{style}");
     }
 }
@@ -110,15 +89,9 @@ fn every_command_has_a_manual_page() {
         assert_eq!(page.status.code(), Some(0), "{command}");
         let page = text(&page.stdout);
         let title = format!(".TH whistlestop-{command} 1");
-        assert!(
-            page.contains(&title) && page.contains(".SH SYNOPSIS"),
-            "{page}"
-        );
+        assert!(page.contains(&title) && page.contains(".SH SYNOPSIS"), "{page}");
     }
-    assert_eq!(
-        whistlestop(&["man", "x"]).output().unwrap().status.code(),
-        Some(2)
-    );
+    assert_eq!(whistlestop(&["man", "x"]).output().unwrap().status.code(), Some(2));
 }
 
 #[test]

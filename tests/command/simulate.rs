@@ -60,11 +60,7 @@ fn every_game_is_legal_and_complete() {
             while games.next_into(&mut one).unwrap() {
                 count += 1;
                 let outcome = replay(&one.text);
-                assert!(
-                    outcome.findings.is_empty(),
-                    "{args:?} {:?}",
-                    outcome.findings
-                );
+                assert!(outcome.findings.is_empty(), "{args:?} {:?}", outcome.findings);
                 assert!(outcome.finished, "{args:?}");
                 let results = one.text.lines().filter(|l| l.starts_with("result "));
                 assert_eq!(results.count(), outcome.players.len());
@@ -82,20 +78,10 @@ fn players_pursue_their_tickets() {
         let points: i32 = text
             .lines()
             .filter(|l| l.starts_with("result "))
-            .filter_map(|l| {
-                l.split_once(" tickets ")?
-                    .1
-                    .split(' ')
-                    .next()?
-                    .parse::<i32>()
-                    .ok()
-            })
+            .filter_map(|l| l.split_once(" tickets ")?.1.split(' ').next()?.parse::<i32>().ok())
             .sum();
         let players = text.lines().filter(|l| l.starts_with("result ")).count();
-        assert!(
-            points > 2 * i32::try_from(players).unwrap(),
-            "{game}: {points} by {players}"
-        );
+        assert!(points > 2 * i32::try_from(players).unwrap(), "{game}: {points} by {players}");
     }
 }
 
@@ -188,21 +174,13 @@ fn tile_sets_are_played_by_their_own_readings() {
             }
         }
         for unseen in [false, true] {
-            let series = Series {
-                seed: 100 * number,
-                varied: true,
-                unseen,
-                ..Series::default()
-            };
+            let series = Series { seed: 100 * number, varied: true, unseen, ..Series::default() };
             for game in 0..4 {
                 let (log, finished) = Played::Tiles(&set).play(&series, game);
                 let outcome = replay_on(&log, &Custom::Own(On::Tiles(&set)));
                 let (findings, readings) = (&outcome.findings, &set.readings);
                 assert!(findings.is_empty(), "{findings:#?}\n{readings:?}\n{log}");
-                assert!(
-                    finished && (outcome.finished || unseen),
-                    "{readings:?}\n{log}"
-                );
+                assert!(finished && (outcome.finished || unseen), "{readings:?}\n{log}");
             }
         }
     }
@@ -237,10 +215,8 @@ fn small_board(rng: &mut Rng) -> String {
         let (from, length) = (cities[rng.below(i)], 1 + rng.below(3));
         text += &format!("  - [{from}, {}, {length}, {colour}]\n", cities[i]);
     }
-    text += [
-        "ticket_deal: { regular: 0, keep: 0 }\n",
-        "ticket_deal: { regular: 1, keep: 1 }\n",
-    ][rng.below(2)];
+    text += ["ticket_deal: { regular: 0, keep: 0 }\n", "ticket_deal: { regular: 1, keep: 1 }\n"]
+        [rng.below(2)];
     text += "ticket_draw: { take: 1, keep: 1 }\ntickets:\n";
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
         text += &format!("  - [{}, {}, {}]\n", cities[a], cities[b], a + b);
@@ -260,11 +236,7 @@ fn a_game_that_cannot_be_completed_is_not_called_complete() {
             continue;
         };
         for unseen in [false, true] {
-            let series = Series {
-                seed,
-                unseen,
-                ..Series::default()
-            };
+            let series = Series { seed, unseen, ..Series::default() };
             let (log, finished) = Played::Board(&board).play(&series, 0);
             let outcome = replay_on(&log, &Custom::Own(On::Board(&board)));
             let findings = &outcome.findings;

@@ -95,19 +95,13 @@ fn rows(folder: &str, scheme: &str) -> Vec<String> {
     let standings = format!("--standings={}", path.display());
     let output = audit(&[folder, &standings, "--format", "csv"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    text(&output.stdout)
-        .lines()
-        .skip(1)
-        .map(str::to_owned)
-        .collect()
+    text(&output.stdout).lines().skip(1).map(str::to_owned).collect()
 }
 
 /// Place, player and points of an event.
 fn places(rows: &[String], event: &str) -> Vec<String> {
     let of_it = rows.iter().filter(|row| row.starts_with(event));
-    of_it
-        .map(|row| row.split(',').skip(1).take(3).collect::<Vec<_>>().join(" "))
-        .collect()
+    of_it.map(|row| row.split(',').skip(1).take(3).collect::<Vec<_>>().join(" ")).collect()
 }
 
 #[test]
@@ -116,29 +110,17 @@ fn points_and_tie_breaks_are_declared() {
     let all = rows("standings-scheme", "");
     assert_eq!(
         places(&all, CUP),
-        [
-            "1 Ada 10", "2 Eve 8", "3 Cai 7", "4 Fay 6", "5 Ben 5", "6 Gus 4", "7 Dot 1"
-        ]
+        ["1 Ada 10", "2 Eve 8", "3 Cai 7", "4 Fay 6", "5 Ben 5", "6 Gus 4", "7 Dot 1"]
     );
     let by_size = "points: {3: [2.5, 1], 4: [10, 5, 2.25]}\n";
     assert_eq!(
         places(&rows("standings-scheme", by_size), CUP),
-        [
-            "1 Ada 12.5",
-            "2 Ben 5",
-            "3 Cai 4.75",
-            "4 Eve 3.5",
-            "5 Fay 2",
-            "6 Gus 0",
-            "7 Dot 0"
-        ]
+        ["1 Ada 12.5", "2 Ben 5", "3 Cai 4.75", "4 Eve 3.5", "5 Fay 2", "6 Gus 0", "7 Dot 0"]
     );
     let level = rows("standings-scheme", "points: [1, 1, 1, 1]\ntie_breaks: []\n");
     assert_eq!(
         places(&level, CUP),
-        [
-            "1 Ada 2", "1 Ben 2", "1 Cai 2", "1 Eve 2", "1 Fay 2", "1 Gus 2", "7 Dot 1"
-        ]
+        ["1 Ada 2", "1 Ben 2", "1 Cai 2", "1 Eve 2", "1 Fay 2", "1 Gus 2", "7 Dot 1"]
     );
 }
 
@@ -162,20 +144,13 @@ fn every_tie_break_decides() {
     ] {
         let scheme = format!("points: [0]\ntie_breaks: [{tie_break}]\n");
         let all = rows("standings-ties", &scheme);
-        assert!(
-            all[0].contains(&format!(",1,{first},")),
-            "{tie_break}: {}",
-            all[0]
-        );
+        assert!(all[0].contains(&format!(",1,{first},")), "{tie_break}: {}", all[0]);
     }
 }
 
 #[test]
 fn shared_places() {
-    folder(
-        "standings-shared",
-        &[("a.ride", game(CUP, "1", "1", &["Ada", "=Ben", "Cai"]))],
-    );
+    folder("standings-shared", &[("a.ride", game(CUP, "1", "1", &["Ada", "=Ben", "Cai"]))]);
     // Ada and Ben are level in everything.
     let split = places(&rows("standings-shared", ""), CUP);
     assert_eq!(split, ["1 Ada 4", "1 Ben 4", "3 Cai 2"]);
@@ -246,22 +221,13 @@ fn a_scheme_with_mistakes_is_refused() {
 #[test]
 fn names_are_no_markup() {
     let odd = ["<b>|x", "*Ben*", "a,\u{200b}b"];
-    folder(
-        "standings-odd",
-        &[("a.ride", game("|# <i>", "1", "1", &odd))],
-    );
+    folder("standings-odd", &[("a.ride", game("|# <i>", "1", "1", &odd))]);
     let out = text(&audit(&["standings-odd", "--standings", "--format", "markdown"]).stdout);
-    assert!(
-        out.contains("\\<b\\>\\|x") && out.contains("\\*Ben\\*"),
-        "{out}"
-    );
+    assert!(out.contains("\\<b\\>\\|x") && out.contains("\\*Ben\\*"), "{out}");
     let lines = out.lines().filter(|line| line.starts_with('|'));
     let bars = |line: &str| line.replace("\\|", "").matches('|').count();
     let counts: Vec<usize> = lines.map(bars).collect();
-    assert!(
-        counts.windows(2).all(|pair| pair[0] == pair[1]),
-        "{counts:?}"
-    );
+    assert!(counts.windows(2).all(|pair| pair[0] == pair[1]), "{counts:?}");
 }
 
 #[test]
@@ -270,13 +236,7 @@ fn standings_beside_the_reports() {
     let output = audit(&["standings-out", "--standings", "--out", "standings-report"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("standings-report");
-    for name in [
-        "standings.csv",
-        "standings.md",
-        "standings.txt",
-        "standings.json",
-        "audit.csv",
-    ] {
+    for name in ["standings.csv", "standings.md", "standings.txt", "standings.json", "audit.csv"] {
         assert!(folder.join(name).metadata().unwrap().len() > 50, "{name}");
     }
 }
@@ -310,13 +270,6 @@ fn a_remark_that_goes_on_and_on_is_counted() {
     }
     let output = crate::support::program::feed(&["audit", "-", "--standings"], log.as_bytes());
     let said = crate::support::program::text(&output.stdout);
-    assert_eq!(
-        said.matches("stops early and does not count").count(),
-        5,
-        "{said}"
-    );
-    assert!(
-        said.contains("· 60 more tables stop early and do not count\n"),
-        "{said}"
-    );
+    assert_eq!(said.matches("stops early and does not count").count(), 5, "{said}");
+    assert!(said.contains("· 60 more tables stop early and do not count\n"), "{said}");
 }

@@ -64,11 +64,8 @@ impl Terminal {
         let pair = native_pty_system().openpty(pty_size(cols, rows)).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let seen = Seen {
-            parser: vt100::Parser::new(rows, cols, 0),
-            raw: Vec::new(),
-            closed: false,
-        };
+        let seen =
+            Seen { parser: vt100::Parser::new(rows, cols, 0), raw: Vec::new(), closed: false };
         let seen = Arc::new((Mutex::new(seen), Condvar::new()));
         let mut output = pair.master.try_clone_reader().unwrap();
         let keys = pair.master.take_writer().unwrap();
@@ -88,14 +85,7 @@ impl Terminal {
                 }
             }
         });
-        Self {
-            master: pair.master,
-            keys,
-            child,
-            seen,
-            settled: 0,
-            idle: "q leave",
-        }
+        Self { master: pair.master, keys, child, seen, settled: 0, idle: "q leave" }
     }
 
     pub fn press(&mut self, keys: &str) {
@@ -192,20 +182,12 @@ impl Drop for Terminal {
 }
 
 fn pty_size(cols: u16, rows: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
 pub fn text(screen: &vt100::Screen) -> String {
     let (_, cols) = screen.size();
-    let rows: Vec<String> = screen
-        .rows(0, cols)
-        .map(|row| row.trim_end().to_owned())
-        .collect();
+    let rows: Vec<String> = screen.rows(0, cols).map(|row| row.trim_end().to_owned()).collect();
     rows.join("\n")
 }
 

@@ -68,20 +68,11 @@ fn every_game_on_every_screen() {
 
 #[test]
 fn unseen_cards_are_shown_as_such() {
-    let terminal = open(
-        SMALL,
-        &["--at", "40", "fixtures/europe/unseen/recorded-1357.ride"],
-    );
+    let terminal = open(SMALL, &["--at", "40", "fixtures/europe/unseen/recorded-1357.ride"]);
     snapshot("europe-unseen.80x24", &terminal);
-    let terminal = open(
-        SMALL,
-        &["--at", "20", "fixtures/card_game/unseen/two-players.ride"],
-    );
+    let terminal = open(SMALL, &["--at", "20", "fixtures/card_game/unseen/two-players.ride"]);
     snapshot("card-game-unseen.80x24", &terminal);
-    let terminal = open(
-        SMALL,
-        &["--at", "12", "fixtures/metro/unseen/two-players.ride"],
-    );
+    let terminal = open(SMALL, &["--at", "12", "fixtures/metro/unseen/two-players.ride"]);
     snapshot("metro-unseen.80x24", &terminal);
 }
 
@@ -168,8 +159,7 @@ fn every_breach_of_a_long_game() {
 /// True if a name stands out on the map.
 fn is_marked(screen: &vt100::Screen) -> bool {
     let map = (2..15).flat_map(|row| (0..48).map(move |column| (row, column)));
-    map.filter_map(|(row, column)| screen.cell(row, column))
-        .any(vt100::Cell::inverse)
+    map.filter_map(|(row, column)| screen.cell(row, column)).any(vt100::Cell::inverse)
 }
 
 #[test]
@@ -325,10 +315,7 @@ fn colours(raw: &[u8]) -> Vec<String> {
             continue;
         }
         let numbers = codes.split(';').filter_map(|n| n.parse::<u32>().ok());
-        if numbers
-            .into_iter()
-            .any(|n| (30..=49).contains(&n) || (90..=107).contains(&n))
-        {
+        if numbers.into_iter().any(|n| (30..=49).contains(&n) || (90..=107).contains(&n)) {
             found.push(codes.to_owned());
         }
     }
@@ -378,21 +365,14 @@ fn a_log_cannot_drive_the_terminal() {
     let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
     assert!(!raw.contains("\x1b]") && !raw.contains('\x07'));
     assert!(!raw.contains('\u{9b}') && !raw.contains('\u{202e}'));
-    assert!(
-        terminal.text().contains("␛]0;owned␇"),
-        "{}",
-        terminal.text()
-    );
+    assert!(terminal.text().contains("␛]0;owned␇"), "{}", terminal.text());
 }
 
 // Other languages
 
 /// A language and its word for leaving.
-const LANGUAGES: [(&str, &str); 3] = [
-    ("ja", "q 終了"),
-    ("zh-Hant", "q 離開"),
-    ("zh-Hans", "q 退出"),
-];
+const LANGUAGES: [(&str, &str); 3] =
+    [("ja", "q 終了"), ("zh-Hant", "q 離開"), ("zh-Hans", "q 退出")];
 
 #[test]
 fn every_game_in_every_language() {
@@ -408,12 +388,7 @@ fn every_game_in_every_language() {
             terminal.wait_below(leave);
             snapshot(&format!("{name}.{}x{}.{lang}", size.0, size.1), &terminal);
             let screen = terminal.screen();
-            let rule = size.0
-                - if size.0 < 100 {
-                    size.0 * 2 / 5
-                } else {
-                    size.0 * 3 / 8
-                };
+            let rule = size.0 - if size.0 < 100 { size.0 * 2 / 5 } else { size.0 * 3 / 8 };
             for row in 1..=14 {
                 let cell = screen.cell(row, rule).unwrap();
                 assert_eq!(cell.contents(), "│", "row {row}:\n{}", terminal.text());
@@ -425,11 +400,7 @@ fn every_game_in_every_language() {
 #[test]
 fn pages_and_messages_in_every_language() {
     let said = [
-        [
-            "任意のキーで戻る",
-            "これより後に違反はありません",
-            "第999手番はありません",
-        ],
+        ["任意のキーで戻る", "これより後に違反はありません", "第999手番はありません"],
         ["按任意鍵返回", "後面沒有違規了", "沒有第999回合"],
         ["按任意键返回", "后面没有违规了", "没有第999回合"],
     ];
@@ -498,10 +469,8 @@ fn a_signal_gives_the_terminal_back() {
             return;
         };
         let child = children.split_whitespace().next().unwrap().to_owned();
-        let sent = std::process::Command::new("kill")
-            .args(["-s", signal, &child])
-            .status()
-            .unwrap();
+        let sent =
+            std::process::Command::new("kill").args(["-s", signal, &child]).status().unwrap();
         assert!(sent.success());
         assert_eq!(terminal.leave(), 0, "{signal}");
         is_restored(&terminal);
@@ -528,11 +497,7 @@ fn a_panic_gives_the_terminal_back() {
     is_restored(&terminal);
     let raw = String::from_utf8_lossy(&terminal.raw()).into_owned();
     assert!(raw.contains("\x1b[?1049h"), "it was open");
-    assert!(
-        terminal.text().contains("on purpose"),
-        "{}",
-        terminal.text()
-    );
+    assert!(terminal.text().contains("on purpose"), "{}", terminal.text());
 }
 
 #[test]
@@ -550,10 +515,7 @@ fn a_log_from_a_pipe() {
     terminal.leave();
     let text = terminal.text();
     assert!(text.contains("code 2"), "{text}");
-    assert!(
-        text.contains("there is no keyboard to read keys from"),
-        "{text}"
-    );
+    assert!(text.contains("there is no keyboard to read keys from"), "{text}");
     assert!(!terminal.screen().alternate_screen());
 }
 
@@ -579,10 +541,7 @@ fn nothing_to_show() {
 #[test]
 fn plain_text_on_request() {
     let mut command = CommandBuilder::new("sh");
-    command.args([
-        "-c",
-        "TERM=dumb \"$W\" replay fixtures/europe/broken/C9-two-players.ride",
-    ]);
+    command.args(["-c", "TERM=dumb \"$W\" replay fixtures/europe/broken/C9-two-players.ride"]);
     command.env("W", PROGRAM);
     let mut dumb = Terminal::run((100, 40), command);
     let mut plain = Terminal::replay((100, 40), &["--plain", BREACH]);

@@ -48,10 +48,7 @@ fn a_sheet_has_colours_and_bars_on_a_terminal_only() {
         assert!(coloured.contains(part), "{part}: {coloured}");
     }
     let refused = run(&format!("NO_COLOR=1 \"$W\" score {SCORED}"));
-    assert!(
-        !refused.contains('\x1b') && !refused.contains('█'),
-        "{refused}"
-    );
+    assert!(!refused.contains('\x1b') && !refused.contains('█'), "{refused}");
     let piped = printed(&["score", SCORED], &[]);
     assert!(!piped.contains('\x1b') && !piped.contains('█'));
     assert_eq!(printed(&["score", "--width", "80", SCORED], &[]), refused);

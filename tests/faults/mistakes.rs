@@ -164,12 +164,8 @@ pub fn mistaken(board: &Board, plan: &Plan, mistake: Mistake, from: u32) -> Opti
     if game.lines.iter().any(limited) {
         plan.flush_limit = plan.flush_limit.or(Some(3));
     }
-    let mut planter = Planter {
-        rng: Rng::new(plan.seed ^ 0x006d_6973_7461_6b65),
-        board,
-        plan,
-        game,
-    };
+    let mut planter =
+        Planter { rng: Rng::new(plan.seed ^ 0x006d_6973_7461_6b65), board, plan, game };
     match mistake {
         Mistake::DealShort
         | Mistake::DealLong
@@ -212,11 +208,7 @@ impl Planter<'_> {
         }
         lines.extend(rest.lines);
         let names = self.game.names.clone();
-        let game = Transcript {
-            lines,
-            names,
-            ..rest
-        };
+        let game = Transcript { lines, names, ..rest };
         Some(Mistaken { game, line })
     }
 
@@ -253,11 +245,7 @@ impl Planter<'_> {
         }
         let n = at.seats.len();
         let mut after = at.clone();
-        let step = if mistake == Mistake::SkipPlayer {
-            1
-        } else {
-            n - 1
-        };
+        let step = if mistake == Mistake::SkipPlayer { 1 } else { n - 1 };
         after.seat = (seat + step) % n;
         let mut made = self.go_on(self.game.lines[..i].to_vec(), i, after)?;
         let rest = &made.game.lines[i..];
@@ -281,10 +269,7 @@ impl Planter<'_> {
         let turn = more.iter().position(|line| line.kind.turn().is_some())?;
         let mut game = self.game.clone();
         game.lines.splice(end..end, more);
-        Some(Mistaken {
-            game,
-            line: end + turn,
-        })
+        Some(Mistaken { game, line: end + turn })
     }
 
     // Before the first turn
@@ -323,11 +308,8 @@ impl Planter<'_> {
             after.seats[0].hand[card] += 1;
         }
         let (head, old) = lines[line].text.split_once(" deal ")?;
-        let dealt = if old.starts_with('?') {
-            "?".repeat(cards.total() as usize)
-        } else {
-            letters(cards)
-        };
+        let dealt =
+            if old.starts_with('?') { "?".repeat(cards.total() as usize) } else { letters(cards) };
         Some(format!("{head} deal {dealt}"))
     }
 
@@ -366,9 +348,7 @@ impl Planter<'_> {
         }
         // A regular ticket is not offered; it stays in the deck.
         let regular = |word: &String| self.find(&word[1..]).is_none_or(|id| !self.is_long(id));
-        let returned = offer
-            .iter()
-            .rposition(|word| word.starts_with('-') && regular(word));
+        let returned = offer.iter().rposition(|word| word.starts_with('-') && regular(word));
         let at = returned.or_else(|| offer.iter().rposition(regular))?;
         let word = offer.remove(at);
         if let Some(kept) = word.strip_prefix('+') {
@@ -422,8 +402,7 @@ impl Planter<'_> {
     /// A regular ticket that went into the box.
     fn out_of_play(&self, at: &Position) -> Option<TicketId> {
         let held = |id: &TicketId| at.seats.iter().any(|seat| seat.tickets.contains(id));
-        self.tickets()
-            .find(|id| !self.is_long(*id) && !at.ticket_deck.contains(id) && !held(id))
+        self.tickets().find(|id| !self.is_long(*id) && !at.ticket_deck.contains(id) && !held(id))
     }
 
     /// A long ticket that was offered to nobody.
@@ -434,8 +413,7 @@ impl Planter<'_> {
             .flat_map(|line| words(&line.text))
             .filter_map(|word| self.find(word.get(1..)?))
             .collect();
-        self.tickets()
-            .find(|id| self.is_long(*id) && !offered.contains(id))
+        self.tickets().find(|id| self.is_long(*id) && !offered.contains(id))
     }
 }
 
@@ -843,15 +821,11 @@ impl<'t> Turn<'t> {
         let length = route.length;
         let enough = length <= self.at.seats[seat].pieces;
         let normal = |open: bool| open && enough && !route.tunnel && route.wilds == 0;
-        let twin = route
-            .twin
-            .and_then(|twin| self.at.owners[usize::from(twin)]);
+        let twin = route.twin.and_then(|twin| self.at.owners[usize::from(twin)]);
         let single = route.twin.is_none();
         let of = |least: u8| {
             let right = |c: &Card| route.colour.is_none_or(|colour| colour == *c);
-            Card::COLOURS
-                .into_iter()
-                .find(|&c| right(&c) && hand[c] >= least)
+            Card::COLOURS.into_iter().find(|&c| right(&c) && hand[c] >= least)
         };
         let laid = match mistake {
             Mistake::TakenRoute => {
@@ -874,9 +848,7 @@ impl<'t> Turn<'t> {
             }
             Mistake::MixedColours if normal(open) && length > 1 && route.colour.is_none() => {
                 let first = of(length - 1)?;
-                let second = Card::COLOURS
-                    .into_iter()
-                    .find(|&c| c != first && hand[c] > 0)?;
+                let second = Card::COLOURS.into_iter().find(|&c| c != first && hand[c] > 0)?;
                 cards(&[(first, length - 1), (second, 1)])
             }
             Mistake::ClaimUncovered if normal(open) && single => {
@@ -963,9 +935,7 @@ impl<'t> Turn<'t> {
             .map(|(city, _)| city)
             .collect();
         let &city = self.rng.pick(&cities)?;
-        let second = Card::COLOURS
-            .into_iter()
-            .find(|&c| c != full && hand[c] > 0);
+        let second = Card::COLOURS.into_iter().find(|&c| c != full && hand[c] > 0);
         let missing = Card::COLOURS.into_iter().find(|&c| hand[c] == 0);
         let paid = match (mistake, second, missing) {
             (Mistake::StationLess, ..) if cost > 1 => cards(&[(full, cost - 1)]),
@@ -1014,8 +984,7 @@ fn cards(of: &[(Card, u8)]) -> Counts {
 
 fn letters(cards: Counts) -> String {
     let runs = cards.each();
-    runs.map(|(card, n)| card.letter().to_string().repeat(n.into()))
-        .collect()
+    runs.map(|(card, n)| card.letter().to_string().repeat(n.into())).collect()
 }
 
 /// The one colour among these cards.

@@ -34,13 +34,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    pub const ALL: [Self; 5] = [
-        Self::Exact,
-        Self::WrongCode,
-        Self::WrongLine,
-        Self::Extra,
-        Self::Missed,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Exact, Self::WrongCode, Self::WrongLine, Self::Extra, Self::Missed];
 }
 
 /// One row of the table.
@@ -94,11 +89,8 @@ pub fn line_of(text: &str, finding: &Finding) -> usize {
 
 pub fn judge(faulty: &Faulty) -> (Outcome, Vec<String>) {
     let outcome = replay(&faulty.text);
-    let errors: Vec<&Finding> = outcome
-        .findings
-        .iter()
-        .filter(|f| f.severity == Severity::Error)
-        .collect();
+    let errors: Vec<&Finding> =
+        outcome.findings.iter().filter(|f| f.severity == Severity::Error).collect();
     let right = |f: &&&Finding| f.code == faulty.code && line_of(&faulty.text, f) == faulty.line;
     let verdict = match errors.as_slice() {
         [] => Outcome::Missed,
@@ -145,11 +137,7 @@ pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
         .map(|&(mistake, code)| {
             let seed = code.bytes().map(u64::from).sum();
             let code = number(board, code);
-            let mut tally = Tally {
-                kind: format!("played {mistake:?}"),
-                code,
-                ..Tally::default()
-            };
+            let mut tally = Tally { kind: format!("played {mistake:?}"), code, ..Tally::default() };
             let mut rng = Rng::new(seed);
             for i in 0.. {
                 if !tries(n, tally.total(), i) {
@@ -161,11 +149,7 @@ pub fn played(board: &'static Board, n: u64) -> Vec<Tally> {
                 let Some(game) = mistaken(board, &plan, mistake, from) else {
                     continue;
                 };
-                let faulty = Faulty {
-                    text: game.text(),
-                    line: game.line,
-                    code,
-                };
+                let faulty = Faulty { text: game.text(), line: game.line, code };
                 tally.add(faulty);
             }
             tally

@@ -40,14 +40,7 @@ struct Edit {
 
 impl Edit {
     fn new(at: usize, gone: usize, new: Vec<String>) -> Self {
-        Self {
-            at,
-            gone,
-            new,
-            lines: vec![at],
-            silent: false,
-            played: false,
-        }
+        Self { at, gone, new, lines: vec![at], silent: false, played: false }
     }
 
     /// This line instead.
@@ -95,13 +88,7 @@ pub fn legal(i: u64, numbered: Option<bool>) -> Game {
     let text = match i % 6 {
         0 => metro::game(
             tile_set("sample").unwrap(),
-            &metro::Plan {
-                players,
-                seed: i,
-                children: i % 4 == 2,
-                unseen,
-                varied,
-            },
+            &metro::Plan { players, seed: i, children: i % 4 == 2, unseen, varied },
         ),
         1 => card_game::game(&card_game::Plan {
             players,
@@ -134,21 +121,14 @@ impl Game {
         // A comment at the end of a line hides what comes behind it.
         let bare = |line: &str| line.split("  #").next().unwrap_or("").trim_end().to_owned();
         let mut lines: Vec<String> = text.lines().map(bare).collect();
-        let whole = GameText {
-            text: lines.join("\n") + "\n",
-            ..GameText::default()
-        };
+        let whole = GameText { text: lines.join("\n") + "\n", ..GameText::default() };
         let (mut turns, mut names) = (Vec::new(), Vec::new());
         let _ = watch_game(&whole, &Custom::None, &mut |seen| {
             if let (Some(line), true, Some(seat)) = (seen.line, seen.is_turn, seen.seat) {
                 let above = &whole.text[..line.span.start as usize];
                 turns.push((above.matches('\n').count(), seat));
             }
-            names = seen
-                .players
-                .iter()
-                .map(|p| p.name.text.to_owned())
-                .collect();
+            names = seen.players.iter().map(|p| p.name.text.to_owned()).collect();
         });
         if let Some(numbered) = numbered {
             for (n, &(at, _)) in turns.iter().enumerate() {
@@ -159,11 +139,7 @@ impl Game {
                 };
             }
         }
-        Self {
-            lines,
-            turns,
-            names,
-        }
+        Self { lines, turns, names }
     }
 
     fn text(&self) -> String {
@@ -180,10 +156,7 @@ pub fn slipped(slip: &Slip, i: u64) -> Option<Slipped> {
         _ => None,
     };
     let game = legal(i, numbered);
-    let mut pen = Pen {
-        game: &game,
-        rng: &mut rng,
-    };
+    let mut pen = Pen { game: &game, rng: &mut rng };
     // Not every line can have every slip.
     let edit = (0..40).find_map(|_| (slip.write)(&mut pen))?;
     let mut lines = game.lines.clone();
@@ -258,10 +231,7 @@ impl<'g> Pen<'g> {
 
     /// Where the verb of a line stands among its words.
     fn verb(words: &[String]) -> Option<usize> {
-        words
-            .iter()
-            .take(3)
-            .position(|word| VERBS.contains(&word.as_str()))
+        words.iter().take(3).position(|word| VERBS.contains(&word.as_str()))
     }
 
     /// Some line that begins like this, the number of a turn and its player aside.
@@ -323,11 +293,7 @@ impl<'g> Pen<'g> {
     fn name(&self, seat: usize) -> String {
         let name = &self.game.names[seat];
         let plain = name.chars().all(char::is_alphabetic) && name != "game";
-        if plain {
-            name.clone()
-        } else {
-            format!("\"{name}\"")
-        }
+        if plain { name.clone() } else { format!("\"{name}\"") }
     }
 
     /// So many turns are not written, all lines between them neither.

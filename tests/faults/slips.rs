@@ -66,13 +66,7 @@ pub fn plant(
     let mut lines: Vec<String> = game.lines.iter().map(|l| l.text.clone()).collect();
     for k in 0..n {
         let i = after + (start + k) % n;
-        let mut pen = Pen {
-            board,
-            game,
-            i,
-            unseen,
-            rng: &mut *rng,
-        };
+        let mut pen = Pen { board, game, i, unseen, rng: &mut *rng };
         let Some(edit) = (slip.write)(&mut pen) else {
             continue;
         };
@@ -96,11 +90,7 @@ pub fn plant(
         };
         let mut text = lines.join("\n");
         text.push('\n');
-        return Some(Faulty {
-            text,
-            line,
-            code: super::number(board, slip.code),
-        });
+        return Some(Faulty { text, line, code: super::number(board, slip.code) });
     }
     None
 }

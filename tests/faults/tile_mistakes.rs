@@ -165,9 +165,7 @@ pub fn mistaken(set: &TileSet, plan: &Plan, mistake: Mistake, from: u32) -> Opti
 type Found = Option<(usize, &'static str)>;
 
 fn wrong_deal(lines: &mut [Line<'_>], mistake: Mistake) -> Found {
-    let last = lines
-        .iter()
-        .rposition(|line| matches!(line.kind, Kind::Deal(_)))?;
+    let last = lines.iter().rposition(|line| matches!(line.kind, Kind::Deal(_)))?;
     let line = &mut lines[last].text;
     if mistake == Mistake::DealtMore {
         *line += " ?";
@@ -183,9 +181,7 @@ fn wrong_deal(lines: &mut [Line<'_>], mistake: Mistake) -> Found {
 }
 
 fn first_result(lines: &[Line<'_>]) -> Option<usize> {
-    lines
-        .iter()
-        .position(|line| matches!(line.kind, Kind::Result(0)))
+    lines.iter().position(|line| matches!(line.kind, Kind::Result(0)))
 }
 
 fn one_turn_more(lines: &mut Vec<Line<'_>>, plan: &Plan) -> Found {
@@ -228,9 +224,7 @@ fn wrong_result(lines: &mut [Line<'_>], rng: &mut Rng) -> Found {
 }
 
 fn wrong_winner(lines: &mut [Line<'_>]) -> Found {
-    let last = lines
-        .iter()
-        .rposition(|line| matches!(line.kind, Kind::Winner))?;
+    let last = lines.iter().rposition(|line| matches!(line.kind, Kind::Winner))?;
     let at = lines[last].before.as_ref()?;
     let scores: Vec<i32> = (0..at.hands.len()).map(|seat| at.score(seat)).collect();
     let best = scores.iter().max().copied()?;
@@ -240,9 +234,8 @@ fn wrong_winner(lines: &mut [Line<'_>]) -> Found {
 }
 
 fn name(seat: usize) -> &'static str {
-    const NAMES: [&str; 12] = [
-        "Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea",
-    ];
+    const NAMES: [&str; 12] =
+        ["Ada", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea"];
     NAMES[seat]
 }
 
@@ -266,33 +259,16 @@ struct Spoilt<'s> {
 }
 
 fn said<'s>(text: String, code: &'static str) -> Option<Spoilt<'s>> {
-    Some(Spoilt {
-        text: Some(text),
-        code,
-        after: None,
-    })
+    Some(Spoilt { text: Some(text), code, after: None })
 }
 
 impl<'t, 's> Turn<'t, 's> {
     fn of(line: &'t Line<'s>, plan: &'t Plan) -> Option<Self> {
         let at = line.before.as_ref()?;
-        let Kind::Turn {
-            seat,
-            drawn,
-            ref action,
-        } = line.kind
-        else {
+        let Kind::Turn { seat, drawn, ref action } = line.kind else {
             return None;
         };
-        Some(Self {
-            plan,
-            set: at.set,
-            at,
-            seat,
-            drawn,
-            action,
-            line: &line.text,
-        })
+        Some(Self { plan, set: at.set, at, seat, drawn, action, line: &line.text })
     }
 
     fn tile(&self, tile: usize) -> &'s str {
@@ -386,12 +362,8 @@ impl<'t, 's> Turn<'t, 's> {
     fn misplace(&self, mistake: Mistake, rng: &mut Rng) -> Option<Spoilt<'s>> {
         let table = &self.at.table;
         let first = self.free()?;
-        let placed = |spot: Spot, code| {
-            said(
-                format!("{} place {}", self.draw(), self.spots(&[spot])),
-                code,
-            )
-        };
+        let placed =
+            |spot: Spot, code| said(format!("{} place {}", self.draw(), self.spots(&[spot])), code);
         match mistake {
             Mistake::TwoSections => {
                 let mut table = table.clone();
@@ -467,10 +439,7 @@ impl<'t, 's> Turn<'t, 's> {
         let colour = self.set.colour(table.colour(node));
         let ((x, y), places) = (node.cell, self.spots(&[spot]));
         let draw = self.draw();
-        said(
-            format!("{draw} develop {colour} at {x},{y} place {places}"),
-            code,
-        )
+        said(format!("{draw} develop {colour} at {x},{y} place {places}"), code)
     }
 
     /// Lines under development.
@@ -493,10 +462,7 @@ impl<'t, 's> Turn<'t, 's> {
                 let tile = &self.set.tiles[spots.first()?.tile];
                 let colour = self.set.colour(tile.tracks[0].colour);
                 let places = self.spots(spots);
-                said(
-                    format!("{draw} develop {colour} at 77,77 place {places}"),
-                    "X1",
-                )
+                said(format!("{draw} develop {colour} at 77,77 place {places}"), "X1")
             }
             (Mistake::OnlyDeclared, Action::Develop(node, _)) => {
                 let colour = self.set.colour(table.colour(*node));
@@ -553,11 +519,9 @@ impl<'t, 's> Turn<'t, 's> {
                 said(line.replacen(who, other, 1), "A2")
             }
             // The turn after it is where that shows; nobody is accused of it.
-            Mistake::MissingTurn if self.at.turn > 1 && !self.at.deck.is_empty() => Some(Spoilt {
-                text: None,
-                code: "N8",
-                after: None,
-            }),
+            Mistake::MissingTurn if self.at.turn > 1 && !self.at.deck.is_empty() => {
+                Some(Spoilt { text: None, code: "N8", after: None })
+            }
             Mistake::NoCopyLeft if !numbered => {
                 let drawn = self.drawn?;
                 // Placed tiles are known to everybody.

@@ -32,14 +32,9 @@ fn within_limits(node: &Pair<'_, Rule>) -> bool {
             let inner = node.clone().into_inner();
             inner.filter(|n| n.as_rule() == rule).count() <= 1
         };
-        return [
-            Rule::tile_copies,
-            Rule::tile_station,
-            Rule::tile_stars,
-            Rule::tile_start,
-        ]
-        .into_iter()
-        .all(once);
+        return [Rule::tile_copies, Rule::tile_station, Rule::tile_stars, Rule::tile_start]
+            .into_iter()
+            .all(once);
     }
     if node.as_rule() != Rule::cards {
         return node.clone().into_inner().all(|inner| within_limits(&inner));
@@ -59,9 +54,7 @@ fn agree(line: &str) -> bool {
         "the parser {} {line:?}, the grammar does not: {:?}\n{}",
         if accepted { "accepts" } else { "refuses" },
         notation::parse(line).faults,
-        Ride::parse(Rule::line, line)
-            .err()
-            .map_or_else(String::new, |e| e.to_string()),
+        Ride::parse(Rule::line, line).err().map_or_else(String::new, |e| e.to_string()),
     );
     accepted
 }
@@ -76,9 +69,7 @@ fn agree_on_tiles(line: &str) -> bool {
         "the parser {} {line:?}, the grammar does not: {:?}\n{}",
         if accepted { "accepts" } else { "refuses" },
         notation::parse(&text).faults,
-        Ride::parse(Rule::tile_line, line)
-            .err()
-            .map_or_else(String::new, |e| e.to_string()),
+        Ride::parse(Rule::tile_line, line).err().map_or_else(String::new, |e| e.to_string()),
     );
     accepted
 }
@@ -109,10 +100,7 @@ fn lines_of_the_notation_are_accepted() {
     for line in LINES {
         assert!(agree(line), "{line:?}");
         assert!(agree(&format!("{line}\r")), "{line:?}");
-        assert!(
-            agree(&format!("\u{feff}\u{3000}\t{line}  # done")),
-            "{line:?}"
-        );
+        assert!(agree(&format!("\u{feff}\u{3000}\t{line}  # done")), "{line:?}");
     }
 }
 
@@ -129,11 +117,9 @@ fn lines_of_the_logs_are_judged_alike() {
         agree(&line);
     }
     // Examples and prose: most of these are none of the notation.
-    include_str!("../../grammar/NOTATION.md")
-        .lines()
-        .for_each(|line| {
-            agree(line);
-        });
+    include_str!("../../grammar/NOTATION.md").lines().for_each(|line| {
+        agree(line);
+    });
 }
 
 #[test]
@@ -141,11 +127,7 @@ fn damaged_lines_are_judged_alike() {
     let logs = log_lines();
     let mut lines: Vec<&str> = LINES.to_vec();
     lines.extend(BAD_LINES);
-    lines.extend(
-        logs.iter()
-            .step_by(1 + logs.len() / 200)
-            .map(String::as_str),
-    );
+    lines.extend(logs.iter().step_by(1 + logs.len() / 200).map(String::as_str));
     let mut dice = Dice::new(1);
     let mut accepted = 0;
     for _ in 0..ROUNDS {
@@ -156,10 +138,7 @@ fn damaged_lines_are_judged_alike() {
         accepted += usize::from(agree(&line));
     }
     // Worth something only if damage is not always fatal, and often is.
-    assert!(
-        (ROUNDS / 10..ROUNDS * 9 / 10).contains(&accepted),
-        "{accepted}"
-    );
+    assert!((ROUNDS / 10..ROUNDS * 9 / 10).contains(&accepted), "{accepted}");
 }
 
 #[test]
@@ -179,26 +158,16 @@ fn whole_logs_are_judged_alike() {
         let Ok(text) = std::fs::read_to_string(&path) else {
             continue;
         };
-        assert_eq!(
-            parser_accepts(&text),
-            grammar_accepts(Rule::log, &text),
-            "{}",
-            path.display()
-        );
+        assert_eq!(parser_accepts(&text), grammar_accepts(Rule::log, &text), "{}", path.display());
     }
     for _ in 0..ROUNDS / 20 {
-        let mut lines: Vec<String> = (0..dice.below(5))
-            .map(|_| dice.pick(LINES).to_owned())
-            .collect();
+        let mut lines: Vec<String> =
+            (0..dice.below(5)).map(|_| dice.pick(LINES).to_owned()).collect();
         if let Some(line) = lines.last_mut() {
             *line = mutate(line, "winner Ada", &mut dice);
         }
         let text = lines.join(dice.pick(&["\n", "\r\n", "\n\n"]));
-        assert_eq!(
-            parser_accepts(&text),
-            grammar_accepts(Rule::log, &text),
-            "{text:?}"
-        );
+        assert_eq!(parser_accepts(&text), grammar_accepts(Rule::log, &text), "{text:?}");
     }
 }
 
@@ -209,10 +178,7 @@ fn both_have_the_same_words() {
         Ride::parse(rule, word).is_ok_and(|mut tree| tree.all(|node| node.as_str() == word))
     };
     for word in KEYWORDS {
-        assert!(
-            whole(Rule::keyword, word),
-            "the grammar has no keyword `{word}`"
-        );
+        assert!(whole(Rule::keyword, word), "the grammar has no keyword `{word}`");
     }
     for word in VERBS {
         assert!(whole(Rule::verb, word), "the grammar has no verb `{word}`");
@@ -227,11 +193,7 @@ fn both_have_the_same_words() {
     let quoted_in = |rule: &str| {
         let start = text.find(&format!("\n{rule} = {{")).expect("the rule");
         let body = &text[start..start + text[start..].find("\n}").expect("its end")];
-        body.split('"')
-            .skip(1)
-            .step_by(2)
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
+        body.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(quoted_in("keyword"), KEYWORDS);
     assert_eq!(quoted_in("verb"), VERBS);

@@ -34,45 +34,23 @@ fn samples() -> Vec<Sample> {
             .enumerate()
             .map(|(at, part)| match at {
                 0 => part.trim_end().to_owned(),
-                _ => part
-                    .split_once('\n')
-                    .map_or(String::new(), |(_, rest)| format!("\n{rest}")),
+                _ => part.split_once('\n').map_or(String::new(), |(_, rest)| format!("\n{rest}")),
             })
             .collect();
         let text = formatted(&text).unwrap().expect("a log");
         samples.push(Sample { game, text });
     };
-    for (game, unseen) in [
-        ("europe", false),
-        ("usa", true),
-        ("london", true),
-        ("new-york", false),
-    ] {
+    for (game, unseen) in [("europe", false), ("usa", true), ("london", true), ("new-york", false)]
+    {
         let board = whistlestop::board(game).unwrap();
-        let plan = Plan {
-            players: 3,
-            seed: 2,
-            unseen,
-            varied: false,
-            ..Plan::default()
-        };
+        let plan = Plan { players: 3, seed: 2, unseen, varied: false, ..Plan::default() };
         add(game, simulate::game(board, &plan) + EXTRA);
     }
     let set = games::metro::builtin("sample").unwrap();
     for unseen in [false, true] {
-        let plan = card_game::Plan {
-            players: 3,
-            seed: 1,
-            unseen,
-            ..card_game::Plan::default()
-        };
+        let plan = card_game::Plan { players: 3, seed: 1, unseen, ..card_game::Plan::default() };
         add("card-game", card_game::game(&plan));
-        let plan = metro::Plan {
-            players: 3,
-            seed: 1,
-            unseen,
-            ..metro::Plan::default()
-        };
+        let plan = metro::Plan { players: 3, seed: 1, unseen, ..metro::Plan::default() };
         add("metro", metro::game(set, &plan));
     }
     samples
@@ -106,11 +84,7 @@ fn written(sample: &Sample) -> Vec<(String, String, String)> {
     }
     for (way, sign) in COMMENTS {
         let want = sample.lines(|line| format!("{line}  # nice"));
-        add(
-            "comments",
-            way,
-            (sample.lines(|line| format!("{line}{sign}")), want),
-        );
+        add("comments", way, (sample.lines(|line| format!("{line}{sign}")), want));
     }
     for (way, form) in NUMBERS {
         let both = sample.numbered(|n| form.replace("{}", &n.to_string()));
@@ -128,11 +102,7 @@ fn written(sample: &Sample) -> Vec<(String, String, String)> {
                 .join("\n")
         };
         let plain = full.chars().all(|c| c.is_alphanumeric() || c == '-');
-        let quoted = if plain {
-            (*full).to_owned()
-        } else {
-            format!("\"{full}\"")
-        };
+        let quoted = if plain { (*full).to_owned() } else { format!("\"{full}\"") };
         let want = ada(&sample.text, &quoted);
         let seat = format!("player {short}");
         let text = ada(&sample.text, short).replacen(&seat, &format!("player {full}"), 1);
@@ -140,20 +110,9 @@ fn written(sample: &Sample) -> Vec<(String, String, String)> {
     }
     for dash in DASHES {
         let want = sample.text.clone();
-        add(
-            "dashes",
-            dash,
-            (
-                sample.pairs(|a, b, t| format!("{a}{dash}{b}{t}")),
-                want.clone(),
-            ),
-        );
+        add("dashes", dash, (sample.pairs(|a, b, t| format!("{a}{dash}{b}{t}")), want.clone()));
         let apart = format!("{dash} apart");
-        add(
-            "dashes",
-            &apart,
-            (sample.pairs(|a, b, t| format!("{a} {dash} {b}{t}")), want),
-        );
+        add("dashes", &apart, (sample.pairs(|a, b, t| format!("{a} {dash} {b}{t}")), want));
     }
     for date in DATES {
         let text = match *date {
@@ -190,22 +149,14 @@ fn what_people_write_is_read() {
         }
     }
     let rate = 100.0 * (all - wrong.len()) as f64 / all as f64;
-    println!(
-        "{} ways, {all} logs, {rate:.2} % read and written back",
-        ways.len()
-    );
+    println!("{} ways, {all} logs, {rate:.2} % read and written back", ways.len());
     for (game, way, text, want, got) in wrong.iter().take(60) {
         let place = match got {
             Ok(Some(got)) => {
                 let at = got.lines().zip(want.lines()).position(|(a, b)| a != b);
                 at.map_or_else(String::new, |at| {
                     let line = |text: &str| text.lines().nth(at).unwrap_or("").to_owned();
-                    format!(
-                        "{:?} became {:?}, not {:?}",
-                        line(text),
-                        line(got),
-                        line(want)
-                    )
+                    format!("{:?} became {:?}, not {:?}", line(text), line(got), line(want))
                 })
             }
             Ok(None) => {
@@ -243,16 +194,11 @@ fn a_forgiven_log_is_judged_as_its_canonical_form() {
             continue;
         };
         seen += 1;
-        assert_eq!(
-            formatted(&canonical).unwrap().as_ref(),
-            Some(&canonical),
-            "{name}"
-        );
+        assert_eq!(formatted(&canonical).unwrap().as_ref(), Some(&canonical), "{name}");
         let [a, b] = [&text, &canonical].map(|text| whistlestop::replay(text));
         let codes = |outcome: &whistlestop::Outcome| -> Vec<(String, String)> {
             let told = outcome.findings.iter();
-            told.map(|f| (f.code.to_owned(), f.message.clone()))
-                .collect()
+            told.map(|f| (f.code.to_owned(), f.message.clone())).collect()
         };
         assert_eq!(codes(&a), codes(&b), "{name}");
         assert_eq!(a.sheet, b.sheet, "{name}");
@@ -292,25 +238,12 @@ fn games_are_cut_where_a_person_starts_one() {
         "Game: our own board",
     ] {
         let first = second.replace("our own board", "europe");
-        assert_eq!(
-            cut(&format!("{first}\nplayer Ada\n{second}\nplayer Ben\n")),
-            2,
-            "{second}"
-        );
+        assert_eq!(cut(&format!("{first}\nplayer Ada\n{second}\nplayer Ben\n")), 2, "{second}");
     }
     assert_eq!(cut("game europe\nplayer Ada\nGame Europe\n"), 2);
-    for prose in [
-        "Game over",
-        "Game night was fun",
-        "Games: three",
-        "Gamer Ada",
-        "the game europe",
-    ] {
-        assert_eq!(
-            cut(&format!("game europe\nplayer Ada\n{prose}\n")),
-            1,
-            "{prose}"
-        );
+    for prose in ["Game over", "Game night was fun", "Games: three", "Gamer Ada", "the game europe"]
+    {
+        assert_eq!(cut(&format!("game europe\nplayer Ada\n{prose}\n")), 1, "{prose}");
     }
 }
 
@@ -384,14 +317,10 @@ fn forms_become_what_stands_below_them() {
         let tiles = ["", "tiles sample\n"][usize::from(game == "metro")];
         let head = format!("game {game}\n{tiles}{players}");
         let text = std::fs::read_to_string(&path).unwrap();
-        let lines: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .collect();
+        let lines: Vec<&str> =
+            text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
         for pair in lines.chunks(2) {
-            let [written, canonical] = pair else {
-                panic!("{game}: {pair:?}")
-            };
+            let [written, canonical] = pair else { panic!("{game}: {pair:?}") };
             let canonical = canonical.trim_start();
             let want = formatted(&format!("{head}{canonical}\n")).unwrap();
             assert_eq!(want, Some(format!("{head}{canonical}\n")), "{game}");

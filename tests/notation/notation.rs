@@ -32,18 +32,11 @@ fn meaning(log: &Log<'_>) -> String {
 
 fn round_trip(text: &str) {
     let (once, faults) = format_text(text, &());
-    assert_eq!(
-        messages(&faults, text),
-        messages(&notation::parse(text).faults, text)
-    );
+    assert_eq!(messages(&faults, text), messages(&notation::parse(text).faults, text));
     let (twice, _) = format_text(&once, &());
     assert_eq!(once, twice, "formatting again changes {text:?}");
     let (before, after) = (notation::parse(text), notation::parse(&once));
-    assert_eq!(
-        meaning(&before),
-        meaning(&after),
-        "{text:?} became {once:?}"
-    );
+    assert_eq!(meaning(&before), meaning(&after), "{text:?} became {once:?}");
 }
 
 fn messages(faults: &[Fault], text: &str) -> Vec<String> {
@@ -103,10 +96,7 @@ fn the_writer_has_one_spelling() {
         ("check \"deck\" score -007", "check \"deck\" score -7\n"),
         ("check market 3RWW deck 08", "check market RRRWW deck 8\n"),
         ("Ada claim A–B/W 2W", "Ada claim A-B/W WW\n"),
-        (
-            "Ada claim \"A-B\"-\"C/D\" W",
-            "Ada claim \"A-B\"-\"C/D\" W\n",
-        ),
+        ("Ada claim \"A-B\"-\"C/D\" W", "Ada claim \"A-B\"-\"C/D\" W\n"),
         ("Ada tickets +\"?\"-B -?", "Ada tickets +\"?\"-B -?\n"),
         ("Ada owns A-B C-D,E-F", "Ada owns A-B, C-D, E-F\n"),
         ("Ada shows A-B, C-D", "Ada shows A-B C-D\n"),
@@ -154,10 +144,7 @@ fn proper_names_are_quoted_where_they_must_be() {
         // The `player` line is where the spelling comes from.
         ("player Ada blue", "player Ada blue\n"),
         ("winner Ada Cai", "winner \"market\" \"Cai Q\"\n"),
-        (
-            "Z claim A-B R",
-            "Z claim \"King's Cross\"-\"Aix-les-Bains\" R\n",
-        ),
+        ("Z claim A-B R", "Z claim \"King's Cross\"-\"Aix-les-Bains\" R\n"),
         ("Z tickets +C-D", "Z tickets +\"?\"-\"a#b\"\n"),
         ("Z station D R", "Z station \"a#b\" R\n"),
     ] {
@@ -329,13 +316,7 @@ fn one(text: &str, line: u64, byte: u64) -> (String, u64, u64) {
 
 #[test]
 fn a_file_without_a_statement_has_no_game() {
-    for text in [
-        "",
-        "\n",
-        "\u{feff}",
-        "\u{feff}\r\n",
-        " \t\u{3000}\n# only this\n",
-    ] {
+    for text in ["", "\n", "\u{feff}", "\u{feff}\r\n", " \t\u{3000}\n# only this\n"] {
         assert_eq!(cut(text), [], "{text:?}");
     }
 }
@@ -399,10 +380,7 @@ fn games_are_cut_alike_however_the_bytes_arrive() {
             text.push_str(dice.pick(&["game europe", line]));
             text.push_str(dice.pick(&["\n", "\r\n", "\n\n", " # x\n"]));
         }
-        let limits = Limits {
-            line: 50,
-            game: 200,
-        };
+        let limits = Limits { line: 50, game: 200 };
         let whole = games(text.as_bytes(), limits);
         for size in [1, 2, 3, 7, 50, 51] {
             let reader = BufReader::with_capacity(size, text.as_bytes());
@@ -498,12 +476,9 @@ fn what_was_not_read_is_reported_where_it_stands() {
 fn bytes_that_are_no_text_are_one_error() {
     let text = |line: &[u8]| [HEAD.as_bytes(), line, b"\nBen draw ? ?\n"].concat();
     assert_eq!(errors(&text(b"Ada draw ? ?")), []);
-    for line in [
-        b"Ada draw ? ? # caf\xe9".as_slice(),
-        b"Ada draw \xff",
-        b"Ada \xff",
-        b"Ada draw ? \x01",
-    ] {
+    for line in
+        [b"Ada draw ? ? # caf\xe9".as_slice(), b"Ada draw \xff", b"Ada \xff", b"Ada draw ? \x01"]
+    {
         assert_eq!(errors(&text(line)), [("N6", 5)], "{line:?}");
     }
 }

@@ -27,11 +27,7 @@ fn blocks() -> Vec<Block> {
             Some(_) if open => open = false,
             Some(mark) => {
                 open = true;
-                blocks.push(Block {
-                    line: i + 1,
-                    mark: mark.to_owned(),
-                    text: String::new(),
-                });
+                blocks.push(Block { line: i + 1, mark: mark.to_owned(), text: String::new() });
             }
             None if open => {
                 let block = blocks.last_mut().expect("an open block");
@@ -69,29 +65,18 @@ fn every_example_does_what_it_says() {
             None if block.mark == "ride" => found.iter().all(|f| f.severity == Severity::Note),
             None if block.mark == "ride-lines" => {
                 let faults = notation::parse(&block.text).faults;
-                wrong.extend(
-                    faults
-                        .into_iter()
-                        .map(|f| format!("line {}: {f:?}", block.line)),
-                );
+                wrong.extend(faults.into_iter().map(|f| format!("line {}: {f:?}", block.line)));
                 continue;
             }
             Some(("ride-error", code)) => {
-                let errors: Vec<_> = found
-                    .iter()
-                    .filter(|f| f.severity == Severity::Error)
-                    .collect();
+                let errors: Vec<_> =
+                    found.iter().filter(|f| f.severity == Severity::Error).collect();
                 errors.len() == 1 && errors[0].code == code
             }
             _ => false,
         };
         if !fine {
-            wrong.push(format!(
-                "line {}, {}: {:#?}",
-                block.line,
-                block.mark,
-                described(&found)
-            ));
+            wrong.push(format!("line {}, {}: {:#?}", block.line, block.mark, described(&found)));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -108,21 +93,14 @@ fn every_word_of_the_notation_has_an_example() {
     let words = ["reveal", "pay", "withdraw", "stands", "takeback"];
     let tiles = TILE_KEYWORDS.iter().chain(&TILE_VERBS);
     for word in KEYWORDS.iter().chain(&VERBS).chain(&words).chain(tiles) {
-        assert!(
-            shown.split_whitespace().any(|shown| shown == *word),
-            "no example of `{word}`"
-        );
+        assert!(shown.split_whitespace().any(|shown| shown == *word), "no example of `{word}`");
     }
 }
 
 #[test]
 fn every_code_of_the_notation_is_explained() {
     for law in whistlestop::internals::laws::notation::LAWS {
-        assert!(
-            TEXT.contains(&format!("| `{}` |", law.code)),
-            "nothing about {}",
-            law.code
-        );
+        assert!(TEXT.contains(&format!("| `{}` |", law.code)), "nothing about {}", law.code);
     }
 }
 

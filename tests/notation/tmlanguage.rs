@@ -8,9 +8,8 @@ use serde_json::Value;
 use whistlestop::internals::notation::{KEYWORDS, TILE_KEYWORDS, TILE_VERBS, VERBS};
 
 /// Words that stand inside a statement.
-const INSIDE: [&str; 9] = [
-    "reveal", "pay", "withdraw", "robs", "at", "turn", "stands", "takeback", "deck",
-];
+const INSIDE: [&str; 9] =
+    ["reveal", "pay", "withdraw", "robs", "at", "turn", "stands", "takeback", "deck"];
 
 fn grammar() -> Value {
     serde_json::from_str(include_str!("../../grammar/ride.tmLanguage.json")).expect("sound JSON")
@@ -118,10 +117,7 @@ fn it_colours_every_word() {
     let grammar = grammar();
     for word in KEYWORDS {
         let seen = colours(&grammar, &format!("  {word} Ada R"));
-        assert_eq!(
-            seen[0],
-            (word.to_owned(), "keyword.control.statement".to_owned())
-        );
+        assert_eq!(seen[0], (word.to_owned(), "keyword.control.statement".to_owned()));
         let seen = colours(&grammar, &format!("{word}x pass"));
         assert_eq!(seen[0].1, "entity.name.type.player");
     }
@@ -142,29 +138,15 @@ fn it_colours_lines_as_people_read_them() {
     let short = |line: &str| -> String {
         let seen = colours(&grammar, line);
         let last = |scope: &str| scope.rsplit('.').next().unwrap_or_default().to_owned();
-        let pieces = seen
-            .iter()
-            .map(|(text, scope)| format!("{text}={}", last(scope)));
+        let pieces = seen.iter().map(|(text, scope)| format!("{text}={}", last(scope)));
         pieces.collect::<Vec<_>>().join(" ")
     };
     for (line, expected) in [
         ("# note", "# note=number-sign"),
-        (
-            "event Autumn Cup # x",
-            "event=statement Autumn Cup =unquoted # x=number-sign",
-        ),
-        (
-            "option flush-limit 3",
-            "option=statement flush-limit=option 3=unquoted",
-        ),
-        (
-            "player \"Ada K\" blue",
-            "player=statement \"Ada K\"=player blue=colour",
-        ),
-        (
-            "market RBLWG flush 2R3W",
-            "market=statement RBLWG=card flush=clause 2R3W=card",
-        ),
+        ("event Autumn Cup # x", "event=statement Autumn Cup =unquoted # x=number-sign"),
+        ("option flush-limit 3", "option=statement flush-limit=option 3=unquoted"),
+        ("player \"Ada K\" blue", "player=statement \"Ada K\"=player blue=colour"),
+        ("market RBLWG flush 2R3W", "market=statement RBLWG=card flush=clause 2R3W=card"),
         ("Ada deal RR??", "Ada=player deal=verb RR??=card"),
         (
             "Ada tickets +Paris-Wien -?",
@@ -178,26 +160,14 @@ fn it_colours_lines_as_people_read_them() {
             "PB claim LO-\"King's Cross\"/W WWW pay W",
             "PB=player claim=verb LO=place -=operator \"King's Cross\"=place /=operator W=card WWW=card pay=clause W=card",
         ),
-        (
-            "Ada station WR RL",
-            "Ada=player station=verb WR=place RL=card",
-        ),
-        (
-            "Ada built Wien, R",
-            "Ada=player built=verb Wien=place ,=separator R=place",
-        ),
-        (
-            "check Ada score 4",
-            "check=statement Ada=player score=figure 4=numeric",
-        ),
+        ("Ada station WR RL", "Ada=player station=verb WR=place RL=card"),
+        ("Ada built Wien, R", "Ada=player built=verb Wien=place ,=separator R=place"),
+        ("check Ada score 4", "check=statement Ada=player score=figure 4=numeric"),
         (
             "check market RBLWG deck 9",
             "check=statement market=figure RBLWG=card deck=figure 9=numeric",
         ),
-        (
-            "ruling stands C4 \"why\"",
-            "ruling=statement stands=clause C4=code \"why\"=double",
-        ),
+        ("ruling stands C4 \"why\"", "ruling=statement stands=clause C4=code \"why\"=double"),
         ("ruling takeback", "ruling=statement takeback=clause"),
         (
             "result Ada -3 routes 1",

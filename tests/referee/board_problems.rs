@@ -37,10 +37,7 @@ districts:
 fn problems(text: &str) -> Vec<BoardProblem> {
     let problems = load(text).err().unwrap_or_default();
     for problem in &problems {
-        assert!(
-            text.get(problem.span.clone()).is_some(),
-            "{problem:?} is not a place of the text"
-        );
+        assert!(text.get(problem.span.clone()).is_some(), "{problem:?} is not a place of the text");
         assert!(!problem.message.is_empty() && !problem.message.ends_with('.'));
         assert!(!problem.label.is_empty());
     }
@@ -81,11 +78,8 @@ fn the_template_is_a_good_board() {
 #[test]
 fn the_reference_holds_a_good_board_and_every_key() {
     let text = include_str!("../../grammar/BOARDS.md");
-    let examples: Vec<&str> = text
-        .split("```yaml\n")
-        .skip(1)
-        .filter_map(|rest| rest.split("```").next())
-        .collect();
+    let examples: Vec<&str> =
+        text.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(examples.len(), 1);
     assert_eq!(problems(examples[0]), []);
     // The template has every key; the reference explains them all.
@@ -115,73 +109,23 @@ fn unknown_keys() {
     assert_eq!(problem.help.as_deref(), Some("did you mean `title`?"));
     one("one: train", "uno: train", "uno", "unknown key `uno`");
     one("at: [0, 0]", "on: [0, 0]", "on", "unknown key `on`");
-    one(
-        "3, gray, tunnel",
-        "3, gray, ferri: 1",
-        "ferri",
-        "unknown key `ferri`",
-    );
-    one(
-        "deck: { blue: 4",
-        "deck: { blue: 4, cyan: 3",
-        "cyan",
-        "unknown key `cyan`",
-    );
+    one("3, gray, tunnel", "3, gray, ferri: 1", "ferri", "unknown key `ferri`");
+    one("deck: { blue: 4", "deck: { blue: 4, cyan: 3", "cyan", "unknown key `cyan`");
 }
 
 #[test]
 fn wrong_types() {
-    one(
-        "each: 10",
-        "each: ten",
-        "ten",
-        "`each` must be a whole number",
-    );
-    one(
-        "each: 10",
-        "each: 1.5",
-        "1.5",
-        "`each` must be a whole number",
-    );
-    one(
-        "each: 10",
-        "each: 1000",
-        "1000",
-        "`each` must be a number from 1 to 255",
-    );
-    one(
-        "each: 10",
-        "each: -1",
-        "-1",
-        "`each` must be a number from 1 to 255",
-    );
-    one(
-        "[blue, red] }\np",
-        "3 }\np",
-        "3",
-        "`colours` must be a list",
-    );
+    one("each: 10", "each: ten", "ten", "`each` must be a whole number");
+    one("each: 10", "each: 1.5", "1.5", "`each` must be a whole number");
+    one("each: 10", "each: 1000", "1000", "`each` must be a number from 1 to 255");
+    one("each: 10", "each: -1", "-1", "`each` must be a number from 1 to 255");
+    one("[blue, red] }\np", "3 }\np", "3", "`colours` must be a list");
     one("The Triangle", "[1]", "[1]", "`title` must be a text");
     one("[0, 0]", "[0, x]", "x", "y must be a number");
     one("[0, 0]", "[0]", "[0]", "`at` must be two numbers");
-    one(
-        "[0, 0]",
-        "[0, .inf]",
-        ".inf",
-        "y must be a number of reasonable size",
-    );
-    one(
-        "spare: box",
-        "spare: bin",
-        "bin",
-        "`spare` must be one of: box, under-deck",
-    );
-    one(
-        "- [Bonn, Celle, 2]",
-        "- Bonn",
-        "Bonn",
-        "a ticket must be a list",
-    );
+    one("[0, 0]", "[0, .inf]", ".inf", "y must be a number of reasonable size");
+    one("spare: box", "spare: bin", "bin", "`spare` must be one of: box, under-deck");
+    one("- [Bonn, Celle, 2]", "- Bonn", "Bonn", "a ticket must be a list");
     one(
         "- [Bonn, Celle, 2]",
         "- [Bonn, Celle]",
@@ -206,18 +150,8 @@ fn wrong_types() {
         "bridge",
         "after its colour a route has `tunnel` or `ferry:` with a number",
     );
-    one(
-        "The Triangle",
-        "\"\"",
-        "\"\"",
-        "`title` must be a short text of one line",
-    );
-    one(
-        "The Triangle",
-        "\"a\\nb\"",
-        "\"a\\nb\"",
-        "`title` must be a short text of one line",
-    );
+    one("The Triangle", "\"\"", "\"\"", "`title` must be a short text of one line");
+    one("The Triangle", "\"a\\nb\"", "\"a\\nb\"", "`title` must be a short text of one line");
 }
 
 #[test]
@@ -251,19 +185,9 @@ fn missing_sections() {
 
 #[test]
 fn cities_that_do_not_exist() {
-    let problem = one(
-        "[Aachen, Bonn, 1",
-        "[Aachen, Bon, 1",
-        "Bon",
-        "there is no city `Bon`",
-    );
+    let problem = one("[Aachen, Bonn, 1", "[Aachen, Bon, 1", "Bon", "there is no city `Bon`");
     assert_eq!(problem.help.as_deref(), Some("did you mean `Bonn`?"));
-    one(
-        "[Aachen, Celle, 3]",
-        "[Aachen, Cele, 3]",
-        "Cele",
-        "there is no city `Cele`",
-    );
+    one("[Aachen, Celle, 3]", "[Aachen, Cele, 3]", "Cele", "there is no city `Cele`");
     one(
         "cities: [Aachen, Celle]",
         "cities: [Aachen, Xanten]",
@@ -271,12 +195,7 @@ fn cities_that_do_not_exist() {
         "there is no city `Xanten`",
     );
     // Names are exact in a file.
-    one(
-        "[Aachen, Bonn, 1",
-        "[Aachen, Bonna, 1",
-        "Bonna",
-        "there is no city `Bonna`",
-    );
+    one("[Aachen, Bonn, 1", "[Aachen, Bonna, 1", "Bonna", "there is no city `Bonna`");
 }
 
 #[test]
@@ -293,10 +212,8 @@ fn doubles() {
         "[Celle, Bonn, 2, blue]",
         "Bönn–Celle has more than two tracks",
     );
-    let board = good(
-        "  - [Bonn, Celle, 2, red]",
-        "  - [Bonn, Celle, 2, red]\n  - [Celle, Bonn, 2, gray]",
-    );
+    let board =
+        good("  - [Bonn, Celle, 2, red]", "  - [Bonn, Celle, 2, red]\n  - [Celle, Bonn, 2, gray]");
     assert_eq!(board.routes[1].twin, Some(2));
     assert_eq!(board.routes[2].twin, Some(1));
 }
@@ -321,22 +238,12 @@ fn points_for_every_length() {
         "one",
         "a route's length must be a whole number",
     );
-    one(
-        "points: { 1: 1,",
-        "points: { 1: no,",
-        "no",
-        "a route's points must be a whole number",
-    );
+    one("points: { 1: 1,", "points: { 1: no,", "no", "a route's points must be a whole number");
 }
 
 #[test]
 fn cities_out_of_reach() {
-    one(
-        "  Celle: {",
-        "  Dover: { at: [9, 9] }\n  Celle: {",
-        "Dover",
-        "`Dover` cannot be reached",
-    );
+    one("  Celle: {", "  Dover: { at: [9, 9] }\n  Celle: {", "Dover", "`Dover` cannot be reached");
 }
 
 #[test]
@@ -355,17 +262,12 @@ fn tickets_that_nobody_completes() {
             "nobody can complete Bönn–Dover"
         ]
     );
-    let text = GOOD
-        .replace("each: 10", "each: 2")
-        .replace("points: {", "end_at: 1\npoints: {");
+    let text = GOOD.replace("each: 10", "each: 2").replace("points: {", "end_at: 1\npoints: {");
     let found = problems(&text);
     let messages: Vec<&str> = found.iter().map(|p| p.message.as_str()).collect();
     assert_eq!(
         messages,
-        [
-            "nobody has enough trains for Celle–Aachen",
-            "nobody can complete Aachen–Celle"
-        ]
+        ["nobody has enough trains for Celle–Aachen", "nobody can complete Aachen–Celle"]
     );
     // Three spaces each, six in a row, and five trains.
     let text = GOOD
@@ -387,12 +289,7 @@ fn impossible_decks() {
         "{ blue: 2, red: 2, wild: 2 }",
         "the deck is too small for 2 players",
     );
-    one(
-        "blue: 4, red: 4,",
-        "blue: 8,",
-        "red",
-        "there are no cards for Bönn–Celle",
-    );
+    one("blue: 4, red: 4,", "blue: 8,", "red", "there are no cards for Bönn–Celle");
     one(
         "blue: 4, red: 4, wild: 4",
         "blue: 9, red: 1, wild: 0",
@@ -400,15 +297,10 @@ fn impossible_decks() {
         "nobody can pay for Bönn–Celle",
     );
     assert!(load(&GOOD.replace("3, gray, tunnel", "3, gray, ferry: 3")).is_ok());
-    let text = GOOD
-        .replace("3, gray, tunnel", "3, gray, ferry: 3")
-        .replace("wild: 4", "wild: 2");
+    let text = GOOD.replace("3, gray, tunnel", "3, gray, ferry: 3").replace("wild: 4", "wild: 2");
     let found = problems(&text);
     assert_eq!(found.len(), 1, "{found:#?}");
-    assert_eq!(
-        found[0].message,
-        "nobody can pay for the ferry Celle–Aachen"
-    );
+    assert_eq!(found[0].message, "nobody can pay for the ferry Celle–Aachen");
     assert_eq!(&text[found[0].span.clone()], "ferry: 3");
 }
 
@@ -426,12 +318,7 @@ fn ferries() {
 
 #[test]
 fn things_twice() {
-    one(
-        "  Celle: {",
-        "  Bonn: { at: [1, 1] }\n  Celle: {",
-        "Bonn",
-        "`Bonn` stands here twice",
-    );
+    one("  Celle: {", "  Bonn: { at: [1, 1] }\n  Celle: {", "Bonn", "`Bonn` stands here twice");
     one(
         "  Celle: {",
         "  BONN: { at: [1, 1] }\n  Celle: {",
@@ -444,12 +331,7 @@ fn things_twice() {
         "[Celle, Bonn, 4]",
         "there are two tickets Celle–Bönn",
     );
-    one(
-        "title: ",
-        "title: Once\ntitle: ",
-        "title",
-        "`title` stands here twice",
-    );
+    one("title: ", "title: Once\ntitle: ", "title", "`title` stands here twice");
     one(
         "colours: [blue, red]",
         "colours: [blue, Blue]",
@@ -471,10 +353,7 @@ fn numbers_that_do_not_fit_each_other() {
     let messages: Vec<&str> = found.iter().map(|p| p.message.as_str()).collect();
     assert_eq!(
         messages,
-        [
-            "3 players need as many colours",
-            "there are too few regular tickets for 3 players"
-        ]
+        ["3 players need as many colours", "there are too few regular tickets for 3 players"]
     );
     let problem = one(
         "regular: 1",
@@ -483,18 +362,9 @@ fn numbers_that_do_not_fit_each_other() {
         "there are too few regular tickets for 2 players",
     );
     assert_eq!(problem.label, "2, and 4 are dealt");
-    one(
-        "take: 1, keep: 1",
-        "take: 1, keep: 2",
-        "{ take: 1, keep: 2 }",
-        "2 tickets cannot be kept",
-    );
-    let problem = one(
-        "long: 0",
-        "long: 1",
-        "tickets",
-        "there are too few long tickets for 2 players",
-    );
+    one("take: 1, keep: 1", "take: 1, keep: 2", "{ take: 1, keep: 2 }", "2 tickets cannot be kept");
+    let problem =
+        one("long: 0", "long: 1", "tickets", "there are too few long tickets for 2 players");
     assert_eq!(problem.label, "0, and 2 are dealt");
     one(
         "keep: 1, spare",
@@ -508,12 +378,7 @@ fn numbers_that_do_not_fit_each_other() {
         "{ deal: 2, market: 3, flush_at: 4 }",
         "4 locomotives cannot lie face up",
     );
-    one(
-        "points: {",
-        "end_at: 10\npoints: {",
-        "10",
-        "the last round would begin before the first",
-    );
+    one("points: {", "end_at: 10\npoints: {", "10", "the last round would begin before the first");
     one(
         "[most-tickets]",
         "[most-tickets, longest-path]",
@@ -571,10 +436,7 @@ fn all_problems_come_at_once_and_in_order() {
         .replace("[Aachen, Celle, 3]", "[Aachen, Aachen, 3]");
     let found = problems(&text);
     let places: Vec<&str> = found.iter().map(|p| &text[p.span.clone()]).collect();
-    assert_eq!(
-        places,
-        ["titel", "many", "x", "Bohn", "rot", "[Aachen, Aachen, 3]"]
-    );
+    assert_eq!(places, ["titel", "many", "x", "Bohn", "rot", "[Aachen, Aachen, 3]"]);
 }
 
 #[test]
@@ -583,10 +445,7 @@ fn every_switch_reaches_the_board() {
     assert_eq!(good("flush_at: 3", "flush_at: 2").flush_at, Some(2));
     assert_eq!(good("market: 3", "market: 4").market, 4);
     assert_eq!(good("deal: 2,", "deal: 1,").deal, 1);
-    assert_eq!(
-        good("spare: box", "spare: under-deck").deal_spare,
-        Spare::UnderDeck
-    );
+    assert_eq!(good("spare: box", "spare: under-deck").deal_spare, Spare::UnderDeck);
     assert_eq!(good("spare: box", "spare: box").deal_spare, Spare::Box);
     assert_eq!(good("keep: 1, spare", "keep: 0, spare").deal_keep, 0);
     assert_eq!(good("take: 1", "take: 2").ticket_draw, 2);
@@ -618,12 +477,7 @@ fn where_cities_lie_on_the_globe() {
     let with = |to: &str| good("at: [0, 0]", to).cities[0].lon_lat;
     assert_eq!(with("at: [0, 0], lon: 6, lat: 50.8"), Some((6.0, 50.8)));
     assert_eq!(with("at: [0, 0]"), None);
-    let problem = one(
-        "at: [0, 0]",
-        "at: [0, 0], lon: 6.1",
-        "6.1",
-        "`lon` and `lat` go together",
-    );
+    let problem = one("at: [0, 0]", "at: [0, 0], lon: 6.1", "6.1", "`lon` and `lat` go together");
     assert!(problem.help.is_some());
     one(
         "at: [0, 0]",
@@ -647,27 +501,14 @@ fn scenery_is_drawn_by_hand() {
     assert_eq!(board.scenery[0].points, [(0.0, 1.0), (2.0, 3.0)]);
     assert_eq!(good("key: t", "scenery: none\nkey: t").scenery.len(), 0);
     let wrong = |line: &str, at: &str, message: &str| {
-        one(
-            "points: {",
-            &format!("scenery: [{line}]\npoints: {{"),
-            at,
-            message,
-        );
+        one("points: {", &format!("scenery: [{line}]\npoints: {{"), at, message);
     };
     let points = "it needs from 3 to 300 points";
     wrong("{ land: [[0, 0], [9, 0]] }", "[[0, 0], [9, 0]]", points);
     let one_of = "a piece of scenery is one of `water`, `land`, `park`";
     wrong("{ width: 3 }", "{ width: 3 }", one_of);
-    wrong(
-        "{ park: [[0, 0], [9, 0], [9, 9]], lake: 1 }",
-        "lake",
-        "unknown key `lake`",
-    );
-    wrong(
-        "{ park: [[0, 0], [9, 0], [9]] }",
-        "[9]",
-        "a point must be two numbers",
-    );
+    wrong("{ park: [[0, 0], [9, 0], [9, 9]], lake: 1 }", "lake", "unknown key `lake`");
+    wrong("{ park: [[0, 0], [9, 0], [9]] }", "[9]", "a point must be two numbers");
 }
 
 #[test]
@@ -744,14 +585,8 @@ fn hostile_files_fail_quickly() {
         "a megabyte of a name",
         &GOOD.replace("Celle: {", &format!("{}: {{", "C".repeat(900_000))),
     );
-    quickly(
-        "a megabyte of quote",
-        &format!("title: \"{}", "x".repeat(1_000_000)),
-    );
-    quickly(
-        "a megabyte of comment",
-        &format!("#{}", "x".repeat(1_000_000)),
-    );
+    quickly("a megabyte of quote", &format!("title: \"{}", "x".repeat(1_000_000)));
+    quickly("a megabyte of comment", &format!("#{}", "x".repeat(1_000_000)));
     quickly("merge keys", "<<: {a: 1}\nkey: x\n");
     quickly("two documents", &format!("{GOOD}---\n{GOOD}"));
     quickly("tags", "key: !!binary aGVsbG8=\ncities: !foo {}\n");
@@ -800,10 +635,6 @@ fn no_cut_and_no_slip_makes_it_panic() {
     for (i, (at, c)) in GOOD.char_indices().enumerate() {
         let slip = odd[i % odd.len()];
         let _ = problems(&format!("{}{slip}{}", &GOOD[..at], &GOOD[at..]));
-        let _ = problems(&format!(
-            "{}{slip}{}",
-            &GOOD[..at],
-            &GOOD[at + c.len_utf8()..]
-        ));
+        let _ = problems(&format!("{}{slip}{}", &GOOD[..at], &GOOD[at + c.len_utf8()..]));
     }
 }

@@ -129,11 +129,7 @@ fn europe_has_its_known_totals() {
     let board = board("europe");
     assert_eq!(board.cities.len(), 47);
     assert_eq!(board.routes.len(), 101);
-    let pairs: HashSet<_> = board
-        .routes
-        .iter()
-        .map(|r| (r.a.min(r.b), r.a.max(r.b)))
-        .collect();
+    let pairs: HashSet<_> = board.routes.iter().map(|r| (r.a.min(r.b), r.a.max(r.b))).collect();
     assert_eq!(pairs.len(), 90);
     let twins = board.routes.iter().filter(|r| r.twin.is_some()).count();
     assert_eq!(twins, 2 * 11);
@@ -164,10 +160,7 @@ fn europe_has_its_numbers() {
     assert_eq!(board.piece.many, "trains");
     assert_eq!(board.wild.one, "locomotive");
     assert_eq!((board.deal, board.market, board.flush_at), (4, 5, Some(3)));
-    assert_eq!(
-        (board.deal_long, board.deal_regular, board.deal_keep),
-        (1, 3, 2)
-    );
+    assert_eq!((board.deal_long, board.deal_regular, board.deal_keep), (1, 3, 2));
     assert_eq!(board.deal_spare, Spare::Box);
     assert_eq!((board.ticket_draw, board.ticket_keep), (3, 1));
     assert_eq!((board.doubles_open_from, board.tunnel_reveal), (4, 3));
@@ -190,14 +183,8 @@ fn europe_has_two_editions() {
     let keys: Vec<&str> = board.editions.iter().map(|e| e.key.as_str()).collect();
     assert_eq!(keys, ["zh", "ja"]);
     use TieBreak::{FewestStations, LongestPath, MostStations, MostTickets};
-    assert_eq!(
-        board.editions[0].tie_breaks,
-        [MostTickets, FewestStations, LongestPath]
-    );
-    assert_eq!(
-        board.editions[1].tie_breaks,
-        [MostTickets, MostStations, LongestPath]
-    );
+    assert_eq!(board.editions[0].tie_breaks, [MostTickets, FewestStations, LongestPath]);
+    assert_eq!(board.editions[1].tie_breaks, [MostTickets, MostStations, LongestPath]);
     let at = |edition: &str, law: &str| {
         let found = board.heading(edition, law)?;
         Some((found.heading.clone(), found.page?))
@@ -254,10 +241,7 @@ fn london_is_what_it_is() {
     assert_eq!(board.piece_words().count(1), "1 bus");
     assert_eq!(board.wild_words().count(2), "2 buses");
     assert_eq!((board.deal, board.market, board.flush_at), (2, 5, Some(3)));
-    assert_eq!(
-        (board.deal_long, board.deal_regular, board.deal_keep),
-        (0, 2, 1)
-    );
+    assert_eq!((board.deal_long, board.deal_regular, board.deal_keep), (0, 2, 1));
     assert_eq!(board.deal_spare, Spare::UnderDeck);
     assert_eq!((board.ticket_draw, board.ticket_keep), (2, 1));
     assert_eq!((board.doubles_open_from, board.end_at), (3, 2));
@@ -266,19 +250,13 @@ fn london_is_what_it_is() {
     assert_eq!(board.editions[0].key, "ja");
     assert_eq!(board.editions[0].tie_breaks, [TieBreak::MostTickets]);
     let found = board.heading("ja", "C9").unwrap();
-    assert_eq!(
-        (found.heading.as_str(), found.page),
-        ("ルートをつなぐ", None)
-    );
+    assert_eq!((found.heading.as_str(), found.page), ("ルートをつなぐ", None));
     assert!(board.unverified.is_empty());
     let mut worth: Vec<u8> = board.districts.iter().map(|d| d.points).collect();
     worth.sort_unstable();
     assert_eq!(worth, [1, 2, 3, 4, 5]);
-    let located: HashSet<u8> = board
-        .districts
-        .iter()
-        .flat_map(|d| d.cities.iter().copied())
-        .collect();
+    let located: HashSet<u8> =
+        board.districts.iter().flat_map(|d| d.cities.iter().copied()).collect();
     assert_eq!(located.len(), 17);
     compare("london", "locations.csv", AS_PRINTED);
     if let Some(rows) = facts("london/locations.csv") {
@@ -424,19 +402,13 @@ fn exonyms_mean_one_city() {
             }
             let japanese = city.aliases.iter().any(|alias| alias.chars().any(katakana));
             let chinese = city.aliases.iter().any(|alias| alias.chars().all(han));
-            assert!(
-                chinese && (japanese || city.name == "UnitedNations"),
-                "{}",
-                city.name
-            );
+            assert!(chinese && (japanese || city.name == "UnitedNations"), "{}", city.name);
         }
     }
     let rules = whistlestop::internals::games::card_game::rules::builtin().unwrap();
-    for (city, exonym) in [
-        ("NewYork", "紐約"),
-        ("NewYork", "ニューヨーク"),
-        ("SaltLakeCity", "盐湖城"),
-    ] {
+    for (city, exonym) in
+        [("NewYork", "紐約"), ("NewYork", "ニューヨーク"), ("SaltLakeCity", "盐湖城")]
+    {
         let index = rules.city_index();
         assert_eq!(index.only(city), index.only(exonym), "{exonym}");
     }

@@ -120,10 +120,9 @@ fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
     for line in lines.by_ref() {
         match &line.statement {
             Statement::Game(name) => header.game = Some(*name),
-            Statement::Player { name, colour } => header.players.push(Seated {
-                name: *name,
-                colour: *colour,
-            }),
+            Statement::Player { name, colour } => {
+                header.players.push(Seated { name: *name, colour: *colour })
+            }
             _ => {
                 rest = Some(line);
                 break;
@@ -154,12 +153,7 @@ fn watched(text: &str, see: &mut dyn FnMut(&Table<'_>, &Line<'_>)) {
         }
         see(&table, line);
     }
-    assert!(
-        verdict
-            .findings
-            .iter()
-            .all(|f| f.severity == Severity::Note)
-    );
+    assert!(verdict.findings.iter().all(|f| f.severity == Severity::Note));
 }
 
 #[test]
@@ -178,10 +172,7 @@ fn cards_stay_and_columns_only_shrink() {
                     colours.push(colour);
                     let size = column.cards.len();
                     let before = sizes.insert((seat, colour, column.at), size);
-                    assert!(
-                        before.is_none_or(|before| size <= before),
-                        "{plan:?}: {line}"
-                    );
+                    assert!(before.is_none_or(|before| size <= before), "{plan:?}: {line}");
                     // Locomotives on top.
                     let wild = |card: &Option<Card>| *card == Some(Card::Wild);
                     assert!(column.cards.is_sorted_by_key(wild), "{plan:?}: {line}");
@@ -263,12 +254,7 @@ impl Damage<'_> {
             {
                 let mut lines = self.lines();
                 lines[i] = line;
-                self.faults.push(Fault {
-                    kind,
-                    code,
-                    line: i,
-                    lines,
-                });
+                self.faults.push(Fault { kind, code, line: i, lines });
                 return;
             }
         }
@@ -305,12 +291,7 @@ fn parts(line: &str) -> (String, Vec<String>) {
     let words: Vec<&str> = line.split(' ').collect();
     let at = words
         .iter()
-        .position(|w| {
-            matches!(
-                *w,
-                "draw" | "lay" | "tickets" | "deal" | "market" | "completes"
-            )
-        })
+        .position(|w| matches!(*w, "draw" | "lay" | "tickets" | "deal" | "market" | "completes"))
         .unwrap_or(0);
     let rest = words[at + 1..].iter().map(|w| (*w).to_owned()).collect();
     (words[..=at].join(" "), rest)
@@ -318,11 +299,7 @@ fn parts(line: &str) -> (String, Vec<String>) {
 
 #[allow(clippy::too_many_lines)]
 fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
-    let mut d = Damage {
-        played,
-        rng: Rng::new(seed),
-        faults: Vec::new(),
-    };
+    let mut d = Damage { played, rng: Rng::new(seed), faults: Vec::new() };
     let turn = |m: &Moment| m.turn.then(|| m.seat.unwrap());
     let laid = |m: &Moment, cards: String| {
         let seat = m.seat.unwrap();
@@ -370,8 +347,7 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
             let mut turned: Vec<char> = cards.chars().collect();
             turned.reverse();
             let turned: String = turned.into_iter().collect();
-            m.line
-                .replacen(&format!("{head} {cards}"), &format!("{head} {turned}"), 1)
+            m.line.replacen(&format!("{head} {cards}"), &format!("{head} {turned}"), 1)
         })
     });
     d.replace("own colour", "L3", |m, rng| {
@@ -395,21 +371,15 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
         let mut colours = Card::COLOURS;
         rng.shuffle(&mut colours);
         let state = |c: Card| lies(&m.before, seat, c);
-        let taken = colours
-            .iter()
-            .find(|&&c| hand[c] > 0 && state(c).0 == 0 && state(c).1 > 0)?;
+        let taken = colours.iter().find(|&&c| hand[c] > 0 && state(c).0 == 0 && state(c).1 > 0)?;
         let free: Vec<Card> = colours
             .iter()
             .copied()
             .filter(|&c| hand[c] > 0 && state(c) == (0, 0))
             .take(2)
             .collect();
-        (free.len() == 2).then(|| {
-            laid(
-                m,
-                times(*taken, 1) + &times(free[0], 1) + &times(free[1], 1),
-            )
-        })?
+        (free.len() == 2)
+            .then(|| laid(m, times(*taken, 1) + &times(free[0], 1) + &times(free[1], 1)))?
     });
     d.replace("robs nobody", "R1", |m, _| {
         let seat = turn(m)?;
@@ -460,10 +430,7 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
     });
     d.replace("deck used up", "D6", |m, _| {
         let seat = turn(m)?;
-        m.before
-            .deck
-            .is_empty()
-            .then(|| format!("{} draw ? ?", NAMES[seat]))
+        m.before.deck.is_empty().then(|| format!("{} draw ? ?", NAMES[seat]))
     });
     d.replace("turned up from nothing", "D6", |m, _| {
         let at = m.line.find(">-")?;
@@ -503,9 +470,7 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
     });
     d.replace("five tickets", "S3", |m, _| {
         let (head, items) = parts(&m.line);
-        let kept = items[..items.len().saturating_sub(1)]
-            .iter()
-            .any(|i| i.starts_with('+'));
+        let kept = items[..items.len().saturating_sub(1)].iter().any(|i| i.starts_with('+'));
         (!m.turn && verb(m) == "tickets" && kept)
             .then(|| format!("{head} {}", items[..5].join(" ")))
     });
@@ -533,9 +498,8 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
         Some(m.line.replacen(verb(m), &format!("{}x", verb(m)), 1))
     });
     for skip in 0..2 {
-        let turns: Vec<usize> = (0..played.moments.len())
-            .filter(|&i| played.moments[i].turn)
-            .collect();
+        let turns: Vec<usize> =
+            (0..played.moments.len()).filter(|&i| played.moments[i].turn).collect();
         let at = d.rng.below(turns.len() - 1);
         let mut lines = d.lines();
         let kind = if skip == 0 {
@@ -560,12 +524,7 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
     let mut lines = d.lines();
     let next = (played.moments[last].seat.unwrap() + 1) % played.results.len();
     lines.insert(last + 1, format!("{} draw ? ?", NAMES[next]));
-    d.faults.push(Fault {
-        kind: "after the end",
-        code: "E1",
-        line: last + 1,
-        lines,
-    });
+    d.faults.push(Fault { kind: "after the end", code: "E1", line: last + 1, lines });
     d.replace("wrong circles", "P2", |m, rng| {
         let (head, mut items) = parts(&m.line);
         let colour = Card::COLOURS[rng.below(8)];
@@ -616,9 +575,7 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
         })
     });
     d.replace("yard off", "R1", |m, _| {
-        m.line
-            .contains(" yard -")
-            .then(|| m.line.replace(" yard -", " yard RR"))
+        m.line.contains(" yard -").then(|| m.line.replace(" yard -", " yard RR"))
     });
     d.replace("row off", "R1", |m, rng| {
         let cards = m.line.strip_prefix("check market ")?;
@@ -637,16 +594,12 @@ fn damage(played: &Played, unseen: bool, seed: u64) -> Vec<Fault> {
     d.replace("bonus off", "R2", |m, _| {
         let (head, n) = m.line.rsplit_once(' ')?;
         let n: i32 = n.parse().ok()?;
-        m.line
-            .starts_with("result")
-            .then(|| format!("{head} {}", n + 8))
+        m.line.starts_with("result").then(|| format!("{head} {}", n + 8))
     });
     if played.winners.len() == 1 {
         let loser = (played.winners[0] + 1) % played.results.len();
         d.replace("winner off", "R3", |m, _| {
-            m.line
-                .starts_with("winner")
-                .then(|| format!("winner {}", NAMES[loser]))
+            m.line.starts_with("winner").then(|| format!("winner {}", NAMES[loser]))
         });
     }
     d.faults
@@ -662,19 +615,13 @@ fn a_single_fault_gives_one_error_where_it_is() {
     let mut rates: BTreeMap<(&str, &str), (u32, u32)> = BTreeMap::new();
     let mut shown = 0;
     for plan in plans(60).filter(|plan| plan.hoard < 90) {
-        let plan = Plan {
-            seed: plan.seed + 1000,
-            ..plan
-        };
+        let plan = Plan { seed: plan.seed + 1000, ..plan };
         let played = play(&plan);
         for fault in damage(&played, plan.unseen, plan.seed) {
             let text = fault.lines.join("\n") + "\n";
             let outcome = replay(&text);
-            let errors: Vec<_> = outcome
-                .findings
-                .iter()
-                .filter(|f| f.severity == Severity::Error)
-                .collect();
+            let errors: Vec<_> =
+                outcome.findings.iter().filter(|f| f.severity == Severity::Error).collect();
             let fine = errors.len() == 1
                 && errors[0].code == fault.code
                 && line_of(&text, errors[0].span.start) == fault.line;
@@ -692,9 +639,7 @@ fn a_single_fault_gives_one_error_where_it_is() {
             }
         }
     }
-    let (fine, all) = rates
-        .values()
-        .fold((0, 0), |sum, rate| (sum.0 + rate.0, sum.1 + rate.1));
+    let (fine, all) = rates.values().fold((0, 0), |sum, rate| (sum.0 + rate.0, sum.1 + rate.1));
     for ((code, kind), (fine, all)) in &rates {
         println!("{code:<3} {kind:<26} {fine:>3} of {all}");
     }

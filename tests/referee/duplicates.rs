@@ -61,16 +61,8 @@ fn play(game: &str, i: u64, unseen: bool) -> String {
 
 /// A line that somebody's turn stands on.
 fn is_move(line: &str) -> bool {
-    let words = [
-        " draw ",
-        " claim ",
-        " station ",
-        " lay ",
-        " place ",
-        " keep",
-        " develop ",
-        " fails",
-    ];
+    let words =
+        [" draw ", " claim ", " station ", " lay ", " place ", " keep", " develop ", " fails"];
     words.iter().any(|word| line.contains(word))
 }
 
@@ -84,11 +76,7 @@ fn slip(lines: &mut Vec<String>, rng: &mut Rng) {
         match rng.below(5) {
             0 => drop(lines.remove(i)),
             1 if i + 1 < lines.len() && is_move(&lines[i + 1]) => lines.swap(i, i + 1),
-            2 => {
-                lines[i] = lines[i]
-                    .replacen(" draw", " drow", 1)
-                    .replacen(" lay", " lya", 1)
-            }
+            2 => lines[i] = lines[i].replacen(" draw", " drow", 1).replacen(" lay", " lya", 1),
             3 => lines.insert(i, lines[i].clone()),
             _ => {
                 let card = "PBOWGYKR".chars().nth(rng.below(8)).unwrap_or('R');
@@ -191,17 +179,8 @@ fn sketches_in_passing_are_those_of_the_log() {
     for game in ["europe", "london", "usa", "new-york"] {
         for i in 0..games(60) {
             let text = play(game, i, false);
-            let game = GameText {
-                text: text.replace(" flush", "\nflush"),
-                ..GameText::default()
-            };
-            for game in [
-                GameText {
-                    text,
-                    ..GameText::default()
-                },
-                game,
-            ] {
+            let game = GameText { text: text.replace(" flush", "\nflush"), ..GameText::default() };
+            for game in [GameText { text, ..GameText::default() }, game] {
                 if let Some((_, fingerprint)) = judge_strictly(&game, &Custom::None) {
                     passed += 1;
                     assert_eq!(fingerprint, Fingerprint::of(&game.text), "{}", game.text);
@@ -239,11 +218,7 @@ fn equal_records_are_equal_whatever_the_spelling() {
 #[test]
 fn what_says_little_is_not_told() {
     let head = "game europe\nplayer Ada blue\nplayer Ben red\n";
-    for body in [
-        "",
-        "Ada draw ? ?\n",
-        "Ada draw ? ?\nBen draw ? ?\nAda pass\n",
-    ] {
+    for body in ["", "Ada draw ? ?\n", "Ada draw ? ?\nBen draw ? ?\nAda pass\n"] {
         assert_eq!(Fingerprint::of(&format!("{head}{body}")), None, "{body}");
     }
     let blind = "Ada draw ? ?\nBen draw ? ?\n".repeat(40);
@@ -278,11 +253,7 @@ fn both_ways_of_comparing_agree() {
             let slipped = slipped(&text, 3, &mut rng);
             let public = play(game, i, true);
             let one = compare(&text, &slipped);
-            assert!(
-                !matches!(one.verdict, Verdict::OtherGame(_)),
-                "{game} {i}: {:?}",
-                one.verdict
-            );
+            assert!(!matches!(one.verdict, Verdict::OtherGame(_)), "{game} {i}: {:?}", one.verdict);
             let same = compare(&text, &public);
             assert!(
                 matches!(same.verdict, Verdict::Compatible | Verdict::Equal),
@@ -291,11 +262,7 @@ fn both_ways_of_comparing_agree() {
                 same.places
             );
             let two = compare(&text, &other);
-            assert!(
-                matches!(two.verdict, Verdict::OtherGame(_)),
-                "{game} {i}: {:?}",
-                two.verdict
-            );
+            assert!(matches!(two.verdict, Verdict::OtherGame(_)), "{game} {i}: {:?}", two.verdict);
         }
     }
 }

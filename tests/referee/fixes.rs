@@ -20,11 +20,7 @@ fn many(default: u64) -> u64 {
 }
 
 fn game(text: &str) -> GameText {
-    GameText {
-        text: text.to_owned(),
-        first_line: 1,
-        ..GameText::default()
-    }
+    GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
 }
 
 fn offered(text: &str, most: Safety) -> Outcome {
@@ -36,12 +32,8 @@ fn offered(text: &str, most: Safety) -> Outcome {
 /// What a log says, without comments and blank lines.
 fn said(text: &str) -> Vec<String> {
     let neat = format_log(&whistlestop::parse(text), &Spelling::of(text));
-    let lines = neat
-        .lines()
-        .map(|line| line.split("  #").next().unwrap_or(""));
-    let lines = lines
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = neat.lines().map(|line| line.split("  #").next().unwrap_or(""));
+    let lines = lines.map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(in_order).collect()
 }
 
@@ -56,10 +48,7 @@ fn in_order(line: &str) -> String {
         }
         words.push(letters.into_iter().collect());
     }
-    if let Some(at) = words
-        .iter()
-        .position(|word| word == "tickets" || word == "shows")
-    {
+    if let Some(at) = words.iter().position(|word| word == "tickets" || word == "shows") {
         words[at + 1..].sort_unstable();
     }
     words.join(" ")
@@ -112,9 +101,7 @@ impl Shares {
         hold(text, &outcome);
         let fix = outcome.findings.iter().find_map(|f| f.fixes.first());
         let fixed = fix.and_then(|fix| apply(text, &fix.edits));
-        let is_it = fixed
-            .as_ref()
-            .is_some_and(|fixed| said(fixed) == said(original));
+        let is_it = fixed.as_ref().is_some_and(|fixed| said(fixed) == said(original));
         self.offered += u32::from(fix.is_some());
         self.restored += u32::from(is_it);
         if fix.is_some_and(|fix| fix.safety == Safety::Safe) {
@@ -122,13 +109,7 @@ impl Shares {
             self.wrong += u32::from(!is_it);
         }
         if !is_it && std::env::var("WHISTLESTOP_SHOW").is_ok() {
-            show(
-                &self.kind,
-                original,
-                text,
-                first,
-                fix.map(|fix| fix.promise()),
-            );
+            show(&self.kind, original, text, first, fix.map(|fix| fix.promise()));
         }
     }
 }
@@ -179,14 +160,10 @@ fn slips_of_the_pen_in_every_game() {
     let kinds = pen::ALL.iter().filter(|slip| faults::is_wanted(slip.name));
     let all: Vec<Shares> = kinds
         .map(|slip| {
-            let mut shares = Shares {
-                kind: slip.name.to_owned(),
-                ..Shares::default()
-            };
+            let mut shares = Shares { kind: slip.name.to_owned(), ..Shares::default() };
             let tries = 0..n * 12;
-            for slipped in tries
-                .filter_map(|i| pen::slipped(slip, i))
-                .take(usize::try_from(n).unwrap())
+            for slipped in
+                tries.filter_map(|i| pen::slipped(slip, i)).take(usize::try_from(n).unwrap())
             {
                 shares.add(&slipped.original, &slipped.text);
             }
@@ -200,15 +177,10 @@ fn slips_of_the_pen_in_every_game() {
 fn lines_of_a_finished_log_miswritten() {
     let n = many(1);
     let board = faults::board("europe");
-    let kinds = slips::ALL
-        .iter()
-        .filter(|slip| faults::is_wanted(slip.name));
+    let kinds = slips::ALL.iter().filter(|slip| faults::is_wanted(slip.name));
     let all: Vec<Shares> = kinds
         .map(|slip| {
-            let mut shares = Shares {
-                kind: slip.name.to_owned(),
-                ..Shares::default()
-            };
+            let mut shares = Shares { kind: slip.name.to_owned(), ..Shares::default() };
             let mut rng = Rng::new(slip.name.bytes().map(u64::from).sum());
             for i in 0.. {
                 if !faults::tries(n, shares.made, i) {
@@ -235,23 +207,10 @@ fn stays_mended(text: &str) {
         let mended = mend(&game(text), &Custom::None, most);
         let after = replay(&mended.game.text);
         let show = || format!("{most:?}\n{text}\n{:#?}", mended.done);
-        assert_eq!(
-            after.findings.len() + mended.cleared,
-            before.findings.len(),
-            "{}",
-            show()
-        );
+        assert_eq!(after.findings.len() + mended.cleared, before.findings.len(), "{}", show());
         assert!(errors(&after) <= errors(&before), "{}", show());
-        assert!(
-            mended.done.is_empty() == (mended.game.text == text),
-            "{}",
-            show()
-        );
-        assert!(
-            mended.done.is_empty() == (mended.cleared == 0),
-            "{}",
-            show()
-        );
+        assert!(mended.done.is_empty() == (mended.game.text == text), "{}", show());
+        assert!(mended.done.is_empty() == (mended.cleared == 0), "{}", show());
         let again = mend(&mended.game, &Custom::None, most);
         assert!(again.done.is_empty() || mended.more, "{}", show());
         let is_safe = |fix: &Fix| fix.safety == Safety::Safe;
@@ -260,10 +219,7 @@ fn stays_mended(text: &str) {
         // What the table ruled stands as it did.
         let rulings = |text: &str| -> Vec<String> {
             let lines = text.lines().map(str::trim);
-            lines
-                .filter(|line| line.starts_with("ruling"))
-                .map(str::to_owned)
-                .collect()
+            lines.filter(|line| line.starts_with("ruling")).map(str::to_owned).collect()
         };
         assert_eq!(rulings(text), rulings(&mended.game.text), "{}", show());
     }
@@ -277,10 +233,7 @@ fn what_is_mended_stays_mended() {
             let count = u64::try_from(pen::ALL.len()).unwrap();
             &pen::ALL[usize::try_from(n % count).unwrap()]
         };
-        let (a, b) = (
-            pen::slipped(pick(i * 7), i),
-            pen::slipped(pick(i * 7 + 3), i),
-        );
+        let (a, b) = (pen::slipped(pick(i * 7), i), pen::slipped(pick(i * 7 + 3), i));
         let Some((a, b)) = a.zip(b) else { continue };
         let mut lines: Vec<&str> = a.text.lines().collect();
         let original: Vec<&str> = b.original.lines().collect();
@@ -303,19 +256,15 @@ fn what_is_mended_stays_mended() {
 fn what_is_offered_for_each_fixture() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let mut said = String::new();
-    let mut games: Vec<_> = std::fs::read_dir(&root)
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .collect();
+    let mut games: Vec<_> = std::fs::read_dir(&root).unwrap().map(|e| e.unwrap().path()).collect();
     games.sort();
     for folder in games {
         let Ok(logs) = std::fs::read_dir(folder.join("broken")) else {
             continue;
         };
         let logs = logs.map(|entry| entry.unwrap().path());
-        let mut logs: Vec<_> = logs
-            .filter(|p| p.extension().is_some_and(|e| e == "ride"))
-            .collect();
+        let mut logs: Vec<_> =
+            logs.filter(|p| p.extension().is_some_and(|e| e == "ride")).collect();
         logs.sort();
         for (i, log) in logs.into_iter().enumerate() {
             let text = std::fs::read_to_string(&log).unwrap();

@@ -30,19 +30,10 @@ pub(crate) fn games(text: &str) -> Vec<(GameText, Outcome)> {
 
 pub(crate) fn render(file: &str, games: &[(GameText, Outcome)], format: Format) -> String {
     let mut out = Vec::new();
-    let options = Options {
-        color: false,
-        width: None,
-        quiet: false,
-        sheet: true,
-        ranges: true,
-    };
+    let options = Options { color: false, width: None, quiet: false, sheet: true, ranges: true };
     {
         let mut reporter = report::reporter(format, Box::new(&mut out), options);
-        let mut summary = Summary {
-            files: 1,
-            ..Summary::default()
-        };
+        let mut summary = Summary { files: 1, ..Summary::default() };
         for (i, (game, outcome)) in games.iter().enumerate() {
             let report = GameReport {
                 text: report::GameText {
@@ -70,14 +61,9 @@ pub(crate) fn render(file: &str, games: &[(GameText, Outcome)], format: Format) 
 }
 
 pub(crate) fn relative(path: &Path) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .canonicalize()
-        .unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().unwrap();
     let path = path.canonicalize().unwrap();
-    path.strip_prefix(root)
-        .unwrap()
-        .to_string_lossy()
-        .replace('\\', "/")
+    path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/")
 }
 
 /// Where a finding stands, in lines of the file.
@@ -91,15 +77,9 @@ fn judge(file: &str, text: &str, games: &[(GameText, Outcome)]) {
         .iter()
         .flat_map(|(game, outcome)| outcome.findings.iter().map(move |f| (game, f)))
         .collect();
-    let errors: Vec<_> = found
-        .iter()
-        .filter(|(_, f)| f.severity == Severity::Error)
-        .collect();
+    let errors: Vec<_> = found.iter().filter(|(_, f)| f.severity == Severity::Error).collect();
     if file.contains("/legal/") || file.contains("/unseen/") {
-        let bad: Vec<_> = found
-            .iter()
-            .filter(|(_, f)| f.severity >= Severity::Warning)
-            .collect();
+        let bad: Vec<_> = found.iter().filter(|(_, f)| f.severity >= Severity::Warning).collect();
         assert!(bad.is_empty(), "{file}: {bad:#?}");
     } else if file.contains("/broken/") {
         let name = file.rsplit('/').next().unwrap();
@@ -107,15 +87,9 @@ fn judge(file: &str, text: &str, games: &[(GameText, Outcome)]) {
         assert_eq!(errors.len(), 1, "{file}: {errors:#?}");
         let (game, finding) = errors[0];
         assert_eq!(finding.code, code, "{file}: {finding:#?}");
-        let here = text
-            .lines()
-            .position(|line| line.trim_end().ends_with("# here"));
+        let here = text.lines().position(|line| line.trim_end().ends_with("# here"));
         if let Some(here) = here {
-            assert_eq!(
-                line_of(game, finding),
-                here as u64 + 1,
-                "{file}: {finding:#?}"
-            );
+            assert_eq!(line_of(game, finding), here as u64 + 1, "{file}: {finding:#?}");
         }
     }
     // No finding stands at the very start for want of a better place.
@@ -130,10 +104,8 @@ fn judge(file: &str, text: &str, games: &[(GameText, Outcome)]) {
 
 /// Every log below `fixtures/`, in the order of their names.
 pub(crate) fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -147,9 +119,7 @@ pub(crate) fn logs(folder: &Path, found: &mut Vec<PathBuf>) {
 /// `fixtures/europe/legal/x.ride` has its snapshots in `snapshots/europe/legal/`.
 fn snapshots_of(file: &str) -> (PathBuf, String) {
     let inner = file.strip_prefix("fixtures/").unwrap();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("snapshots")
-        .join(inner);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(inner);
     let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
     (path.parent().unwrap().to_path_buf(), stem)
 }
@@ -157,10 +127,7 @@ fn snapshots_of(file: &str) -> (PathBuf, String) {
 #[test]
 fn fixtures() {
     let mut files = Vec::new();
-    logs(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"),
-        &mut files,
-    );
+    logs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"), &mut files);
     let mut expected = HashSet::new();
     let mut failed = Vec::new();
     for path in &files {
@@ -181,11 +148,7 @@ fn fixtures() {
             failed.push(file);
         }
     }
-    assert!(
-        failed.is_empty(),
-        "{} fixtures failed: {failed:#?}",
-        failed.len()
-    );
+    assert!(failed.is_empty(), "{} fixtures failed: {failed:#?}", failed.len());
     // Other folders of snapshots belong to other tests.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut orphans = Vec::new();
@@ -193,10 +156,7 @@ fn fixtures() {
         let folder = root.join("snapshots").join(game.unwrap().file_name());
         orphaned(&folder, &expected, &mut orphans);
     }
-    assert!(
-        orphans.is_empty(),
-        "snapshots without a fixture: {orphans:#?}"
-    );
+    assert!(orphans.is_empty(), "snapshots without a fixture: {orphans:#?}");
 }
 
 fn orphaned(folder: &Path, expected: &HashSet<PathBuf>, found: &mut Vec<PathBuf>) {

@@ -28,10 +28,7 @@ fn inputs(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 fn replay(target: &str) {
-    let (_, body) = bodies::ALL
-        .iter()
-        .find(|(name, _)| *name == target)
-        .expect("a target");
+    let (_, body) = bodies::ALL.iter().find(|(name, _)| *name == target).expect("a target");
     let inputs = inputs(target);
     assert!(inputs.len() >= 10, "{target} has {} inputs", inputs.len());
     for (path, input) in inputs {

@@ -44,9 +44,8 @@ fn cards_and_pieces_are_conserved_in_legal_games() {
 fn cards_are_conserved_in_broken_games() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = |n: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(state >> 33).unwrap() % n
     };
     for plan in plans(40) {

@@ -31,21 +31,14 @@ fn run(args: &[&str]) -> Vec<Value> {
 }
 
 fn record(text: &str) -> Recording {
-    let game = GameText {
-        text: text.to_owned(),
-        first_line: 1,
-        ..GameText::default()
-    };
+    let game = GameText { text: text.to_owned(), first_line: 1, ..GameText::default() };
     frames::record(&game, &Custom::None)
 }
 
 /// The counts that are not 0, as frames write them.
 fn there(counts: &Value) -> Value {
     let counts = counts.as_object().unwrap().iter();
-    counts
-        .filter(|(_, n)| **n != 0)
-        .map(|(card, n)| (card.clone(), n.clone()))
-        .collect()
+    counts.filter(|(_, n)| **n != 0).map(|(card, n)| (card.clone(), n.clone())).collect()
 }
 
 /// A frame, where `deduce` has a moment.
@@ -84,10 +77,9 @@ fn same(frame: &Value, moment: &Value, players: &Value, log: &str) {
 
 #[test]
 fn frames_know_what_deduce_knows() {
-    for log in [
-        "fixtures/europe/unseen/recorded-1357.ride",
-        "fixtures/card_game/unseen/two-players.ride",
-    ] {
+    for log in
+        ["fixtures/europe/unseen/recorded-1357.ride", "fixtures/card_game/unseen/two-players.ride"]
+    {
         let moments = run(&["deduce", "--every", "--json", log]);
         let records = run(&["replay", "--json", log]);
         let frames = &records[2..records.len() - 1];
@@ -95,10 +87,8 @@ fn frames_know_what_deduce_knows() {
             let turn = frames[i]["turn"].as_u64();
             frames.get(i + 1).is_none_or(|f| f["turn"].as_u64() > turn)
         };
-        let last: Vec<&Value> = (0..frames.len())
-            .filter(|&i| ends(i))
-            .map(|i| &frames[i])
-            .collect();
+        let last: Vec<&Value> =
+            (0..frames.len()).filter(|&i| ends(i)).map(|i| &frames[i]).collect();
         assert_eq!(last.len(), moments.len(), "{log}");
         assert!(last.len() > 40, "{log}");
         let mut certain = 0;
@@ -143,11 +133,7 @@ fn the_true_hand_is_within_the_range_at_every_frame() {
             for (player, range) in players.iter().zip(ranges) {
                 let Some(range) = range else { continue };
                 assert!(range.exact, "{log}: {}", frame.text);
-                assert!(
-                    holds(&player.hand, &range),
-                    "{log}: {} {range:?} {player:?}",
-                    frame.text
-                );
+                assert!(holds(&player.hand, &range), "{log}: {} {range:?} {player:?}", frame.text);
                 open += 1;
                 narrow += u32::from(!range.forced().is_empty());
             }
@@ -160,11 +146,7 @@ fn the_true_hand_is_within_the_range_at_every_frame() {
 
 #[test]
 fn a_game_that_was_seen_has_nothing_to_tell() {
-    let records = run(&[
-        "replay",
-        "--json",
-        "fixtures/europe/legal/recorded-1357.ride",
-    ]);
+    let records = run(&["replay", "--json", "fixtures/europe/legal/recorded-1357.ride"]);
     assert!(records.iter().all(|record| record.get("known").is_none()));
 }
 
@@ -180,9 +162,8 @@ fn what_is_taken_back_is_not_certain_any_more() {
         log += "\nruling takeback\n";
         let recording = record(&log);
         let mut asker = Asker::default();
-        let all: Vec<_> = (0..recording.frames.len())
-            .map(|frame| recording.known(frame, &mut asker))
-            .collect();
+        let all: Vec<_> =
+            (0..recording.frames.len()).map(|frame| recording.known(frame, &mut asker)).collect();
         let fresh = recording.known(before + 1, &mut Asker::default());
         assert_eq!(all[before + 1], fresh, "line {line}");
         assert_ne!(all[before], fresh, "line {line}");

@@ -84,9 +84,7 @@ fn sentences() -> (BTreeMap<String, Sentence>, Vec<String>) {
             };
             for place in placeholders(&words) {
                 if !args.contains(&place) {
-                    wrong.push(format!(
-                        "{at}: `{id}` says {{{place}}} without `{place} = …`"
-                    ));
+                    wrong.push(format!("{at}: `{id}` says {{{place}}} without `{place} = …`"));
                 }
             }
             if *english.entry(id.clone()).or_insert_with(|| words.clone()) != words {

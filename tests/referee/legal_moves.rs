@@ -84,10 +84,9 @@ impl Walk<'_> {
                 |m| matches!(m.what, Play::Market { count } if count as usize == cards.len()),
             ),
             ["refill" | "flush", ..] => self.has(&words[..0], |m| m.text == words[0]),
-            ["start", tile, ..] => self.has(
-                &[],
-                |m| matches!(&m.what, Play::Start { tile: other } if other == tile),
-            ),
+            ["start", tile, ..] => {
+                self.has(&[], |m| matches!(&m.what, Play::Start { tile: other } if other == tile))
+            }
             [who, "deal", ..] if self.above.starts_with("game metro") => self.has(&[], |m| {
                 let due = words.len() - 2;
                 m.text == format!("{who} deal")
@@ -135,12 +134,7 @@ impl Walk<'_> {
         let text = words[..2].join(" ");
         let kept = words[2..].iter().filter(|w| w.starts_with('+')).count();
         self.has(&words[..1], |m| match &m.what {
-            Play::Tickets {
-                count,
-                keep,
-                could_be,
-                ..
-            } => {
+            Play::Tickets { count, keep, could_be, .. } => {
                 let named = words[2..].iter().filter(|w| !w.ends_with('?'));
                 m.text == text
                     && *count as usize == words.len() - 2
@@ -161,21 +155,12 @@ impl Walk<'_> {
                 at += 2;
                 continue;
             }
-            let card = word
-                .contains('>')
-                .then(|| Card::from_letter(word.as_bytes()[0].into()));
+            let card = word.contains('>').then(|| Card::from_letter(word.as_bytes()[0].into()));
             let card = card.flatten();
             let seen = word.trim_start_matches('?').split('>').next_back().unwrap();
             let fits = |m: &Move| match &m.what {
-                Play::Draw {
-                    card: other,
-                    could_be,
-                    ..
-                } => {
-                    *other == card
-                        && seen
-                            .chars()
-                            .all(|c| could_be.contains(c) || "?-".contains(c))
+                Play::Draw { card: other, could_be, .. } => {
+                    *other == card && seen.chars().all(|c| could_be.contains(c) || "?-".contains(c))
                 }
                 _ => false,
             };
@@ -220,11 +205,7 @@ impl Walk<'_> {
         let first = |m: &Move| match (&m.what, &words[..]) {
             (Play::Place(place), []) => is_place(place, places[0]),
             (
-                Play::Develop {
-                    colour,
-                    squares,
-                    places: first,
-                },
+                Play::Develop { colour, squares, places: first },
                 ["develop", other, "at", square],
             ) => {
                 let (x, y) = square.split_once(',').unwrap();
@@ -318,14 +299,8 @@ fn games() -> u64 {
 }
 
 const BOARDS: [&str; 4] = ["europe", "usa", "london", "new-york"];
-const STYLES: [Style; 6] = [
-    Style::Plain,
-    Style::Hoard,
-    Style::Tickets,
-    Style::Wild,
-    Style::Whim,
-    Style::Starve,
-];
+const STYLES: [Style; 6] =
+    [Style::Plain, Style::Hoard, Style::Tickets, Style::Wild, Style::Whim, Style::Starve];
 
 /// Some lines of a log, the first ones and the last ones always.
 fn some<'t>(text: &'t str, dice: &mut Dice, one_in: usize) -> Vec<(&'t str, &'t str)> {
@@ -418,9 +393,7 @@ fn a_tile_is_accepted_if_and_only_if_its_place_is_offered() {
     let mut dice = Dice::new(37);
     let (mut good, mut bad) = (0, 0);
     for text in tile_games(false).iter().take(2) {
-        let turns = positions(text)
-            .into_iter()
-            .filter(|(_, line)| line.contains(" draw "));
+        let turns = positions(text).into_iter().filter(|(_, line)| line.contains(" draw "));
         for (above, line) in turns.take(10) {
             let words: Vec<&str> = line.split_whitespace().collect();
             let drawn = words[..3].join(" ");
@@ -469,10 +442,7 @@ fn what_the_simulator_plays_with_cards_is_offered() {
     let mut dice = Dice::new(19);
     offers_what_is_played(&card_games(false), 10, &mut dice);
     offers_what_is_played(&card_games(true), 16, &mut dice);
-    let thin: Vec<String> = card_games(false)
-        .iter()
-        .map(|text| thin(text, &mut dice))
-        .collect();
+    let thin: Vec<String> = card_games(false).iter().map(|text| thin(text, &mut dice)).collect();
     offers_what_is_played(&thin, 16, &mut dice);
 }
 
@@ -498,10 +468,7 @@ fn what_the_simulator_plays_on_boards_is_offered() {
 #[test]
 fn what_is_played_is_offered_whatever_was_not_written() {
     let mut dice = Dice::new(11);
-    let thin: Vec<String> = board_games(false)
-        .iter()
-        .map(|text| thin(text, &mut dice))
-        .collect();
+    let thin: Vec<String> = board_games(false).iter().map(|text| thin(text, &mut dice)).collect();
     offers_what_is_played(&thin, 30, &mut dice);
 }
 
@@ -636,17 +603,9 @@ fn before_the_first_turn_the_setup_is_offered_and_everybody_may_start() {
 
 #[test]
 fn without_a_game_or_players_nothing_is_offered() {
-    for log in [
-        "",
-        "game europe\n",
-        "game chess\nplayer Ada\nplayer Ben\n",
-        "\u{feff}",
-    ] {
+    for log in ["", "game europe\n", "game chess\nplayer Ada\nplayer Ben\n", "\u{feff}"] {
         let could = legal_moves(log);
-        assert!(
-            could.moves.is_empty() || could.phase == Phase::Setup,
-            "{could:?}"
-        );
+        assert!(could.moves.is_empty() || could.phase == Phase::Setup, "{could:?}");
     }
     assert_eq!(legal_moves("").phase, Phase::Header);
 }
@@ -654,13 +613,7 @@ fn without_a_game_or_players_nothing_is_offered() {
 #[test]
 fn a_line_that_means_nothing_offers_nothing() {
     let log = "game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\n";
-    for line in [
-        "Zoe",
-        "Ben clam",
-        "market",
-        "result Ben 3",
-        "Ben draw R>K L>L ? ?",
-    ] {
+    for line in ["Zoe", "Ben clam", "market", "result Ben 3", "Ben draw R>K L>L ? ?"] {
         let could = legal_moves_on(log, line, &Custom::None);
         assert!(could.moves.is_empty(), "{line}: {could:?}");
     }

@@ -43,10 +43,7 @@ fn show(log: &str, outcome: &Outcome) -> String {
 fn errors(log: &str) -> Vec<&'static str> {
     let outcome = replay(log);
     let errors = outcome.findings.iter();
-    errors
-        .filter(|f| f.severity == Severity::Error)
-        .map(|f| f.code)
-        .collect()
+    errors.filter(|f| f.severity == Severity::Error).map(|f| f.code).collect()
 }
 
 /// How many games a test plays: more with `METRO_GAMES=10`.
@@ -95,12 +92,8 @@ fn legal_games_have_no_finding_and_the_same_result() {
 fn tiles_are_conserved() {
     for plan in plans(15) {
         let log = game(sample(), &plan);
-        let mut deck = sample()
-            .tiles
-            .iter()
-            .filter(|t| !t.start)
-            .map(|t| u32::from(t.copies))
-            .sum::<u32>();
+        let mut deck =
+            sample().tiles.iter().filter(|t| !t.start).map(|t| u32::from(t.copies)).sum::<u32>();
         let (mut placed, mut gone) = (0, 0);
         let mut hands: BTreeMap<String, u32> = BTreeMap::new();
         let mut checked = String::new();
@@ -147,11 +140,7 @@ fn tiles_are_conserved() {
             }
         }
         let outcome = replay(&checked);
-        assert!(
-            outcome.findings.is_empty(),
-            "{plan:?}\n{}",
-            show(&checked, &outcome)
-        );
+        assert!(outcome.findings.is_empty(), "{plan:?}\n{}", show(&checked, &outcome));
     }
 }
 
@@ -168,17 +157,10 @@ fn one_mistake_is_one_error() {
                 continue;
             };
             let outcome = replay(&made.log);
-            let errors: Vec<_> = outcome
-                .findings
-                .iter()
-                .filter(|f| f.severity == Severity::Error)
-                .collect();
+            let errors: Vec<_> =
+                outcome.findings.iter().filter(|f| f.severity == Severity::Error).collect();
             // A missing turn shows where the next one stands.
-            let near = if mistake == Mistake::MissingTurn {
-                2
-            } else {
-                0
-            };
+            let near = if mistake == Mistake::MissingTurn { 2 } else { 0 };
             let lines = made.line..=made.line + near;
             let right = errors.len() == 1
                 && errors[0].code == made.code
@@ -199,11 +181,7 @@ fn one_mistake_is_one_error() {
     let all: u32 = table.values().map(|(all, _)| all).sum();
     let right: u32 = table.values().map(|(_, right)| right).sum();
     println!("{misses}{table:?}\n{right} of {all}");
-    assert_eq!(
-        table.len(),
-        Mistake::ALL.len(),
-        "some mistake was never made"
-    );
+    assert_eq!(table.len(), Mistake::ALL.len(), "some mistake was never made");
     assert!(right * 100 >= all * 97, "{misses}{right} of {all}");
 }
 
@@ -266,11 +244,7 @@ fn grow(rng: &mut Rng, each: &mut dyn FnMut(&Table<'_>, &Layout)) {
         theirs.sort_unstable();
         assert_eq!(ours, theirs);
     };
-    let start = Spot {
-        tile: 0,
-        cell: (0, 0),
-        turn: 0,
-    };
+    let start = Spot { tile: 0, cell: (0, 0), turn: 0 };
     lay(&mut slow, &mut fast, start);
     for _ in 0..40 {
         each(&slow, &fast);
@@ -305,11 +279,7 @@ fn every_placement_is_found() {
                 for x in low(|c| c.0)..=high(|c| c.0) {
                     for y in low(|c| c.1)..=high(|c| c.1) {
                         for turn in 0..4 {
-                            let spot = Spot {
-                                tile,
-                                cell: (x, y),
-                                turn,
-                            };
+                            let spot = Spot { tile, cell: (x, y), turn };
                             if slow.fits(spot) {
                                 wanted.insert((x, y, turn % turns));
                             }
@@ -344,12 +314,7 @@ const TABLE: &str = "game metro\ntiles sample\nplayer Ada\nplayer Ben\nstart m01
 #[test]
 fn readings_one_by_one() {
     let with = |moves: &str| format!("{TABLE}{moves}");
-    reading(
-        "start all",
-        &with("Ada draw m15 place m03 at 0,1\n"),
-        &[],
-        &["S1"],
-    );
+    reading("start all", &with("Ada draw m15 place m03 at 0,1\n"), &[], &["S1"]);
     let other = with("Ada draw m15 place m11 at 0,1\n").replace("start m01", "start m03");
     let other = other.replace("Ada deal m03", "Ada deal m11");
     reading("start any", &other, &["S1"], &[]);
@@ -357,12 +322,7 @@ fn readings_one_by_one() {
     reading("several any", &with(several), &["L1"], &[]);
     let turned = "Ada draw m15 place m07 at 1,0 turn 90\n";
     reading("rotation fixed", &with(turned), &[], &["L2"]);
-    reading(
-        "joins edge",
-        &with("Ada draw m15 place m15 at 0,-1\n"),
-        &["L2"],
-        &[],
-    );
+    reading("joins edge", &with("Ada draw m15 place m15 at 0,-1\n"), &["L2"], &[]);
     let blank = with("Ada draw m15 place m03 at 0,1\nBen draw m13 place m13 at 1,0 turn 90\n")
         .replace("start m01 at 0,0", "start m01 at 0,0, m02 at 1,-1");
     reading("blank-edge refused", &blank, &[], &["L2"]);
@@ -397,10 +357,7 @@ fn readings_one_by_one() {
 #[test]
 fn unseen_tiles_accuse_nobody() {
     for plan in plans(15) {
-        let plan = Plan {
-            unseen: false,
-            ..plan
-        };
+        let plan = Plan { unseen: false, ..plan };
         let log = game(sample(), &plan);
         let mut rng = Rng::new(plan.seed);
         let hidden: Vec<String> = log
@@ -495,12 +452,7 @@ fn lines_close_to_the_notation_are_not_canonical() {
         assert!(!notation::is_strict(&log), "{line:?}");
     }
     // The words of the tile game mean nothing in the others.
-    for line in [
-        "tiles sample",
-        "start m01 at 0,0",
-        "Ada keep",
-        "Ada draw m01",
-    ] {
+    for line in ["tiles sample", "start m01 at 0,0", "Ada keep", "Ada draw m01"] {
         let log = format!("game europe\n{line}\n");
         assert_eq!(notation::parse(&log).faults.len(), 1, "{line:?}");
     }
@@ -549,122 +501,42 @@ fn problem(from: &str, to: &str, at: &str, message: &str) {
 
 #[test]
 fn problems_stand_where_they_are() {
-    problem(
-        "title: A small set",
-        "titel: A small set",
-        "titel",
-        "unknown key `titel`",
-    );
+    problem("title: A small set", "titel: A small set", "titel", "unknown key `titel`");
     problem("key: small\n", "", "title: A small set", "`key` is missing");
-    problem(
-        "min: 2",
-        "min: 5",
-        "{ min: 5, max: 3 }",
-        "`min` is more than `max`",
-    );
+    problem("min: 2", "min: 5", "{ min: 5, max: 3 }", "`min` is more than `max`");
     problem(
         "deal: 2",
         "deal: 3",
         "{ deal: 3, limit: 3, place: 3 }",
         "the first hand leaves no room for a tile drawn",
     );
-    problem(
-        "win_at: 30",
-        "win_at: soon",
-        "soon",
-        "`win_at` must be a whole number",
-    );
-    problem(
-        "[blue, red]",
-        "[blue, red, blue]",
-        "blue",
-        "`blue` stands here twice",
-    );
-    problem(
-        "[blue, red]",
-        "[blue, red, green]",
-        "green",
-        "no tile has a line in green",
-    );
-    problem(
-        "circles: tile, pairs",
-        "circels: tile, pairs",
-        "circels",
-        "unknown key `circels`",
-    );
-    problem(
-        "pairs: once",
-        "pairs: twice",
-        "twice",
-        "`pairs` must be one of: per-line, once",
-    );
+    problem("win_at: 30", "win_at: soon", "soon", "`win_at` must be a whole number");
+    problem("[blue, red]", "[blue, red, blue]", "blue", "`blue` stands here twice");
+    problem("[blue, red]", "[blue, red, green]", "green", "no tile has a line in green");
+    problem("circles: tile, pairs", "circels: tile, pairs", "circels", "unknown key `circels`");
+    problem("pairs: once", "pairs: twice", "twice", "`pairs` must be one of: per-line, once");
     problem("start: true, ", "", "tiles", "no tile is marked `start`");
-    problem(
-        "start: true",
-        "start: yes please",
-        "yes please",
-        "`start` must be true or false",
-    );
-    problem(
-        "copies: 9",
-        "copies: 0",
-        "0",
-        "`copies` must be a number from 1 to 99",
-    );
-    problem(
-        "copies: 9, ",
-        "copies: 3, ",
-        "tiles",
-        "there are too few tiles for the first hands",
-    );
-    problem(
-        "blue: n-s,",
-        "blau: n-s,",
-        "blau",
-        "there is no colour `blau`",
-    );
+    problem("start: true", "start: yes please", "yes please", "`start` must be true or false");
+    problem("copies: 9", "copies: 0", "0", "`copies` must be a number from 1 to 99");
+    problem("copies: 9, ", "copies: 3, ", "tiles", "there are too few tiles for the first hands");
+    problem("blue: n-s,", "blau: n-s,", "blau", "there is no colour `blau`");
     problem(
         "blue: n-s,",
         "blue: n-x,",
         "n-x",
         "a line is written as the ends it joins, such as `n-s` or `e-station`",
     );
-    problem(
-        "blue: n-s,",
-        "blue: n,",
-        "n",
-        "a line joins two or more of n, e, s, w and station",
-    );
-    problem(
-        "blue: n-s,",
-        "blue: n-n,",
-        "n-n",
-        "this line leads to `n` twice",
-    );
-    problem(
-        "red: e-w }",
-        "red: s-w }",
-        "s-w",
-        "two lines of this tile reach the edge `s`",
-    );
+    problem("blue: n-s,", "blue: n,", "n", "a line joins two or more of n, e, s, w and station");
+    problem("blue: n-s,", "blue: n-n,", "n-n", "this line leads to `n` twice");
+    problem("red: e-w }", "red: s-w }", "s-w", "two lines of this tile reach the edge `s`");
     problem(
         "station: 1, ",
         "",
         "n-station",
         "this line leads to a station that the tile does not have",
     );
-    problem(
-        "blue: n-station",
-        "blue: n-w",
-        "1",
-        "no line of this tile leads to its station",
-    );
-    problem(
-        "copies: 2, ",
-        "",
-        "red",
-        "no line in red can ever be complete",
-    );
+    problem("blue: n-station", "blue: n-w", "1", "no line of this tile leads to its station");
+    problem("copies: 2, ", "", "red", "no line in red can ever be complete");
 }
 
 /// `grammar/TILES.md` knows every reading, and its example is a set.
@@ -675,17 +547,8 @@ fn the_page_about_tile_sets_is_right() {
     let yaml = yaml.split("```").next().unwrap();
     assert_eq!(set_file::load(yaml).map(|set| set.copies()), Ok(12));
     for reading in readings::all() {
-        let values: Vec<String> = reading
-            .values
-            .split(", ")
-            .map(|v| format!("`{v}`"))
-            .collect();
-        let row = format!(
-            "| `{}` | {} | {} |",
-            reading.name,
-            values.join(", "),
-            reading.meaning
-        );
+        let values: Vec<String> = reading.values.split(", ").map(|v| format!("`{v}`")).collect();
+        let row = format!("| `{}` | {} | {} |", reading.name, values.join(", "), reading.meaning);
         assert!(page.contains(&row), "{row}");
     }
 }
@@ -693,14 +556,12 @@ fn the_page_about_tile_sets_is_right() {
 #[test]
 fn hostile_sets_cost_little() {
     let begin = Instant::now();
-    let many: String = (0..600)
-        .map(|i| format!("  t{i}: {{ lines: {{ blue: n-s }} }}\n"))
-        .collect();
+    let many: String =
+        (0..600).map(|i| format!("  t{i}: {{ lines: {{ blue: n-s }} }}\n")).collect();
     let many = format!("key: x\ncolours: [blue]\ntiles:\n{many}");
     assert!(set_file::load(&many).is_err());
-    let copies: String = (0..400)
-        .map(|i| format!("  t{i}: {{ copies: 99, lines: {{ blue: n-s }} }}\n"))
-        .collect();
+    let copies: String =
+        (0..400).map(|i| format!("  t{i}: {{ copies: 99, lines: {{ blue: n-s }} }}\n")).collect();
     assert!(set_file::load(&format!("key: x\ncolours: [blue]\ntiles:\n{copies}")).is_err());
     for text in [
         "",
@@ -752,11 +613,7 @@ fn no_text_makes_the_referee_panic() {
         .split_whitespace()
         .collect();
     for round in 0..games(160) {
-        let plan = Plan {
-            seed: round,
-            players: 2 + (round % 3) as usize,
-            ..Plan::default()
-        };
+        let plan = Plan { seed: round, players: 2 + (round % 3) as usize, ..Plan::default() };
         let mut lines: Vec<String> = match round % 4 {
             0 => game(sample(), &plan).lines().map(str::to_owned).collect(),
             _ => TABLE.lines().map(str::to_owned).collect(),
@@ -768,10 +625,7 @@ fn no_text_makes_the_referee_panic() {
                     .map(|_| *rng.pick(&words).unwrap())
                     .collect::<Vec<_>>()
                     .join(" "),
-                1 => lines
-                    .get(rng.below(lines.len()))
-                    .cloned()
-                    .unwrap_or_default(),
+                1 => lines.get(rng.below(lines.len())).cloned().unwrap_or_default(),
                 2 => {
                     let tile = ["m03", "m07", "m11", "m13"][rng.below(4)];
                     let (x, y, turn) = (rng.below(4), rng.below(4), 90 * rng.below(4));
@@ -795,10 +649,7 @@ fn no_text_makes_the_referee_panic() {
         let log = lines.join("\n");
         let outcome = replay(&log);
         for finding in &outcome.findings {
-            assert!(
-                log.get(finding.span.start as usize..finding.span.end as usize)
-                    .is_some()
-            );
+            assert!(log.get(finding.span.start as usize..finding.span.end as usize).is_some());
         }
         let _ = notation::format_text(&log, &());
     }
@@ -821,13 +672,8 @@ fn endless_logs_cost_little() {
         .map(|i| format!("Ada draw ? place b at {},{}\n", i % 999, 999 - i % 999))
         .collect();
     let _ = replay(&format!("{empty}{far}"));
-    let tiles: String = (0..20_000)
-        .map(|i| format!("tile t{i} copies 99 blue n-s-e-w\n"))
-        .collect();
+    let tiles: String =
+        (0..20_000).map(|i| format!("tile t{i} copies 99 blue n-s-e-w\n")).collect();
     let _ = replay(&format!("game metro\n{tiles}player Ada\nplayer Ben\n"));
-    assert!(
-        begin.elapsed() < Duration::from_secs(60),
-        "{:?}",
-        begin.elapsed()
-    );
+    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
 }

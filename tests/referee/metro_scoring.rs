@@ -50,10 +50,7 @@ impl Kind {
             });
         }
         let station = tracks.iter().any(|track| track.station);
-        Self {
-            station: station.then(|| u32::try_from(rng.below(4)).unwrap()),
-            tracks,
-        }
+        Self { station: station.then(|| u32::try_from(rng.below(4)).unwrap()), tracks }
     }
 
     fn text(&self, name: &str, start: bool, mirrored: bool) -> String {
@@ -174,15 +171,12 @@ impl Board {
         let strand = self.at(piece);
         let over = |&side: &usize| self.facing(step(piece.0, side), (side + 2) % 4);
         let found = strand.sides.iter().filter_map(over);
-        found
-            .filter(|&other| self.at(other).colour == strand.colour)
-            .collect()
+        found.filter(|&other| self.at(other).colour == strand.colour).collect()
     }
 
     fn pieces(&self) -> Vec<Piece> {
         let all = self.strands.iter();
-        all.flat_map(|(&cell, strands)| (0..strands.len()).map(move |i| (cell, i)))
-            .collect()
+        all.flat_map(|(&cell, strands)| (0..strands.len()).map(move |i| (cell, i))).collect()
     }
 
     fn line(&self, from: Piece) -> BTreeSet<Piece> {
@@ -282,9 +276,7 @@ impl Scorer {
                 let arms = line.iter().filter(|p| {
                     p.0 == a && after.at(**p).station && !before.strands.contains_key(&a)
                 });
-                let old = parts
-                    .iter()
-                    .filter(|part| before.stations(part).contains(&a));
+                let old = parts.iter().filter(|part| before.stations(part).contains(&a));
                 arms.count() + old.count() > 1
             };
             for &a in &stations {
@@ -293,11 +285,8 @@ impl Scorer {
                         let on = before.stations(part);
                         on.contains(&a) && on.contains(&b)
                     };
-                    let new = if a == b {
-                        readings.own && own(a)
-                    } else {
-                        !parts.iter().any(known)
-                    };
+                    let new =
+                        if a == b { readings.own && own(a) } else { !parts.iter().any(known) };
                     if new {
                         let circles = after.fewest(&line, a, b, readings.on_tiles);
                         closed.push((colour, a, b, circles));
@@ -331,11 +320,7 @@ impl Game {
         let mut rng = Rng::new(seed);
         let kinds: Vec<Kind> = (0..KINDS).map(|_| Kind::random(&mut rng)).collect();
         let mut board = Board::default();
-        let start = Spot {
-            kind: 0,
-            cell: (0, 0),
-            turn: 0,
-        };
+        let start = Spot { kind: 0, cell: (0, 0), turn: 0 };
         board.lay(&kinds, start);
         let mut used = [0; KINDS];
         used[0] = COPIES;
@@ -346,14 +331,7 @@ impl Game {
         for turn in 0..28 {
             let seat = turn % 2;
             hands[seat] += 1;
-            let placed = place(
-                &kinds,
-                &board,
-                &used,
-                hands[seat].min(3),
-                readings,
-                &mut rng,
-            );
+            let placed = place(&kinds, &board, &used, hands[seat].min(3), readings, &mut rng);
             let Some((spots, after)) = placed else {
                 break;
             };
@@ -365,11 +343,7 @@ impl Game {
             turns.push((spots, scores[seat]));
             board = after;
         }
-        Self {
-            kinds,
-            readings,
-            turns,
-        }
+        Self { kinds, readings, turns }
     }
 
     /// The log of the game, the table turned so far, and perhaps seen in a mirror.
@@ -401,20 +375,14 @@ impl Game {
             let (x, y) = cell;
             format!("k{} at {x},{y} turn {}", spot.kind, turn * 90)
         };
-        let start = Spot {
-            kind: 0,
-            cell: (0, 0),
-            turn: 0,
-        };
+        let start = Spot { kind: 0, cell: (0, 0), turn: 0 };
         log.push_str(&format!("start {}\n", place(&start)));
         for (turn, (spots, score)) in self.turns.iter().enumerate() {
             let who = ["Ada", "Ben"][turn % 2];
             let mut places: Vec<String> = spots.iter().map(place).collect();
             rng.shuffle(&mut places);
             let places = places.join(", ");
-            log.push_str(&format!(
-                "{who} draw ? place {places}\ncheck {who} score {score}\n"
-            ));
+            log.push_str(&format!("{who} draw ? place {places}\ncheck {who} score {score}\n"));
         }
         log
     }
@@ -478,12 +446,7 @@ fn choices(kinds: &[Kind], board: &Board, used: &[usize; KINDS]) -> Vec<Spot> {
 
 fn readings(seed: u64) -> Readings {
     let on = |bit: u64| seed >> bit & 1 == 1;
-    Readings {
-        once: on(0),
-        own: on(1),
-        on_tiles: on(2),
-        any_section: on(3),
-    }
+    Readings { once: on(0), own: on(1), on_tiles: on(2), any_section: on(3) }
 }
 
 /// The log of a game as seen from every side is what the twin says.
@@ -504,16 +467,8 @@ fn agrees(game: &Game, views: &[(usize, bool)], rng: &mut Rng) {
 }
 
 fn kind(station: Option<u32>, sides: &[usize]) -> Kind {
-    let track = Track {
-        colour: 0,
-        sides: sides.to_vec(),
-        station: station.is_some(),
-        circles: 1,
-    };
-    Kind {
-        station,
-        tracks: vec![track],
-    }
+    let track = Track { colour: 0, sides: sides.to_vec(), station: station.is_some(), circles: 1 };
+    Kind { station, tracks: vec![track] }
 }
 
 /// The last tile joins three parts of a line at once; one of them has joined the
@@ -541,11 +496,7 @@ fn three_parts_of_a_line() {
         (7, (1, -1)),
     ];
     let (mut board, mut scorer) = (Board::default(), Scorer::default());
-    let spot = |(kind, cell): (usize, Square)| Spot {
-        kind,
-        cell,
-        turn: 0,
-    };
+    let spot = |(kind, cell): (usize, Square)| Spot { kind, cell, turn: 0 };
     board.lay(&kinds, spot((0, (0, 0))));
     let (mut scores, mut turns) = ([0, 0], Vec::new());
     for (turn, place) in places.into_iter().enumerate() {
@@ -556,11 +507,7 @@ fn three_parts_of_a_line() {
         board = after;
     }
     assert_eq!(scores, [0, 15]);
-    let game = Game {
-        kinds,
-        readings: Readings::default(),
-        turns,
-    };
+    let game = Game { kinds, readings: Readings::default(), turns };
     let views: Vec<(usize, bool)> = (0..8).map(|i| (i % 4, i > 3)).collect();
     agrees(&game, &views, &mut Rng::new(1));
 }

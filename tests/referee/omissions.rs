@@ -122,11 +122,7 @@ fn stays_legal(name: &str, default: u64, game: impl Fn(u64) -> String) {
     }
     let count = accused.len();
     accused.truncate(20);
-    assert!(
-        count == 0,
-        "{count} of {n} accused:\n{}",
-        accused.join("\n")
-    );
+    assert!(count == 0, "{count} of {n} accused:\n{}", accused.join("\n"));
 }
 
 #[test]
@@ -156,14 +152,11 @@ fn recorded() {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("recorded-") && path.to_string_lossy().contains("legal")
     });
-    let logs: Vec<String> = logs
-        .map(|path| std::fs::read_to_string(path).expect("a log"))
-        .collect();
+    let logs: Vec<String> =
+        logs.map(|path| std::fs::read_to_string(path).expect("a log")).collect();
     assert!(!logs.is_empty());
     let n = logs.len();
-    stays_legal("recorded", 72, |i| {
-        logs[usize::try_from(i).unwrap() % n].clone()
-    });
+    stays_legal("recorded", 72, |i| logs[usize::try_from(i).unwrap() % n].clone());
 }
 
 #[test]

@@ -32,11 +32,8 @@ fn accuses(finding: &Finding) -> bool {
 
 fn judge(slip: &Slipped, tally: &mut Tally) {
     let outcome = replay(&slip.text);
-    let errors: Vec<&Finding> = outcome
-        .findings
-        .iter()
-        .filter(|f| f.severity > Severity::Note)
-        .collect();
+    let errors: Vec<&Finding> =
+        outcome.findings.iter().filter(|f| f.severity > Severity::Note).collect();
     let right = |f: &Finding| slip.lines.contains(&line_of(&slip.text, f));
     let one = match errors.as_slice() {
         [] => slip.may_be_silent,
@@ -68,10 +65,7 @@ fn measure(default: u64) -> Vec<Tally> {
 }
 
 fn of_kind(slip: &'static Slip, n: u64) -> Tally {
-    let mut tally = Tally {
-        kind: slip.name,
-        ..Tally::default()
-    };
+    let mut tally = Tally { kind: slip.name, ..Tally::default() };
     // Kinds that only one game has are tried in more games.
     for i in 0..n * 6 {
         if u64::from(tally.made) >= n {
@@ -85,16 +79,9 @@ fn of_kind(slip: &'static Slip, n: u64) -> Tally {
 }
 
 fn table(tallies: &[Tally]) -> String {
-    let mut text = format!(
-        "{:<44} {:>5} {:>5} {:>7}\n",
-        "kind", "made", "one", "accused"
-    );
+    let mut text = format!("{:<44} {:>5} {:>5} {:>7}\n", "kind", "made", "one", "accused");
     for t in tallies {
-        let _ = writeln!(
-            text,
-            "{:<44} {:>5} {:>5} {:>7}",
-            t.kind, t.made, t.one, t.accused
-        );
+        let _ = writeln!(text, "{:<44} {:>5} {:>5} {:>7}", t.kind, t.made, t.one, t.accused);
     }
     let sum = |of: fn(&Tally) -> u32| tallies.iter().map(of).sum::<u32>();
     let (made, one, accused) = (sum(|t| t.made), sum(|t| t.one), sum(|t| t.accused));

@@ -32,28 +32,17 @@ const ROOMS: [(&str, &[&str]); 31] = [
     ("simulate", &["card", "games"]),
     (
         "replay",
-        &[
-            "fault", "finding", "games", "laws", "log", "names", "notation", "span", "verdict",
-        ],
+        &["fault", "finding", "games", "laws", "log", "names", "notation", "span", "verdict"],
     ),
     ("spelling", &["games", "log", "names", "notation", "replay"]),
     (
         "fix",
-        &[
-            "card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling",
-        ],
+        &["card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling"],
     ),
-    (
-        "redact",
-        &[
-            "card", "games", "log", "names", "notation", "replay", "span", "spelling",
-        ],
-    ),
+    ("redact", &["card", "games", "log", "names", "notation", "replay", "span", "spelling"]),
     (
         "compare",
-        &[
-            "card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling",
-        ],
+        &["card", "finding", "games", "log", "names", "notation", "replay", "span", "spelling"],
     ),
     (
         "audit",
@@ -77,15 +66,10 @@ const ROOMS: [(&str, &[&str]); 31] = [
             "span",
         ],
     ),
-    (
-        "picture",
-        &["card", "frames", "games", "livery", "log", "report"],
-    ),
+    ("picture", &["card", "frames", "games", "livery", "log", "report"]),
     (
         "page",
-        &[
-            "finding", "frames", "games", "log", "notation", "picture", "redact", "report", "score",
-        ],
+        &["finding", "frames", "games", "log", "notation", "picture", "redact", "report", "score"],
     ),
     (
         "viewer",
@@ -117,10 +101,7 @@ fn a_room_imports_only_rooms_below_it() {
     for (at, (room, allowed)) in ROOMS.iter().enumerate() {
         for other in *allowed {
             let below = ROOMS[..at].iter().any(|(name, _)| name == other);
-            assert!(
-                below,
-                "`{room}` may import `{other}`, which is not below it"
-            );
+            assert!(below, "`{room}` may import `{other}`, which is not below it");
         }
     }
     let mut wrong = Vec::new();
@@ -137,10 +118,7 @@ fn a_room_imports_only_rooms_below_it() {
         let (_, allowed) = known.unwrap_or_else(|| panic!("the table has no room `{room}`"));
         for (line, other) in imports(&fs::read_to_string(&file).unwrap()) {
             if other != room && other != "lang" && !allowed.contains(&other.as_str()) {
-                wrong.push(format!(
-                    "src/{}:{line}: `{room}` imports `{other}`",
-                    inside.display()
-                ));
+                wrong.push(format!("src/{}:{line}: `{room}` imports `{other}`", inside.display()));
             }
         }
     }

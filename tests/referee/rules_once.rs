@@ -98,26 +98,14 @@ fn a_piece_for_every_space() {
                  Ada draw ?R ?G\nBen draw ?B ?B\nAda claim Ash-Bay BB\nBen draw ?B ?B\n\
                  Ada claim Elm-Ford GGG\nBen draw ?B ?B\nAda claim Ford-Ash RR\n";
     judged_alike("C4", ("each: 12", "each: 6"), three);
-    judged_alike(
-        "C2",
-        ("[Ford, Ash,  2,", "[Ford, Ash,  3,"),
-        "Ada claim Ford-Ash BB\n",
-    );
+    judged_alike("C2", ("[Ford, Ash,  2,", "[Ford, Ash,  3,"), "Ada claim Ford-Ash BB\n");
 }
 
 #[test]
 fn cards_of_the_route() {
     let claim = "Ada claim Ford-Ash BB\n";
-    judged_alike(
-        "C2",
-        ("[Ford, Ash,  2, gray]", "[Ford, Ash,  2, red]"),
-        claim,
-    );
-    one_rule(
-        "F1",
-        ("[Ford, Ash,  2, gray]", "[Ford, Ash,  2, gray, ferry: 1]"),
-        claim,
-    );
+    judged_alike("C2", ("[Ford, Ash,  2, gray]", "[Ford, Ash,  2, red]"), claim);
+    one_rule("F1", ("[Ford, Ash,  2, gray]", "[Ford, Ash,  2, gray, ferry: 1]"), claim);
 }
 
 #[test]

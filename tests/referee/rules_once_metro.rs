@@ -60,10 +60,8 @@ fn a_reading_in_the_file_of_a_set_changes_its_law() {
         let law = changed_by(reading.meaning);
         let log = format!("{}{then}", law.good);
         assert_eq!(broken(&log, plain), Vec::<&str>::new());
-        let set = sample_with(
-            &format!("  {name}: {}", reading.default),
-            &format!("  {name}: {value}"),
-        );
+        let set =
+            sample_with(&format!("  {name}: {}", reading.default), &format!("  {name}: {value}"));
         assert!(sets::describe(&set).contains(&format!("{name} {value}")));
         let broken = broken(&log, &set);
         assert!(broken.contains(&law.code), "{name} {value}: {broken:?}");

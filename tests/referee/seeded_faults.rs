@@ -40,13 +40,7 @@ fn keep(dir: &str, tallies: &[Tally]) {
             let path = format!("{dir}/{slug}-{i}.ride");
             std::fs::write(path, head + &faulty.text).expect("a folder to write to");
             let line = faulty.text.lines().nth(faulty.line).unwrap_or("");
-            println!(
-                "{} {} expected {} {} | {line}",
-                tally.kind,
-                i,
-                faulty.line + 1,
-                faulty.code
-            );
+            println!("{} {} expected {} {} | {line}", tally.kind, i, faulty.line + 1, faulty.code);
             for found in found.iter().take(4) {
                 println!("      {found}");
             }

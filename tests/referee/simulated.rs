@@ -96,21 +96,12 @@ fn new_york() {
 fn same_game() {
     let board = builtin("europe").expect("the board ships");
     let results = |text: &str| -> Vec<String> {
-        let end = text
-            .lines()
-            .filter(|l| l.starts_with("result ") || l.starts_with("winner "));
+        let end = text.lines().filter(|l| l.starts_with("result ") || l.starts_with("winner "));
         end.map(str::to_owned).collect()
     };
     for i in 0..10 {
-        let seen = Plan {
-            unseen: false,
-            ..plan(i, "europe")
-        };
-        let unseen = Plan {
-            unseen: true,
-            scribe: None,
-            ..seen.clone()
-        };
+        let seen = Plan { unseen: false, ..plan(i, "europe") };
+        let unseen = Plan { unseen: true, scribe: None, ..seen.clone() };
         let text = game(board, &seen);
         assert_eq!(text, game(board, &seen));
         assert_eq!(results(&text), results(&game(board, &unseen)));
@@ -122,18 +113,13 @@ fn same_game() {
 fn the_simulator_shares_only_boards_and_tiles_with_the_referee() {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/simulate")];
     while let Some(folder) = folders.pop() {
-        for path in std::fs::read_dir(folder)
-            .unwrap()
-            .map(|e| e.unwrap().path())
-        {
+        for path in std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
                 continue;
             }
             let text = std::fs::read_to_string(&path).unwrap();
-            let code = text
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
             for line in code.filter(|line| line.contains("crate::")) {
                 let data = [
                     "::card::",

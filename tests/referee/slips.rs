@@ -27,13 +27,7 @@ fn legal(i: u64) -> String {
     match i % 6 {
         0 => metro::game(
             sample(),
-            &metro::Plan {
-                players,
-                seed: i,
-                children: i % 4 == 2,
-                unseen,
-                varied,
-            },
+            &metro::Plan { players, seed: i, children: i % 4 == 2, unseen, varied },
         ),
         1 => card_game::game(&card_game::Plan {
             players,
@@ -115,10 +109,7 @@ fn an_unreadable_line_is_taken_back_whole() {
             let at = *rng.pick(&body(&lines)).unwrap();
             let bad = mangled(lines[at], &mut rng);
             let fault = format!("{}{bad}\n", header_of(&log));
-            if whistlestop::internals::notation::parse(&fault)
-                .faults
-                .is_empty()
-            {
+            if whistlestop::internals::notation::parse(&fault).faults.is_empty() {
                 continue;
             }
             let mut changed = lines.clone();
@@ -157,10 +148,7 @@ fn an_unreadable_line_is_one_error() {
             let at = *rng.pick(&body(&lines)).unwrap();
             let bad = mangled(lines[at], &mut rng);
             let fault = format!("{}{bad}\n", header_of(&log));
-            if whistlestop::internals::notation::parse(&fault)
-                .faults
-                .is_empty()
-            {
+            if whistlestop::internals::notation::parse(&fault).faults.is_empty() {
                 continue;
             }
             all += 1;
@@ -270,9 +258,7 @@ fn a_turn_before_the_second_deal_is_one_report() {
         };
         let mut rng = Rng::new(seed);
         let who = ["Ada", "Ben", "Cai", "Dot"];
-        let who = who
-            .iter()
-            .filter(|who| log.contains(&format!("player {who}")));
+        let who = who.iter().filter(|who| log.contains(&format!("player {who}")));
         let who: Vec<_> = who.collect();
         let early = [
             format!("{} draw ? ?", rng.pick(&who).unwrap()),
@@ -290,10 +276,7 @@ fn a_turn_before_the_second_deal_is_one_report() {
         let found = found(&text, &outcome);
         let right = found.len() == 1 && found[0].contains(&format!("{}: Error E2", at + 1));
         assert!(right, "{seed}\n{found:#?}\n{text}");
-        assert_eq!(
-            outcome.sheet.unwrap().totals,
-            replay(&log).sheet.unwrap().totals
-        );
+        assert_eq!(outcome.sheet.unwrap().totals, replay(&log).sheet.unwrap().totals);
         made += 1;
     }
     assert!(made > 10);

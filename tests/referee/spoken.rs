@@ -61,10 +61,7 @@ fn fixtures(folder: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     logs(&root.join(folder), &mut files);
     let read = |path| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
-    files
-        .iter()
-        .map(|path| (relative(path), read(path)))
-        .collect()
+    files.iter().map(|path| (relative(path), read(path))).collect()
 }
 
 #[test]
@@ -137,11 +134,7 @@ fn every_fix_is_told_in_every_language() {
 /// The first two lines of two pictures whose gutters, tokens and arrows do not stand at the
 /// same columns.
 fn out_of_line<'p>(ours: &'p str, theirs: &'p str) -> Option<(&'p str, &'p str)> {
-    let drawn = |picture: &'p str| {
-        picture
-            .lines()
-            .filter(|line| line.contains(['│', '┆', '╭']))
-    };
+    let drawn = |picture: &'p str| picture.lines().filter(|line| line.contains(['│', '┆', '╭']));
     let (ours, theirs): (Vec<_>, Vec<_>) = (drawn(ours).collect(), drawn(theirs).collect());
     if ours.len() != theirs.len() {
         return Some(("", "another number of lines"));
@@ -155,9 +148,7 @@ fn bones(line: &str) -> &str {
     let Some((gutter, rest)) = line.split_once('│') else {
         return line;
     };
-    let arrow = rest
-        .find('╰')
-        .map(|at| rest[at..].find(' ').map_or(rest.len(), |to| at + to));
+    let arrow = rest.find('╰').map(|at| rest[at..].find(' ').map_or(rest.len(), |to| at + to));
     let is_source = gutter.contains(|c: char| c.is_ascii_digit());
     let is_said = !is_source && rest.contains(char::is_alphabetic);
     let end = match arrow.filter(|_| !is_source) {
@@ -224,9 +215,9 @@ fn unlike(ours: &Value, theirs: &Value) -> Option<String> {
         (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
             a.iter().zip(b).find_map(|(a, b)| unlike(a, b))
         }
-        (Value::Object(a), Value::Object(b)) if a.keys().eq(b.keys()) => a
-            .iter()
-            .find_map(|(key, a)| Some(format!("{key}: {}", unlike(a, b.get(key)?)?))),
+        (Value::Object(a), Value::Object(b)) if a.keys().eq(b.keys()) => {
+            a.iter().find_map(|(key, a)| Some(format!("{key}: {}", unlike(a, b.get(key)?)?)))
+        }
         (Value::String(_), Value::String(b)) if b.contains(is_east_asian) => None,
         _ => (ours != theirs).then(|| format!("{ours} and {theirs}")),
     }
@@ -277,10 +268,7 @@ fn every_law_is_there_in_every_language() {
 
 fn missing_part(law: &Law) -> Option<&'static str> {
     let names = SAME.map(str::to_owned).into();
-    match (
-        lang::look_up(&law.id(), &[]),
-        lang::look_up_part(&law.id(), "text"),
-    ) {
+    match (lang::look_up(&law.id(), &[]), lang::look_up_part(&law.id(), "text")) {
         (None, _) => Some("has no line"),
         (_, None) => Some("has no text"),
         (Some(line), Some(text)) => {
@@ -294,9 +282,7 @@ fn missing_part(law: &Law) -> Option<&'static str> {
 fn common_findings_and_a_sheet() {
     let logs = fixtures("europe");
     let find = |name: &str| {
-        let named = logs
-            .iter()
-            .find(|(file, _)| file.ends_with(&format!("/{name}.ride")));
+        let named = logs.iter().find(|(file, _)| file.ends_with(&format!("/{name}.ride")));
         named.unwrap_or_else(|| panic!("no fixture {name}"))
     };
     for lang in others() {
@@ -304,11 +290,7 @@ fn common_findings_and_a_sheet() {
             lang::with(lang, || render(file, &games(text), Format::Full))
         };
         let all: Vec<String> = COMMON.iter().map(|name| picture(find(name))).collect();
-        snapshot(
-            "languages",
-            &format!("findings.{}", lang.tag()),
-            &all.join("\n"),
-        );
+        snapshot("languages", &format!("findings.{}", lang.tag()), &all.join("\n"));
         let sheet = picture(find("final-position-as-people-have-it"));
         snapshot("languages", &format!("sheet.{}", lang.tag()), &sheet);
     }
@@ -320,15 +302,7 @@ fn differs(ours: &Outcome, theirs: &Outcome) -> Option<String> {
         let place = |f: &Finding| {
             let causes: Vec<_> = f.causes.iter().map(|cause| cause.span).collect();
             let said = f.said.as_ref().map(|said| said.id);
-            (
-                f.code,
-                f.slug,
-                f.severity,
-                f.span,
-                causes,
-                said,
-                f.proposals.clone(),
-            )
+            (f.code, f.slug, f.severity, f.span, causes, said, f.proposals.clone())
         };
         outcome.findings.iter().map(place).collect()
     };
@@ -343,10 +317,7 @@ type Figures = (Vec<(String, Vec<(i32, usize)>)>, Vec<i32>, Vec<u32>, usize);
 
 fn figures(sheet: &ScoreSheet) -> Figures {
     let rows = sheet.rows.iter().map(|row| {
-        let cells = row
-            .cells
-            .iter()
-            .map(|cell| (cell.points, cell.details.len()));
+        let cells = row.cells.iter().map(|cell| (cell.points, cell.details.len()));
         (row.key.clone(), cells.collect())
     });
     let (totals, ranks) = (sheet.totals.clone(), sheet.ranks.clone());
@@ -371,10 +342,7 @@ fn words_of(outcome: &Outcome) -> Vec<String> {
             }
         }
         all.extend(sheet.remarks.clone());
-        let legend = sheet
-            .drawing
-            .iter()
-            .flat_map(|drawing| drawing.plain().last());
+        let legend = sheet.drawing.iter().flat_map(|drawing| drawing.plain().last());
         all.extend(legend);
     }
     all
@@ -396,17 +364,9 @@ fn names(outcome: &Outcome, text: &str) -> HashSet<String> {
     }
     let boards = board_names().iter().filter_map(|name| board(name));
     let cities = boards.flat_map(|board| &board.cities);
-    cities.for_each(|city| {
-        [&city.name, &city.printed]
-            .into_iter()
-            .for_each(|name| add(name))
-    });
+    cities.for_each(|city| [&city.name, &city.printed].into_iter().for_each(|name| add(name)));
     let cities = rules::builtin().unwrap().cities.iter();
-    cities.for_each(|city| {
-        [&city.name, &city.printed]
-            .into_iter()
-            .for_each(|name| add(name))
-    });
+    cities.for_each(|city| [&city.name, &city.printed].into_iter().for_each(|name| add(name)));
     names
 }
 
@@ -427,10 +387,5 @@ fn english_word(text: &str, names: &HashSet<String>) -> Option<String> {
 
 fn report(wrong: &[String]) {
     let shown: Vec<&str> = wrong.iter().map(String::as_str).take(60).collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        shown.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), shown.join("\n"));
 }

@@ -28,16 +28,11 @@ fn long_game(turns: usize) -> GameText {
     let starter = lines[first].split_whitespace().next().unwrap();
     let starter = NAMES.iter().position(|name| *name == starter).unwrap();
     let more = turns.saturating_sub(RECORDED).div_ceil(NAMES.len()) * NAMES.len();
-    let draws: Vec<String> = (0..more)
-        .map(|n| format!("{} draw ? ?", NAMES[(starter + n) % NAMES.len()]))
-        .collect();
+    let draws: Vec<String> =
+        (0..more).map(|n| format!("{} draw ? ?", NAMES[(starter + n) % NAMES.len()])).collect();
     let (setup, game) = lines.split_at(first);
     let text = [setup.join("\n"), draws.join("\n"), game.join("\n")].join("\n");
-    GameText {
-        text,
-        first_line: 1,
-        ..GameText::default()
-    }
+    GameText { text, first_line: 1, ..GameText::default() }
 }
 
 fn app(game: GameText, recording: Recording) -> App {
@@ -77,13 +72,9 @@ fn going_back_redraws_no_more_than_going_forward() {
     };
     count(&app);
     let mut forward = 0;
-    walk(&mut app, steps, KeyCode::Right, &mut |app| {
-        forward += count(app)
-    });
+    walk(&mut app, steps, KeyCode::Right, &mut |app| forward += count(app));
     let mut back = 0;
-    walk(&mut app, steps, KeyCode::Left, &mut |app| {
-        back += count(app)
-    });
+    walk(&mut app, steps, KeyCode::Left, &mut |app| back += count(app));
     assert!(forward > steps, "something was drawn");
     assert!(back <= 2 * forward, "{back} cells back, {forward} forward");
     assert_eq!(app.at(), start);
@@ -116,10 +107,7 @@ fn stepping_is_fast() {
         back = back.min(start.elapsed());
     }
     let each = |whole: Duration| whole / u32::try_from(steps).unwrap();
-    println!(
-        "{turns} turns in {} frames, loaded in {loaded:?}",
-        steps + 1
-    );
+    println!("{turns} turns in {} frames, loaded in {loaded:?}", steps + 1);
     println!("a step forward, drawn: {:?}", each(forward));
     println!("a step back, drawn:    {:?}", each(back));
     println!("a jump: {jump:?} on average, {worst:?} at worst");

@@ -79,20 +79,13 @@ fn simulated_games_are_judged_alike_and_most_arrive() {
             let plan = plan(seed, &mut dice);
             let came = arrives(&game(board, &plan));
             if plan.style == Style::Plain && plan.scribe.is_none() {
-                let kind = if plan.unseen {
-                    2
-                } else {
-                    usize::from(plan.varied)
-                };
+                let kind = if plan.unseen { 2 } else { usize::from(plan.varied) };
                 counts[kind].0 += 1;
                 counts[kind].1 += usize::from(came);
             }
         }
         for ((kind, least), (all, arrived)) in ARRIVE.into_iter().zip(counts) {
-            assert!(
-                arrived * 100 >= all * least,
-                "{name}, {kind}: {arrived} of {all}"
-            );
+            assert!(arrived * 100 >= all * least, "{name}, {kind}: {arrived} of {all}");
         }
     }
 }
@@ -143,25 +136,18 @@ fn damage(text: &str, dice: &mut Dice) -> String {
 fn other_letter(line: &str, dice: &mut Dice) -> String {
     let mut bytes = line.as_bytes().to_vec();
     let cards = b"PBOWGYKRL";
-    let places: Vec<usize> = (0..bytes.len())
-        .filter(|&i| cards.contains(&bytes[i]) || bytes[i] == b'+')
-        .collect();
+    let places: Vec<usize> =
+        (0..bytes.len()).filter(|&i| cards.contains(&bytes[i]) || bytes[i] == b'+').collect();
     if !places.is_empty() {
         let at = places[dice.below(places.len())];
-        bytes[at] = if bytes[at] == b'+' {
-            b'-'
-        } else {
-            cards[dice.below(cards.len())]
-        };
+        bytes[at] = if bytes[at] == b'+' { b'-' } else { cards[dice.below(cards.len())] };
     }
     String::from_utf8(bytes).unwrap()
 }
 
 fn other_digit(line: &str, dice: &mut Dice) -> String {
     let mut bytes = line.as_bytes().to_vec();
-    let places: Vec<usize> = (0..bytes.len())
-        .filter(|&i| bytes[i].is_ascii_digit())
-        .collect();
+    let places: Vec<usize> = (0..bytes.len()).filter(|&i| bytes[i].is_ascii_digit()).collect();
     if !places.is_empty() {
         bytes[places[dice.below(places.len())]] = b'0' + dice.below(10) as u8;
     }

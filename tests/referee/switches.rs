@@ -82,23 +82,14 @@ fn pieces_and_their_name() {
     assert_eq!(two(&board(), most), FINE);
     assert_eq!(two(&with("each: 12", "each: 11"), most), ["C4"]);
     let sleds = changed(&[
-        (
-            "each: 12, one: train, many: trains",
-            "each: 11, one: sled, many: sleds",
-        ),
-        (
-            "one: locomotive, many: locomotives",
-            "one: joker, many: jokers",
-        ),
+        ("each: 12, one: train, many: trains", "each: 11, one: sled, many: sleds"),
+        ("one: locomotive, many: locomotives", "one: joker, many: jokers"),
     ]);
     assert_eq!(
         words(&sleds, most),
         "Ada has too few sleds for Elm–Ford / 2 sleds for 3 spaces / a player needs a sled for every space of the route"
     );
-    assert_eq!(
-        two(&sleds, "Ada draw ? ?\ncheck Ada sleds 11 pieces 11\n"),
-        FINE
-    );
+    assert_eq!(two(&sleds, "Ada draw ? ?\ncheck Ada sleds 11 pieces 11\n"), FINE);
     assert_eq!(two(&sleds, "Ada draw ? ?\ncheck Ada trains 11\n"), ["N2"]);
     let jokers = words(&sleds, "market LRBGG\nAda draw L>R ?\n");
     assert!(jokers.contains("the face-up joker") && !jokers.contains("locomotive"));
@@ -163,13 +154,7 @@ fn tickets_dealt() {
     assert_eq!(two(&regular, three_dealt), FINE);
     let keep = with("regular: 2, keep: 1", "regular: 2, keep: 2");
     assert_eq!(two(&keep, &before_the_row), ["S5", "S5"]);
-    assert_eq!(
-        two(
-            &keep,
-            "Ada tickets +Ash-Cove +Ash-Dale\nBen tickets +? +?\n"
-        ),
-        FINE
-    );
+    assert_eq!(two(&keep, "Ada tickets +Ash-Cove +Ash-Dale\nBen tickets +? +?\n"), FINE);
 }
 
 #[test]
@@ -252,10 +237,7 @@ fn tunnels() {
     let two_up = "Ada claim Ford-Ash GG reveal BR\n";
     let tunnel = "[Ford, Ash,  2, gray, tunnel]";
     let three_cards = with("[Ford, Ash,  2, gray]", tunnel);
-    let two_cards = changed(&[
-        ("[Ford, Ash,  2, gray]", tunnel),
-        ("reveal: 3", "reveal: 2"),
-    ]);
+    let two_cards = changed(&[("[Ford, Ash,  2, gray]", tunnel), ("reveal: 3", "reveal: 2")]);
     assert_eq!(two(&board(), open), FINE);
     assert_eq!(two(&board(), three_up), ["T1"]);
     assert_eq!(two(&three_cards, open), ["T1"]);
@@ -278,10 +260,7 @@ fn stations() {
     assert_eq!(two(&three_each, three), FINE);
     assert_eq!(row(&board(), three, "stations"), None);
     assert_eq!(row(&three_each, three, "stations"), Some(vec![0, 15]));
-    assert_eq!(
-        row(&two_each, "Ada built Ash\n", "stations"),
-        Some(vec![3, 6])
-    );
+    assert_eq!(row(&two_each, "Ada built Ash\n", "stations"), Some(vec![3, 6]));
     // Stations lend a route for tickets.
     let lent = "Ada owns Ash-Bay/B\nAda built Bay\nBen owns Bay-Cove\nAda shows Ash-Cove\nBen shows Bay-Ford\n";
     assert_eq!(row(&two_each, lent, "tickets"), Some(vec![5, -4]));
@@ -290,10 +269,7 @@ fn stations() {
 #[test]
 fn longest_path() {
     let routes = "Ada owns Ash-Bay/B, Bay-Cove\nBen owns Cove-Dale\n";
-    let bonus = with(
-        "longest_path: none",
-        "longest_path: { points: 6, name: Lake Express }",
-    );
+    let bonus = with("longest_path: none", "longest_path: { points: 6, name: Lake Express }");
     assert_eq!(row(&board(), routes, "express"), None);
     assert_eq!(row(&bonus, routes, "express"), Some(vec![6, 0]));
     let level = "Ada owns Ash-Bay/B, Ford-Ash\nBen owns Cove-Dale\n";
@@ -313,11 +289,7 @@ fn districts() {
     assert_eq!(row(&districts, joined, "districts"), Some(vec![0, 2]));
     // What is missing is named.
     let sheet = play(&districts, &format!("{TWO}{routes}")).sheet.unwrap();
-    let row = sheet
-        .rows
-        .iter()
-        .find(|row| row.key == "districts")
-        .unwrap();
+    let row = sheet.rows.iter().find(|row| row.key == "districts").unwrap();
     let how = |player: usize, district: usize| row.cells[player].details[district].how.as_deref();
     assert_eq!(how(0, 0), None);
     assert_eq!(how(0, 1), Some("not reached: Dale, Elm"));
@@ -328,14 +300,8 @@ fn districts() {
 fn attractions() {
     let routes = "Ada owns Ash-Bay/B, Bay-Cove\nBen owns Cove-Dale\n";
     let sights = changed(&[
-        (
-            "Bay:  { at: [100, 0] }",
-            "Bay:  { at: [100, 0], attraction: 1 }",
-        ),
-        (
-            "Cove: { at: [200, 0] }",
-            "Cove: { at: [200, 0], attraction: 2 }",
-        ),
+        ("Bay:  { at: [100, 0] }", "Bay:  { at: [100, 0], attraction: 1 }"),
+        ("Cove: { at: [200, 0] }", "Cove: { at: [200, 0], attraction: 2 }"),
     ]);
     assert_eq!(row(&board(), routes, "attractions"), None);
     assert_eq!(row(&sights, routes, "attractions"), Some(vec![3, 2]));
@@ -360,10 +326,7 @@ fn points() {
     let dear = with("2: 2, 3: 4", "2: 3, 3: 4");
     assert_eq!(two(&board(), claim), FINE);
     assert_eq!(two(&dear, claim), ["R1"]);
-    assert_eq!(
-        row(&dear, "Ada owns Ash-Bay/B, Bay-Cove\n", "routes"),
-        Some(vec![7, 0])
-    );
+    assert_eq!(row(&dear, "Ada owns Ash-Bay/B, Bay-Cove\n", "routes"), Some(vec![7, 0]));
 }
 
 #[test]
@@ -371,10 +334,7 @@ fn tie_breaks() {
     // Both have 5 points. Ada has completed a ticket, and has the longer path.
     let level = "Ada owns Ash-Bay/B, Bay-Cove, Dale-Elm\nBen owns Cove-Dale, Ford-Ash\n\
                  Ada shows Ash-Cove Ash-Dale\nBen shows Bay-Ford\n";
-    let total = play(&board(), &format!("{TWO}{level}"))
-        .sheet
-        .unwrap()
-        .totals;
+    let total = play(&board(), &format!("{TWO}{level}")).sheet.unwrap().totals;
     assert_eq!(total, [5, 5]);
     let by = |ways: &str| with("[most-tickets]", ways);
     assert_eq!(ranks(&board(), level), [1, 2]);
@@ -385,22 +345,13 @@ fn tie_breaks() {
     ]);
     assert_eq!(ranks(&path, level), [1, 2]);
     let stations = |ways: &str| {
-        changed(&[
-            ("[most-tickets]", ways),
-            ("stations: none", "stations: { each: 2, points: 0 }"),
-        ])
+        changed(&[("[most-tickets]", ways), ("stations: none", "stations: { each: 2, points: 0 }")])
     };
     let built = format!("{level}Ben built Elm\n");
     assert_eq!(ranks(&stations("[most-stations]"), &built), [2, 1]);
     assert_eq!(ranks(&stations("[fewest-stations]"), &built), [1, 2]);
-    assert_eq!(
-        ranks(&stations("[most-stations, most-tickets]"), &built),
-        [2, 1]
-    );
-    assert_eq!(
-        ranks(&stations("[most-tickets, most-stations]"), &built),
-        [1, 2]
-    );
+    assert_eq!(ranks(&stations("[most-stations, most-tickets]"), &built), [2, 1]);
+    assert_eq!(ranks(&stations("[most-tickets, most-stations]"), &built), [1, 2]);
 }
 
 #[test]
@@ -417,13 +368,7 @@ fn editions() {
         play(&editions, &format!("{head}{moves}"))
     };
     assert_eq!(second(level).sheet.unwrap().ranks, [1, 2]);
-    assert_eq!(
-        codes(
-            &board(),
-            &TWO.replace("game lake\n", "game lake\nedition second\n")
-        ),
-        ["N2"]
-    );
+    assert_eq!(codes(&board(), &TWO.replace("game lake\n", "game lake\nedition second\n")), ["N2"]);
     let cited = &second("Ada claim Ash-Bay/B RR\n").findings[0].sources[0];
     assert_eq!((cited.heading.as_str(), cited.page), ("Claiming", Some(7)));
 }
@@ -431,10 +376,8 @@ fn editions() {
 #[test]
 fn law_numbers() {
     let kept = "Ada tickets -Ash-Cove -Ash-Dale\nBen tickets +? -?\n";
-    let other = with(
-        "title: The Lake\n",
-        "title: The Lake\nlaw_numbers: { first-tickets-kept: S4 }\n",
-    );
+    let other =
+        with("title: The Lake\n", "title: The Lake\nlaw_numbers: { first-tickets-kept: S4 }\n");
     assert_eq!(two(&board(), kept), ["S5"]);
     assert_eq!(two(&other, kept), ["S4"]);
     let ruled = format!("{kept}Ada draw ? ?\n")

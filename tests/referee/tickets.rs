@@ -65,14 +65,7 @@ fn hide(log: &str, rng: &mut Rng, percent: u32) -> String {
                 }
             }
             let hidden = rng.chance(percent);
-            out += &format!(
-                " {}",
-                if hidden {
-                    format!("{}?", &word[..1])
-                } else {
-                    word
-                }
-            );
+            out += &format!(" {}", if hidden { format!("{}?", &word[..1]) } else { word });
         }
         out.push('\n');
     }
@@ -115,15 +108,8 @@ fn redacted_games_are_silent() {
             for viewer in viewers.chain([None]) {
                 let seen = redact(&log, viewer, true).unwrap();
                 let outcome = replay(&seen);
-                let found: Vec<_> = outcome
-                    .findings
-                    .iter()
-                    .map(|f| (f.code, &f.message))
-                    .collect();
-                assert!(
-                    found.is_empty(),
-                    "{board} {seed} {viewer:?}: {found:?}\n{seen}"
-                );
+                let found: Vec<_> = outcome.findings.iter().map(|f| (f.code, &f.message)).collect();
+                assert!(found.is_empty(), "{board} {seed} {viewer:?}: {found:?}\n{seen}");
             }
         }
     }
@@ -170,15 +156,10 @@ fn a_ticket_that_cannot_be_there_is_one_error() {
         for seed in 0..n {
             let log = full(board, seed);
             let mut rng = Rng::new(seed);
-            let seen = hide(
-                &log,
-                &mut rng,
-                [0, 30, 60][usize::try_from(seed % 3).unwrap()],
-            );
+            let seen = hide(&log, &mut rng, [0, 30, 60][usize::try_from(seed % 3).unwrap()]);
             // A wrong ticket is a wrong score, which is another matter.
-            let moves = seen
-                .lines()
-                .filter(|l| !l.starts_with("result ") && !l.starts_with("winner "));
+            let moves =
+                seen.lines().filter(|l| !l.starts_with("result ") && !l.starts_with("winner "));
             let seen: String = moves.map(|line| format!("{line}\n")).collect();
             let Some((line, planted)) = plant(&seen, board, &mut rng) else {
                 continue;
@@ -191,19 +172,13 @@ fn a_ticket_that_cannot_be_there_is_one_error() {
             };
             found += 1;
             let at = line_of(&planted, first.span.start);
-            assert!(
-                at >= line,
-                "{board} {seed} line {line}: {first:#?}\n{planted}"
-            );
+            assert!(at >= line, "{board} {seed} line {line}: {first:#?}\n{planted}");
             assert!(
                 ["X3", "K3", "S4"].contains(&first.code),
                 "{board} {seed}: {first:#?}\n{planted}"
             );
             for cause in &first.causes {
-                assert!(
-                    cause.span.start < first.span.start,
-                    "{board} {seed}: {first:#?}"
-                );
+                assert!(cause.span.start < first.span.start, "{board} {seed}: {first:#?}");
             }
             if errors.len() > 1 {
                 let said = errors.iter().map(|f| {
@@ -222,9 +197,6 @@ fn a_ticket_that_cannot_be_there_is_one_error() {
         }
     }
     println!("{}", cascades.join("\n"));
-    println!(
-        "{found} found, {silent} possible, {} with more than one error",
-        cascades.len()
-    );
+    println!("{found} found, {silent} possible, {} with more than one error", cascades.len());
     assert!(cascades.len() * 100 <= found, "{}", cascades.join("\n"));
 }

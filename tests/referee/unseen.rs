@@ -120,11 +120,7 @@ fn a_ruling_on_what_is_hidden_settles_it() {
         let end = full[first.span.end as usize..].find('\n');
         let end = end.map_or(full.len(), |n| first.span.end as usize + n + 1);
         for ruling in [format!("stands {}", first.code), "takeback".to_owned()] {
-            let log = format!(
-                "{}ruling {ruling} \"agreed\"\n{}",
-                &full[..end],
-                &full[end..]
-            );
+            let log = format!("{}ruling {ruling} \"agreed\"\n{}", &full[..end], &full[end..]);
             let idle = |log: &str| replay(log).findings.iter().any(|f| f.code == "R5");
             let Ok(seen) = redact(&log, None, false) else {
                 continue;
@@ -219,11 +215,7 @@ fn simulated(games: u64) -> impl Iterator<Item = String> {
                 seed,
                 unseen: true,
                 style: Style::ALL[usize::try_from(seed).unwrap() % Style::ALL.len()],
-                reshuffle: if seed % 2 == 0 {
-                    Reshuffle::AtOnce
-                } else {
-                    Reshuffle::WhenNeeded
-                },
+                reshuffle: if seed % 2 == 0 { Reshuffle::AtOnce } else { Reshuffle::WhenNeeded },
                 varied: false,
                 ..Plan::default()
             };
@@ -285,11 +277,8 @@ fn an_impossible_spend_is_found_once_and_at_once() {
                 continue;
             };
             let outcome = replay(&planted);
-            let errors: Vec<_> = outcome
-                .findings
-                .iter()
-                .filter(|f| f.severity == Severity::Error)
-                .collect();
+            let errors: Vec<_> =
+                outcome.findings.iter().filter(|f| f.severity == Severity::Error).collect();
             let Some(first) = errors.first() else {
                 *found.entry("possible").or_insert(0) += 1;
                 continue;
@@ -312,10 +301,7 @@ fn an_impossible_spend_is_found_once_and_at_once() {
         }
     }
     println!("{found:?}");
-    assert!(
-        found.contains_key("H1") && found.contains_key("H2"),
-        "{found:?}"
-    );
+    assert!(found.contains_key("H1") && found.contains_key("H2"), "{found:?}");
 }
 
 /// A reason is what its labels say, and says where the cards are and when the decks
@@ -341,15 +327,9 @@ fn told_right(log: &str, finding: &Finding) {
         let turn = deck.turn.unwrap();
         assert!(Some(turn) <= finding.turn, "{log}\n{finding:#?}");
         let at = line_of(log, deck.made.unwrap().start);
-        assert!(
-            at <= line_of(log, finding.span.start),
-            "{log}\n{finding:#?}"
-        );
+        assert!(at <= line_of(log, finding.span.start), "{log}\n{finding:#?}");
         let note = finding.note.as_deref().unwrap();
-        assert!(
-            reason.decks.len() > 8 || note.contains(&format!("turn {turn} ")),
-            "{note}"
-        );
+        assert!(reason.decks.len() > 8 || note.contains(&format!("turn {turn} ")), "{note}");
     }
 }
 

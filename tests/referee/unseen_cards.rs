@@ -26,11 +26,7 @@ fn plans(n: u64) -> impl Iterator<Item = Plan> {
 /// Games in which nobody saw anybody's hand.
 fn unseen(n: u64) -> impl Iterator<Item = (Plan, String)> {
     plans(n).map(|plan| {
-        let plan = Plan {
-            unseen: true,
-            varied: false,
-            ..plan
-        };
+        let plan = Plan { unseen: true, varied: false, ..plan };
         let log = game(&plan);
         (plan, log)
     })
@@ -51,15 +47,9 @@ fn errors(outcome: &Outcome) -> Vec<&Finding> {
 /// Rows, totals, ranks and what was recorded.
 fn sheet(outcome: &Outcome) -> String {
     let sheet = outcome.sheet.as_ref().unwrap();
-    let rows: Vec<Vec<i32>> = sheet
-        .rows
-        .iter()
-        .map(|row| row.cells.iter().map(|cell| cell.points).collect())
-        .collect();
-    format!(
-        "{rows:?} {:?} {:?} {}",
-        sheet.totals, sheet.ranks, sheet.finished
-    )
+    let rows: Vec<Vec<i32>> =
+        sheet.rows.iter().map(|row| row.cells.iter().map(|cell| cell.points).collect()).collect();
+    format!("{rows:?} {:?} {:?} {}", sheet.totals, sheet.ranks, sheet.finished)
 }
 
 /// Errors with one wrong total: nothing is left open, so it is found.
@@ -85,11 +75,7 @@ fn a_redacted_game_is_as_legal_and_scores_alike() {
             let seen = redact(&full, viewer, true).unwrap();
             let outcome = replay(&seen);
             assert_eq!(findings(&outcome), [""; 0], "{plan:?} {viewer:?}\n{seen}");
-            assert_eq!(
-                sheet(&whole),
-                sheet(&outcome),
-                "{plan:?} {viewer:?}\n{seen}"
-            );
+            assert_eq!(sheet(&whole), sheet(&outcome), "{plan:?} {viewer:?}\n{seen}");
             assert_eq!(refines(&full, &seen, &()), None, "{plan:?} {viewer:?}");
             assert!(refines(&seen, &full, &()).is_some(), "{plan:?} {viewer:?}");
             assert_eq!(wrong_result(&seen), 1, "{plan:?} {viewer:?}\n{seen}");
@@ -111,10 +97,7 @@ fn the_fixtures_are_one_game() {
     assert_eq!(sheet(&replay(&full)), sheet(&replay(&scribe)));
     for (from, to) in [
         ("Ada completes NewYork-NewOrleans LL", "Ada completes -"),
-        (
-            "Ada completes NewYork-NewOrleans LL",
-            "Ada completes Dallas-Miami GR",
-        ),
+        ("Ada completes NewYork-NewOrleans LL", "Ada completes Dallas-Miami GR"),
         ("Ada deal L ???????", "Ada deal L GGGGGGG"),
         ("Dan shows Chicago-SantaFe", "Dan shows Chicago-Montreal"),
         ("Dan shows Chicago-SantaFe", "Dan shows"),
@@ -131,10 +114,7 @@ fn the_fixtures_are_one_game() {
 fn a_game_refines_what_a_scribe_saw_of_it() {
     for plan in plans(many()) {
         let full = game(&plan);
-        let scribe = game(&Plan {
-            unseen: true,
-            ..plan.clone()
-        });
+        let scribe = game(&Plan { unseen: true, ..plan.clone() });
         assert_eq!(refines(&full, &scribe, &()), None, "{plan:?}\n{scribe}");
         let outcome = replay(&scribe);
         assert_eq!(findings(&outcome), [""; 0], "{plan:?}\n{scribe}");
@@ -148,10 +128,7 @@ fn a_game_refines_what_a_scribe_saw_of_it() {
 fn what_is_deduced_is_true() {
     let (mut ranges, mut exact, mut forced) = (0, 0, 0);
     for plan in plans(many() / 9) {
-        let plan = Plan {
-            varied: false,
-            ..plan
-        };
+        let plan = Plan { varied: false, ..plan };
         let played = play(&plan);
         let seen = redact(&played.text(), None, false).unwrap();
         let truth = play(&plan);
@@ -178,10 +155,7 @@ fn what_is_deduced_is_true() {
                 for card in Card::ALL {
                     let n = hand[card as usize];
                     let (least, most) = (range.least[card], range.most[card]);
-                    assert!(
-                        least <= n && n <= most,
-                        "{plan:?} turn {turn} {card:?}\n{seen}"
-                    );
+                    assert!(least <= n && n <= most, "{plan:?} turn {turn} {card:?}\n{seen}");
                     forced += u32::from(least > range.seen[card]);
                 }
             }
@@ -196,12 +170,8 @@ fn what_is_deduced_is_true() {
 /// unseen cards speaks against, as far as can be seen here.
 fn plant(log: &str, seed: usize) -> Option<(usize, String)> {
     let lines: Vec<&str> = log.lines().collect();
-    let lays: Vec<usize> = (0..lines.len())
-        .filter(|&i| lines[i].contains(" lay "))
-        .collect();
-    let line = lays[lays.len() * 2 / 3 + seed * 7 % (lays.len() / 3).max(1)..]
-        .first()
-        .copied()?;
+    let lays: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].contains(" lay ")).collect();
+    let line = lays[lays.len() * 2 / 3 + seed * 7 % (lays.len() / 3).max(1)..].first().copied()?;
     let cards = lines[line].split(' ').nth(2)?;
     let old = cards.chars().next()?;
     if cards.chars().any(|c| c != old && c != 'L') {
@@ -289,11 +259,7 @@ fn an_impossible_lay_is_found_once_and_at_once() {
             let all = |i: usize| i == at || labels.contains(&i);
             assert!(labels.iter().all(|&label| label < at), "{first:#?}");
             let kind = (first.code == "H2").then(|| kind_of(&first.message));
-            assert_eq!(
-                unexplained_among(&planted, kind, &all),
-                Some(at),
-                "{planted}"
-            );
+            assert_eq!(unexplained_among(&planted, kind, &all), Some(at), "{planted}");
             let reason = first.reason.as_ref().unwrap();
             assert!(reason.minimal && reason.exact, "{first:#?}");
             if let Some(colour) = &reason.colour {
@@ -324,10 +290,7 @@ fn an_impossible_lay_is_found_once_and_at_once() {
     }
     println!("{found:?}");
     let codes = ["H1", "H2", "possible"];
-    assert!(
-        codes.iter().all(|code| found.contains_key(code)),
-        "{found:?}"
-    );
+    assert!(codes.iter().all(|code| found.contains_key(code)), "{found:?}");
 }
 
 /// The shortest log that breaks H3, for an example.

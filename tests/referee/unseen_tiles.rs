@@ -45,26 +45,12 @@ fn a_redacted_game_is_as_legal_and_scores_alike() {
             let seen = redact(&full, viewer, whole.finished).unwrap();
             let outcome = replay(&seen);
             assert_eq!(found(&outcome), [""; 0], "{plan:?} {viewer:?}\n{seen}");
-            assert_eq!(
-                sheet(&whole),
-                sheet(&outcome),
-                "{plan:?} {viewer:?}\n{seen}"
-            );
+            assert_eq!(sheet(&whole), sheet(&outcome), "{plan:?} {viewer:?}\n{seen}");
             assert_eq!(refines(&full, &seen, &()), None, "{plan:?} {viewer:?}");
             assert!(refines(&seen, &full, &()).is_some(), "{plan:?} {viewer:?}");
         }
-        let scribe = game(
-            sample(),
-            &Plan {
-                unseen: true,
-                ..plan.clone()
-            },
-        );
-        assert_eq!(
-            refines(&full, &scribe, &()),
-            None,
-            "{plan:?}\n{full}\n{scribe}"
-        );
+        let scribe = game(sample(), &Plan { unseen: true, ..plan.clone() });
+        assert_eq!(refines(&full, &scribe, &()), None, "{plan:?}\n{full}\n{scribe}");
     }
 }
 
@@ -170,11 +156,8 @@ fn a_copy_too_many_out_of_an_unseen_hand() {
         let full = game(sample(), &plan);
         let viewer = (plan.seed % 2 == 1).then_some("Ada");
         let log = redact(&full, viewer, true).unwrap();
-        let mut left: Vec<(&str, u32)> = sample()
-            .tiles
-            .iter()
-            .map(|t| (t.name.as_str(), u32::from(t.copies)))
-            .collect();
+        let mut left: Vec<(&str, u32)> =
+            sample().tiles.iter().map(|t| (t.name.as_str(), u32::from(t.copies))).collect();
         for (i, line) in log.lines().enumerate() {
             let turn = line.contains(" draw ") || line.contains(" place ");
             let unseen = !viewer.is_some_and(|viewer| line.contains(viewer));
@@ -187,11 +170,7 @@ fn a_copy_too_many_out_of_an_unseen_hand() {
                 if turn && unseen && !used.is_empty() && i % 5 == 0 {
                     let new = used[i % used.len()];
                     let changed = with(&log, i, at, tile, new);
-                    assert_eq!(
-                        errors(&changed),
-                        [(i, "T1")],
-                        "{plan:?} {i} {new}\n{changed}"
-                    );
+                    assert_eq!(errors(&changed), [(i, "T1")], "{plan:?} {i} {new}\n{changed}");
                     made += 1;
                 }
                 if let Some(of) = left.iter_mut().find(|(name, _)| *name == tile) {
@@ -240,10 +219,8 @@ fn what_is_left_out_here_and_there_accuses_nobody() {
         let mut rng = whistlestop::internals::simulate::Rng::new(plan.seed);
         for percent in [10, 40, 90] {
             let blind = rng.chance(50).then(|| ["Ada", "Ben"][rng.below(2)]);
-            let thin: String = full
-                .lines()
-                .map(|line| thinned(line, blind, percent, &mut rng))
-                .collect();
+            let thin: String =
+                full.lines().map(|line| thinned(line, blind, percent, &mut rng)).collect();
             let outcome = replay(&thin);
             assert_eq!(found(&outcome), [""; 0], "{plan:?} {percent}\n{thin}");
             assert_eq!(sheet(&replay(&full)), sheet(&outcome), "{plan:?}\n{thin}");

@@ -20,10 +20,7 @@ fn boards() -> Vec<(Board, String)> {
     files.sort();
     let read = |file: PathBuf| {
         let board = load(&fs::read_to_string(&file).unwrap()).unwrap();
-        (
-            board,
-            fs::read_to_string(file.with_extension("ride")).unwrap(),
-        )
+        (board, fs::read_to_string(file.with_extension("ride")).unwrap())
     };
     files.into_iter().map(read).collect()
 }

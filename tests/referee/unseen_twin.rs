@@ -96,12 +96,7 @@ impl Twin {
     fn need(&mut self, holder: usize, kind: usize) {
         let time = self.tick();
         let line = self.line;
-        self.needs.push(Need {
-            holder,
-            kind,
-            time,
-            line,
-        });
+        self.needs.push(Need { holder, kind, time, line });
     }
 
     /// Cards that everybody sees leave the deck.
@@ -277,13 +272,7 @@ impl Twin {
         let decks = self.decks.clone();
         let takes = self.takes.clone();
         let hands = self.hands.clone();
-        let twin = Self {
-            decks,
-            takes,
-            hands,
-            needs,
-            ..*self
-        };
+        let twin = Self { decks, takes, hands, needs, ..*self };
         twin.possible()
     }
 
@@ -325,10 +314,8 @@ impl Search<'_> {
         if self.spare[deck][here.kind] == 0 {
             return false;
         }
-        let mut takes = self.twin.takes[here.holder]
-            .iter()
-            .filter(|take| take.1 == deck)
-            .peekable();
+        let mut takes =
+            self.twin.takes[here.holder].iter().filter(|take| take.1 == deck).peekable();
         let (mut had, mut shown) = (0, 0);
         for (i, other) in self.twin.needs.iter().enumerate() {
             if other.holder != here.holder || i != need && self.plan[i] != Some(deck) {
@@ -362,9 +349,8 @@ impl Search<'_> {
             if self.plan[need].is_some() {
                 continue;
             }
-            let decks: Vec<usize> = (0..self.spare.len())
-                .filter(|&deck| self.fits(need, deck))
-                .collect();
+            let decks: Vec<usize> =
+                (0..self.spare.len()).filter(|&deck| self.fits(need, deck)).collect();
             if best.as_ref().is_none_or(|(_, b)| decks.len() < b.len()) {
                 best = Some((need, decks));
             }
@@ -461,11 +447,7 @@ fn labels_hold(log: &str, twin: &Twin, finding: &Finding, agreed: &mut Agreed) {
     let stars = std::iter::once(&finding.label).chain(finding.causes.iter().map(|c| &c.text));
     let stars = stars.filter(|text| text.ends_with('*')).count();
     let not = |shown: &&Shown| shown.enough == Some(false);
-    assert_eq!(
-        stars,
-        reason.shown.iter().filter(not).count(),
-        "{finding:#?}"
-    );
+    assert_eq!(stars, reason.shown.iter().filter(not).count(), "{finding:#?}");
     let help = finding.help.as_deref().unwrap();
     let claims = help.contains("with any one of them set aside everything else up to here");
     let every = reason.shown.iter().all(|shown| shown.enough == Some(true));
@@ -500,17 +482,9 @@ fn a_planted_payment_is_found_where_the_last_explanation_ends() {
             let before = Twin::read(&first(&planted, line)).possible();
             let twin = Twin::read(&first(&planted, line + 1));
             let now = twin.possible();
-            assert_ne!(
-                before,
-                Some(false),
-                "{name} {seed}: found too late\n{planted}"
-            );
+            assert_ne!(before, Some(false), "{name} {seed}: found too late\n{planted}");
             assert_ne!(now, Some(true), "{name} {seed}: found too early\n{planted}");
-            let sure = if before.is_some() && now.is_some() {
-                ""
-            } else {
-                " (not sure)"
-            };
+            let sure = if before.is_some() && now.is_some() { "" } else { " (not sure)" };
             *found.entry(format!("{}{sure}", error.code)).or_default() += 1;
             reshuffles = reshuffles.max(twin.decks.len() - 1);
             labels_hold(&planted, &twin, error, &mut agreed);
@@ -518,14 +492,8 @@ fn a_planted_payment_is_found_where_the_last_explanation_ends() {
     }
     println!("{found:?}, up to {reshuffles} reshuffles, {agreed:?}");
     assert!(agreed.reasons > 20 && agreed.not_enough > 5, "{agreed:?}");
-    let sure: u32 = ["H1", "H2", "H3"]
-        .iter()
-        .filter_map(|code| found.get(*code))
-        .sum();
+    let sure: u32 = ["H1", "H2", "H3"].iter().filter_map(|code| found.get(*code)).sum();
     let all: u32 = found.values().sum();
-    assert!(
-        sure > 20 && sure * 2 > all - found.get("nothing").unwrap_or(&0),
-        "{found:?}"
-    );
+    assert!(sure > 20 && sure * 2 > all - found.get("nothing").unwrap_or(&0), "{found:?}");
     assert!(reshuffles > 2, "{reshuffles}");
 }

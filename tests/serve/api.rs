@@ -34,11 +34,7 @@ const LOG: &str = "game europe\nevent \"Autumn Cup\"\nround 2\ntable 4\ndate 202
 
 fn archive(backend: &Backend) {
     let server = Server::start(backend);
-    let post = || {
-        server
-            .ask("POST", "/api/v1/games", None, LOG.as_bytes())
-            .unwrap()
-    };
+    let post = || server.ask("POST", "/api/v1/games", None, LOG.as_bytes()).unwrap();
     let first = post();
     assert_eq!(first.status, 201, "{}", first.body);
     let again = post();
@@ -82,13 +78,7 @@ fn archive(backend: &Backend) {
     for query in wanted {
         assert_eq!(found(query), 1, "{query}");
     }
-    for query in [
-        "player=Cai",
-        "rule=T1",
-        "date=2025",
-        "player=Ada&rule=T1",
-        "event=%00",
-    ] {
+    for query in ["player=Cai", "rule=T1", "date=2025", "player=Ada&rule=T1", "event=%00"] {
         assert_eq!(found(query), 0, "{query}");
     }
     server.get("/api/v1/games?cursor=x").is_problem(400);
@@ -104,10 +94,7 @@ fn table(backend: &Backend) {
     let table = server.table("game europe\nplayer Ada blue\nplayer Ben red\n");
     let mut watching = Stream::open(&server, &table, None, None);
     let (name, id, first) = watching.next().unwrap();
-    assert_eq!(
-        (name.as_str(), id.as_str(), &first["from"]),
-        ("table", "1", &json!(0))
-    );
+    assert_eq!((name.as_str(), id.as_str(), &first["from"]), ("table", "1", &json!(0)));
     let answer = table.write(&server, 2, &["Ada deal RRRG", "Ben deal BBBK"]);
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(answer.json()["seq"], 2);
@@ -116,10 +103,7 @@ fn table(backend: &Backend) {
     assert_eq!(second["from"], 3);
     // Sent again, it is answered and not done again.
     let again = table.write(&server, 2, &["Ada deal RRRG", "Ben deal BBBK"]);
-    assert_eq!(
-        (again.status, &again.json()["repeated"]),
-        (200, &json!(true))
-    );
+    assert_eq!((again.status, &again.json()["repeated"]), (200, &json!(true)));
     let other = table.write(&server, 2, &["Ada deal RRRR"]);
     other.is_problem(409);
     assert_eq!(other.json()["seq"], 2);
@@ -130,12 +114,7 @@ fn table(backend: &Backend) {
     assert!(!unreadable.json()["findings"].as_array().unwrap().is_empty());
     table.write(&server, 3, &["player Cai"]).is_problem(422);
     assert_eq!(table.write(&server, 3, &["market RBWKG"]).status, 200);
-    assert_eq!(
-        table
-            .write(&server, 4, &["Ada claim Dieppe-Paris R"])
-            .status,
-        200
-    );
+    assert_eq!(table.write(&server, 4, &["Ada claim Dieppe-Paris R"]).status, 200);
     let wrong = table.see(&server, None);
     assert_eq!(wrong["findings"][0]["code"], "C2");
     let ruling = json!({"seq": 5, "stands": "C2", "reason": "we \"agreed\""});
@@ -151,10 +130,7 @@ fn table(backend: &Backend) {
     // Somebody who was away gets what they missed.
     let mut back = Stream::open(&server, &table, None, Some("2"));
     let (_, id, missed) = back.next().unwrap();
-    assert_eq!(
-        (id.as_str(), &missed["lines"]),
-        ("6", &json!(["market RBWKG"]))
-    );
+    assert_eq!((id.as_str(), &missed["lines"]), ("6", &json!(["market RBWKG"])));
     assert!(server.get(&table.path("/picture")).body.contains("<svg"));
     let end = json!({"seq": 7});
     let end = server.post(&table.path("/finish"), Some(&table.scribe), &end);
@@ -183,16 +159,8 @@ fn writers(backend: &Backend) {
             let all: Vec<_> = (0..4).map(write).collect();
             all.into_iter().map(|t| t.join().unwrap()).collect()
         });
-        assert_eq!(
-            statuses.iter().filter(|s| **s == 200).count(),
-            1,
-            "{statuses:?}"
-        );
-        assert_eq!(
-            statuses.iter().filter(|s| **s == 409).count(),
-            3,
-            "{statuses:?}"
-        );
+        assert_eq!(statuses.iter().filter(|s| **s == 200).count(), 1, "{statuses:?}");
+        assert_eq!(statuses.iter().filter(|s| **s == 409).count(), 3, "{statuses:?}");
     }
     let seen = table.see(&server, Some(&table.scribe));
     assert_eq!(seen["lines"].as_array().unwrap().len(), 3 + 10);
@@ -239,19 +207,13 @@ fn findings(report: &Value) -> BTreeSet<String> {
 
 fn verdicts(backend: &Backend) {
     let server = Server::start(backend);
-    for (game, slips) in [
-        ("europe", true),
-        ("card-game", false),
-        ("metro", false),
-        ("london", true),
-    ] {
+    for (game, slips) in
+        [("europe", true), ("card-game", false), ("metro", false), ("london", true)]
+    {
         let (head, mut body) = simulated(game, 11);
         if slips {
             // A move that somebody forgot: what follows from it is found line by line.
-            let at = body
-                .iter()
-                .position(|line| line.contains(" draw "))
-                .unwrap();
+            let at = body.iter().position(|line| line.contains(" draw ")).unwrap();
             body.remove(at + 2);
         }
         let table = server.table(&head);
@@ -267,20 +229,10 @@ fn verdicts(backend: &Backend) {
                 continue;
             }
             let path = "/api/v1/check?fixes=false";
-            let check = server
-                .ask("POST", path, None, text.as_bytes())
-                .unwrap()
-                .json();
+            let check = server.ask("POST", path, None, text.as_bytes()).unwrap().json();
             let whole = findings(&check["games"][0]["findings"]);
-            assert_eq!(
-                findings(&answer.json()["findings"]),
-                whole,
-                "{game}: {line}"
-            );
-            assert_eq!(
-                answer.json()["score"]["totals"],
-                check["games"][0]["score"]["totals"]
-            );
+            assert_eq!(findings(&answer.json()["findings"]), whole, "{game}: {line}");
+            assert_eq!(answer.json()["score"]["totals"], check["games"][0]["score"]["totals"]);
         }
     }
 }
@@ -304,22 +256,14 @@ fn check(backend: &Backend) {
             "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: {accept}\r\nContent-Length: {}\r\n\r\n{LOG}",
             LOG.len()
         );
-        crate::client::send(server.addr, head.as_bytes())
-            .unwrap()
-            .body
+        crate::client::send(server.addr, head.as_bytes()).unwrap().body
     };
     assert_eq!(ask("*/*"), run("json"));
     assert_eq!(ask("application/sarif+json"), run("sarif"));
     assert!(ask("text/plain").contains("C9"));
     let own = "game europe\nboard ../../etc/passwd\nplayer Ada\nplayer Ben\n";
-    let own = server
-        .ask("POST", "/api/v1/check", None, own.as_bytes())
-        .unwrap();
-    assert!(
-        !own.body.contains("root:") && own.body.contains("cannot name a file"),
-        "{}",
-        own.body
-    );
+    let own = server.ask("POST", "/api/v1/check", None, own.as_bytes()).unwrap();
+    assert!(!own.body.contains("root:") && own.body.contains("cannot name a file"), "{}", own.body);
 }
 
 fn event(backend: &Backend) {
@@ -333,16 +277,11 @@ fn event(backend: &Backend) {
         )
     };
     for round in [1, 2] {
-        let answer = server
-            .ask("POST", "/api/v1/games", None, log(round).as_bytes())
-            .unwrap();
+        let answer = server.ask("POST", "/api/v1/games", None, log(round).as_bytes()).unwrap();
         assert_eq!(answer.status, 201, "{}", answer.body);
         if round == 2 {
             // The same moves under another header: a second record of one game.
-            assert_eq!(
-                answer.json()["games"][0]["twins"].as_array().unwrap().len(),
-                1
-            );
+            assert_eq!(answer.json()["games"][0]["twins"].as_array().unwrap().len(), 1);
         }
     }
     let event = server.get("/api/v1/events/autumn%20cup").json();
@@ -367,27 +306,17 @@ fn openapi(backend: &Backend) {
             .replace("{code}", "x")
             .replace("{link}", "x");
         for method in methods.as_object().unwrap().keys() {
-            let answer = server
-                .ask(&method.to_uppercase(), &path, None, b"")
-                .unwrap();
+            let answer = server.ask(&method.to_uppercase(), &path, None, b"").unwrap();
             assert_ne!(answer.status, 405, "{method} {path}");
             if answer.status == 404 {
                 assert!(!answer.body.contains("no such address"), "{method} {path}");
             }
         }
     }
-    assert_eq!(
-        server.get("/api/v1/rules/C9?game=europe").json()["rules"][0]["code"],
-        "C9"
-    );
+    assert_eq!(server.get("/api/v1/rules/C9?game=europe").json()["rules"][0]["code"], "C9");
     assert_eq!(server.get("/api/v1/boards/europe").json()["key"], "europe");
     assert_eq!(server.get("/healthz").body, "ok\n");
-    assert!(
-        server
-            .get("/metrics")
-            .body
-            .contains("whistlestop_answers_total")
-    );
+    assert!(server.get("/metrics").body.contains("whistlestop_answers_total"));
 }
 
 fn stops(backend: &Backend) {
@@ -396,9 +325,7 @@ fn stops(backend: &Backend) {
     let mut watching = Stream::open(&server, &table, None, None);
     watching.next().unwrap();
     let pid = server.id().to_string();
-    let killed = std::process::Command::new("kill")
-        .args(["-TERM", &pid])
-        .status();
+    let killed = std::process::Command::new("kill").args(["-TERM", &pid]).status();
     assert!(killed.unwrap().success());
     assert!(watching.next().is_none());
     assert_eq!(server.wait().code(), Some(0));
@@ -414,10 +341,7 @@ fn languages(backend: &Backend) {
     };
     assert_eq!(ask("fr").json()["title"], "There is nothing here");
     assert_eq!(ask("ja").json()["title"], "ここには何もありません");
-    assert_eq!(
-        ask("zh-TW;q=0.9, en;q=0.1").header("content-language"),
-        Some("zh-Hant")
-    );
+    assert_eq!(ask("zh-TW;q=0.9, en;q=0.1").header("content-language"), Some("zh-Hant"));
 }
 
 fn export(backend: &Backend) {
@@ -428,58 +352,26 @@ fn export(backend: &Backend) {
     for seed in [1, 2] {
         let (head, body) = simulated("usa", seed);
         let log = head + &body.join("\n") + "\n";
-        server
-            .ask("POST", "/api/v1/games", None, log.as_bytes())
-            .unwrap();
+        server.ask("POST", "/api/v1/games", None, log.as_bytes()).unwrap();
     }
     let table = server.table("game europe\nplayer Ada\nplayer Ben\n");
     table.write(&server, 2, &["Ada deal RRRG"]);
     let (out, other) = (crate::client::Folder::new(), crate::client::Folder::new());
     let run = |args: &[&std::ffi::OsStr]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_whistlestop"));
-        let output = command
-            .args(args)
-            .env("WHISTLESTOP_LANG", "en")
-            .output()
-            .unwrap();
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+        let output = command.args(args).env("WHISTLESTOP_LANG", "en").output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
     let os = std::ffi::OsStr::new;
-    run(&[
-        os("export"),
-        os("--data"),
-        data.as_os_str(),
-        out.0.as_os_str(),
-    ]);
+    run(&[os("export"), os("--data"), data.as_os_str(), out.0.as_os_str()]);
     let open = out.0.join("tables").join(format!("{}.ride", table.id));
-    assert!(
-        std::fs::read_to_string(&open)
-            .unwrap()
-            .contains("Ada deal RRRG")
-    );
+    assert!(std::fs::read_to_string(&open).unwrap().contains("Ada deal RRRG"));
     let copy = other.0.join("copy.sqlite");
-    run(&[
-        os("export"),
-        os("--data"),
-        data.as_os_str(),
-        os("--backup"),
-        copy.as_os_str(),
-    ]);
+    run(&[os("export"), os("--data"), data.as_os_str(), os("--backup"), copy.as_os_str()]);
     assert!(copy.metadata().unwrap().len() > 1000);
     let fresh = crate::client::Folder::new();
-    let import = || {
-        run(&[
-            os("import"),
-            os("--data"),
-            fresh.0.as_os_str(),
-            out.0.as_os_str(),
-        ])
-    };
+    let import = || run(&[os("import"), os("--data"), fresh.0.as_os_str(), out.0.as_os_str()]);
     assert!(import().starts_with("3 games new"));
     assert!(import().contains("3 there before"));
 }

@@ -9,18 +9,12 @@ use crate::client::{Answer, Backend, Server, send};
 
 pub fn one() -> Vec<(&'static str, Test)> {
     vec![
-        (
-            "attacks::bad_input_of_every_kind_is_a_problem_and_changes_nothing",
-            nothing_changes,
-        ),
+        ("attacks::bad_input_of_every_kind_is_a_problem_and_changes_nothing", nothing_changes),
         ("attacks::markup_and_statements_are_text", injection),
         ("attacks::what_is_too_much_is_refused", too_much),
         ("attacks::whoever_is_slow_is_left", slow),
         ("attacks::a_page_of_another_site_writes_nothing", elsewhere),
-        (
-            "attacks::a_name_that_is_not_ours_is_not_answered",
-            other_names,
-        ),
+        ("attacks::a_name_that_is_not_ours_is_not_answered", other_names),
     ]
 }
 
@@ -74,11 +68,7 @@ fn nothing_changes(backend: &Backend) {
     ]
     .iter()
     .map(|body| body.as_bytes().to_vec())
-    .chain([
-        vec![0xff; 40],
-        vec![b'['; 100_000],
-        b"\xef\xbb\xbf{}".to_vec(),
-    ])
+    .chain([vec![0xff; 40], vec![b'['; 100_000], b"\xef\xbb\xbf{}".to_vec()])
     .collect();
     for path in ["/lines", "/takeback", "/rulings", "/finish", "/links"] {
         for body in &bodies {
@@ -107,22 +97,14 @@ fn nothing_changes(backend: &Backend) {
         answer.is_problem(answer.status);
     }
     assert_eq!(table.see(&server, Some(&table.scribe)), before);
-    assert_eq!(
-        server.get("/api/v1/tables").json()["tables"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(server.get("/api/v1/tables").json()["tables"].as_array().unwrap().len(), 1);
 }
 
 fn injection(backend: &Backend) {
     let server = Server::start(backend);
     let name = "\"<script>alert(1)</script>'; DROP TABLE games; --\"";
     let log = format!("game europe\nevent {name}\nplayer {name}\nplayer Ben\nBen draw ? ?\n");
-    let kept = server
-        .ask("POST", "/api/v1/games", None, log.as_bytes())
-        .unwrap();
+    let kept = server.ask("POST", "/api/v1/games", None, log.as_bytes()).unwrap();
     assert_eq!(kept.status, 201, "{}", kept.body);
     let id = kept.json()["games"][0]["id"].as_str().unwrap().to_owned();
     for path in [format!("/g/{id}"), format!("/api/v1/games/{id}.svg")] {
@@ -139,11 +121,7 @@ fn injection(backend: &Backend) {
         "limit=99999999999999999999",
     ] {
         let answer = server.get(&format!("/api/v1/games?{query}"));
-        assert!(
-            answer.status == 200 || answer.status == 400,
-            "{query}: {}",
-            answer.body
-        );
+        assert!(answer.status == 200 || answer.status == 400, "{query}: {}", answer.body);
         if answer.status == 200 {
             assert!(answer.json()["games"].as_array().unwrap().is_empty());
         }
@@ -163,11 +141,7 @@ fn injection(backend: &Backend) {
     ];
     for path in paths {
         let answer = server.get(path);
-        assert!(
-            (400..500).contains(&answer.status),
-            "{path}: {}",
-            answer.status
-        );
+        assert!((400..500).contains(&answer.status), "{path}: {}", answer.status);
         answer.is_problem(answer.status);
         assert!(!answer.body.contains("root:"));
     }
@@ -175,26 +149,13 @@ fn injection(backend: &Backend) {
     let split = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Language: ja%0d%0aX: y\r\n\r\n";
     let answer = send(server.addr, split.as_bytes()).unwrap();
     assert!(answer.header("x").is_none());
-    assert_eq!(
-        server.get("/api/v1/games").json()["games"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(server.get("/api/v1/games").json()["games"].as_array().unwrap().len(), 1);
 }
 
 fn too_much(backend: &Backend) {
     let server = Server::start_with(
         backend,
-        &[
-            "--max-body",
-            "10000",
-            "--max-tables",
-            "2",
-            "--max-rate",
-            "1000",
-        ],
+        &["--max-body", "10000", "--max-tables", "2", "--max-rate", "1000"],
     );
     let huge = vec![b'x'; 1_000_000];
     for path in ["/api/v1/check", "/api/v1/games", "/api/v1/tables"] {
@@ -220,23 +181,14 @@ fn too_much(backend: &Backend) {
     let full = server.post("/api/v1/tables", None, &serde_json::json!({ "log": HEAD }));
     full.is_problem(503);
     let end = serde_json::json!({"seq": 2});
-    assert_eq!(
-        server
-            .post(&table.path("/finish"), Some(&table.scribe), &end)
-            .status,
-        200
-    );
+    assert_eq!(server.post(&table.path("/finish"), Some(&table.scribe), &end).status, 200);
     server.table(HEAD);
     drop(server);
     let server = Server::start_with(backend, &["--max-rate", "1", "--max-connections", "3"]);
     let statuses: Vec<u16> = (0..20).map(|_| server.get("/healthz").status).collect();
-    assert!(
-        statuses.contains(&200) && statuses.contains(&429),
-        "{statuses:?}"
-    );
-    let waiting: Vec<TcpStream> = (0..3)
-        .map(|_| TcpStream::connect(server.addr).unwrap())
-        .collect();
+    assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
+    let waiting: Vec<TcpStream> =
+        (0..3).map(|_| TcpStream::connect(server.addr).unwrap()).collect();
     // They are taken in when the machine has time for it.
     let refused = (0..100).map(|_| {
         std::thread::sleep(Duration::from_millis(100));
@@ -256,9 +208,7 @@ fn slow(backend: &Backend) {
     ] {
         let start = Instant::now();
         let mut stream = TcpStream::connect(server.addr).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.write_all(begin.as_bytes()).unwrap();
         let mut said = String::new();
         let _ = stream.read_to_string(&mut said);
@@ -284,30 +234,16 @@ const GAME: &str = "game europe\nplayer Ada\nplayer Ben\nAda draw ? ?\n";
 
 /// A name that was made to point here (DNS rebinding) is not answered.
 fn other_names(backend: &Backend) {
-    let server = Server::start_with(
-        backend,
-        &["--host", "club.example", "--host", "Other.example"],
-    );
+    let server =
+        Server::start_with(backend, &["--host", "club.example", "--host", "Other.example"]);
     let port = server.addr.port();
     let get = |host: &str| ask_with(&server, "GET /api/v1/games", &[host], "");
-    for ours in [
-        "localhost",
-        "127.0.0.1",
-        "[::1]",
-        "192.168.1.20",
-        "club.example",
-        "other.example",
-    ] {
+    for ours in ["localhost", "127.0.0.1", "[::1]", "192.168.1.20", "club.example", "other.example"]
+    {
         assert_eq!(get(&format!("Host: {ours}")).status, 200, "{ours}");
         assert_eq!(get(&format!("Host: {ours}:{port}")).status, 200, "{ours}");
     }
-    for other in [
-        "evil.example",
-        "localhost.evil.example",
-        "evil.example:127.0.0.1",
-        "",
-        "<b>",
-    ] {
+    for other in ["evil.example", "localhost.evil.example", "evil.example:127.0.0.1", "", "<b>"] {
         get(&format!("Host: {other}")).is_problem(421);
         let origin = format!("Origin: http://{other}");
         let host = format!("Host: {other}");
@@ -337,12 +273,9 @@ fn elsewhere(backend: &Backend) {
         ask_with(&server, &format!("POST {path}"), &headers, body)
     };
     let ask = |origin: &str| post("/api/v1/games", &[&format!("Origin: {origin}")], GAME);
-    for origin in [
-        "http://evil.example",
-        "null",
-        "http://localhost:2",
-        "https://localhost:1.evil.example",
-    ] {
+    for origin in
+        ["http://evil.example", "null", "http://localhost:2", "https://localhost:1.evil.example"]
+    {
         ask(origin).is_problem(403);
     }
     // What a form or a script of another page sends, with and without its origin.
@@ -360,18 +293,10 @@ fn elsewhere(backend: &Backend) {
     assert_eq!(post("/api/v1/check", &same, GAME).status, 200);
     assert_eq!(ask("http://localhost:1").status, 201);
     let headers = server.get("/healthz");
-    for name in [
-        "content-security-policy",
-        "x-content-type-options",
-        "referrer-policy",
-        "x-frame-options",
-    ] {
+    for name in
+        ["content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"]
+    {
         assert!(headers.header(name).is_some(), "{name}");
     }
-    assert!(
-        !headers
-            .header("content-security-policy")
-            .unwrap()
-            .contains("unsafe")
-    );
+    assert!(!headers.header("content-security-policy").unwrap().contains("unsafe"));
 }

@@ -78,13 +78,8 @@ impl Server {
         let mut first = String::new();
         let out = child.stdout.take().unwrap();
         BufReader::new(out).read_line(&mut first).unwrap();
-        let addr = first
-            .trim()
-            .trim_start_matches("listening on http://")
-            .trim_end_matches('/');
-        let addr = addr
-            .parse()
-            .unwrap_or_else(|_| panic!("no address: {first:?}"));
+        let addr = first.trim().trim_start_matches("listening on http://").trim_end_matches('/');
+        let addr = addr.parse().unwrap_or_else(|_| panic!("no address: {first:?}"));
         Self { child, addr }
     }
 
@@ -196,10 +191,7 @@ impl Answer {
     /// An error is a problem that says why.
     pub fn is_problem(&self, status: u16) {
         assert_eq!(self.status, status, "{}", self.body);
-        assert_eq!(
-            self.header("content-type"),
-            Some("application/problem+json")
-        );
+        assert_eq!(self.header("content-type"), Some("application/problem+json"));
         let problem = self.json();
         assert_eq!(problem["status"], status);
         assert!(problem["title"].as_str().is_some_and(|t| !t.is_empty()));
@@ -243,9 +235,7 @@ pub fn send(addr: SocketAddr, bytes: &[u8]) -> std::io::Result<Answer> {
     let text = String::from_utf8_lossy(&all).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|s| s.parse().ok());
-    let chunked = head
-        .to_ascii_lowercase()
-        .contains("transfer-encoding: chunked");
+    let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
     Ok(Answer {
         status: status.unwrap_or(0),
         head: head.to_owned(),
@@ -280,13 +270,8 @@ pub struct Stream {
 impl Stream {
     pub fn open(server: &Server, table: &Table, secret: Option<&str>, last: Option<&str>) -> Self {
         let mut stream = TcpStream::connect(server.addr).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(30)))
-            .unwrap();
-        let mut head = format!(
-            "GET {} HTTP/1.1\r\nHost: localhost\r\n",
-            table.path("/events")
-        );
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let mut head = format!("GET {} HTTP/1.1\r\nHost: localhost\r\n", table.path("/events"));
         if let Some(secret) = secret {
             let _ = write!(head, "Authorization: Bearer {secret}\r\n");
         }
@@ -294,10 +279,7 @@ impl Stream {
             let _ = write!(head, "Last-Event-ID: {last}\r\n");
         }
         stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();
-        Self {
-            reader: BufReader::new(stream),
-            heard: String::new(),
-        }
+        Self { reader: BufReader::new(stream), heard: String::new() }
     }
 
     /// The next event: its name, its id and its data; none at the end.
@@ -326,14 +308,7 @@ impl Stream {
 /// A game out of thin air: its header, and the lines below.
 pub fn simulated(game: &str, seed: u64) -> (String, Vec<String>) {
     let output = Command::new(env!("CARGO_BIN_EXE_whistlestop"))
-        .args([
-            "simulate",
-            game,
-            "--players",
-            "2",
-            "--seed",
-            &seed.to_string(),
-        ])
+        .args(["simulate", game, "--players", "2", "--seed", &seed.to_string()])
         .env("WHISTLESTOP_LANG", "en")
         .output()
         .unwrap();

@@ -12,17 +12,11 @@ use crate::client::{Backend, Folder, Server, Table, ask};
 use crate::trials::Trial;
 
 pub fn both() -> Vec<(&'static str, Test)> {
-    vec![(
-        "lost::what_was_acknowledged_is_there_after_a_power_cut",
-        power,
-    )]
+    vec![("lost::what_was_acknowledged_is_there_after_a_power_cut", power)]
 }
 
 pub fn one() -> Vec<(&'static str, Test)> {
-    vec![(
-        "lost::an_archive_that_cannot_be_written_loses_nothing",
-        unwritable,
-    )]
+    vec![("lost::an_archive_that_cannot_be_written_loses_nothing", unwritable)]
 }
 
 fn rounds() -> usize {
@@ -43,13 +37,10 @@ struct Told {
 
 fn power(backend: &Backend) {
     let server = Server::start(backend);
-    let tables: Vec<Table> = (0..WRITERS)
-        .map(|_| server.table("game europe\nplayer Ada\nplayer Ben\n"))
-        .collect();
+    let tables: Vec<Table> =
+        (0..WRITERS).map(|_| server.table("game europe\nplayer Ada\nplayer Ben\n")).collect();
     let told = Told::default();
-    told.lines
-        .iter()
-        .for_each(|n| n.store(1, Ordering::Relaxed));
+    told.lines.iter().for_each(|n| n.store(1, Ordering::Relaxed));
     let mut running = Some(server);
     for round in 0..rounds() {
         let server = running.take().unwrap();
@@ -70,10 +61,7 @@ fn power(backend: &Backend) {
             let seq = seen["seq"].as_i64().unwrap();
             let at_least = told.lines[n].load(Ordering::Relaxed);
             // One more may have been kept that nobody was told of.
-            assert!(
-                (at_least..=at_least + 1).contains(&seq),
-                "{seq}, told {at_least}"
-            );
+            assert!((at_least..=at_least + 1).contains(&seq), "{seq}, told {at_least}");
             told.lines[n].store(seq, Ordering::Relaxed);
             let lines: Vec<String> = seen["lines"].as_array().unwrap()[3..]
                 .iter()
@@ -97,13 +85,7 @@ fn write(addr: SocketAddr, n: usize, table: &Table, told: &Told) {
     let mut seq = told.lines[n].load(Ordering::Relaxed);
     while !told.over.load(Ordering::Relaxed) {
         let body = json!({"seq": seq + 1, "lines": [format!("# {n} {}", seq + 1)]}).to_string();
-        let answer = ask(
-            addr,
-            "POST",
-            &table.path("/lines"),
-            Some(&table.scribe),
-            body.as_bytes(),
-        );
+        let answer = ask(addr, "POST", &table.path("/lines"), Some(&table.scribe), body.as_bytes());
         match answer {
             Ok(answer) if answer.status == 200 => {
                 seq += 1;
@@ -185,12 +167,8 @@ fn full() {
     let server = Server::start(&backend);
     let table = server.table("game europe\nplayer Ada\nplayer Ben\n");
     let (mut lines, mut games) = (Vec::new(), Vec::new());
-    let game = |n: usize| {
-        format!(
-            "game europe\n# {n} {}\nplayer Ada\nplayer Ben\n",
-            "x".repeat(2000)
-        )
-    };
+    let game =
+        |n: usize| format!("game europe\n# {n} {}\nplayer Ada\nplayer Ben\n", "x".repeat(2000));
     let write = |lines: &mut Vec<String>, line: String| {
         let answer = table.write(&server, lines.len() as i64 + 2, &[&line]);
         match answer.status {
@@ -207,10 +185,7 @@ fn full() {
         let kept = server.ask("POST", "/api/v1/games", None, log.as_bytes());
         let kept = kept.unwrap();
         match kept.status {
-            201 => games.push((
-                kept.json()["games"][0]["id"].as_str().unwrap().to_owned(),
-                log,
-            )),
+            201 => games.push((kept.json()["games"][0]["id"].as_str().unwrap().to_owned(), log)),
             _ => kept.is_problem(503),
         }
         let wrote = write(&mut lines, format!("# {n} {}", "y".repeat(2000)));
@@ -219,12 +194,7 @@ fn full() {
             break;
         }
     }
-    assert!(
-        lines.len() > 3 && games.len() > 3,
-        "{} {}",
-        lines.len(),
-        games.len()
-    );
+    assert!(lines.len() > 3 && games.len() > 3, "{} {}", lines.len(), games.len());
     let opened = server.post("/api/v1/tables", None, &json!({ "log": game(0) }));
     opened.is_problem(503);
     let all = |server: &Server, lines: &[String]| {

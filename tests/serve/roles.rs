@@ -8,10 +8,7 @@ use crate::client::{Backend, Server, Stream, Table, simulated};
 pub fn one() -> Vec<(&'static str, Test)> {
     vec![
         ("roles::every_address_for_every_role", matrix),
-        (
-            "roles::the_public_hears_the_same_whatever_the_hands_are",
-            public,
-        ),
+        ("roles::the_public_hears_the_same_whatever_the_hands_are", public),
         ("roles::a_seat_sees_its_own_hand_and_no_other", seats),
         ("roles::a_seat_sees_what_its_tickets_still_take", to_go),
         ("roles::a_withdrawn_link_lets_nobody_in", withdrawn),
@@ -30,54 +27,14 @@ const ROWS: [Row; 15] = [
     ("GET", "/picture", "", [200, 401, 401, 200, 200, 200]),
     ("GET", "/moves?line=Ada", "", [401, 401, 401, 403, 200, 200]),
     ("GET", "/links", "", [401, 401, 401, 403, 200, 200]),
-    (
-        "POST",
-        "/lines",
-        r#"{"seq":99,"lines":["Ada draw ? ?"]}"#,
-        [401, 401, 401, 403, 403, 409],
-    ),
-    (
-        "POST",
-        "/takeback",
-        r#"{"seq":99}"#,
-        [401, 401, 401, 403, 403, 409],
-    ),
-    (
-        "POST",
-        "/correct",
-        r#"{"seq":99,"line":4,"lines":[]}"#,
-        [401, 401, 401, 403, 403, 409],
-    ),
-    (
-        "POST",
-        "/rulings",
-        r#"{"seq":99}"#,
-        [401, 401, 401, 403, 409, 403],
-    ),
-    (
-        "POST",
-        "/finish",
-        r#"{"seq":99}"#,
-        [401, 401, 401, 403, 409, 409],
-    ),
-    (
-        "POST",
-        "/links",
-        r#"{"role":"seat","seat":0}"#,
-        [401, 401, 401, 403, 201, 201],
-    ),
-    (
-        "POST",
-        "/links",
-        r#"{"role":"king"}"#,
-        [401, 401, 401, 403, 400, 400],
-    ),
-    (
-        "DELETE",
-        "/links/nothing",
-        "",
-        [401, 401, 401, 403, 404, 404],
-    ),
+    ("POST", "/lines", r#"{"seq":99,"lines":["Ada draw ? ?"]}"#, [401, 401, 401, 403, 403, 409]),
+    ("POST", "/takeback", r#"{"seq":99}"#, [401, 401, 401, 403, 403, 409]),
+    ("POST", "/correct", r#"{"seq":99,"line":4,"lines":[]}"#, [401, 401, 401, 403, 403, 409]),
+    ("POST", "/rulings", r#"{"seq":99}"#, [401, 401, 401, 403, 409, 403]),
+    ("POST", "/finish", r#"{"seq":99}"#, [401, 401, 401, 403, 409, 409]),
+    ("POST", "/links", r#"{"role":"seat","seat":0}"#, [401, 401, 401, 403, 201, 201]),
+    ("POST", "/links", r#"{"role":"king"}"#, [401, 401, 401, 403, 400, 400]),
+    ("DELETE", "/links/nothing", "", [401, 401, 401, 403, 404, 404]),
     ("DELETE", "", "", [405, 405, 405, 405, 405, 405]),
     ("POST", "", "{}", [405, 405, 405, 405, 405, 405]),
 ];
@@ -98,21 +55,12 @@ fn matrix(backend: &Backend) {
         for (secret, status) in who.iter().zip(expected) {
             let path = table.path(path);
             let answer = server.ask(method, &path, *secret, body.as_bytes()).unwrap();
-            assert_eq!(
-                answer.status, status,
-                "{method} {path} {secret:?}: {}",
-                answer.body
-            );
+            assert_eq!(answer.status, status, "{method} {path} {secret:?}: {}", answer.body);
             if status >= 400 {
                 answer.is_problem(status);
             }
             // No answer but that to who makes a link has a secret in it.
-            let secrets = [
-                &table.scribe,
-                &table.judge,
-                &table.seats[0],
-                &table.seats[1],
-            ];
+            let secrets = [&table.scribe, &table.judge, &table.seats[0], &table.seats[1]];
             assert!(!secrets.iter().any(|s| answer.body.contains(s.as_str())));
         }
     }
@@ -125,9 +73,7 @@ fn matrix(backend: &Backend) {
         "GET {} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Basic eDp5\r\n\r\n",
         table.path("")
     );
-    crate::client::send(server.addr, odd.as_bytes())
-        .unwrap()
-        .is_problem(401);
+    crate::client::send(server.addr, odd.as_bytes()).unwrap().is_problem(401);
     assert_eq!(table.see(&server, None)["seq"], 1);
 }
 
@@ -144,10 +90,8 @@ fn public(backend: &Backend) {
         // Behind the end tickets are shown; up to there the two are alike.
         let body = &body[..end.unwrap_or(body.len()).saturating_sub(8)];
         let (full, open) = (server.table(&head), server.table(&head));
-        let mut watch = [
-            Stream::open(&server, &full, None, None),
-            Stream::open(&server, &open, None, None),
-        ];
+        let mut watch =
+            [Stream::open(&server, &full, None, None), Stream::open(&server, &open, None, None)];
         let mut text = head.clone();
         let mut said = public_of(&head).lines().count();
         let (mut seq, mut hidden) = (1, 0);
@@ -175,10 +119,7 @@ fn public(backend: &Backend) {
         }
         // All that was heard meanwhile comes to the same, too.
         for stream in &mut watch {
-            while stream
-                .next()
-                .is_some_and(|(_, id, _)| id != seq.to_string())
-            {}
+            while stream.next().is_some_and(|(_, id, _)| id != seq.to_string()) {}
         }
         let lines = |stream: &Stream| {
             let mut kept = stream.heard.lines().rev();
@@ -187,16 +128,10 @@ fn public(backend: &Backend) {
         };
         let without_from = |line: String| {
             let mut value: serde_json::Value = serde_json::from_str(&line[6..]).unwrap();
-            value
-                .as_object_mut()
-                .unwrap()
-                .retain(|key, _| key != "from" && key != "lines");
+            value.as_object_mut().unwrap().retain(|key, _| key != "from" && key != "lines");
             value
         };
-        assert_eq!(
-            without_from(lines(&watch[0])),
-            without_from(lines(&watch[1]))
-        );
+        assert_eq!(without_from(lines(&watch[0])), without_from(lines(&watch[1])));
         for line in body.iter().filter(|line| line.contains(" deal ")) {
             assert!(!watch[0].heard.contains(line.as_str()), "{line}");
         }
@@ -231,41 +166,21 @@ fn seats(backend: &Backend) {
 fn withdrawn(backend: &Backend) {
     let server = Server::start(backend);
     let table = server.table(HEAD);
-    let links = server
-        .ask("GET", &table.path("/links"), Some(&table.scribe), b"")
-        .unwrap()
-        .json();
-    let link = links["links"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|l| l["seat"] == 0)
-        .unwrap();
+    let links = server.ask("GET", &table.path("/links"), Some(&table.scribe), b"").unwrap().json();
+    let link = links["links"].as_array().unwrap().iter().find(|l| l["seat"] == 0).unwrap();
     let mut watching = Stream::open(&server, &table, Some(&table.seats[0]), None);
     watching.next().unwrap();
     let path = table.path(&format!("/links/{}", link["id"].as_str().unwrap()));
-    let gone = server
-        .ask("DELETE", &path, Some(&table.judge), b"")
-        .unwrap();
+    let gone = server.ask("DELETE", &path, Some(&table.judge), b"").unwrap();
     assert_eq!(gone.status, 204);
     assert_eq!(watching.next().unwrap().0, "gone");
     assert!(watching.next().is_none());
-    let again = server
-        .ask("GET", &table.path(""), Some(&table.seats[0]), b"")
-        .unwrap();
+    let again = server.ask("GET", &table.path(""), Some(&table.seats[0]), b"").unwrap();
     again.is_problem(401);
     // Nobody locks themselves out.
-    let mine = links["links"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|l| l["yours"] == true)
-        .unwrap();
+    let mine = links["links"].as_array().unwrap().iter().find(|l| l["yours"] == true).unwrap();
     let path = table.path(&format!("/links/{}", mine["id"].as_str().unwrap()));
-    server
-        .ask("DELETE", &path, Some(&table.scribe), b"")
-        .unwrap()
-        .is_problem(422);
+    server.ask("DELETE", &path, Some(&table.scribe), b"").unwrap().is_problem(422);
     let made = server.post(
         &table.path("/links"),
         Some(&table.scribe),
@@ -302,27 +217,16 @@ fn to_go(backend: &Backend) {
         words(&table, 0),
         [
             (false, "3 trains to go: München–Wien".to_owned()),
-            (
-                false,
-                "5 trains to go: Essen–Frankfurt, Essen–København".to_owned()
-            )
+            (false, "5 trains to go: Essen–Frankfurt, Essen–København".to_owned())
         ]
     );
     assert_eq!(words(&table, 1)[0], (true, "connected".to_owned()));
     assert!(table.see(&server, None).get("to_go").is_none());
-    assert!(
-        table
-            .see(&server, Some(&table.scribe))
-            .get("to_go")
-            .is_none()
-    );
+    assert!(table.see(&server, Some(&table.scribe)).get("to_go").is_none());
     let cards = server.table("game card-game\nplayer Ada\nplayer Ben\n");
     let lines = ["Ada tickets +Chicago-Dallas -? -? -? -? -?"];
     let answer = cards.write(&server, 2, &lines);
     assert_eq!(answer.status, 200, "{}", answer.body);
     let (done, missing) = &words(&cards, 0)[0];
-    assert!(
-        !done && missing.starts_with("missing on the stack: "),
-        "{missing}"
-    );
+    assert!(!done && missing.starts_with("missing on the stack: "), "{missing}");
 }

@@ -12,14 +12,8 @@ use crate::{POSTGRES, Test};
 
 pub fn both() -> Vec<(&'static str, Test)> {
     vec![
-        (
-            "store::a_game_is_kept_once_and_found_by_what_it_says",
-            games,
-        ),
-        (
-            "store::pages_of_a_search_join_without_gap_or_overlap",
-            pages,
-        ),
+        ("store::a_game_is_kept_once_and_found_by_what_it_says", games),
+        ("store::pages_of_a_search_join_without_gap_or_overlap", pages),
         ("store::operations_come_in_order_and_once", operations),
         ("store::links_are_withdrawn", links),
     ]
@@ -32,9 +26,8 @@ pub fn fresh_database() -> Backend {
     let n = COUNT.fetch_add(1, Ordering::Relaxed);
     let name = format!("ws_{}_{n}", std::process::id());
     runtime().block_on(async {
-        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls)
-            .await
-            .unwrap();
+        let (client, connection) =
+            tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
         tokio::spawn(connection);
         let sql = format!("CREATE DATABASE {name}");
         client.batch_execute(&sql).await.unwrap();
@@ -75,11 +68,7 @@ fn game(n: usize, facets: Vec<Facet>) -> NewGame {
 }
 
 fn query(facets: Vec<Facet>, before: Option<i64>, limit: usize) -> Query {
-    Query {
-        facets,
-        before,
-        limit,
-    }
+    Query { facets, before, limit }
 }
 
 fn games(backend: &Backend) {
@@ -87,14 +76,8 @@ fn games(backend: &Backend) {
         let store = open(backend).await;
         let a = game(1, vec![facet("player", "ada"), facet("rule", "C9")]);
         let b = game(2, vec![facet("player", "ada"), facet("event", "cup")]);
-        assert_eq!(
-            store.put(&[a.clone(), b.clone()]).await.unwrap(),
-            [true, true]
-        );
-        assert_eq!(
-            store.put(&[b.clone(), a.clone()]).await.unwrap(),
-            [false, false]
-        );
+        assert_eq!(store.put(&[a.clone(), b.clone()]).await.unwrap(), [true, true]);
+        assert_eq!(store.put(&[b.clone(), a.clone()]).await.unwrap(), [false, false]);
         let kept = store.game(&a.id).await.unwrap().unwrap();
         assert_eq!((kept.text, kept.added), (a.text, a.added));
         assert!(store.game("nothing' OR '1'='1").await.unwrap().is_none());
@@ -109,21 +92,13 @@ fn games(backend: &Backend) {
             std::slice::from_ref(&a.id)
         );
         assert!(found(vec![facet("player", "' OR 1=1 --")]).await.is_empty());
-        let any = store
-            .any_of(&[facet("rule", "C9"), facet("event", "cup")], 9)
-            .await;
+        let any = store.any_of(&[facet("rule", "C9"), facet("event", "cup")], 9).await;
         assert_eq!(any.unwrap().len(), 2);
         let values = store.values("player", "", 9).await.unwrap();
         assert_eq!(values, [("ada".to_owned(), 2)]);
         let all = store.games(None, 0, 9).await.unwrap();
-        assert_eq!(
-            all.iter().map(|g| &g.id).collect::<Vec<_>>(),
-            [&a.id, &b.id]
-        );
-        let of = store
-            .games(Some(&facet("event", "cup")), 0, 9)
-            .await
-            .unwrap();
+        assert_eq!(all.iter().map(|g| &g.id).collect::<Vec<_>>(), [&a.id, &b.id]);
+        let of = store.games(Some(&facet("event", "cup")), 0, 9).await.unwrap();
         assert_eq!(of.len(), 1);
         store.ping().await.unwrap();
         // What is opened again is migrated already.
@@ -145,11 +120,8 @@ fn pages(backend: &Backend) {
             before = Some(last.number);
             seen.extend(page.into_iter().map(|game| game.id));
         }
-        let expected: Vec<String> = (0..25)
-            .rev()
-            .filter(|n| n % 2 == 1)
-            .map(|n| format!("{n:032}"))
-            .collect();
+        let expected: Vec<String> =
+            (0..25).rev().filter(|n| n % 2 == 1).map(|n| format!("{n:032}")).collect();
         assert_eq!(seen, expected);
     });
 }
@@ -185,22 +157,10 @@ fn operations(backend: &Backend) {
         let store = open(backend).await;
         store.create(&table()).await.unwrap();
         assert!(store.create(&table()).await.is_err());
-        assert_eq!(
-            store.append("t1", &op(2, "b"), None).await.unwrap(),
-            Done::Kept
-        );
-        assert_eq!(
-            store.append("t1", &op(2, "c"), None).await.unwrap(),
-            Done::Taken
-        );
-        assert_eq!(
-            store.append("t1", &op(4, "c"), None).await.unwrap(),
-            Done::Taken
-        );
-        assert_eq!(
-            store.append("no", &op(2, "c"), None).await.unwrap(),
-            Done::Closed
-        );
+        assert_eq!(store.append("t1", &op(2, "b"), None).await.unwrap(), Done::Kept);
+        assert_eq!(store.append("t1", &op(2, "c"), None).await.unwrap(), Done::Taken);
+        assert_eq!(store.append("t1", &op(4, "c"), None).await.unwrap(), Done::Taken);
+        assert_eq!(store.append("no", &op(2, "c"), None).await.unwrap(), Done::Closed);
         let read = store.table("t1").await.unwrap().unwrap();
         assert_eq!(read.ops, [op(1, "game europe"), op(2, "b")]);
         assert_eq!(store.open(0, 9).await.unwrap().len(), 1);
@@ -209,10 +169,7 @@ fn operations(backend: &Backend) {
         let done = store.append("t1", &op(3, "end"), Some(&new)).await.unwrap();
         assert_eq!(done, Done::Kept);
         assert!(store.game(&new.id).await.unwrap().is_some());
-        assert_eq!(
-            store.append("t1", &op(4, "d"), None).await.unwrap(),
-            Done::Closed
-        );
+        assert_eq!(store.append("t1", &op(4, "d"), None).await.unwrap(), Done::Closed);
         assert!(store.open(0, 9).await.unwrap().is_empty());
         let (since, _) = store.since("t1", 2).await.unwrap();
         assert_eq!(since, [op(3, "end")]);

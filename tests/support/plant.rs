@@ -19,14 +19,7 @@ pub fn plant(log: &str, seed: usize) -> Option<(usize, String)> {
         }
     }
     let changed = words.join(" ");
-    let log: Vec<&str> = (0..lines.len())
-        .map(|i| {
-            if i == line {
-                changed.as_str()
-            } else {
-                lines[i]
-            }
-        })
-        .collect();
+    let log: Vec<&str> =
+        (0..lines.len()).map(|i| if i == line { changed.as_str() } else { lines[i] }).collect();
     Some((line, log.join("\n") + "\n"))
 }

@@ -27,11 +27,8 @@ fn readable(text: &str) -> String {
     while let Some(value) = values.next() {
         value.expect("JSON");
         let end = values.byte_offset();
-        let mut writer = Writer {
-            tokens: tokens(&text[start..end]),
-            next: 0,
-            pretty: String::new(),
-        };
+        let mut writer =
+            Writer { tokens: tokens(&text[start..end]), next: 0, pretty: String::new() };
         writer.value(0);
         pretty += &writer.pretty;
         pretty.push('\n');

@@ -120,10 +120,7 @@ fn thin_line<'t>(
                     hide(cards, taste.hands, dice)
                 }
             });
-            Some(format!(
-                "{who} deal {}",
-                hands.collect::<Vec<_>>().join(" ")
-            ))
+            Some(format!("{who} deal {}", hands.collect::<Vec<_>>().join(" ")))
         }
         [who, "tickets", rest @ ..] => {
             if !offered.contains(who) {
@@ -139,11 +136,9 @@ fn thin_line<'t>(
             let offers: Vec<String> = offers.collect();
             Some(format!("{who} tickets {}", offers.join(" ")))
         }
-        [
-            _,
-            "draw" | "claim" | "station" | "lay" | "place" | "fails" | "discard",
-            ..,
-        ] => Some(turn_words(&words, taste, dice)),
+        [_, "draw" | "claim" | "station" | "lay" | "place" | "fails" | "discard", ..] => {
+            Some(turn_words(&words, taste, dice))
+        }
         _ => Some(line.to_owned()),
     }
 }
@@ -176,9 +171,7 @@ fn row_words(words: &[&str], taste: &Taste, dice: &mut Dice) -> String {
 fn turn_words(words: &[&str], taste: &Taste, dice: &mut Dice) -> String {
     let mut out: Vec<String> = words[..2].iter().map(|word| (*word).to_owned()).collect();
     let mut before = words[1];
-    let tiles = words
-        .iter()
-        .any(|word| matches!(*word, "keep" | "at" | "fails" | "discard"));
+    let tiles = words.iter().any(|word| matches!(*word, "keep" | "at" | "fails" | "discard"));
     // What a flush behind it replaced is not left out.
     let no_refill = taste.no_refill && !words.contains(&"flush");
     let mut i = 2;

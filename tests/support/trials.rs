@@ -22,11 +22,7 @@ pub struct Trial {
 impl Trial {
     /// A test that fails where `test` panics.
     pub fn new(name: impl Into<String>, test: impl Fn() + Send + Sync + 'static) -> Self {
-        Self {
-            name: name.into(),
-            test: Box::new(test),
-            ignored: None,
-        }
+        Self { name: name.into(), test: Box::new(test), ignored: None }
     }
 
     /// It is not run, for this reason, unless somebody asks for it.
@@ -123,9 +119,7 @@ pub fn run(mut trials: Vec<Trial>) -> ExitCode {
     let all = trials.len();
     trials.retain(|trial| asked.wants(trial));
     if asked.list {
-        trials
-            .iter()
-            .for_each(|trial| println!("{}: test", trial.name));
+        trials.iter().for_each(|trial| println!("{}: test", trial.name));
         return ExitCode::SUCCESS;
     }
     println!("\nrunning {} tests", trials.len());
@@ -145,11 +139,7 @@ pub fn run(mut trials: Vec<Trial>) -> ExitCode {
                         continue;
                     }
                     let passed = catch_unwind(AssertUnwindSafe(|| (trial.test)())).is_ok();
-                    println!(
-                        "test {} ... {}",
-                        trial.name,
-                        if passed { "ok" } else { "FAILED" }
-                    );
+                    println!("test {} ... {}", trial.name, if passed { "ok" } else { "FAILED" });
                     if !passed {
                         failed.lock().unwrap().push(&trial.name);
                     }

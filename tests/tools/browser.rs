@@ -68,12 +68,7 @@ impl Browser {
             .spawn()
             .expect("chromedriver starts");
         let port = port(&mut driver);
-        let mut browser = Self {
-            driver,
-            port,
-            session: String::new(),
-            folder,
-        };
+        let mut browser = Self { driver, port, session: String::new(), folder };
         browser.session = browser.new_session();
         browser
     }
@@ -129,10 +124,7 @@ impl Browser {
 
     pub fn text(&self, selector: &str) -> String {
         let expression = format!("document.querySelector({selector:?})?.textContent ?? 'nothing'");
-        self.value(&expression)
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        self.value(&expression).as_str().unwrap_or_default().to_owned()
     }
 
     pub fn click(&self, selector: &str) {
@@ -145,10 +137,7 @@ impl Browser {
     pub fn keys(&self, keys: &str) {
         let each = keys.chars().flat_map(|key| {
             let key = key.to_string();
-            [
-                json!({ "type": "keyDown", "value": key }),
-                json!({ "type": "keyUp", "value": key }),
-            ]
+            [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
         });
         let actions: Vec<Value> = each.collect();
         self.post(
@@ -195,10 +184,7 @@ impl Browser {
 
     /// A command of Chromium's own protocol.
     pub fn cdp(&self, command: &str, params: &Value) -> Value {
-        self.post(
-            "/goog/cdp/execute",
-            &json!({ "cmd": command, "params": params }),
-        )
+        self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": params }))
     }
 
     /// A picture of what is to be seen, as a PNG file in base64.
@@ -236,13 +222,9 @@ impl Browser {
     }
 
     fn find(&self, selector: &str) -> String {
-        let value = self.post(
-            "/element",
-            &json!({ "using": "css selector", "value": selector }),
-        );
+        let value = self.post("/element", &json!({ "using": "css selector", "value": selector }));
         let id = value[ELEMENT].as_str();
-        id.unwrap_or_else(|| panic!("no element {selector}: {value}"))
-            .to_owned()
+        id.unwrap_or_else(|| panic!("no element {selector}: {value}")).to_owned()
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {
@@ -308,20 +290,14 @@ fn http(port: u16, method: &str, path: &str, body: &Value) -> String {
             Err(_) => std::thread::sleep(Duration::from_millis(50)),
         }
     };
-    stream
-        .set_read_timeout(Some(PATIENCE))
-        .expect("a timeout can be set");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
          Content-Type: application/json; charset=utf-8\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
-    stream
-        .write_all(head.as_bytes())
-        .expect("a request is sent");
-    stream
-        .write_all(body.as_bytes())
-        .expect("a request is sent");
+    stream.write_all(head.as_bytes()).expect("a request is sent");
+    stream.write_all(body.as_bytes()).expect("a request is sent");
     answer(BufReader::new(stream))
 }
 

@@ -43,16 +43,8 @@ impl House {
         let backend = sqlite(&folder);
         let browser = Browser::open();
         browser.resize(width, height, phone);
-        browser.cdp(
-            "Emulation.setTouchEmulationEnabled",
-            &json!({"enabled": true}),
-        );
-        Self {
-            server: Some(Server::start(&backend)),
-            backend,
-            browser,
-            _folder: folder,
-        }
+        browser.cdp("Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
+        Self { server: Some(Server::start(&backend)), backend, browser, _folder: folder }
     }
 
     fn server(&self) -> &Server {
@@ -61,8 +53,7 @@ impl House {
 
     fn go(&self, path: &str) {
         self.browser.go("about:blank");
-        self.browser
-            .go(&format!("http://{}{path}", self.server().addr));
+        self.browser.go(&format!("http://{}{path}", self.server().addr));
     }
 
     /// Waits until an expression is true in the page.
@@ -83,10 +74,8 @@ impl House {
         ));
         let point = json!([{"x": at[0], "y": at[1]}]);
         let touch = "Input.dispatchTouchEvent";
-        self.browser
-            .cdp(touch, &json!({"type": "touchStart", "touchPoints": point}));
-        self.browser
-            .cdp(touch, &json!({"type": "touchEnd", "touchPoints": []}));
+        self.browser.cdp(touch, &json!({"type": "touchStart", "touchPoints": point}));
+        self.browser.cdp(touch, &json!({"type": "touchEnd", "touchPoints": []}));
     }
 
     /// A finger on the map; where several things are near it is asked which was meant.
@@ -119,9 +108,7 @@ impl House {
     }
 
     fn player(&self, seat: usize) {
-        self.browser.run(&format!(
-            "document.querySelectorAll('#tabs button')[{seat}].click();"
-        ));
+        self.browser.run(&format!("document.querySelectorAll('#tabs button')[{seat}].click();"));
     }
 
     /// Types into the field for tickets and takes the one that is called so.
@@ -148,12 +135,7 @@ struct Places(Value);
 
 impl Places {
     fn of(house: &House, board: &str) -> Self {
-        Self(
-            house
-                .server()
-                .get(&format!("/api/v1/boards/{board}"))
-                .json(),
-        )
+        Self(house.server().get(&format!("/api/v1/boards/{board}")).json())
     }
 
     fn route(&self, a: &str, b: &str, colour: &str) -> usize {
@@ -203,11 +185,7 @@ fn taps() {
     let shown = "[...document.querySelectorAll('#sheet .total td b')].map(e => e.textContent)";
     assert_eq!(totals(log), ["41", "3"]);
     assert_eq!(house.browser.value(shown), json!(totals(log)));
-    assert!(
-        house.browser.text("#tabs").contains("36 left"),
-        "{}",
-        house.browser.text("#tabs")
-    );
+    assert!(house.browser.text("#tabs").contains("36 left"), "{}", house.browser.text("#tabs"));
     // What cannot be: both tracks of a double. A second tap takes it away.
     house.player(0);
     let other = places.route("Frankfurt", "Paris", "orange");
@@ -228,10 +206,7 @@ fn taps() {
     house.judged();
     // A reload loses nothing.
     house.go("/score");
-    house.until(&format!(
-        "document.getElementById('log').value === {}",
-        json!(log)
-    ));
+    house.until(&format!("document.getElementById('log').value === {}", json!(log)));
     house.judged();
     assert_eq!(house.browser.value(shown), json!(totals(log)));
     // It is kept, and ends on the podium.
@@ -275,11 +250,7 @@ fn every_board() {
             }
         }
         let shown = "[...document.querySelectorAll('#sheet .total td b')].map(e => e.textContent)";
-        assert_eq!(
-            house.browser.value(shown),
-            json!(totals(&house.log())),
-            "{key}"
-        );
+        assert_eq!(house.browser.value(shown), json!(totals(&house.log())), "{key}");
         assert_eq!(house.browser.text("#findings"), "", "{key}");
         scored.push(key.to_owned());
     }
@@ -299,9 +270,7 @@ fn by_hand() {
     house.judged();
     // It is what the referee understood, and a tap goes on from there.
     house.until("document.querySelectorAll('#tabs button').length === 2 && document.getElementById('tabs').textContent.includes('Ann Lee')");
-    house
-        .browser
-        .run("document.querySelector('[aria-label=\"The whole map\"]').click();");
+    house.browser.run("document.querySelector('[aria-label=\"The whole map\"]').click();");
     house.player(1);
     let places = Places::of(&house, "usa");
     house.tap("route", places.route("Atlanta", "Charleston", ""));
@@ -340,10 +309,7 @@ fn spectator() {
     house.until("document.querySelectorAll('#place .owned').length === 1");
     assert!(house.browser.text("#due").contains("Ben"));
     // A line is there at once.
-    assert_eq!(
-        table.write(house.server(), 3, &["Ben draw ? ?"]).status,
-        200
-    );
+    assert_eq!(table.write(house.server(), 3, &["Ben draw ? ?"]).status, 200);
     house.until(&says("Ben draws"));
     assert!(house.browser.text("#due").contains("Ada"));
     house.is_silent();
@@ -373,14 +339,9 @@ fn seat() {
     let hand = house.browser.text("#hand");
     assert_eq!(hand, "GgreenRred");
     let tickets = house.browser.text("#to-go");
-    assert!(
-        tickets.contains("Paris–Wien") && tickets.contains("to go: "),
-        "{tickets}"
-    );
+    assert!(tickets.contains("Paris–Wien") && tickets.contains("to go: "), "{tickets}");
     // A tap shows on the map what is missing.
-    house
-        .browser
-        .run("document.querySelector('#to-go button').click();");
+    house.browser.run("document.querySelector('#to-go button').click();");
     house.until("document.querySelectorAll('#place .route.lit').length > 0");
     // The other seat's own page has none of it.
     house.go(&format!("/t/{}#{}", table.id, table.seats[1]));
@@ -414,9 +375,7 @@ fn each_page(house: &House, see: &mut dyn FnMut(&House, &str)) {
         if page.contains('#') {
             house.until("!document.getElementById('mine').hidden");
         }
-        house
-            .browser
-            .run("document.querySelectorAll('details').forEach(d => d.open = true);");
+        house.browser.run("document.querySelectorAll('details').forEach(d => d.open = true);");
         see(house, page.split('#').next().unwrap());
     }
 }
@@ -428,20 +387,14 @@ fn speak(house: &House, lang: &str) {
 }
 
 fn thumb() {
-    for (lang, width, height) in [
-        ("en", 320, 640),
-        ("ja", 320, 640),
-        ("zh-Hant", 390, 844),
-        ("zh-Hans", 844, 390),
-    ] {
+    for (lang, width, height) in
+        [("en", 320, 640), ("ja", 320, 640), ("zh-Hant", 390, 844), ("zh-Hans", 844, 390)]
+    {
         let house = House::new(width, height, true);
         speak(&house, lang);
         each_page(&house, &mut |house, page| {
             let wide = house.browser.value("document.documentElement.scrollWidth");
-            assert!(
-                wide.as_u64() <= Some(u64::from(width)),
-                "{lang} {page}: {wide}"
-            );
+            assert!(wide.as_u64() <= Some(u64::from(width)), "{lang} {page}: {wide}");
             let small = house.browser.value(
                 "[...document.querySelectorAll('button, input, select, summary, a[href]')]
                    .filter(e => e.checkVisibility({ visibilityProperty: true }))
@@ -450,10 +403,7 @@ fn thumb() {
                    .map(([r, e]) => `${e.outerHTML.slice(0, 80)} ${r.width}x${r.height}`)",
             );
             assert_eq!(small, json!([]), "{lang} {page}");
-            shot(
-                house,
-                &format!("{lang}-{width}{}", page.replace(['/', '?'], "-")),
-            );
+            shot(house, &format!("{lang}-{width}{}", page.replace(['/', '?'], "-")));
         });
     }
 }
@@ -483,10 +433,7 @@ fn accessible() {
                 "axe.run(document, { resultTypes: ['violations'] }).then(r => r.violations.map(v => [v.id, v.help, v.nodes.map(n => n.html.slice(0, 200))]))",
             );
             assert_eq!(found, json!([]), "{page} {width} {scheme}");
-            shot(
-                house,
-                &format!("{scheme}-{width}{}", page.replace(['/', '?'], "-")),
-            );
+            shot(house, &format!("{scheme}-{width}{}", page.replace(['/', '?'], "-")));
         });
     }
 }

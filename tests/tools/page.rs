@@ -16,14 +16,8 @@ use whistlestop::internals::replay::Custom;
 
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::new(
-            "page::a_page_of_five_players_is_small",
-            a_page_of_five_players_is_small,
-        ),
-        Trial::new(
-            "page::nothing_from_a_log_is_markup",
-            nothing_from_a_log_is_markup,
-        ),
+        Trial::new("page::a_page_of_five_players_is_small", a_page_of_five_players_is_small),
+        Trial::new("page::nothing_from_a_log_is_markup", nothing_from_a_log_is_markup),
         Trial::new("page::in_a_browser", in_a_browser).needs_found(
             driver(),
             "chromedriver",
@@ -36,11 +30,7 @@ pub fn trials() -> Vec<Trial> {
         ),
         Trial::new("page::axe_finds_nothing", reader::axe_finds_nothing)
             .needs_found(driver(), "chromedriver", REQUIRED)
-            .needs_found(
-                reader::axe(),
-                "axe-core in target/axe",
-                reader::AXE_REQUIRED,
-            ),
+            .needs_found(reader::axe(), "axe-core in target/axe", reader::AXE_REQUIRED),
     ]
 }
 
@@ -73,9 +63,7 @@ fn make(text: &str) -> Arc<(Recording, String)> {
         return Arc::clone(made);
     }
     let made = Arc::new(make_anew(text));
-    MADE.lock()
-        .unwrap()
-        .insert(text.to_owned(), Arc::clone(&made));
+    MADE.lock().unwrap().insert(text.to_owned(), Arc::clone(&made));
     made
 }
 
@@ -96,11 +84,9 @@ fn make_anew(text: &str) -> (Recording, String) {
 }
 
 fn a_page_of_five_players_is_small() {
-    for log in [
-        EUROPE,
-        "fixtures/europe/legal/recorded-1039.ride",
-        "fixtures/usa/legal/five-players.ride",
-    ] {
+    for log in
+        [EUROPE, "fixtures/europe/legal/recorded-1039.ride", "fixtures/usa/legal/five-players.ride"]
+    {
         let (recording, page) = &*make(&read(log));
         assert_eq!(recording.players.len(), 5);
         assert!(page.len() < 450_000, "{log}: {} bytes", page.len());
@@ -115,14 +101,7 @@ fn nothing_from_a_log_is_markup() {
     let data: Value = serde_json::from_str(data).unwrap();
     assert_eq!(data["header"]["players"][0]["name"], HOSTILE[0]);
     for part in [head, rest] {
-        for markup in [
-            "<script>alert",
-            "<img",
-            "</script><",
-            "<b>",
-            "<i>",
-            "&lt;!--",
-        ] {
+        for markup in ["<script>alert", "<img", "</script><", "<b>", "<i>", "&lt;!--"] {
             assert!(!part.contains(markup), "{markup} of a name is markup");
         }
     }
@@ -153,12 +132,8 @@ fn hostile() -> String {
 fn in_a_browser() {
     let browser = Browser::open();
     let tour = Tour { browser };
-    for (name, log) in [
-        ("europe", EUROPE),
-        ("cards", CARDS),
-        ("metro", METRO),
-        ("london", LONDON),
-    ] {
+    for (name, log) in [("europe", EUROPE), ("cards", CARDS), ("metro", METRO), ("london", LONDON)]
+    {
         tour.timed(name, |tour| tour.opens_everywhere(name, log));
     }
     tour.timed("odd logs", Tour::odd_logs_open);
@@ -224,9 +199,7 @@ impl Tour {
 
     fn number(&self, expression: &str) -> f64 {
         let value = self.browser.value(expression);
-        value
-            .as_f64()
-            .unwrap_or_else(|| panic!("{expression}: {value}"))
+        value.as_f64().unwrap_or_else(|| panic!("{expression}: {value}"))
     }
 
     /// The frame that is shown.
@@ -247,10 +220,7 @@ impl Tour {
                 self.browser.media(scheme, false);
                 let recording = self.open(&name, &log, 40);
                 assert_eq!(self.at(), 40, "{name}");
-                assert!(
-                    self.words().starts_with(&recording.frames[40].words),
-                    "{name}"
-                );
+                assert!(self.words().starts_with(&recording.frames[40].words), "{name}");
                 self.fits(&name, width);
                 self.can_be_read(&name);
                 self.can_be_told(&name);
@@ -285,25 +255,16 @@ impl Tour {
                .map(e => e.outerHTML.slice(0, 120))",
         );
         assert_eq!(dumb, serde_json::json!([]), "{name}");
-        let said = self
-            .browser
-            .value("document.getElementById('slider').getAttribute('aria-valuetext')");
+        let said =
+            self.browser.value("document.getElementById('slider').getAttribute('aria-valuetext')");
         assert!(said.as_str().is_some_and(|said| said.len() > 5), "{name}");
-        assert_eq!(
-            self.browser
-                .value("document.getElementById('words').ariaLive"),
-            "polite"
-        );
+        assert_eq!(self.browser.value("document.getElementById('words').ariaLive"), "polite");
     }
 
     fn odd_logs_open(&self) {
         self.desk();
-        for story in [
-            "final-position",
-            "stops-early",
-            "unicode-players",
-            "tournament-with-rulings",
-        ] {
+        for story in ["final-position", "stops-early", "unicode-players", "tournament-with-rulings"]
+        {
             let log = read(&format!("fixtures/europe/stories/{story}.ride"));
             let recording = self.open(story, &log, 0);
             self.browser.keys(END);
@@ -313,16 +274,8 @@ impl Tour {
             self.no_complaints(story);
         }
         self.open("alone", "game new-york\nplayer Ada\n", 0);
-        self.open(
-            "evening",
-            &read("fixtures/metro/stories/a-bad-evening.ride"),
-            0,
-        );
-        self.open(
-            "lying",
-            &read("fixtures/card_game/stories/points-left-lying.ride"),
-            0,
-        );
+        self.open("evening", &read("fixtures/metro/stories/a-bad-evening.ride"), 0);
+        self.open("lying", &read("fixtures/card_game/stories/points-left-lying.ride"), 0);
     }
 
     fn steps(&self) {
@@ -356,10 +309,7 @@ impl Tour {
         assert_eq!(click("#back"), last - 1);
         assert_eq!(click("#moves li:nth-child(8) button"), 7);
         let line = recording.frames[7].line;
-        assert_eq!(
-            self.browser.value("location.hash"),
-            format!("#line-{line}").as_str()
-        );
+        assert_eq!(self.browser.value("location.hash"), format!("#line-{line}").as_str());
         // Owners come and go with the steps.
         let owned = "document.querySelectorAll('.route.owned').length";
         self.browser.keys(END);
@@ -376,9 +326,8 @@ impl Tour {
             self.browser.click("#tab-players");
             let last = recording.frames.len() - 1;
             for at in (0..recording.frames.len()).step_by(recording.frames.len() / 7) {
-                self.browser.run(&format!(
-                    "location.hash = {at}; dispatchEvent(new Event('hashchange'));"
-                ));
+                self.browser
+                    .run(&format!("location.hash = {at}; dispatchEvent(new Event('hashchange'));"));
                 let frame = &recording.frames[at];
                 assert!(self.words().starts_with(&frame.words), "{name} {at}");
                 let shown = self.browser.value(
@@ -389,17 +338,12 @@ impl Tour {
                 );
                 // At the end the totals stand in the place of the track.
                 let sheet = recording.outcome.sheet.as_ref().filter(|_| at == last);
-                let players = frame
-                    .position
-                    .players
-                    .iter()
-                    .enumerate()
-                    .map(|(seat, player)| {
-                        let total = sheet.map(|sheet| sheet.totals[seat]);
-                        let score = total.or(player.score);
-                        let score = score.map(|score| score.to_string().replace('-', "−"));
-                        serde_json::json!([score, player.hand.total()])
-                    });
+                let players = frame.position.players.iter().enumerate().map(|(seat, player)| {
+                    let total = sheet.map(|sheet| sheet.totals[seat]);
+                    let score = total.or(player.score);
+                    let score = score.map(|score| score.to_string().replace('-', "−"));
+                    serde_json::json!([score, player.hand.total()])
+                });
                 assert_eq!(shown, Value::Array(players.collect()), "{name} {at}");
             }
         }
@@ -422,9 +366,7 @@ impl Tour {
         self.browser.click("#breach-forward");
         assert_eq!(self.at(), at);
         let ticks = self.number("document.querySelectorAll('#ticks i').length");
-        let all = (0..recording.frames.len())
-            .filter(|&at| recording.is_breach(at))
-            .count();
+        let all = (0..recording.frames.len()).filter(|&at| recording.is_breach(at)).count();
         assert_eq!(ticks as usize, all);
         self.no_complaints("bad-day");
     }
@@ -447,8 +389,7 @@ impl Tour {
         self.browser.hover("#title");
         assert_eq!(self.browser.value(lit), nothing);
         // The same without a mouse.
-        self.browser
-            .run(&format!("document.querySelector('{longest}').focus();"));
+        self.browser.run(&format!("document.querySelector('{longest}').focus();"));
         assert_eq!(self.browser.value(lit), serde_json::json!(routes));
         self.browser.run("document.activeElement.blur();");
         assert_eq!(self.browser.value(lit), nothing);
@@ -469,8 +410,7 @@ impl Tour {
         self.browser.keys(ESCAPE);
         assert_eq!(Some(self.at()), recording.find(frames::At::Turn(41)));
         self.browser.keys("/");
-        self.browser
-            .run("document.getElementById('search-text').value = '';");
+        self.browser.run("document.getElementById('search-text').value = '';");
         self.browser.keys("kobenhavn");
         self.browser.keys(ENTER);
         self.browser.keys(ESCAPE);
@@ -522,11 +462,7 @@ impl Tour {
         }
         assert_eq!(self.browser.value("document.scripts.length"), 2);
         assert_eq!(self.browser.value("document.images.length"), 0);
-        assert_eq!(
-            self.browser
-                .value("document.querySelectorAll('#about b').length"),
-            0
-        );
+        assert_eq!(self.browser.value("document.querySelectorAll('#about b').length"), 0);
         assert!(self.browser.text("#about").contains("<b>{{title}}</b>"));
         self.no_complaints("names");
         // Not even a script that got in could send anything out.
@@ -548,10 +484,7 @@ impl Tour {
         );
         assert!(self.browser.value("window.got").is_null());
         let colours = "getComputedStyle(document.getElementById('title'))";
-        for (part, ours) in [
-            ("color", "rgb(1, 2, 3)"),
-            ("backgroundColor", "rgb(4, 5, 6)"),
-        ] {
+        for (part, ours) in [("color", "rgb(1, 2, 3)"), ("backgroundColor", "rgb(4, 5, 6)")] {
             let colour = self.browser.value(&format!("{colours}.{part}"));
             assert_ne!(colour, ours, "{part}");
         }
@@ -562,9 +495,7 @@ impl Tour {
         self.open("print", &read(EUROPE), 0);
         self.browser.media("dark", true);
         let seen = |selector: &str| {
-            self.browser.value(&format!(
-                "document.querySelector('{selector}').checkVisibility()"
-            ))
+            self.browser.value(&format!("document.querySelector('{selector}').checkVisibility()"))
         };
         for gone in ["#controls", "#players", "#tools", "#chart", "#tabs", "#now"] {
             assert_eq!(seen(gone), false, "{gone}");

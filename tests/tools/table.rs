@@ -58,32 +58,20 @@ impl Table {
         let server = Server::start(&sqlite(&folder));
         let table = server.table(header);
         let hand = Hand::new(Browser::open(), width, height);
-        let made = Self {
-            hand,
-            server,
-            _folder: folder,
-            id: table.id,
-            secret: table.scribe,
-        };
+        let made = Self { hand, server, _folder: folder, id: table.id, secret: table.scribe };
         made.open();
         made
     }
 
     fn open(&self) {
-        let url = format!(
-            "http://{}/table/{}#{}",
-            self.server.addr, self.id, self.secret
-        );
+        let url = format!("http://{}/table/{}#{}", self.server.addr, self.id, self.secret);
         self.hand.browser.go(&url);
         self.hand.ready();
     }
 
     fn log(&self) -> String {
         let path = format!("/api/v1/tables/{}/log", self.id);
-        self.server
-            .ask("GET", &path, Some(&self.secret), b"")
-            .unwrap()
-            .body
+        self.server.ask("GET", &path, Some(&self.secret), b"").unwrap().body
     }
 
     fn write(&self, lines: &[&str]) {
@@ -91,9 +79,7 @@ impl Table {
         let seen = self.server.ask("GET", &path, Some(&self.secret), b"");
         let seq = seen.unwrap().json()["seq"].as_i64().unwrap() + 1;
         let body = json!({ "seq": seq, "lines": lines });
-        let answer = self
-            .server
-            .post(&format!("{path}/lines"), Some(&self.secret), &body);
+        let answer = self.server.post(&format!("{path}/lines"), Some(&self.secret), &body);
         assert_eq!(answer.status, 200, "{}", answer.body);
     }
 }
@@ -182,9 +168,7 @@ fn upright(head: &str, body: &[String]) -> Vec<String> {
                     _ => turn.split(" develop ").next().unwrap_or(turn),
                 };
                 let offered = offered(&text, under_way);
-                let other = place
-                    .replace(" turn 180", "")
-                    .replace(" turn 270", " turn 90");
+                let other = place.replace(" turn 180", "").replace(" turn 270", " turn 90");
                 let chosen = match offered.contains(place) || !offered.contains(&other) {
                     true => place,
                     false => other.as_str(),
@@ -265,9 +249,7 @@ fn rulings() {
     assert!(said.contains("C9") && said.contains("closed"), "{said}");
     assert!(said.contains("Ada claimed the white track here"), "{said}");
     assert!(said.contains("What would be legal"), "{said}");
-    let wrong = hand
-        .browser
-        .value("document.querySelectorAll('#map .route.wrong').length");
+    let wrong = hand.browser.value("document.querySelectorAll('#map .route.wrong').length");
     assert_eq!(wrong, 2, "the route and its cause");
     hand.tap("[data-act=stands]");
     hand.ready();
@@ -326,13 +308,7 @@ fn corrections() {
     // A name is text, whatever it looks like.
     let table =
         Table::of("game europe\nplayer \"<img src=x onerror=alert(1)>\" blue\nplayer Ben red\n");
-    assert_eq!(
-        table
-            .hand
-            .browser
-            .value("document.querySelectorAll('#players img').length"),
-        0
-    );
+    assert_eq!(table.hand.browser.value("document.querySelectorAll('#players img').length"), 0);
 }
 
 fn two_scribes() {
@@ -358,10 +334,7 @@ fn two_scribes() {
     hand.ready();
     taps::line(hand, "Ada draw ? ?");
     hand.ready();
-    assert_eq!(
-        table.log(),
-        format!("{HEAD}Ada draw ? ?\nBen draw ? ?\nAda draw ? ?\n")
-    );
+    assert_eq!(table.log(), format!("{HEAD}Ada draw ? ?\nBen draw ? ?\nAda draw ? ?\n"));
 }
 
 /// Game and players are chosen, names are typed; the others at the table get their links.
@@ -371,10 +344,7 @@ fn opened() {
     let hand = Hand::new(Browser::open(), 390, 844);
     hand.browser.go(&format!("http://{}/table", server.addr));
     hand.until("document.querySelectorAll('#seats input').length === 3");
-    assert_eq!(
-        hand.browser.value("document.documentElement.scrollWidth"),
-        390
-    );
+    assert_eq!(hand.browser.value("document.documentElement.scrollWidth"), 390);
     hand.tap("#fewer");
     for (at, name) in ["Ada", "Ben the Younger"].iter().enumerate() {
         hand.type_into(&format!("[name=player-{at}]"), name);
@@ -382,11 +352,7 @@ fn opened() {
     hand.tap("#new > button");
     hand.ready();
     let lines = hand.browser.text("#log");
-    let shown = [
-        "game europe",
-        "player Ada blue",
-        "player \"Ben the Younger\" red",
-    ];
+    let shown = ["game europe", "player Ada blue", "player \"Ben the Younger\" red"];
     assert!(shown.iter().all(|line| lines.contains(line)), "{lines}");
     // The first hand is asked for, and nobody saw it.
     hand.tap("[data-act=unseen]");
@@ -431,12 +397,7 @@ fn fast() {
             "{HEAD}Ada claim Brest-Paris ???\nmissing\nBen claim Danzig-Riga ???\nmissing\nAda claim Kyiv-Warszawa ????\n"
         )
     );
-    assert!(
-        hand.browser
-            .value("document.getElementById('referee').hidden")
-            .as_bool()
-            .unwrap()
-    );
+    assert!(hand.browser.value("document.getElementById('referee').hidden").as_bool().unwrap());
 }
 
 /// From the tap to the line that is kept and the next choice that is there, late in a game.
@@ -447,9 +408,7 @@ fn quick() {
     while lines.len() < 305 {
         let last = lines[lines.len() - 1].split(' ').next();
         let who = if last == Some("Ada") { "Ben" } else { "Ada" };
-        lines.push(format!(
-            "{who} claim Bucuresti-Sofia ?? reveal ??? withdraw"
-        ));
+        lines.push(format!("{who} claim Bucuresti-Sofia ?? reveal ??? withdraw"));
     }
     let table = Table::of(&head);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -492,10 +451,7 @@ fn thumb() {
                 }
                 let small = table.hand.browser.value(&format!("{SEEN}.map(e => [e.getBoundingClientRect(), e]).filter(([r, e]) => (r.width < 43.9 || r.height < 43.9) && !e.closest('.log')).map(([r, e]) => `${{r.width}}x${{r.height}} ${{e.outerHTML.slice(0, 90)}}`)"));
                 assert_eq!(small, json!([]), "{game} {width}");
-                let wide = table
-                    .hand
-                    .browser
-                    .value("document.documentElement.scrollWidth");
+                let wide = table.hand.browser.value("document.documentElement.scrollWidth");
                 assert!(
                     wide.as_u64().unwrap() <= u64::from(width),
                     "{game}: {wide} pixels in {width}"
@@ -541,9 +497,7 @@ fn accessible() {
                 table.open();
                 if step == "desk" {
                     table.hand.tap("#share");
-                    table
-                        .hand
-                        .until("document.querySelectorAll('#links img').length > 0");
+                    table.hand.until("document.querySelectorAll('#links img').length > 0");
                 }
                 table.hand.browser.run(&axe);
                 let found = table.hand.browser.wait_for(

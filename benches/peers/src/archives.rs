@@ -37,33 +37,18 @@ const fn simulated(
     share: u64,
     words: &'static [&'static str],
 ) -> Kind {
-    Kind {
-        name,
-        aim,
-        share,
-        made: Made::Simulated(words),
-    }
+    Kind { name, aim, share, made: Made::Simulated(words) }
 }
 
 pub const KINDS: [Kind; 10] = [
     simulated("Europe, simulated", 1.2, 10, &["europe"]),
-    Kind {
-        name: "Europe, recorded games that ship",
-        aim: 1.0,
-        share: 10,
-        made: Made::Recorded,
-    },
+    Kind { name: "Europe, recorded games that ship", aim: 1.0, share: 10, made: Made::Recorded },
     simulated("Europe, varied", 0.7, 10, &["europe", "--varied"]),
     simulated("Europe, public view", 0.5, 10, &["europe", "--unseen"]),
     simulated("London", 0.8, 10, &["london"]),
     simulated("USA", 1.2, 10, &["usa"]),
     simulated("New York", 0.8, 10, &["new-york"]),
-    Kind {
-        name: "Europe, one breach a game",
-        aim: 0.3,
-        share: 10,
-        made: Made::Broken,
-    },
+    Kind { name: "Europe, one breach a game", aim: 0.3, share: 10, made: Made::Broken },
     simulated("card game", 0.3, 4, &["card-game"]),
     simulated("metro", 0.15, 2, &["metro"]),
 ];
@@ -93,12 +78,7 @@ impl Kind {
             Made::Recorded => fs::write(&path, recorded(games)).expect("a folder to write to"),
         }
         let text = fs::read_to_string(&path).expect("it was just written");
-        let mut archive = Archive {
-            path,
-            games: 0,
-            turns: 0,
-            findings: 0,
-        };
+        let mut archive = Archive { path, games: 0, turns: 0, findings: 0 };
         each_game(&text, |game| {
             let outcome = judge_game(game, &Custom::None);
             archive.games += 1;
@@ -126,12 +106,8 @@ fn broken(games: u64) -> String {
         if written == games {
             break;
         }
-        let plan = Plan {
-            players: 2 + (seed % 4) as usize,
-            seed,
-            varied: false,
-            ..Plan::default()
-        };
+        let plan =
+            Plan { players: 2 + (seed % 4) as usize, seed, varied: false, ..Plan::default() };
         let faulty = if seed % 2 == 0 {
             // A sixth player at the table is a mistake before the game.
             let (mistake, _) = Mistake::ALL[1 + rng.below(Mistake::ALL.len() - 1)];
@@ -158,10 +134,8 @@ fn recorded(games: u64) -> String {
         .filter(|path| path.to_string_lossy().contains("recorded-"))
         .collect();
     all.sort();
-    let texts: Vec<String> = all
-        .iter()
-        .map(|path| fs::read_to_string(path).expect("a fixture"))
-        .collect();
+    let texts: Vec<String> =
+        all.iter().map(|path| fs::read_to_string(path).expect("a fixture")).collect();
     let mut text = String::new();
     for game in texts.iter().cycle().take(games as usize) {
         text += game;

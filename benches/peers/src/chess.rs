@@ -134,13 +134,7 @@ fn loss(position: &Chess, at: Square, own: i32, from: Option<Square>) -> i32 {
     let cheapest = attackers
         .into_iter()
         .filter_map(|square| board.role_at(square))
-        .map(|role| {
-            if role == Role::King {
-                1000
-            } else {
-                value(role)
-            }
-        })
+        .map(|role| if role == Role::King { 1000 } else { value(role) })
         .min();
     match cheapest {
         None => 0,
@@ -227,9 +221,7 @@ impl Visitor for Validate {
 
 pub fn parse(pgn: impl Read) -> u64 {
     let mut visitor = Parse::default();
-    Reader::new(pgn)
-        .visit_all_games(&mut visitor)
-        .expect("a PGN that can be read");
+    Reader::new(pgn).visit_all_games(&mut visitor).expect("a PGN that can be read");
     black_box(visitor.tags);
     visitor.moves
 }

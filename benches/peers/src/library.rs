@@ -101,10 +101,9 @@ fn of_log(log: &Log<'_>) -> u64 {
 
 fn of_act(act: &Act<'_>) -> u64 {
     match &act.what {
-        What::Draw(items) => items
-            .iter()
-            .filter(|item| !matches!(item, DrawItem::Row(_)))
-            .count() as u64,
+        What::Draw(items) => {
+            items.iter().filter(|item| !matches!(item, DrawItem::Row(_))).count() as u64
+        }
         What::Tickets(offers) => offers.len() as u64,
         What::Claim(claim) => 1 + u64::from(claim.reveal.is_some()),
         What::Station { .. } | What::Pass => 1,

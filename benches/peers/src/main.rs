@@ -145,12 +145,7 @@ impl Race {
         let (pgn, many) = chess::games(moves);
         fs::write(self.folder.join("small.pgn"), small).expect("a folder to write to");
         fs::write(self.folder.join("chess.pgn"), &pgn).expect("a folder to write to");
-        Peer {
-            moves: [few, many],
-            cost: Cost::MOST,
-            instructions: [None; 2],
-            pgn,
-        }
+        Peer { moves: [few, many], cost: Cost::MOST, instructions: [None; 2], pgn }
     }
 
     /// One after the other, round after round: whoever else uses the machine meets all.
@@ -241,30 +236,16 @@ impl Race {
             let counts = counts.and_then(|(a, b)| Some(b? as f64 / a? as f64));
             let counts = counts.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.3}"));
             let cpu = format!("{cpu:.3}");
-            lines.push(Line::new(
-                [what, beside, &cpu, &counts, aim].map(str::to_owned),
-            ));
+            lines.push(Line::new([what, beside, &cpu, &counts, aim].map(str::to_owned)));
         };
         let ours = |words: &str, path: &Path| Run::new(&self.program, words, path);
         for name in ["Europe, simulated", "Europe, recorded games that ship"] {
             let Some(entry) = find(name) else { continue };
             let path = &entry.archives[1].path;
             let quiet = ours("check -q", path);
-            pair(
-                &format!("check, {name}"),
-                "check -q",
-                "≥ 0.4",
-                &ours("check", path),
-                &quiet,
-            );
+            pair(&format!("check, {name}"), "check -q", "≥ 0.4", &ours("check", path), &quiet);
             let json = ours("check --format json", path);
-            pair(
-                &format!("check --format json, {name}"),
-                "check -q",
-                "",
-                &json,
-                &quiet,
-            );
+            pair(&format!("check --format json, {name}"), "check -q", "", &json, &quiet);
         }
         if let Some(entry) = find("Europe, simulated") {
             let path = &entry.archives[2].path;
@@ -272,13 +253,7 @@ impl Race {
             let all = ours("audit --threads 1", path);
             pair("audit, Europe, simulated", QUIET, "≥ 0.85", &all, &quiet);
             if let Some(packed) = packed(path) {
-                pair(
-                    "the same archive as .zst",
-                    QUIET,
-                    "",
-                    &ours(QUIET, &packed),
-                    &quiet,
-                );
+                pair("the same archive as .zst", QUIET, "", &ours(QUIET, &packed), &quiet);
             }
         }
         let start = self.folder.join("start.ride");
@@ -286,22 +261,13 @@ impl Race {
         fs::write(&start, short).expect("a folder to write to");
         let begin = ours("check", &start);
         if let Some(before) = &self.before {
-            pair(
-                "check of a log of five lines",
-                "the build before",
-                "",
-                &begin,
-                &begin.by(before),
-            );
+            pair("check of a log of five lines", "the build before", "", &begin, &begin.by(before));
         }
         println!("\nCommands beside each other (work of the second ÷ work of the first):\n");
         table::print(&lines);
         println!();
         if let Some(count) = self.count.then(|| begin.instructions()).flatten() {
-            println!(
-                "check of a log of five lines: {} instructions",
-                cell(Some(count))
-            );
+            println!("check of a log of five lines: {} instructions", cell(Some(count)));
         }
         if let Some(entry) = find("Europe, public view") {
             let json = ours("check --format json", &entry.archives[1].path);
@@ -368,29 +334,17 @@ impl Peer {
 }
 
 impl Cost {
-    const MOST: Self = Self {
-        cpu: Duration::MAX,
-        peak: u64::MAX,
-    };
+    const MOST: Self = Self { cpu: Duration::MAX, peak: u64::MAX };
 
     fn least(self, other: Self) -> Self {
-        Self {
-            cpu: self.cpu.min(other.cpu),
-            peak: self.peak.min(other.peak),
-        }
+        Self { cpu: self.cpu.min(other.cpu), peak: self.peak.min(other.peak) }
     }
 }
 
 /// The archive packed, where the tool for that is installed.
 fn packed(path: &Path) -> Option<PathBuf> {
-    let status = std::process::Command::new("zstd")
-        .args(["-q", "-f", "-3"])
-        .arg(path)
-        .status();
-    status
-        .ok()?
-        .success()
-        .then(|| path.with_added_extension("zst"))
+    let status = std::process::Command::new("zstd").args(["-q", "-f", "-3"]).arg(path).status();
+    status.ok()?.success().then(|| path.with_added_extension("zst"))
 }
 
 /// Who runs, as the lock file has it.

@@ -25,18 +25,12 @@ impl Run {
     pub fn new(program: &Path, words: &str, file: &Path) -> Self {
         let mut words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         words.push(file.to_string_lossy().into_owned());
-        Self {
-            program: program.to_string_lossy().into_owned(),
-            words,
-        }
+        Self { program: program.to_string_lossy().into_owned(), words }
     }
 
     /// The same with another program.
     pub fn by(&self, program: &Path) -> Self {
-        Self {
-            program: program.to_string_lossy().into_owned(),
-            words: self.words.clone(),
-        }
+        Self { program: program.to_string_lossy().into_owned(), words: self.words.clone() }
     }
 
     /// Once, in a process of its own that waits for nothing else.
@@ -48,14 +42,8 @@ impl Run {
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         let mut figures = said.split_whitespace().map(|word| word.parse().ok());
         match (figures.next().flatten(), figures.next().flatten()) {
-            (Some(micros), Some(peak)) => Cost {
-                cpu: Duration::from_micros(micros),
-                peak,
-            },
-            _ => panic!(
-                "{self:?}: {said}{}",
-                String::from_utf8_lossy(&output.stderr)
-            ),
+            (Some(micros), Some(peak)) => Cost { cpu: Duration::from_micros(micros), peak },
+            _ => panic!("{self:?}: {said}{}", String::from_utf8_lossy(&output.stderr)),
         }
     }
 

@@ -101,11 +101,7 @@ pub fn change(text: &str, most: usize, rng: &mut Rng) -> String {
 fn header(rng: &mut Rng) -> String {
     let games = ["europe", "usa", "london", "new-york", "card-game", "metro"];
     let game = games[rng.below(games.len())];
-    let tiles = if game == "metro" {
-        "tiles sample\n"
-    } else {
-        ""
-    };
+    let tiles = if game == "metro" { "tiles sample\n" } else { "" };
     format!("game {game}\n{tiles}player Ada\nplayer Ben\n")
 }
 
@@ -135,9 +131,7 @@ fn edit(lines: &mut Vec<String>, words: &Words, rng: &mut Rng) {
         6..=8 => lines.insert(i, words::filled(FORMS[rng.below(FORMS.len())], words, rng)),
         9 => lines[i] = words::filled(FORMS[rng.below(FORMS.len())], words, rng),
         10 => lines[i] = words::thin(&lines[i], rng),
-        11 => lines
-            .iter_mut()
-            .for_each(|line| *line = thin_some(line, rng)),
+        11 => lines.iter_mut().for_each(|line| *line = thin_some(line, rng)),
         12 => leave_out(lines, rng),
         13 => lines[i] = words::damage(&lines[i], rng),
         14 => lines.truncate(i + 1),
@@ -161,9 +155,8 @@ fn thin_some(line: &str, rng: &mut Rng) -> String {
 
 /// All lines of one kind go, or those of one player.
 fn leave_out(lines: &mut Vec<String>, rng: &mut Rng) {
-    let kinds = [
-        "market", "deal", "tickets", "refill", "flush", "check", "result", "shows", "player",
-    ];
+    let kinds =
+        ["market", "deal", "tickets", "refill", "flush", "check", "result", "shows", "player"];
     let kind = kinds[rng.below(kinds.len())];
     let (all, who) = (rng.below(2) == 0, rng.below(4));
     let mut seen = 0;

@@ -137,9 +137,7 @@ impl Places {
         let pairs = routes.chain(tickets);
         Self {
             cities: board.cities.iter().map(|city| city.name.clone()).collect(),
-            pairs: pairs
-                .map(|(a, b)| format!("{}-{}", city(a), city(b)))
-                .collect(),
+            pairs: pairs.map(|(a, b)| format!("{}-{}", city(a), city(b))).collect(),
         }
     }
 }
@@ -155,9 +153,7 @@ fn is_cards(word: &str) -> bool {
 }
 
 fn pick(from: &[String], rng: &mut Rng) -> String {
-    rng.pick(from)
-        .cloned()
-        .unwrap_or_else(|| "Paris-Wien".to_owned())
+    rng.pick(from).cloned().unwrap_or_else(|| "Paris-Wien".to_owned())
 }
 
 fn number(rng: &mut Rng) -> String {
@@ -201,10 +197,7 @@ pub fn exchange(line: &str, words: &Words, rng: &mut Rng) -> String {
     let mut parts: Vec<String> = line.split(' ').map(str::to_owned).collect();
     let at = rng.below(parts.len());
     let word = parts[at].as_str();
-    let sign: String = word
-        .chars()
-        .take_while(|c| matches!(c, '+' | '-'))
-        .collect();
+    let sign: String = word.chars().take_while(|c| matches!(c, '+' | '-')).collect();
     parts[at] = if words.players.iter().any(|name| name == word) {
         pick(&words.players, rng)
     } else if is_pair(word) {
@@ -269,11 +262,7 @@ pub fn thin(line: &str, rng: &mut Rng) -> String {
             word.to_owned()
         }
     };
-    let words: Vec<String> = line
-        .split(' ')
-        .enumerate()
-        .map(|word| thin(word, rng))
-        .collect();
+    let words: Vec<String> = line.split(' ').enumerate().map(|word| thin(word, rng)).collect();
     words.join(" ")
 }
 

@@ -1,7 +1,9 @@
 //! A board, a tile set or a scheme with something changed.
 
 use whistlestop::internals::games::metro;
-use whistlestop::internals::games::ticket_to_ride::boards::{builtin_names, builtin_text, template};
+use whistlestop::internals::games::ticket_to_ride::boards::{
+    builtin_names, builtin_text, template,
+};
 use whistlestop::internals::simulate::Rng;
 
 use super::words::damage;
@@ -100,10 +102,7 @@ fn edit(lines: &mut Vec<String>, rng: &mut Rng) {
         5 => lines[i] = damage(&lines[i], rng),
         6 | 7 => lines[i] = with_value(&lines[i], VALUES[rng.below(VALUES.len())]),
         8 => {
-            let theirs = lines[j]
-                .split_once(':')
-                .map_or("", |(_, value)| value)
-                .to_owned();
+            let theirs = lines[j].split_once(':').map_or("", |(_, value)| value).to_owned();
             lines[i] = with_value(&lines[i], theirs.trim());
         }
         9 => lines.truncate(i + 1),

@@ -48,18 +48,11 @@ impl Sat {
             Some(sheet) => {
                 let scores = sheet.totals.iter().zip(&sheet.ranks);
                 let both = sheet.players.iter().zip(scores);
-                both.map(|(name, (&total, &rank))| (name.clone(), total, rank))
-                    .collect()
+                both.map(|(name, (&total, &rank))| (name.clone(), total, rank)).collect()
             }
             None => Vec::new(),
         };
-        let Occasion {
-            event,
-            round,
-            date,
-            table,
-            ..
-        } = game.occasion();
+        let Occasion { event, round, date, table, .. } = game.occasion();
         let margin = game.margin.as_ref().filter(|m| m.is_decisive());
         Self {
             at: At {
@@ -130,8 +123,7 @@ pub fn standings(games: &[Sat], scheme: &Scheme) -> Vec<Standings> {
         events[at].1.push(game);
     }
     let each = events.into_iter();
-    each.map(|(event, games)| Event::new(scheme).table(event, &games))
-        .collect()
+    each.map(|(event, games)| Event::new(scheme).table(event, &games)).collect()
 }
 
 /// A name as a key: spelling, accents, case and punctuation do not matter, but
@@ -141,11 +133,7 @@ pub fn name_key(name: &str) -> String {
     let apart = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
     let words = name.split(apart).map(normalise).filter(|w| !w.is_empty());
     let key = words.collect::<Vec<_>>().join(" ");
-    if key.is_empty() {
-        name.trim().to_lowercase()
-    } else {
-        key
-    }
+    if key.is_empty() { name.trim().to_lowercase() } else { key }
 }
 
 /// A round or a table as a key: `2`, `02` and `Round 2` are the same.

@@ -150,12 +150,7 @@ impl Event<'_> {
             if !absent.is_empty() {
                 let more = absent.len().saturating_sub(MOST_NAMED);
                 absent.truncate(MOST_NAMED);
-                self.remarks.push(Remark::Absent {
-                    round,
-                    whole,
-                    players: absent,
-                    more,
-                });
+                self.remarks.push(Remark::Absent { round, whole, players: absent, more });
             }
         }
     }

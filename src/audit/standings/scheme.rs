@@ -112,16 +112,8 @@ impl Default for Scheme {
     }
 }
 
-const KEYS: [&str; 8] = [
-    "points",
-    "shared",
-    "tie_breaks",
-    "rounds",
-    "tables",
-    "byes",
-    "unfinished",
-    "names",
-];
+const KEYS: [&str; 8] =
+    ["points", "shared", "tie_breaks", "rounds", "tables", "byes", "unfinished", "names"];
 
 impl Scheme {
     /// Reads a scheme.
@@ -132,15 +124,10 @@ impl Scheme {
         let mut problems = Problems::new(text);
         let mut scheme = Self::default();
         match yaml::parse(text) {
-            Err(failure) => problems.add(
-                failure.span,
-                failure.message,
-                say!("yaml-here", "here"),
-                None,
-            ),
-            Ok(Node {
-                value: Value::Null, ..
-            }) => {}
+            Err(failure) => {
+                problems.add(failure.span, failure.message, say!("yaml-here", "here"), None)
+            }
+            Ok(Node { value: Value::Null, .. }) => {}
             Ok(node) => {
                 if let Some(fields) =
                     problems.fields(&node, &say!("scheme-file", "the file"), &KEYS)
@@ -149,11 +136,7 @@ impl Scheme {
                 }
             }
         }
-        if problems.is_empty() {
-            Ok(scheme)
-        } else {
-            Err(problems.into_list())
-        }
+        if problems.is_empty() { Ok(scheme) } else { Err(problems.into_list()) }
     }
 
     fn fill(&mut self, fields: &Fields, problems: &mut Problems) {
@@ -161,25 +144,13 @@ impl Scheme {
             self.read_points(node, problems);
         }
         if let Some(node) = fields.get("shared") {
-            let words = [
-                ("split", Shared::Split),
-                ("high", Shared::High),
-                ("low", Shared::Low),
-            ];
-            self.shared = problems
-                .choice(node, "`shared`", &words)
-                .unwrap_or_default();
+            let words = [("split", Shared::Split), ("high", Shared::High), ("low", Shared::Low)];
+            self.shared = problems.choice(node, "`shared`", &words).unwrap_or_default();
         }
-        if let Some(nodes) = fields
-            .get("tie_breaks")
-            .and_then(|n| problems.list(n, "`tie_breaks`"))
+        if let Some(nodes) = fields.get("tie_breaks").and_then(|n| problems.list(n, "`tie_breaks`"))
         {
             let read = |node| {
-                problems.choice(
-                    node,
-                    &say!("scheme-tie-break", "a tie-break"),
-                    &TieBreak::ALL,
-                )
+                problems.choice(node, &say!("scheme-tie-break", "a tie-break"), &TieBreak::ALL)
             };
             self.tie_breaks = nodes.iter().filter_map(read).collect();
         }
@@ -240,9 +211,7 @@ impl Scheme {
                 _ => problems.wrong(node, "`absent`", say!("yaml-bool", "true or false")),
             }
         }
-        let given = fields
-            .get("given")
-            .and_then(|n| problems.list(n, "`given`"));
+        let given = fields.get("given").and_then(|n| problems.list(n, "`given`"));
         for node in given.unwrap_or_default() {
             let Some(fields) =
                 problems.fields(node, &say!("scheme-bye", "a bye"), &["round", "player"])
@@ -293,11 +262,8 @@ fn read_tables(node: &Node, problems: &mut Problems) -> Tables {
             let mut by_round = BTreeMap::new();
             for (key, value) in entries {
                 let round = problems.text(key, &say!("scheme-round", "a round"));
-                let tables = problems.number(
-                    value,
-                    &say!("scheme-tables", "the number of tables"),
-                    0..=255,
-                );
+                let tables =
+                    problems.number(value, &say!("scheme-tables", "the number of tables"), 0..=255);
                 if let (Some(round), Some(tables)) = (round, tables) {
                     by_round.insert(number_key(&round), u32::from(tables));
                 }
@@ -325,11 +291,7 @@ fn points(node: &Node, problems: &mut Problems) -> Option<Points> {
         Value::Int(n) => i32::try_from(n).ok().and_then(Points::checked),
         Value::Float(x) => Points::decimal(x),
         _ => {
-            problems.wrong(
-                node,
-                &say!("scheme-points", "points"),
-                say!("yaml-number", "a number"),
-            );
+            problems.wrong(node, &say!("scheme-points", "points"), say!("yaml-number", "a number"));
             return None;
         }
     };

@@ -93,16 +93,10 @@ fn format(word: &str) -> Result<Chosen, String> {
         return Ok(Chosen::Markdown);
     }
     let named = Format::NAMED.iter().find(|(name, _)| *name == word);
-    named
-        .map(|(_, format)| Chosen::Games(*format))
-        .ok_or_else(|| {
-            let words: Vec<&str> = Format::NAMED.iter().map(|(name, _)| *name).collect();
-            say!(
-                "cli-one-of",
-                "one of {words}",
-                words = words.join(", ") + ", markdown"
-            )
-        })
+    named.map(|(_, format)| Chosen::Games(*format)).ok_or_else(|| {
+        let words: Vec<&str> = Format::NAMED.iter().map(|(name, _)| *name).collect();
+        say!("cli-one-of", "one of {words}", words = words.join(", ") + ", markdown")
+    })
 }
 
 impl AuditArgs {

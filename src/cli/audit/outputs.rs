@@ -229,11 +229,7 @@ impl Tournament {
             true => Scheme::default(),
             false => read(file)?,
         };
-        Ok(Some(Self {
-            scheme,
-            form,
-            games: Vec::new(),
-        }))
+        Ok(Some(Self { scheme, form, games: Vec::new() }))
     }
 
     fn standings(&self) -> Vec<Standings> {
@@ -270,9 +266,7 @@ fn read(file: &FileName) -> Result<Scheme, String> {
                 let help = problem.help.as_ref();
                 let help = help.map_or(String::new(), |help| format!("; {help}"));
                 let (message, label) = (&problem.message, &problem.label);
-                escape::line(&format!(
-                    "{file}:{line}:{column}: {message} ({label}{help})"
-                ))
+                escape::line(&format!("{file}:{line}:{column}: {message} ({label}{help})"))
             })
             .collect();
         lines.join("\n")

@@ -80,10 +80,7 @@ impl<'a> Paths<'a> {
                 return Some(Found::File(path));
             }
         }
-        let why = &say!(
-            "cli-no-logs",
-            "there is no log in it (*.ride, *.ride.gz, *.ride.zst)"
-        );
+        let why = &say!("cli-no-logs", "there is no log in it (*.ride, *.ride.gz, *.ride.zst)");
         self.barren.take().map(|folder| nothing(&folder, why))
     }
 

@@ -38,10 +38,7 @@ impl Matches {
             })
         };
         let parts = pattern.components().map(part);
-        Ok(Self {
-            parts: parts.collect::<Result<_, _>>()?,
-            open: vec![(PathBuf::new(), 0)],
-        })
+        Ok(Self { parts: parts.collect::<Result<_, _>>()?, open: vec![(PathBuf::new(), 0)] })
     }
 
     /// What lies in a folder and fits a part of the pattern, for later.

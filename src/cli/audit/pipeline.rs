@@ -172,11 +172,7 @@ struct Reading {
 
 impl<F: Iterator<Item = Found>> Items<F> {
     fn new(files: F, bytes: &Arc<AtomicU64>) -> Self {
-        Self {
-            files,
-            bytes: Arc::clone(bytes),
-            open: None,
-        }
+        Self { files, bytes: Arc::clone(bytes), open: None }
     }
 
     fn open(&self, found: Found) -> Result<Reading, Item> {
@@ -195,11 +191,7 @@ impl<F: Iterator<Item = Found>> Items<F> {
                 ended: false,
                 why: None,
             }),
-            Err(Unusable { name, why }) => Err(Item::Failed(Failed {
-                file: name,
-                games: 0,
-                why,
-            })),
+            Err(Unusable { name, why }) => Err(Item::Failed(Failed { file: name, games: 0, why })),
         }
     }
 }
@@ -243,11 +235,7 @@ impl Reading {
         let why = self.why.take().or_else(empty)?;
         // Said once.
         self.next = self.next.max(2);
-        Some(Item::Failed(Failed {
-            file: self.file.to_string(),
-            games: first - 1,
-            why,
-        }))
+        Some(Item::Failed(Failed { file: self.file.to_string(), games: first - 1, why }))
     }
 
     /// As many games as a batch has; fewer at the end.

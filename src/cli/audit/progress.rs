@@ -55,11 +55,7 @@ impl Progress {
     /// # Errors
     /// Whatever writing runs into.
     pub(super) fn aside(&self, write: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-        if self.bar.is_hidden() {
-            write()
-        } else {
-            self.bar.suspend(write)
-        }
+        if self.bar.is_hidden() { write() } else { self.bar.suspend(write) }
     }
 
     pub(super) fn end(&self) {

@@ -82,10 +82,7 @@ impl Section {
         });
         shown(
             &format!("{title}{words}"),
-            sentences
-                .lines()
-                .map(Cow::Borrowed)
-                .chain(examples.map(example)),
+            sentences.lines().map(Cow::Borrowed).chain(examples.map(example)),
         )
     }
 }
@@ -94,9 +91,8 @@ impl Section {
 fn example(line: &str) -> Cow<'_, str> {
     let own = line.split_once("# ").and_then(|(written, comment)| {
         let (_, comments) = translation(lang::current()).split_once(COMMENTS)?;
-        let mut each = comments
-            .lines()
-            .filter_map(|line| line.strip_prefix("- ")?.split_once(" = "));
+        let mut each =
+            comments.lines().filter_map(|line| line.strip_prefix("- ")?.split_once(" = "));
         let (_, own) = each.find(|(english, _)| *english == comment)?;
         Some(format!("{written}# {own}"))
     });
@@ -148,19 +144,13 @@ pub(super) fn sections() -> Vec<Section> {
         fence ^= line.starts_with("```");
         let title = line.trim_start_matches('#');
         if !fence && title.len() < line.len() && title.starts_with(' ') {
-            sections.push(Section {
-                heading,
-                body: &TEXT[from..at],
-            });
+            sections.push(Section { heading, body: &TEXT[from..at] });
             heading = title.trim();
             from = at + line.len();
         }
         at += line.len();
     }
-    sections.push(Section {
-        heading,
-        body: &TEXT[from..],
-    });
+    sections.push(Section { heading, body: &TEXT[from..] });
     sections.retain(|section| !section.heading.is_empty());
     sections
 }
@@ -210,11 +200,7 @@ fn links_as_words(text: &str) -> String {
 
 /// The cells of a row, the first of them in front of the others.
 fn table_row(text: &mut String, row: &str) {
-    let cells: Vec<&str> = row
-        .trim_end_matches('|')
-        .split('|')
-        .map(str::trim)
-        .collect();
+    let cells: Vec<&str> = row.trim_end_matches('|').split('|').map(str::trim).collect();
     let is_rule = |cell: &&str| cell.chars().all(|c| c == '-');
     if cells.iter().all(is_rule) {
         // What stood above it were headings, or nothing; a line is enough.
@@ -261,11 +247,7 @@ mod tests {
         let all: usize = sections().iter().map(|s| letters(&s.text())).sum();
         let source = links_as_words(TEXT);
         // Only what marks the blocks is left out, and `This is an error` is new.
-        assert!(
-            all + 600 > letters(&source),
-            "{all} of {}",
-            letters(&source)
-        );
+        assert!(all + 600 > letters(&source), "{all} of {}", letters(&source));
         for section in sections() {
             for line in section.text().lines().filter(|l| !l.starts_with("    ")) {
                 assert!(line.chars().count() <= 90, "{line}");

@@ -31,10 +31,7 @@ impl Book {
     pub(super) fn open(name: FileName) -> Result<Self, Unusable> {
         let mut book = Self {
             name,
-            game: GameText {
-                first_line: 1,
-                ..GameText::default()
-            },
+            game: GameText { first_line: 1, ..GameText::default() },
             has_bom: false,
             file: None,
         };
@@ -52,10 +49,8 @@ impl Book {
             count += 1;
         }
         if count > 1 {
-            let why = say!(
-                "record-many-games",
-                "it has more than one game: a record goes on with one"
-            );
+            let why =
+                say!("record-many-games", "it has more than one game: a record goes on with one");
             return Err(book.name.unusable(why));
         }
         if game.trouble.is_some() {
@@ -77,11 +72,7 @@ impl Book {
     /// If they cannot be written; then the file is as it was, as far as we can help it.
     pub(super) fn append(&mut self, lines: &str) -> io::Result<()> {
         let text = &self.game.text;
-        let end = if text.is_empty() || text.ends_with('\n') {
-            ""
-        } else {
-            "\n"
-        };
+        let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
         let more = format!("{end}{lines}\n");
         match &self.file {
             None => {
@@ -94,9 +85,7 @@ impl Book {
                 if !save::is_same(&file.metadata()?, old) {
                     return Err(foreign());
                 }
-                let written = file
-                    .write_all(more.as_bytes())
-                    .and_then(|()| file.sync_all());
+                let written = file.write_all(more.as_bytes()).and_then(|()| file.sync_all());
                 if let Err(why) = written {
                     give_up(&file, old.len());
                     return Err(why);
@@ -137,10 +126,7 @@ impl Book {
 }
 
 fn foreign() -> io::Error {
-    io::Error::other(say!(
-        "record-written-by-another",
-        "somebody else has written it meanwhile"
-    ))
+    io::Error::other(say!("record-written-by-another", "somebody else has written it meanwhile"))
 }
 
 /// Takes back what was written of a line in part.

@@ -6,9 +6,8 @@ use crate::names::normalise;
 use crate::replay::{Custom, legal_moves_on};
 
 /// Words that are no line of a log, but for the recorder.
-pub(super) const COMMANDS: [&str; 8] = [
-    "undo", "score", "map", "moves", "log", "help", "quit", "exit",
-];
+pub(super) const COMMANDS: [&str; 8] =
+    ["undo", "score", "map", "moves", "log", "help", "quit", "exit"];
 
 /// More than anybody looks through.
 const MOST: usize = 400;
@@ -40,10 +39,7 @@ pub(super) fn candidates(
                 Some(name) => format!("{} {head}", spelt(name)),
                 None => head.to_owned(),
             };
-            let who = split(&format!("{head} "))
-                .1
-                .first()
-                .map(|w| (*w).to_owned());
+            let who = split(&format!("{head} ")).1.first().map(|w| (*w).to_owned());
             let who = who.unwrap_or_default();
             let could = legal_moves_on(text, &who, custom);
             follow(&could, &head, word, &mut all);
@@ -61,9 +57,7 @@ pub(super) fn candidates(
 /// What can follow the head of a line.
 fn follow(could: &LegalMoves, head: &str, word: &str, all: &mut Vec<String>) {
     for offered in &could.moves {
-        if let Play::Tickets {
-            could_be, count, ..
-        } = &offered.what
+        if let Play::Tickets { could_be, count, .. } = &offered.what
             && let Some(rest) = head.strip_prefix(offered.text.as_str())
             && rest.split_whitespace().count() < *count as usize
         {
@@ -169,10 +163,7 @@ mod tests {
 
     #[test]
     fn words_in_quotes_are_one() {
-        assert_eq!(
-            split("\"Ana María\" claim Par"),
-            (19, vec!["\"Ana María\"", "claim"])
-        );
+        assert_eq!(split("\"Ana María\" claim Par"), (19, vec!["\"Ana María\"", "claim"]));
         assert_eq!(split(""), (0, vec![]));
         assert_eq!(split("Ada "), (4, vec!["Ada"]));
     }

@@ -116,9 +116,8 @@ fn first(args: &ReplayArgs, games: &mut Games) -> io::Result<(Show, usize)> {
     Err(io::Error::other(match passed {
         0 => no_game(),
         1 => cannot(),
-        _ => say!(
-            "cli-none-replayed",
-            "none of its games can be replayed: see `whistlestop check`"
-        ),
+        _ => {
+            say!("cli-none-replayed", "none of its games can be replayed: see `whistlestop check`")
+        }
     }))
 }

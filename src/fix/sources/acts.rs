@@ -25,12 +25,7 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
             }
             What::DrawTile(tile) if acts.len() == 1 => {
                 for (cost, word) in (18..).zip([" keep", " fails"]) {
-                    all.push(Candidate::new(
-                        behind(tile.span),
-                        word,
-                        Safety::Unsafe,
-                        cost,
-                    ));
+                    all.push(Candidate::new(behind(tile.span), word, Safety::Unsafe, cost));
                 }
             }
             What::Place(places) => places.iter().for_each(|p| tile(place, p, all)),
@@ -63,9 +58,7 @@ fn span_of(item: &DrawItem) -> Span {
 }
 
 fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
-    let drawn = items
-        .iter()
-        .filter(|item| !matches!(item, DrawItem::Row(_)));
+    let drawn = items.iter().filter(|item| !matches!(item, DrawItem::Row(_)));
     for (i, item) in items.iter().enumerate() {
         let at = span_of(item);
         let far = if place.is_at(at) { 0 } else { 8 };

@@ -93,12 +93,7 @@ fn payment(place: &Place<'_, '_>, paid: &Cards, all: &mut Vec<Candidate>) {
     let mut push = |cards: &[Seen], cost: u32| {
         let cost = cost + if place.is_at(paid.span) { 0 } else { 6 };
         if !cards.is_empty() {
-            all.push(Candidate::new(
-                paid.span,
-                written(cards),
-                Safety::Unsafe,
-                cost,
-            ));
+            all.push(Candidate::new(paid.span, written(cards), Safety::Unsafe, cost));
         }
     };
     let kinds = kinds(cards);
@@ -125,25 +120,14 @@ fn payment(place: &Place<'_, '_>, paid: &Cards, all: &mut Vec<Candidate>) {
     let count = |kind: Seen| cards.iter().filter(|card| **card == kind).count();
     for &from in &colours {
         for n in (1..).take(count(from).min(4)) {
-            push(
-                &turned(cards, from, wild, n),
-                12 + u32::try_from(n).unwrap_or(9),
-            );
+            push(&turned(cards, from, wild, n), 12 + u32::try_from(n).unwrap_or(9));
         }
         push(&turned(cards, wild, from, usize::MAX), 13);
         push(&turned(cards, wild, from, 1), 14);
     }
-    for to in Card::COLOURS
-        .map(Some)
-        .into_iter()
-        .filter(|to| !kinds.contains(to))
-    {
+    for to in Card::COLOURS.map(Some).into_iter().filter(|to| !kinds.contains(to)) {
         for &from in &colours {
-            let cost = if place.is(&["cards-fit-route"]) {
-                12
-            } else {
-                18
-            };
+            let cost = if place.is(&["cards-fit-route"]) { 12 } else { 18 };
             push(&turned(cards, from, to, usize::MAX), cost);
         }
     }
@@ -151,11 +135,7 @@ fn payment(place: &Place<'_, '_>, paid: &Cards, all: &mut Vec<Candidate>) {
 
 /// What was turned up for a tunnel, and paid for that.
 fn tunnel(place: &Place<'_, '_>, claim: &Claim<'_>, all: &mut Vec<Candidate>) {
-    let colour = claim
-        .cards
-        .cards
-        .iter()
-        .find(|card| **card != Some(Card::Wild));
+    let colour = claim.cards.cards.iter().find(|card| **card != Some(Card::Wild));
     let colour = colour.map_or('L', |&card| letter(card));
     match &claim.pay {
         Some(pay) => {
@@ -167,10 +147,7 @@ fn tunnel(place: &Place<'_, '_>, claim: &Claim<'_>, all: &mut Vec<Candidate>) {
             }
         }
         None => {
-            let last = claim
-                .reveal
-                .as_ref()
-                .map_or(claim.cards.span, |cards| cards.span);
+            let last = claim.reveal.as_ref().map_or(claim.cards.span, |cards| cards.span);
             for (cost, n) in (12..).zip(1..=3) {
                 for card in [colour, 'L'] {
                     let cost = cost + if card == colour { 0 } else { 4 };
@@ -179,12 +156,7 @@ fn tunnel(place: &Place<'_, '_>, claim: &Claim<'_>, all: &mut Vec<Candidate>) {
                 }
             }
             if claim.withdraw.is_none() {
-                all.push(Candidate::new(
-                    behind(last),
-                    " withdraw",
-                    Safety::Unsafe,
-                    22,
-                ));
+                all.push(Candidate::new(behind(last), " withdraw", Safety::Unsafe, 22));
             }
         }
     }
@@ -222,16 +194,8 @@ pub(super) fn heap(place: &Place<'_, '_>, heap: &Cards, all: &mut Vec<Candidate>
         return;
     }
     // What was turned up for a tunnel is less in doubt than what was paid for it.
-    let turned_up = place.is(&[
-        "tunnel-surcharge",
-        "tunnel-all-locomotives",
-        "tunnel-withdraw",
-    ]);
-    let far = if place.is_at(heap.span) && !turned_up {
-        0
-    } else {
-        14
-    };
+    let turned_up = place.is(&["tunnel-surcharge", "tunnel-all-locomotives", "tunnel-withdraw"]);
+    let far = if place.is_at(heap.span) && !turned_up { 0 } else { 14 };
     let candidate = |cards: &[Seen], cost: u32| {
         Candidate::new(heap.span, written(cards), Safety::Unsafe, cost + far)
     };

@@ -112,12 +112,7 @@ fn token(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
     let near = |word: &&Span| word.start <= at.end && at.start <= word.end;
     for &word in words.iter().filter(near) {
         let said = word.of(text);
-        found.push(Candidate::new(
-            word,
-            said.to_ascii_uppercase(),
-            Safety::Safe,
-            5,
-        ));
+        found.push(Candidate::new(word, said.to_ascii_uppercase(), Safety::Safe, 5));
         if place.is(&["not-text"]) {
             let text: String = said.chars().filter(|c| !c.is_control()).collect();
             found.push(Candidate::new(word, text, Safety::Safe, 1));
@@ -151,10 +146,7 @@ fn token(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
 fn one_card(word: &str) -> Option<Card> {
     let mut letters = word.chars();
     let letter = letters.next()?.to_ascii_uppercase();
-    letters
-        .next()
-        .is_none()
-        .then(|| Card::from_letter(letter))?
+    letters.next().is_none().then(|| Card::from_letter(letter))?
 }
 
 /// A card that was drawn: from the row, or from the deck.
@@ -166,20 +158,13 @@ fn drawn(word: Span, card: Card, found: &mut Vec<Candidate>) {
     }
     let unseen = format!("{letter}>?");
     found.push(Candidate::new(word, unseen, Safety::Unsafe, 12));
-    found.push(Candidate::new(
-        word,
-        format!("?{letter}"),
-        Safety::Unsafe,
-        14,
-    ));
+    found.push(Candidate::new(word, format!("?{letter}"), Safety::Unsafe, 14));
 }
 
 /// Another letter for each that is no card.
 fn letters(word: Span, said: &str, found: &mut Vec<Candidate>) {
     let is_card = |c: char| Card::from_letter(c).is_some();
-    let wrong = said
-        .char_indices()
-        .find(|&(_, c)| c.is_alphabetic() && !is_card(c));
+    let wrong = said.char_indices().find(|&(_, c)| c.is_alphabetic() && !is_card(c));
     let Some((at, c)) = wrong.filter(|_| said.chars().count() <= 16) else {
         return;
     };
@@ -219,9 +204,7 @@ fn quotes(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
 fn blanks(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
     let text = place.text();
     let verbs = place.dialect().verbs().iter().copied();
-    let known: Vec<&str> = verbs
-        .chain(place.players().iter().map(String::as_str))
-        .collect();
+    let known: Vec<&str> = verbs.chain(place.players().iter().map(String::as_str)).collect();
     for word in words.iter().take(3) {
         let said = word.of(text);
         for known in &known {
@@ -278,18 +261,11 @@ fn paid(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
         return;
     };
     let said = pair.of(text).split('/').next().unwrap_or_default();
-    let ends = said
-        .split_once('-')
-        .map(|(a, b)| [a, b].map(|end| place.spelling.place_id(end)));
+    let ends = said.split_once('-').map(|(a, b)| [a, b].map(|end| place.spelling.place_id(end)));
     let Some([Some(a), Some(b)]) = ends else {
         return;
     };
-    for route in place
-        .spelling
-        .played_on()
-        .iter()
-        .flat_map(|on| routes(*on, a, b))
-    {
+    for route in place.spelling.played_on().iter().flat_map(|on| routes(*on, a, b)) {
         let length = usize::from(route.length);
         let colours: Vec<Card> = match route.colour {
             Some(colour) => vec![colour],
@@ -339,12 +315,7 @@ fn squares(place: &Place<'_, '_>, words: &[Span], found: &mut Vec<Candidate>) {
 fn breaks(place: &Place<'_, '_>, words: &[Span], all: &mut Vec<Candidate>) {
     let text = place.text();
     let line_end = ending(text, place.line.span);
-    let named = |word: &Span| {
-        place
-            .spelling
-            .seat(word.of(text).trim_matches('"'))
-            .is_some()
-    };
+    let named = |word: &Span| place.spelling.seat(word.of(text).trim_matches('"')).is_some();
     for (i, word) in words.iter().enumerate().skip(2) {
         if named(word) {
             // The number of its turn goes with it.
@@ -362,10 +333,7 @@ fn breaks(place: &Place<'_, '_>, words: &[Span], all: &mut Vec<Candidate>) {
     let next = place.log.lines.get(place.at + 1);
     for (this, next) in [
         (Some(place.line), next),
-        (
-            place.at.checked_sub(1).map(|at| &place.log.lines[at]),
-            Some(place.line),
-        ),
+        (place.at.checked_sub(1).map(|at| &place.log.lines[at]), Some(place.line)),
     ] {
         let Some((this, next)) = this.zip(next) else {
             continue;

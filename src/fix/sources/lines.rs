@@ -11,22 +11,15 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         return to_the_header(place, all);
     }
     // Whose turn it is depends on the order of lines most of all.
-    let order = place.is(&[
-        "turn-order",
-        "turn-number",
-        "out-of-place",
-        "cards-dealt",
-        "slip-of-the-pen",
-    ]);
+    let order =
+        place.is(&["turn-order", "turn-number", "out-of-place", "cards-dealt", "slip-of-the-pen"]);
     doubled(place, all);
     let cost = if order { 10 } else { 30 };
     for first in [place.at.checked_sub(1), Some(place.at)] {
         all.extend(first.and_then(|first| swap(place, first, cost)));
     }
     if let Statement::Acts { who, acts } = &place.line.statement
-        && acts
-            .iter()
-            .any(|act| act.what.is_action() || matches!(act.what, What::Deal(_)))
+        && acts.iter().any(|act| act.what.is_action() || matches!(act.what, What::Deal(_)))
     {
         let others = place.players().iter();
         let others =
@@ -62,10 +55,7 @@ fn to_the_header(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
             span: behind(whole_line(text, last.span)),
             text: format!("{}{}", ending(text, last.span), here.of(text)),
         },
-        Edit {
-            span: gone,
-            text: String::new(),
-        },
+        Edit { span: gone, text: String::new() },
     ];
     let safety = match place.line.statement {
         Statement::Tag { .. } => Safety::Safe,
@@ -142,10 +132,7 @@ fn dealt(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         !all_deals.iter().any(|line| seat(line) == of)
     };
     for name in place.players().iter().filter(has_none) {
-        for line in all_deals
-            .iter()
-            .filter(|line| seat(line) == seat(place.line))
-        {
+        for line in all_deals.iter().filter(|line| seat(line) == seat(place.line)) {
             if let Statement::Acts { who, .. } = line.statement {
                 all.push(Candidate::new(who.span, spelt(name), Safety::Unsafe, 11));
             }

@@ -39,14 +39,7 @@ impl<'l, 't> Place<'l, 't> {
         let start = finding.span.start;
         let at = log.lines.partition_point(|line| line.span.start <= start);
         let at = at.checked_sub(1)?;
-        Some(Self {
-            log,
-            custom,
-            spelling,
-            finding,
-            at,
-            line: log.lines.get(at)?,
-        })
+        Some(Self { log, custom, spelling, finding, at, line: log.lines.get(at)? })
     }
 
     /// Of safe candidates that all say the same the likeliest stays.
@@ -119,19 +112,10 @@ pub(super) fn rulings(log: &Log<'_>) -> Vec<Span> {
     // One that cannot be read is a ruling all the same.
     let seems_ruling = |line: &Line<'_>| {
         let unread = matches!(line.statement, Statement::Unreadable { .. });
-        let first = || {
-            line.span
-                .of(log.text)
-                .split_whitespace()
-                .next()
-                .unwrap_or("")
-        };
+        let first = || line.span.of(log.text).split_whitespace().next().unwrap_or("");
         unread && slips(first(), "ruling") < 3
     };
-    let rulings = log
-        .lines
-        .iter()
-        .filter(|line| is_ruling(line) || seems_ruling(line));
+    let rulings = log.lines.iter().filter(|line| is_ruling(line) || seems_ruling(line));
     rulings.map(|line| line.span).collect()
 }
 
@@ -180,11 +164,7 @@ fn proposals(place: &Place<'_, '_>) -> Vec<Candidate> {
             true => Safety::Unsafe,
             false => proposal.safety,
         };
-        Candidate {
-            proposed: true,
-            slips,
-            ..Candidate::all(edits, safety, cost)
-        }
+        Candidate { proposed: true, slips, ..Candidate::all(edits, safety, cost) }
     };
     proposals.map(candidate).collect()
 }
@@ -215,10 +195,7 @@ fn renumber(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     let below = place.log.lines[place.at..].iter();
     let edits = (is..).zip(below.filter_map(|line| line.turn));
     let edits = edits.filter(|(number, turn)| *number != turn.value);
-    let edits = edits.map(|(number, turn)| Edit {
-        span: turn.span,
-        text: number.to_string(),
-    });
+    let edits = edits.map(|(number, turn)| Edit { span: turn.span, text: number.to_string() });
     let counted = Candidate::all(edits.collect(), safety, 3);
     all.push(counted.change(Change::Recount));
 }
@@ -265,9 +242,7 @@ fn carry(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
 
 /// The line that a part of it stands on, without what ends it.
 fn whole_line(text: &str, part: Span) -> Span {
-    let start = text
-        .get(..part.start as usize)
-        .and_then(|above| above.rfind('\n'));
+    let start = text.get(..part.start as usize).and_then(|above| above.rfind('\n'));
     let start = start.map_or(0, |at| at + 1);
     let rest = text.get(part.start as usize..).unwrap_or("");
     let end = rest.find('\n').unwrap_or(rest.len());

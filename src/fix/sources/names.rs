@@ -63,21 +63,11 @@ fn seat(place: &Place<'_, '_>, said: &str, all: &mut Vec<Candidate>) {
     if let Some(first) = players.first() {
         let at = whole_line(text, first.span);
         let at = Span::new(at.start, at.start);
-        all.push(Candidate::new(
-            at,
-            format!("{new}{end}"),
-            Safety::Unsafe,
-            25,
-        ));
+        all.push(Candidate::new(at, format!("{new}{end}"), Safety::Unsafe, 25));
     }
     for line in players {
         let at = behind(whole_line(text, line.span));
-        all.push(Candidate::new(
-            at,
-            format!("{end}{new}"),
-            Safety::Unsafe,
-            24,
-        ));
+        all.push(Candidate::new(at, format!("{end}{new}"), Safety::Unsafe, 24));
     }
 }
 

@@ -14,10 +14,7 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
             _ => {}
         }
     }
-    if let Statement::Player {
-        colour: Some(colour),
-        ..
-    } = place.line.statement
+    if let Statement::Player { colour: Some(colour), .. } = place.line.statement
         && place.is_at(colour.span)
     {
         let on = place.spelling.played_on().iter();
@@ -78,12 +75,7 @@ fn shown(place: &Place<'_, '_>, pairs: &[Pair<'_>], all: &mut Vec<Candidate>) {
         let is_it = |pair: &Pair<'_>| ends(place, pair) == ends(place, kept);
         if !pairs.iter().any(is_it) {
             let ticket = format!(" {}", kept.span.of(text));
-            all.push(Candidate::new(
-                behind(last.span),
-                ticket,
-                Safety::Unsafe,
-                12,
-            ));
+            all.push(Candidate::new(behind(last.span), ticket, Safety::Unsafe, 12));
         }
     }
 }

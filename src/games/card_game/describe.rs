@@ -19,20 +19,15 @@ pub(in crate::games) fn describe(rules: &Rules, city: Option<CityId>) -> String 
     let is_here = |id: CityId| city.is_none_or(|city| city == id);
     let big: Vec<_> = rules.big_cities();
     if big.iter().any(|&(id, _)| is_here(id)) {
-        let title = say!(
-            "card-game-about-big",
-            "Big cities, for the most tickets completed there"
-        );
+        let title = say!("card-game-about-big", "Big cities, for the most tickets completed there");
         let _ = writeln!(text, "{title}");
         for (id, bonus) in big.into_iter().filter(|&(id, _)| is_here(id)) {
             row(&mut text, rules.printed(id), bonus, "");
         }
         text.push('\n');
     }
-    let title = say!(
-        "card-game-about-tickets",
-        "Tickets, and the cards of the stack that complete them"
-    );
+    let title =
+        say!("card-game-about-tickets", "Tickets, and the cards of the stack that complete them");
     let _ = writeln!(text, "{title}");
     for (id, ticket) in (0..).zip(&rules.tickets) {
         if is_here(ticket.a) || is_here(ticket.b) {

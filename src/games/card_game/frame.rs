@@ -30,14 +30,8 @@ pub(super) fn position(table: &Table<'_>) -> Position {
 fn player(table: &Table<'_>, seat: &Seat) -> Player {
     let claimed = |id| seat.claims.iter().any(|claim| claim.id == id);
     let scored = seat.scorings.iter().flat_map(|scoring| &scoring.completed);
-    let done = scored.map(|completed| Ticket {
-        ticket: completed.id,
-        done: true,
-    });
-    let held = seat.tickets.iter().map(|held| Ticket {
-        ticket: held.id,
-        done: claimed(held.id),
-    });
+    let done = scored.map(|completed| Ticket { ticket: completed.id, done: true });
+    let held = seat.tickets.iter().map(|held| Ticket { ticket: held.id, done: claimed(held.id) });
     let seen: Vec<Ticket> = done.chain(held).collect();
     let value = |ticket: &Ticket| table.rules.ticket(ticket.ticket).map_or(0, |t| t.value);
     let completed = seen.iter().filter(|ticket| ticket.done);
@@ -45,10 +39,7 @@ fn player(table: &Table<'_>, seat: &Seat) -> Player {
     Player {
         score: any.then(|| completed.map(value).sum()),
         hand: seat.hand.into(),
-        tickets: Tickets {
-            seen,
-            unseen: u32::from(seat.unseen_tickets),
-        },
+        tickets: Tickets { seen, unseen: u32::from(seat.unseen_tickets) },
         unsure: seat.doubt.is_any(),
         ..Player::default()
     }
@@ -67,10 +58,7 @@ pub(super) fn to_go(table: &Table<'_>, seat: usize) -> Vec<ToGo> {
             false => lacking(ticket.cards, player.stack.known),
         };
         let done = lacking.is_empty();
-        let cards = CARDS.count(Pile {
-            known: lacking,
-            unseen: 0,
-        });
+        let cards = CARDS.count(Pile { known: lacking, unseen: 0 });
         Some(ToGo {
             ticket: table.rules.name(held.id),
             points: ticket.value,
@@ -100,33 +88,26 @@ fn lacking(wanted: Counts, there: Counts) -> Counts {
 
 fn scene(table: &Table<'_>) -> Scene {
     let state = &table.state;
-    let yard = |seat: &Seat| Yard {
-        columns: seat.yard.iter().map(column).collect(),
-        stack: seat.stack,
-    };
+    let yard =
+        |seat: &Seat| Yard { columns: seat.yard.iter().map(column).collect(), stack: seat.stack };
     let step = &state.by_itself;
     let moved = step.moved.iter();
     Scene::Yards {
         yards: state.seats.iter().map(yard).collect(),
         step: (table.turns > 0).then(|| Step {
             seat: step.seat,
-            moved: moved
-                .map(|&(colour, card)| Moved { colour, card })
-                .collect(),
-            robbed: step.robbed.as_ref().map(|(seat, robbed)| Robbed {
-                seat: *seat,
-                column: column(robbed),
-            }),
+            moved: moved.map(|&(colour, card)| Moved { colour, card }).collect(),
+            robbed: step
+                .robbed
+                .as_ref()
+                .map(|(seat, robbed)| Robbed { seat: *seat, column: column(robbed) }),
         }),
         pass: state.pass,
     }
 }
 
 fn column(column: &state::Column) -> Column {
-    Column {
-        colour: column.colour,
-        cards: column.cards.to_vec(),
-    }
+    Column { colour: column.colour, cards: column.cards.to_vec() }
 }
 
 fn status(table: &Table<'_>) -> Option<String> {
@@ -137,22 +118,9 @@ fn status(table: &Table<'_>) -> Option<String> {
     };
     let last = table.state.last_round.as_ref()?;
     Some(match last.turns_left {
-        0 => say!(
-            "card-game-status-over",
-            "{pass}all turns are played",
-            pass = pass
-        ),
-        1 => say!(
-            "card-game-status-one",
-            "{pass}last round: 1 turn left",
-            pass = pass
-        ),
-        n => say!(
-            "card-game-status-last",
-            "{pass}last round: {n} turns left",
-            pass = pass,
-            n = n
-        ),
+        0 => say!("card-game-status-over", "{pass}all turns are played", pass = pass),
+        1 => say!("card-game-status-one", "{pass}last round: 1 turn left", pass = pass),
+        n => say!("card-game-status-last", "{pass}last round: {n} turns left", pass = pass, n = n),
     })
 }
 
@@ -181,10 +149,7 @@ fn ticket(rules: &Rules, pair: &Pair<'_>) -> String {
 /// What a player did; the sentence goes on from the name.
 pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
     let is_turn = acts.first().is_some_and(|act| act.what.is_action());
-    let parts: Vec<String> = acts
-        .iter()
-        .filter_map(|act| tell_act(table, seat, act))
-        .collect();
+    let parts: Vec<String> = acts.iter().filter_map(|act| tell_act(table, seat, act)).collect();
     if parts.is_empty() {
         return String::new();
     }
@@ -197,12 +162,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
         && table.state.by_itself.seat == seat
         && let Some(moved) = step_one(table)
     {
-        text = say!(
-            "card-game-tell-then",
-            "{moved}, then {text}",
-            moved = moved,
-            text = text
-        );
+        text = say!("card-game-tell-then", "{moved}, then {text}", moved = moved, text = text);
     }
     if is_turn && let Some((victim, column)) = &table.state.by_itself.robbed {
         let victim = table.name(*victim);
@@ -214,10 +174,8 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
         );
     }
     if before.table.status.is_none() && table.state.last_round.is_some() {
-        text += &say!(
-            "card-game-tell-last",
-            "; the deck is used up, and everybody has a last turn"
-        );
+        text +=
+            &say!("card-game-tell-last", "; the deck is used up, and everybody has a last turn");
     }
     text
 }
@@ -226,13 +184,8 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
 fn step_one(table: &Table<'_>) -> Option<String> {
     let moved: Vec<_> = table.state.by_itself.moved.iter().map(|m| m.1).collect();
     let pile = Pile::of(&moved);
-    (pile.total() > 0).then(|| {
-        say!(
-            "card-game-tell-step",
-            "puts {cards} on the stack",
-            cards = CARDS.list(pile)
-        )
-    })
+    (pile.total() > 0)
+        .then(|| say!("card-game-tell-step", "puts {cards} on the stack", cards = CARDS.list(pile)))
 }
 
 fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
@@ -249,10 +202,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         }
         What::Draw(items) => CARDS.draw(items),
         What::Lay { cards, .. } => tell_lay(table, seat, cards),
-        What::Completes {
-            ticket: pair,
-            cards,
-        } => {
+        What::Completes { ticket: pair, cards } => {
             let claims = &table.state.seats[seat].claims;
             let claim = claims.iter().find(|claim| claim.at == pair.span);
             let value = claim.and_then(|claim| rules.ticket(claim.id));
@@ -278,11 +228,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         What::Pass => say!("card-game-tell-passes", "passes"),
         What::Shows(pairs) => {
             let names: Vec<String> = pairs.iter().map(|pair| ticket(rules, pair)).collect();
-            say!(
-                "card-game-tell-shows",
-                "shows {tickets}",
-                tickets = and(&names)
-            )
+            say!("card-game-tell-shows", "shows {tickets}", tickets = and(&names))
         }
         _ => return None,
     })
@@ -292,15 +238,9 @@ fn tell_lay(table: &Table<'_>, seat: usize, cards: &Cards) -> String {
     let laid = table.state.seats[seat].yard.iter();
     let cards_laid = CARDS.list_of(cards);
     match laid.filter(|column| column.at == cards.span).count() {
-        0 => say!(
-            "card-game-tell-cannot-lay",
-            "cannot lay {cards} in the yard",
-            cards = cards_laid
-        ),
-        _ => say!(
-            "card-game-tell-lays",
-            "lays {cards} in the yard",
-            cards = cards_laid
-        ),
+        0 => {
+            say!("card-game-tell-cannot-lay", "cannot lay {cards} in the yard", cards = cards_laid)
+        }
+        _ => say!("card-game-tell-lays", "lays {cards} in the yard", cards = cards_laid),
     }
 }

@@ -36,10 +36,7 @@ pub(in crate::games) fn guide(rules: &Rules, who: Who<'_>) -> Guide {
     end.push(Form::new(
         "winner",
         one,
-        say!(
-            "card-game-guide-winner",
-            "several names if the win is shared"
-        ),
+        say!("card-game-guide-winner", "several names if the win is shared"),
     ));
     Guide {
         header: vec![format!("game {KEY}")],
@@ -78,10 +75,7 @@ fn moves(rules: &Rules, one: &str, other: &str) -> Vec<Form> {
         form(
             "draw",
             "? ?",
-            say!(
-                "card-game-guide-draw",
-                "two cards from the deck that nobody saw"
-            ),
+            say!("card-game-guide-draw", "two cards from the deck that nobody saw"),
         ),
         form(
             "draw",
@@ -91,43 +85,23 @@ fn moves(rules: &Rules, one: &str, other: &str) -> Vec<Form> {
                 "the face-up red card, white came in its place; then one from the deck"
             ),
         ),
-        form(
-            "draw",
-            "L>B",
-            say!(
-                "card-game-guide-loco",
-                "a face-up locomotive is the whole draw"
-            ),
-        ),
+        form("draw", "L>B", say!("card-game-guide-loco", "a face-up locomotive is the whole draw")),
         form(
             "lay",
             "RRL",
-            say!(
-                "card-game-guide-column",
-                "one column: its colour, locomotives on top"
-            ),
+            say!("card-game-guide-column", "one column: its colour, locomotives on top"),
         ),
-        form(
-            "lay",
-            "RBW",
-            say!("card-game-guide-three", "three columns of one card"),
-        ),
+        form("lay", "RBW", say!("card-game-guide-three", "three columns of one card")),
         form("lay", &robs, robbery),
         form(
             "tickets",
             &tickets.join(" "),
-            say!(
-                "card-game-guide-tickets",
-                "new tickets: + kept, - not kept, ? not seen"
-            ),
+            say!("card-game-guide-tickets", "new tickets: + kept, - not kept, ? not seen"),
         ),
         Form::new(
             format!("check {one}"),
             "cards 6 yard RR,KKL stack 3",
-            say!(
-                "card-game-guide-check",
-                "what the table sees now, to find where it went wrong"
-            ),
+            say!("card-game-guide-check", "what the table sees now, to find where it went wrong"),
         ),
         Form::new(
             "ruling stands",
@@ -143,14 +117,8 @@ fn moves(rules: &Rules, one: &str, other: &str) -> Vec<Form> {
 /// What each player shows at the end.
 fn position(rules: &Rules, one: &str) -> Vec<Form> {
     let completed: TicketId = 2;
-    let cards = rules
-        .ticket(completed)
-        .map(|ticket| ticket.cards.to_string());
-    let sample = format!(
-        "{} {}",
-        rules.spelling(completed),
-        cards.unwrap_or_default()
-    );
+    let cards = rules.ticket(completed).map(|ticket| ticket.cards.to_string());
+    let sample = format!("{} {}", rules.spelling(completed), cards.unwrap_or_default());
     let shown = [3, 4].map(|id| rules.spelling(id)).join(", ");
     let rows = [(ROWS[0], 29), (ROWS[1], 12)];
     vec![
@@ -165,10 +133,7 @@ fn position(rules: &Rules, one: &str) -> Vec<Form> {
         Form::new(
             format!("{one} shows"),
             shown,
-            say!(
-                "card-game-guide-shows",
-                "the tickets that were not completed"
-            ),
+            say!("card-game-guide-shows", "the tickets that were not completed"),
         ),
         Form::new(
             format!("result {one}"),
@@ -188,11 +153,8 @@ fn listings(rules: &Rules) -> Vec<Listing> {
         .map(|(id, ticket)| (rules.name(id), format!("{} {}", ticket.value, ticket.cards)))
         .collect();
     tickets.sort();
-    let mut cities: Vec<_> = rules
-        .cities
-        .iter()
-        .map(|city| (city.printed.clone(), String::new()))
-        .collect();
+    let mut cities: Vec<_> =
+        rules.cities.iter().map(|city| (city.printed.clone(), String::new())).collect();
     cities.sort();
     vec![
         Listing {
@@ -202,15 +164,9 @@ fn listings(rules: &Rules) -> Vec<Listing> {
                 .map(|&(id, bonus)| (rules.printed(id).to_owned(), bonus.to_string()))
                 .collect(),
         },
+        Listing { title: say!("card-game-guide-cities", "Cities"), things: cities },
         Listing {
-            title: say!("card-game-guide-cities", "Cities"),
-            things: cities,
-        },
-        Listing {
-            title: say!(
-                "card-game-guide-listing",
-                "Tickets, their points and circles"
-            ),
+            title: say!("card-game-guide-listing", "Tickets, their points and circles"),
             things: tickets,
         },
     ]

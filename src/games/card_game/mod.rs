@@ -31,11 +31,7 @@ pub static FAMILY: Family = Family {
     games: || vec![rules::KEY],
     dialect: Dialect::Cards,
     open,
-    ships: |name| {
-        rules::builtin()
-            .filter(|_| name == rules::KEY)
-            .map(On::Cards)
-    },
+    ships: |name| rules::builtin().filter(|_| name == rules::KEY).map(On::Cards),
     usual: || rules::builtin().map(On::Cards),
     files: None,
     printed: |law, _| {

@@ -115,26 +115,19 @@ impl Rules {
 
     #[must_use]
     pub fn printed(&self, city: CityId) -> &str {
-        self.cities
-            .get(usize::from(city))
-            .map_or("?", |city| &city.printed)
+        self.cities.get(usize::from(city)).map_or("?", |city| &city.printed)
     }
 
     #[must_use]
     pub fn bonus(&self, city: CityId) -> i32 {
-        self.cities
-            .get(usize::from(city))
-            .and_then(|city| city.bonus)
-            .unwrap_or(0)
+        self.cities.get(usize::from(city)).and_then(|city| city.bonus).unwrap_or(0)
     }
 
     /// The big cities with their bonus, the greatest first.
     #[must_use]
     pub fn big_cities(&self) -> Vec<(CityId, i32)> {
-        let mut big: Vec<(CityId, i32)> = (0..)
-            .zip(&self.cities)
-            .filter_map(|(id, city)| Some((id, city.bonus?)))
-            .collect();
+        let mut big: Vec<(CityId, i32)> =
+            (0..).zip(&self.cities).filter_map(|(id, city)| Some((id, city.bonus?))).collect();
         big.sort_by_key(|&(id, bonus)| (-bonus, id));
         big
     }
@@ -178,11 +171,8 @@ impl Rules {
         let mut text = format!("{}–{}", self.printed(ticket.a), self.printed(ticket.b));
         if self.between(ticket.a, ticket.b).len() > 1 {
             let colours: Vec<_> = ticket.cards.each().map(|(card, _)| card.name()).collect();
-            text += &say!(
-                "card-game-ticket-colours",
-                " ({colours})",
-                colours = shared::list(&colours)
-            );
+            text +=
+                &say!("card-game-ticket-colours", " ({colours})", colours = shared::list(&colours));
         }
         text
     }
@@ -202,9 +192,7 @@ impl Rules {
         if same.len() > 1 {
             let own = |card: &Card| {
                 let others = same.iter().filter(|other| **other != id);
-                others
-                    .filter_map(|&other| self.ticket(other))
-                    .all(|other| other.cards[*card] == 0)
+                others.filter_map(|&other| self.ticket(other)).all(|other| other.cards[*card] == 0)
             };
             let mut colours = ticket.cards.each().map(|(card, _)| card);
             if let Some(card) = colours.find(own) {
@@ -219,9 +207,7 @@ impl Rules {
         let cities = (a.min(b), a.max(b));
         let first = self.pairs.partition_point(|(pair, _)| *pair < cities);
         let same = self.pairs[first..].iter();
-        same.take_while(|(pair, _)| *pair == cities)
-            .map(|(_, id)| *id)
-            .collect()
+        same.take_while(|(pair, _)| *pair == cities).map(|(_, id)| *id).collect()
     }
 
     /// Enters a ticket.
@@ -304,26 +290,15 @@ impl Rules {
             return Err(Undeclared::Value);
         }
         let pair = &declared.ticket;
-        let a = self
-            .city_or_new(pair.a.text)
-            .map_err(|why| Undeclared::City(true, why))?;
-        let b = self
-            .city_or_new(pair.b.text)
-            .map_err(|why| Undeclared::City(false, why))?;
-        let ticket = Ticket {
-            a,
-            b,
-            value: declared.value.value,
-            cards: circles.known,
-        };
+        let a = self.city_or_new(pair.a.text).map_err(|why| Undeclared::City(true, why))?;
+        let b = self.city_or_new(pair.b.text).map_err(|why| Undeclared::City(false, why))?;
+        let ticket = Ticket { a, b, value: declared.value.value, cards: circles.known };
         let colour = pair.track.map(|(card, _)| card);
         if colour.is_some_and(|card| ticket.cards[card] == 0) {
             return Err(Undeclared::Circles);
         }
-        let same_cards = |id: &TicketId| {
-            self.ticket(*id)
-                .is_some_and(|old| old.cards == ticket.cards)
-        };
+        let same_cards =
+            |id: &TicketId| self.ticket(*id).is_some_and(|old| old.cards == ticket.cards);
         let place = match self.find(a, b, colour) {
             Found::One(id) => Some(id),
             Found::None => None,
@@ -356,11 +331,7 @@ fn pairs(node: &Node) -> Option<impl Iterator<Item = (&str, &Node)>> {
     let Value::Map(pairs) = &node.value else {
         return None;
     };
-    Some(
-        pairs
-            .iter()
-            .filter_map(|(key, value)| Some((text(key)?, value))),
-    )
+    Some(pairs.iter().filter_map(|(key, value)| Some((text(key)?, value))))
 }
 
 fn get<'n>(node: &'n Node, key: &str) -> Option<&'n Node> {
@@ -431,9 +402,7 @@ fn load(source: &str) -> Option<Rules> {
             .iter()
             .filter_map(|node| text(node).map(str::to_owned))
             .collect();
-        rules
-            .index
-            .insert(rules.cities.len(), name, printed, &aliases);
+        rules.index.insert(rules.cities.len(), name, printed, &aliases);
         rules.cities.push(City {
             name: name.to_owned(),
             printed: printed.to_owned(),
@@ -452,12 +421,8 @@ fn load(source: &str) -> Option<Rules> {
             return None;
         };
         let cards: Option<Counts> = text(cards)?.chars().map(Card::from_letter).collect();
-        let ticket = Ticket {
-            a: city(&rules, a)?,
-            b: city(&rules, b)?,
-            value: int(value)?,
-            cards: cards?,
-        };
+        let ticket =
+            Ticket { a: city(&rules, a)?, b: city(&rules, b)?, value: int(value)?, cards: cards? };
         rules.add(ticket)?;
     }
     Some(rules)

@@ -6,10 +6,8 @@ use crate::games::shared::seats::{Cards, Seats};
 use crate::games::shared::{CardWords, Pile};
 
 /// What this game calls its cards.
-pub(super) const CARDS: CardWords<'static> = CardWords {
-    game: "card-game",
-    wild: ("locomotive", "locomotives"),
-};
+pub(super) const CARDS: CardWords<'static> =
+    CardWords { game: "card-game", wild: ("locomotive", "locomotives") };
 
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {

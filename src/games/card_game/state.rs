@@ -217,9 +217,8 @@ impl State {
     #[must_use]
     pub fn census(&self) -> u32 {
         let seats = self.seats.iter();
-        let with_players: u32 = seats
-            .map(|s| s.hand.total() + s.yard_cards() + s.stack.total())
-            .sum();
+        let with_players: u32 =
+            seats.map(|s| s.hand.total() + s.yard_cards() + s.stack.total()).sum();
         self.deck.count + self.row.total() + self.discards.total() + with_players
     }
 
@@ -253,10 +252,7 @@ impl State {
     pub fn draw_one(&mut self, card: Seen, to: To, at: Span) -> Drawn {
         self.unseen.draw_card(&self.deck, card, to, at);
         self.deck.count = self.deck.count.saturating_sub(1);
-        Drawn {
-            impossible: card.filter(|&card| !self.see(card)),
-            too_many: 0,
-        }
+        Drawn { impossible: card.filter(|&card| !self.see(card)), too_many: 0 }
     }
 
     /// A card that nobody had seen turns out to be of this kind; false if all of
@@ -298,11 +294,7 @@ impl State {
         }
         // A card that was turned up unrecorded has come from the deck.
         self.deck.count -= 1;
-        if self.see(card) {
-            Taken::There
-        } else {
-            Taken::Impossible
-        }
+        if self.see(card) { Taken::There } else { Taken::Impossible }
     }
 
     /// A card taken from the row goes into a hand, as far as it was there.

@@ -56,14 +56,8 @@ pub(crate) fn ink(set: &TileSet, colour: ColourId) -> Ink {
         "cyan" | "turquoise" | "light blue" => Ink::Cyan,
         "black" | "gray" | "grey" | "white" => Ink::Plain,
         "blue" => Ink::Blue,
-        _ => [
-            Ink::Blue,
-            Ink::Red,
-            Ink::Yellow,
-            Ink::Green,
-            Ink::Magenta,
-            Ink::Cyan,
-        ][usize::from(colour) % 6],
+        _ => [Ink::Blue, Ink::Red, Ink::Yellow, Ink::Green, Ink::Magenta, Ink::Cyan]
+            [usize::from(colour) % 6],
     }
 }
 
@@ -73,9 +67,7 @@ pub type Tiles = BTreeMap<Cell, (TileId, Rotation)>;
 /// Draws the layout; `None` if there is nothing to draw, or far too much.
 #[must_use]
 pub fn draw(layout: &Layout, set: &TileSet, cube: Option<Cell>) -> Option<Drawing> {
-    let tiles = layout
-        .each()
-        .map(|(cell, laid)| (cell, (laid.tile, laid.rotation)));
+    let tiles = layout.each().map(|(cell, laid)| (cell, (laid.tile, laid.rotation)));
     draw_tiles(&tiles.collect(), set, cube)
 }
 
@@ -116,11 +108,7 @@ pub fn draw_tiles(tiles: &Tiles, set: &TileSet, cube: Option<Cell>) -> Option<Dr
             }
         }
         for (row, line) in dots.into_iter().enumerate() {
-            let label = if row == 1 {
-                y.to_string()
-            } else {
-                String::new()
-            };
+            let label = if row == 1 { y.to_string() } else { String::new() };
             lines.push(runs(&format!("{label:>margin$} "), &line));
         }
     }
@@ -156,17 +144,11 @@ fn axis(columns: &[i16], margin: usize) -> String {
 
 fn runs(head: &str, dots: &[Dot]) -> Vec<Run> {
     let mut runs = vec![Run::plain(head)];
-    let end = dots
-        .iter()
-        .rposition(|dot| dot.c != ' ')
-        .map_or(0, |at| at + 1);
+    let end = dots.iter().rposition(|dot| dot.c != ' ').map_or(0, |at| at + 1);
     for dot in &dots[..end] {
         match runs.last_mut() {
             Some(run) if run.ink == dot.ink => run.text.push(dot.c),
-            _ => runs.push(Run {
-                text: dot.c.to_string(),
-                ink: dot.ink,
-            }),
+            _ => runs.push(Run { text: dot.c.to_string(), ink: dot.ink }),
         }
     }
     if end == 0 {
@@ -191,12 +173,8 @@ pub(crate) fn field(
             }
         }
     };
-    let name: String = tile
-        .name
-        .chars()
-        .map(|c| if c.is_ascii_graphic() { c } else { '·' })
-        .take(3)
-        .collect();
+    let name: String =
+        tile.name.chars().map(|c| if c.is_ascii_graphic() { c } else { '·' }).take(3).collect();
     put(0, 0, &name, None);
     if cube {
         put(0, 8, "■", None);

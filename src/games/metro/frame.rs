@@ -79,11 +79,9 @@ fn tiles(table: &Table<'_>, mover: Option<usize>, before: Option<&Position>) -> 
         };
         let at = old.binary_search_by_key(&(cell.x, cell.y), |tile| (tile.x, tile.y));
         match at.ok().map(|at| old[at]) {
-            Some(old) if (old.tile, old.quarters) == (new.tile, new.quarters) => LaidTile {
-                turn: old.turn,
-                seat: old.seat,
-                ..new
-            },
+            Some(old) if (old.tile, old.quarters) == (new.tile, new.quarters) => {
+                LaidTile { turn: old.turn, seat: old.seat, ..new }
+            }
             _ => new,
         }
     });
@@ -99,11 +97,7 @@ fn cube(table: &Table<'_>) -> Option<Cube> {
     };
     squares.sort_unstable();
     squares.dedup();
-    Some(Cube {
-        seat: on.seat,
-        colour: on.strand.map(|strand| layout.colour_of(strand)),
-        squares,
-    })
+    Some(Cube { seat: on.seat, colour: on.strand.map(|strand| layout.colour_of(strand)), squares })
 }
 
 fn square(cell: Cell) -> [i16; 2] {
@@ -113,15 +107,10 @@ fn square(cell: Cell) -> [i16; 2] {
 fn status(table: &Table<'_>) -> Option<String> {
     Some(match table.state.over? {
         Over::Empty(_) => say!("metro-status-empty", "the game is over: no tile is left"),
-        Over::Stuck(_) => say!(
-            "metro-status-stuck",
-            "the game is over: nobody can place a tile"
-        ),
-        Over::Won(seat, _) => say!(
-            "metro-status-won",
-            "the game is over: {name} has won",
-            name = table.name(seat)
-        ),
+        Over::Stuck(_) => say!("metro-status-stuck", "the game is over: nobody can place a tile"),
+        Over::Won(seat, _) => {
+            say!("metro-status-won", "the game is over: {name} has won", name = table.name(seat))
+        }
     })
 }
 
@@ -139,11 +128,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     };
     let scored = table.state.standings[seat].score - before.score(seat);
     if scored != 0 {
-        text += &say!(
-            "metro-tell-scored",
-            ": {scores}",
-            scores = scores(table, seat, scored)
-        );
+        text += &say!("metro-tell-scored", ": {scores}", scores = scores(table, seat, scored));
     }
     if before.table.status.is_none() && table.state.over.is_some() {
         text += &say!("metro-tell-ends", "; that ends the game");
@@ -177,11 +162,7 @@ fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
     }
     let landmarks = state.landmarks.iter();
     for landmark in landmarks.filter(|l| l.turn == now && l.seat == seat) {
-        parts.push(say!(
-            "metro-tell-landmark",
-            "landmark {stars}",
-            stars = landmark.stars
-        ));
+        parts.push(say!("metro-tell-landmark", "landmark {stars}", stars = landmark.stars));
     }
     list(&parts)
 }
@@ -204,11 +185,9 @@ fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
         }
         What::DrawTile(TileWord { name: None, .. }) => say!("metro-tell-draws-one", "draws a tile"),
         What::DrawTile(word) => say!("metro-tell-draws", "draws {tile}", tile = tile(word)),
-        What::Place(places) => say!(
-            "metro-tell-places",
-            "places {tiles}",
-            tiles = placed(table, places)
-        ),
+        What::Place(places) => {
+            say!("metro-tell-places", "places {tiles}", tiles = placed(table, places))
+        }
         What::Keep => say!("metro-tell-keeps", "keeps all tiles"),
         What::Discard(word) => say!("metro-tell-discards", "discards {tile}", tile = tile(word)),
         What::Develop(develop) => tell_develop(table, develop),

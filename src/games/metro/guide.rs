@@ -15,11 +15,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
     };
     let mut choices = guide::for_the_record();
     choices.extend(guide::options(super::FAMILY.options));
-    let first = set
-        .tiles
-        .iter()
-        .find(|tile| tile.start)
-        .or(set.tiles.first());
+    let first = set.tiles.iter().find(|tile| tile.start).or(set.tiles.first());
     let start = first.map_or_else(|| "?".to_owned(), |tile| spelt(&tile.name));
     let dealt = vec!["?"; usize::from(set.deal)].join(" ");
     let rows = [(ROWS[0], 18), (ROWS[1], 3)];
@@ -35,10 +31,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
         setup: vec![Form::new(
             "start",
             format!("{start} at 0,0"),
-            say!(
-                "metro-guide-start",
-                "a tile that lies there first: X to the right, Y up"
-            ),
+            say!("metro-guide-start", "a tile that lies there first: X to the right, Y up"),
         )],
         moves: moves(set, one),
         end: vec![
@@ -64,11 +57,7 @@ pub(in crate::games) fn guide(set: &TileSet, who: Who<'_>, file: Option<&str>) -
 
 fn moves(set: &TileSet, one: &str) -> Vec<Form> {
     let mut names = set.tiles.iter().filter(|tile| !tile.start);
-    let mut name = || {
-        names
-            .next()
-            .map_or_else(|| "?".to_owned(), |tile| spelt(&tile.name))
-    };
+    let mut name = || names.next().map_or_else(|| "?".to_owned(), |tile| spelt(&tile.name));
     let (a, b, c) = (name(), name(), name());
     let colour = spelt(set.colours.first().map_or("red", String::as_str));
     let draw = |sample: String, means: String| Form::new(format!("{one} draw"), sample, means);
@@ -82,22 +71,13 @@ fn moves(set: &TileSet, one: &str) -> Vec<Form> {
         ),
         draw(
             "? keep".into(),
-            say!(
-                "metro-guide-keep",
-                "drew a tile that nobody saw, and placed none"
-            ),
+            say!("metro-guide-keep", "drew a tile that nobody saw, and placed none"),
         ),
         draw(
             format!("{c} develop {colour} at 2,0 place {c} at 2,1"),
-            say!(
-                "metro-guide-develop",
-                "an exclusive development of the line on that square"
-            ),
+            say!("metro-guide-develop", "an exclusive development of the line on that square"),
         ),
-        draw(
-            format!("{c} fails"),
-            say!("metro-guide-fails", "gives the development up"),
-        ),
+        draw(format!("{c} fails"), say!("metro-guide-fails", "gives the development up")),
         draw(
             format!("{c} discard {b}"),
             say!("metro-guide-discard", "nothing fits of a full hand"),
@@ -110,10 +90,7 @@ fn moves(set: &TileSet, one: &str) -> Vec<Form> {
         Form::new(
             format!("check {one}"),
             "hand 2",
-            say!(
-                "metro-guide-check",
-                "what the table sees now, to find where it went wrong"
-            ),
+            say!("metro-guide-check", "what the table sees now, to find where it went wrong"),
         ),
         Form::new(
             "ruling stands",
@@ -142,8 +119,5 @@ fn listings(set: &TileSet) -> Vec<Listing> {
         };
         (name, lines(set, tile))
     });
-    vec![Listing {
-        title: say!("metro-guide-tiles", "Tiles"),
-        things: things.collect(),
-    }]
+    vec![Listing { title: say!("metro-guide-tiles", "Tiles"), things: things.collect() }]
 }

@@ -236,10 +236,7 @@ impl Layout {
 
     /// True if an open end of a line faces this empty square.
     pub(super) fn faces(&self, line: StrandId, cell: Cell) -> bool {
-        let around = self
-            .squares
-            .at(cell)
-            .map_or([Face::Nothing; 4], Square::around);
+        let around = self.squares.at(cell).map_or([Face::Nothing; 4], Square::around);
         let line = self.line(line);
         around
             .iter()
@@ -336,12 +333,8 @@ impl Layout {
             self.strands.push(new);
         }
         let at = self.squares.enter(cell);
-        self.squares.get_mut(at).laid = Some(Laid {
-            tile,
-            rotation,
-            first,
-            strands: u32::try_from(shape.len()).unwrap_or(0),
-        });
+        self.squares.get_mut(at).laid =
+            Some(Laid { tile, rotation, first, strands: u32::try_from(shape.len()).unwrap_or(0) });
         self.tiles += 1;
         let faces = self.show(at);
         self.connect(at, faces)
@@ -404,11 +397,7 @@ impl Layout {
                 let known =
                     ours != theirs && (stations.contains(&ours) || kept.stations.contains(&theirs));
                 if !known {
-                    closed.push(Closed {
-                        strand: stays,
-                        a: ours.min(theirs),
-                        b: ours.max(theirs),
-                    });
+                    closed.push(Closed { strand: stays, a: ours.min(theirs), b: ours.max(theirs) });
                 }
             }
         }
@@ -502,11 +491,8 @@ impl Layout {
                 continue;
             }
             // One search serves all pairs of the station that has most of them.
-            let (from, to) = if often[&pair.a] >= often[&pair.b] {
-                (pair.a, pair.b)
-            } else {
-                (pair.b, pair.a)
-            };
+            let (from, to) =
+                if often[&pair.a] >= often[&pair.b] { (pair.a, pair.b) } else { (pair.b, pair.a) };
             let ways = known
                 .entry((line, from))
                 .or_insert_with(|| self.ways(set, &self.arms(line, from), &[]));

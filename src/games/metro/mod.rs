@@ -44,10 +44,7 @@ pub static FAMILY: Family = Family {
     files: Some(Files {
         asked: |text| {
             let ships = |name: &str| builtin(name).is_some();
-            tiles_of(text).map(|name| Asked {
-                name,
-                ships: ships(name),
-            })
+            tiles_of(text).map(|name| Asked { name, ships: ships(name) })
         },
         is_one: set_file::is_tile_set,
         template: None,

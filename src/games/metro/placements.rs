@@ -84,11 +84,7 @@ pub fn spots<'l>(
             let fit = layout.meets(set, tile, *rotation, square);
             fit.is_ok_and(|joined| bounds.admit(layout, square.cell, &joined))
         };
-        turns.filter(fits).map(move |rotation| Spot {
-            tile,
-            cell: square.cell,
-            rotation,
-        })
+        turns.filter(fits).map(move |rotation| Spot { tile, cell: square.cell, rotation })
     })
 }
 

@@ -146,9 +146,6 @@ mod tests {
             }
             assert!(readings.set(reading.name, "nonsense").is_err());
         }
-        assert_eq!(
-            Readings::default().set("variant", "children"),
-            Err(Refused::NoSuchReading)
-        );
+        assert_eq!(Readings::default().set("variant", "children"), Err(Refused::NoSuchReading));
     }
 }

@@ -56,11 +56,7 @@ pub fn load(text: &str) -> Result<TileSet, Vec<Problem>> {
         gaps: false,
     };
     reader.read(&root);
-    if reader.problems.is_empty() {
-        Ok(reader.set)
-    } else {
-        Err(reader.problems.into_list())
-    }
+    if reader.problems.is_empty() { Ok(reader.set) } else { Err(reader.problems.into_list()) }
 }
 
 /// What is wrong with one line of a tile, or with the tile.
@@ -78,28 +74,24 @@ impl TileFault {
     #[must_use]
     pub fn in_words(self) -> String {
         match self {
-            Self::SameEndTwice(end) => say!(
-                "metro-tile-end-twice",
-                "this line leads to `{end}` twice",
-                end = end.word()
-            ),
+            Self::SameEndTwice(end) => {
+                say!("metro-tile-end-twice", "this line leads to `{end}` twice", end = end.word())
+            }
             Self::EdgeTaken(end) => say!(
                 "metro-tile-edge-taken",
                 "two lines of this tile reach the edge `{end}`",
                 end = end.word()
             ),
-            Self::TooFewEnds => say!(
-                "metro-tile-few-ends",
-                "a line joins two or more of n, e, s, w and station"
-            ),
+            Self::TooFewEnds => {
+                say!("metro-tile-few-ends", "a line joins two or more of n, e, s, w and station")
+            }
             Self::NoStation => say!(
                 "metro-tile-no-station",
                 "this line leads to a station that the tile does not have"
             ),
-            Self::StationUnreached => say!(
-                "metro-tile-unreached",
-                "no line of this tile leads to its station"
-            ),
+            Self::StationUnreached => {
+                say!("metro-tile-unreached", "no line of this tile leads to its station")
+            }
         }
     }
 }
@@ -124,11 +116,7 @@ pub fn tracks(
     let mut taken: Vec<End> = Vec::new();
     let mut tracks = Vec::new();
     for (i, draft) in drafts.iter().enumerate() {
-        let twice = draft
-            .ends
-            .iter()
-            .enumerate()
-            .find(|(k, end)| draft.ends[..*k].contains(end));
+        let twice = draft.ends.iter().enumerate().find(|(k, end)| draft.ends[..*k].contains(end));
         let edges = draft.ends.iter().filter(|end| **end != End::Station);
         let clash = edges.clone().find(|end| taken.contains(end));
         if let Some((_, end)) = twice {
@@ -151,11 +139,7 @@ pub fn tracks(
     if station.is_some() && !tracks.iter().any(|track| track.station) && faults.is_empty() {
         faults.push((None, TileFault::StationUnreached));
     }
-    if faults.is_empty() {
-        Ok(tracks)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(tracks) } else { Err(faults) }
 }
 
 fn edge(end: End) -> Option<Edge> {
@@ -178,11 +162,9 @@ enum Many {
 impl Many {
     fn at_most(self, most: usize) -> String {
         match self {
-            Self::Tiles => say!(
-                "metro-file-most-tiles",
-                "a tile set has at most {most} tiles",
-                most = most
-            ),
+            Self::Tiles => {
+                say!("metro-file-most-tiles", "a tile set has at most {most} tiles", most = most)
+            }
             Self::Colours => say!(
                 "metro-file-most-colours",
                 "a tile set has at most {most} colours",
@@ -213,8 +195,7 @@ struct Reader<'t> {
 impl Reader<'_> {
     fn read(&mut self, root: &Node) {
         let Some(top) =
-            self.problems
-                .fields(root, &say!("metro-file", "a tile set's file"), &SECTIONS)
+            self.problems.fields(root, &say!("metro-file", "a tile set's file"), &SECTIONS)
         else {
             return;
         };
@@ -266,10 +247,7 @@ impl Reader<'_> {
             if read && set.deal >= set.hand {
                 problems.add(
                     f.span.clone(),
-                    say!(
-                        "metro-file-room",
-                        "the first hand leaves no room for a tile drawn"
-                    ),
+                    say!("metro-file-room", "the first hand leaves no room for a tile drawn"),
                     say!("metro-file-limit", "`limit` must be more than `deal`"),
                     None,
                 );
@@ -314,16 +292,13 @@ impl Reader<'_> {
         let node = self.problems.needed(top, "colours", &a_set());
         let Some(items) = node.and_then(|node| {
             let items = self.problems.list(node, "`colours`")?;
-            self.has_room(node, items.len(), MAX_COLOURS, Many::Colours)
-                .then_some(items)
+            self.has_room(node, items.len(), MAX_COLOURS, Many::Colours).then_some(items)
         }) else {
             self.gaps = true;
             return;
         };
         for item in items {
-            let Some(name) = self
-                .problems
-                .text(item, &say!("metro-file-colour", "a colour"))
+            let Some(name) = self.problems.text(item, &say!("metro-file-colour", "a colour"))
             else {
                 self.gaps = true;
                 continue;
@@ -342,11 +317,7 @@ impl Reader<'_> {
             self.problems.add(
                 node.span.clone(),
                 what.at_most(most),
-                say!(
-                    "metro-file-in-list",
-                    "there are {count} in this list",
-                    count = count
-                ),
+                say!("metro-file-in-list", "there are {count} in this list", count = count),
                 None,
             );
         }
@@ -364,9 +335,8 @@ impl Reader<'_> {
         }
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for (key, value) in entries {
-            let Some(name) = self
-                .problems
-                .text(key, &say!("metro-file-tile-name", "a tile's name"))
+            let Some(name) =
+                self.problems.text(key, &say!("metro-file-tile-name", "a tile's name"))
             else {
                 self.gaps = true;
                 continue;
@@ -414,8 +384,7 @@ impl Reader<'_> {
             None => false,
             Some((_, Value::Bool(start))) => *start,
             Some((node, _)) => {
-                self.problems
-                    .wrong(node, "`start`", say!("yaml-bool", "true or false"));
+                self.problems.wrong(node, "`start`", say!("yaml-bool", "true or false"));
                 self.gaps = true;
                 false
             }
@@ -469,11 +438,7 @@ impl Reader<'_> {
             for item in items {
                 match self.line(item) {
                     Some((ends, circles)) => {
-                        drafts.push(Draft {
-                            colour,
-                            ends,
-                            circles,
-                        });
+                        drafts.push(Draft { colour, ends, circles });
                         places.push(item.span.clone());
                     }
                     None => fine = false,
@@ -484,9 +449,7 @@ impl Reader<'_> {
     }
 
     fn colour(&mut self, node: &Node) -> Option<ColourId> {
-        let name = self
-            .problems
-            .text(node, &say!("metro-file-colour", "a colour"))?;
+        let name = self.problems.text(node, &say!("metro-file-colour", "a colour"))?;
         let found = self.set.colours.iter().position(|known| *known == name);
         if found.is_none() && !self.gaps {
             let known: Vec<&str> = self.set.colours.iter().map(String::as_str).collect();
@@ -500,11 +463,7 @@ impl Reader<'_> {
             };
             self.problems.add(
                 node.span.clone(),
-                say!(
-                    "metro-file-no-colour",
-                    "there is no colour `{name}`",
-                    name = shorten(&name)
-                ),
+                say!("metro-file-no-colour", "there is no colour `{name}`", name = shorten(&name)),
                 say!("metro-file-not-listed", "not in the list of `colours`"),
                 Some(help),
             );
@@ -514,9 +473,7 @@ impl Reader<'_> {
 
     fn line(&mut self, node: &Node) -> Option<(Vec<End>, u8)> {
         if let Value::Map(_) = node.value {
-            let f = self
-                .problems
-                .fields(node, &a_line(), &["ends", "circles"])?;
+            let f = self.problems.fields(node, &a_line(), &["ends", "circles"])?;
             let ends = self.problems.needed(&f, "ends", &a_line())?;
             let circles = match f.get("circles") {
                 None => Some(1),
@@ -571,10 +528,7 @@ impl Reader<'_> {
             self.problems.add(
                 place("tiles"),
                 say!("metro-file-no-start", "no tile is marked `start`"),
-                say!(
-                    "metro-file-nothing-first",
-                    "nothing can lie on the table first"
-                ),
+                say!("metro-file-nothing-first", "nothing can lie on the table first"),
                 Some(say!(
                     "metro-file-mark",
                     "mark one with `start: true`, or set the reading `start: any`"
@@ -592,10 +546,7 @@ impl Reader<'_> {
         if deck < dealt {
             self.problems.add(
                 place("tiles"),
-                say!(
-                    "metro-file-few",
-                    "there are too few tiles for the first hands"
-                ),
+                say!("metro-file-few", "there are too few tiles for the first hands"),
                 say!(
                     "metro-file-few-label",
                     "{deck} in the deck, {dealt} are dealt",
@@ -620,11 +571,7 @@ impl Reader<'_> {
         if !tiles.clone().any(|tile| has(tile, |_| true)) {
             self.problems.add(
                 at,
-                say!(
-                    "metro-file-no-line",
-                    "no tile has a line in {name}",
-                    name = name
-                ),
+                say!("metro-file-no-line", "no tile has a line in {name}", name = name),
                 say!("metro-file-without", "a colour without lines"),
                 None,
             );
@@ -637,11 +584,7 @@ impl Reader<'_> {
         if stations < 2 {
             self.problems.add(
                 at,
-                say!(
-                    "metro-file-never",
-                    "no line in {name} can ever be complete",
-                    name = name
-                ),
+                say!("metro-file-never", "no line in {name} can ever be complete", name = name),
                 say!(
                     "metro-file-stations",
                     "{stations} of the tiles have a station on it; a section needs two",

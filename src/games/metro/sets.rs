@@ -17,11 +17,8 @@ struct Builtin {
     set: OnceLock<Option<TileSet>>,
 }
 
-static BUILTIN: [Builtin; 1] = [Builtin {
-    key: "sample",
-    text: include_str!("sets/sample.yaml"),
-    set: OnceLock::new(),
-}];
+static BUILTIN: [Builtin; 1] =
+    [Builtin { key: "sample", text: include_str!("sets/sample.yaml"), set: OnceLock::new() }];
 
 static NAMES: [&str; 1] = [BUILTIN[0].key];
 
@@ -83,22 +80,14 @@ pub fn describe(set: &TileSet) -> String {
     );
     let _ = writeln!(text, "{numbers}");
     for line in &set.unverified {
-        let line = say!(
-            "metro-about-unverified",
-            "not verified: {line}",
-            line = line
-        );
+        let line = say!("metro-about-unverified", "not verified: {line}", line = line);
         let _ = writeln!(text, "{line}");
     }
     let words: Vec<String> = readings::all()
         .iter()
         .map(|reading| format!("{} {}", reading.name, set.readings.word(reading.name)))
         .collect();
-    let readings = say!(
-        "metro-about-readings",
-        "readings: {readings}",
-        readings = list(&words)
-    );
+    let readings = say!("metro-about-readings", "readings: {readings}", readings = list(&words));
     let tiles = say!("metro-guide-tiles", "Tiles");
     let _ = writeln!(text, "{readings}\n\n{tiles}");
     for tile in &set.tiles {

@@ -40,11 +40,7 @@ impl<'a> Setting<'a> {
     /// `one legal placement: place m07 at 1,0 turn 90`.
     #[must_use]
     pub fn legal(&self, spot: Spot) -> String {
-        say!(
-            "metro-legal",
-            "one legal placement: `place {place}`",
-            place = spot.text(&self.set)
-        )
+        say!("metro-legal", "one legal placement: `place {place}`", place = spot.text(&self.set))
     }
 }
 

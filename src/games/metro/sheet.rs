@@ -48,11 +48,7 @@ pub(super) fn figures(setting: &Setting<'_>, state: &State, finished: bool) -> S
         .map(|total| 1 + totals.iter().filter(|other| *other > total).count() as u32)
         .collect();
     ScoreSheet {
-        players: setting
-            .names
-            .iter()
-            .map(|name| (*name).to_owned())
-            .collect(),
+        players: setting.names.iter().map(|name| (*name).to_owned()).collect(),
         rows: rows(setting, sections.map(bare), landmarks.map(bare)),
         recorded: vec![None; totals.len()],
         totals,
@@ -72,10 +68,7 @@ fn rows(
     landmarks: impl IntoIterator<Item = Proof>,
 ) -> Vec<Row> {
     let [first, second] = titles();
-    vec![
-        row(setting, first, sections),
-        row(setting, second, landmarks),
-    ]
+    vec![row(setting, first, sections), row(setting, second, landmarks)]
 }
 
 fn row(
@@ -90,11 +83,7 @@ fn row(
             cell.details.extend(detail);
         }
     }
-    Row {
-        key: key.to_owned(),
-        title,
-        cells,
-    }
+    Row { key: key.to_owned(), title, cells }
 }
 
 fn sections(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
@@ -150,11 +139,7 @@ fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
                 points: Some(points),
                 done: None,
                 what: format!("{} ({})", setting.tile(landmark.tile), landmark.cell),
-                how: Some(say!(
-                    "metro-sheet-turn",
-                    "turn {turn}",
-                    turn = landmark.turn
-                )),
+                how: Some(say!("metro-sheet-turn", "turn {turn}", turn = landmark.turn)),
                 routes: Vec::new(),
             };
             (landmark.seat, points, Some(detail))
@@ -165,14 +150,12 @@ fn landmarks(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
 fn remarks(setting: &Setting<'_>, state: &State) -> Vec<String> {
     let mut remarks = Vec::new();
     match state.over {
-        Some(Over::Empty(_)) => remarks.push(say!(
-            "metro-sheet-empty",
-            "The deck and all hands are empty."
-        )),
-        Some(Over::Stuck(_)) => remarks.push(say!(
-            "metro-sheet-stuck",
-            "Nobody can place a tile any more."
-        )),
+        Some(Over::Empty(_)) => {
+            remarks.push(say!("metro-sheet-empty", "The deck and all hands are empty."))
+        }
+        Some(Over::Stuck(_)) => {
+            remarks.push(say!("metro-sheet-stuck", "Nobody can place a tile any more."))
+        }
         Some(Over::Won(seat, _)) => remarks.push(say!(
             "metro-sheet-won",
             "{name} has reached {points} points and wins at once.",
@@ -182,16 +165,8 @@ fn remarks(setting: &Setting<'_>, state: &State) -> Vec<String> {
         None => {}
     }
     if !state.discards.is_empty() {
-        let names: Vec<&str> = state
-            .discards
-            .iter()
-            .map(|&tile| setting.tile(tile))
-            .collect();
-        remarks.push(say!(
-            "metro-sheet-discarded",
-            "Discarded: {tiles}.",
-            tiles = list(&names)
-        ));
+        let names: Vec<&str> = state.discards.iter().map(|&tile| setting.tile(tile)).collect();
+        remarks.push(say!("metro-sheet-discarded", "Discarded: {tiles}.", tiles = list(&names)));
     }
     remarks
 }

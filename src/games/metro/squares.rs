@@ -86,12 +86,7 @@ impl Squares {
         }
         self.find(cell).unwrap_or_else(|slot| {
             let at = self.list.len();
-            self.list.push(Square {
-                cell,
-                laid: None,
-                around: [Face::Nothing; 4],
-                colours: 0,
-            });
+            self.list.push(Square { cell, laid: None, around: [Face::Nothing; 4], colours: 0 });
             self.slots[slot] = u16::try_from(at).unwrap_or(NONE);
             at
         })

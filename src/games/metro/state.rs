@@ -273,11 +273,7 @@ impl State {
     #[must_use]
     pub fn bounds(&self, set: &TileSet, seat: usize) -> Bounds {
         match self.cube {
-            Some(Development {
-                seat: developer,
-                strand: Some(strand),
-                ..
-            }) => {
+            Some(Development { seat: developer, strand: Some(strand), .. }) => {
                 if developer == seat {
                     Bounds::On(strand)
                 } else if set.readings.only_joins_closed {
@@ -313,9 +309,8 @@ impl State {
         };
         let layout = &self.layout;
         let line = layout.line(strand);
-        let complete = closed
-            .iter()
-            .any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
+        let complete =
+            closed.iter().any(|pair| pair.a != pair.b && layout.line(pair.strand) == line);
         if complete || layout.open_ends(strand).next().is_none() {
             self.after_cube_freed(strand);
             self.cube = None;
@@ -417,10 +412,7 @@ impl State {
         }
         let mut pairs: Vec<Closed> = Vec::new();
         for pair in closed {
-            let pair = Closed {
-                strand: self.layout.line(pair.strand),
-                ..*pair
-            };
+            let pair = Closed { strand: self.layout.line(pair.strand), ..*pair };
             let own = pair.a == pair.b && !set.readings.own_station;
             if !own && !pairs.contains(&pair) {
                 pairs.push(pair);
@@ -439,8 +431,7 @@ impl State {
         for (pair, circles) in pairs {
             let number = |cell: Cell| {
                 let laid = self.layout.at(cell);
-                laid.and_then(|laid| set.tile(laid.tile).station)
-                    .unwrap_or(0)
+                laid.and_then(|laid| set.tile(laid.tile).station).unwrap_or(0)
             };
             let stations = [number(pair.a), number(pair.b)];
             let points = section_points(stations, circles, setting.children);
@@ -464,9 +455,5 @@ impl State {
 pub fn section_points(stations: [u8; 2], circles: u32, children: bool) -> i32 {
     let sum = i32::from(stations[0]) + i32::from(stations[1]);
     let circles = i32::try_from(circles).unwrap_or(i32::MAX);
-    if children {
-        sum.saturating_add(circles)
-    } else {
-        sum.saturating_mul(circles)
-    }
+    if children { sum.saturating_add(circles) } else { sum.saturating_mul(circles) }
 }

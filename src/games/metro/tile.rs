@@ -99,9 +99,7 @@ impl Edges {
 
     #[must_use]
     pub fn turned(self, rotation: Rotation) -> Self {
-        self.each().fold(Self::default(), |turned, edge| {
-            turned.with(edge.turned(rotation))
-        })
+        self.each().fold(Self::default(), |turned, edge| turned.with(edge.turned(rotation)))
     }
 }
 
@@ -164,12 +162,7 @@ impl Tile {
                 circles: track.circles,
             };
             if track.station {
-                strands.extend(
-                    track
-                        .edges
-                        .each()
-                        .map(|edge| strand(Edges::from_iter([edge]))),
-                );
+                strands.extend(track.edges.each().map(|edge| strand(Edges::from_iter([edge]))));
             } else {
                 strands.push(strand(track.edges));
             }
@@ -180,13 +173,8 @@ impl Tile {
     /// The turns that make a difference.
     pub fn rotations(&self) -> impl Iterator<Item = Rotation> + use<> {
         let same = |rotation: Rotation| {
-            let turned = |track: &Track| Track {
-                edges: track.edges.turned(rotation),
-                ..*track
-            };
-            self.tracks
-                .iter()
-                .all(|track| self.tracks.contains(&turned(track)))
+            let turned = |track: &Track| Track { edges: track.edges.turned(rotation), ..*track };
+            self.tracks.iter().all(|track| self.tracks.contains(&turned(track)))
         };
         let different = Rotation::ALL[1..]
             .iter()
@@ -317,9 +305,7 @@ impl TileSet {
 
     #[must_use]
     pub fn colour(&self, id: ColourId) -> &str {
-        self.colours
-            .get(usize::from(id))
-            .map_or("?", String::as_str)
+        self.colours.get(usize::from(id)).map_or("?", String::as_str)
     }
 
     /// Makes the names of all tiles quick to find: for a set that many games share.

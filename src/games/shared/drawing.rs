@@ -57,9 +57,7 @@ pub fn next_cards<D: Drawing>(
         Some((after, then))
     };
     let could_be = |card: &Card| table.has_stock() && after(blind(Some(*card))).is_some();
-    let could_be: String = (Card::ALL.into_iter().filter(could_be))
-        .map(Card::letter)
-        .collect();
+    let could_be: String = (Card::ALL.into_iter().filter(could_be)).map(Card::letter).collect();
     for (card, item, word) in items(table) {
         let Some((after, then)) = after(item) else {
             continue;
@@ -118,19 +116,12 @@ fn items(table: &impl Drawing) -> Vec<(Option<Card>, DrawItem, String)> {
     let open = Card::ALL.into_iter().filter(|&card| table.may_lie(card));
     let open = open.map(|taken| {
         let span = NOWHERE;
-        let item = DrawItem::FaceUp {
-            taken,
-            turned,
-            span,
-        };
+        let item = DrawItem::FaceUp { taken, turned, span };
         (Some(taken), item, format!("{}>{sign}", taken.letter()))
     });
     open.chain([(None, blind(None), "?".to_owned())]).collect()
 }
 
 fn blind(card: Seen) -> DrawItem {
-    DrawItem::Blind {
-        card,
-        span: NOWHERE,
-    }
+    DrawItem::Blind { card, span: NOWHERE }
 }

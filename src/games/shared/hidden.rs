@@ -17,11 +17,7 @@ impl Hidden {
     /// `None` if every card was seen.
     #[must_use]
     pub fn new(unseen: Unseen, hands: Vec<Pile>, deck: Counts) -> Option<Self> {
-        unseen.is_any().then_some(Self {
-            unseen,
-            hands,
-            deck,
-        })
+        unseen.is_any().then_some(Self { unseen, hands, deck })
     }
 
     /// From where on not all is proved; none if all is.

@@ -33,10 +33,7 @@ impl Pile {
 
     #[must_use]
     pub fn unseen(n: u8) -> Self {
-        Self {
-            known: Counts::NONE,
-            unseen: n,
-        }
+        Self { known: Counts::NONE, unseen: n }
     }
 
     #[must_use]
@@ -111,10 +108,7 @@ pub struct Laid {
 impl Laid {
     #[must_use]
     pub fn of(cards: &crate::log::Cards) -> Self {
-        Self {
-            pile: Pile::of(&cards.cards),
-            span: cards.span,
-        }
+        Self { pile: Pile::of(&cards.cards), span: cards.span }
     }
 }
 

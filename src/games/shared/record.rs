@@ -86,12 +86,7 @@ pub struct Wrong<F> {
 impl<F> Wrong<F> {
     #[must_use]
     pub fn new(at: Span, is: Figure<F>) -> Self {
-        Self {
-            at,
-            is,
-            excuse: None,
-            doubt: false,
-        }
+        Self { at, is, excuse: None, doubt: false }
     }
 }
 
@@ -150,17 +145,11 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
     fn words(&self, book: &S) -> Words {
         let message = match self.line {
             Line::Check(Some(seat)) => {
-                tell!(
-                    "r1-not-player",
-                    "this is not what {who} has here",
-                    who = book.player(seat)
-                )
+                tell!("r1-not-player", "this is not what {who} has here", who = book.player(seat))
             }
-            Line::Check(None) => tell!(
-                "r1-not-table",
-                "this is not {table} here",
-                table = (S::TONE.table)()
-            ),
+            Line::Check(None) => {
+                tell!("r1-not-table", "this is not {table} here", table = (S::TONE.table)())
+            }
             Line::Result { seat, total } => tell!(
                 "r2-score",
                 "{who}'s score is {total}",
@@ -169,12 +158,9 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
             ),
         };
         let label = |figure: &Figure<S::Figure>| match figure {
-            Figure::Total { seat, points } => say!(
-                "r2-total",
-                "{who} has {points}",
-                who = book.player(*seat),
-                points = points
-            ),
+            Figure::Total { seat, points } => {
+                say!("r2-total", "{who} has {points}", who = book.player(*seat), points = points)
+            }
             Figure::Sum(points) => say!("r2-sum", "the rows add up to {points}", points = points),
             Figure::Row { row, points } => {
                 let rows = book.rows();
@@ -218,11 +204,7 @@ fn may_explain() -> String {
 /// Of several winners, in most families.
 #[must_use]
 pub fn share_the_win(names: &str) -> String {
-    say!(
-        "r3-share",
-        "by the score {names} share the win",
-        names = names
-    )
+    say!("r3-share", "by the score {names} share the win", names = names)
 }
 
 /// N2: a word of the record that means nothing.
@@ -238,18 +220,10 @@ impl<S: Book> Fault<S> for Unknown<'_> {
     fn words(&self, book: &S) -> Words {
         let words = match self {
             Self::Figure(key) => Words::new(
-                tell!(
-                    "n2-no-figure",
-                    "nothing called `{key}` can be checked",
-                    key = key
-                ),
+                tell!("n2-no-figure", "nothing called `{key}` can be checked", key = key),
                 say!("n2-unknown-figure", "unknown figure"),
             )
-            .help(say!(
-                "n2-figures",
-                "figures: {figures}",
-                figures = book.figures()
-            ))
+            .help(say!("n2-figures", "figures: {figures}", figures = book.figures()))
             .instead(names::near(key, book.figures().split(", "))),
             Self::Row(key) => {
                 let known: Vec<&str> = book.rows().iter().map(|(key, _)| *key).collect();
@@ -298,19 +272,10 @@ pub fn r2<F>(
     };
     let points = sheet.totals.get(seat).copied().unwrap_or(0);
     let (said, at) = (result.total.value, result.total.span);
-    let total = compare(
-        said,
-        points,
-        at,
-        Figure::Total { seat, points },
-        trust(None),
-    );
+    let total = compare(said, points, at, Figure::Total { seat, points }, trust(None));
     let rows = result.rows.iter().filter_map(|(key, said)| {
         let row = sheet.rows.iter().position(|row| row.key == key.text)?;
-        let points = sheet.rows[row]
-            .cells
-            .get(seat)
-            .map_or(0, |cell| cell.points);
+        let points = sheet.rows[row].cells.get(seat).map_or(0, |cell| cell.points);
         let is = Figure::Row { row, points };
         compare(said.value, points, said.span, is, trust(Some(key.text)))
     });
@@ -378,9 +343,8 @@ impl<S: Book> Fault<S> for WrongWinner {
             true => tell!("r3-shares", "{who} shares the win", who = who),
             false => tell!("r3-not-won", "{who} has not won", who = who),
         };
-        let winners: Vec<String> = (self.winners.iter())
-            .map(|&seat| book.player(seat).to_owned())
-            .collect();
+        let winners: Vec<String> =
+            (self.winners.iter()).map(|&seat| book.player(seat).to_owned()).collect();
         let names = (S::TONE.names)(&winners);
         let label = match winners.len() {
             1 => say!("r3-wins", "by the score {names} wins", names = names),
@@ -388,14 +352,9 @@ impl<S: Book> Fault<S> for WrongWinner {
         };
         let mut words = Words::new(message, label);
         let missing = self.missing.iter().map(|&seat| book.player(seat));
-        let missing: Vec<String> = missing
-            .map(|name| notation::spelt(name).into_owned())
-            .collect();
+        let missing: Vec<String> = missing.map(|name| notation::spelt(name).into_owned()).collect();
         let (span, text) = match self.unnamed {
-            true => (
-                Span::new(self.at.end, self.at.end),
-                format!(" {}", missing.join(" ")),
-            ),
+            true => (Span::new(self.at.end, self.at.end), format!(" {}", missing.join(" "))),
             false => (self.at, missing.join(" ")),
         };
         if !missing.is_empty() {

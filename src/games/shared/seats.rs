@@ -35,11 +35,7 @@ pub fn too_few(
     least: usize,
     example: &'static str,
 ) -> Option<TooFewPlayers> {
-    (players < least).then_some(TooFewPlayers {
-        law,
-        least,
-        example,
-    })
+    (players < least).then_some(TooFewPlayers { law, least, example })
 }
 
 impl<S: Seats> Fault<S> for TooFewPlayers {
@@ -54,11 +50,7 @@ impl<S: Seats> Fault<S> for TooFewPlayers {
         };
         let least = self.least;
         Words::new(
-            tell!(
-                "s1-too-few",
-                "this game needs at least {least} players",
-                least = least
-            ),
+            tell!("s1-too-few", "this game needs at least {least} players", least = least),
             who,
         )
         .help(say!(
@@ -141,12 +133,7 @@ impl<S: Seats> Fault<S> for OutOfTurn {
     fn words(&self, setting: &S) -> Words {
         let (name, due) = (setting.player(self.seat), setting.player(self.due));
         let words = Words::new(
-            tell!(
-                "a2-not-turn",
-                "it is {due}'s turn, not {name}'s",
-                due = due,
-                name = name
-            ),
+            tell!("a2-not-turn", "it is {due}'s turn, not {name}'s", due = due, name = name),
             say!("a2-label", "{name} moves out of turn", name = name),
         )
         .help(say!(
@@ -157,10 +144,7 @@ impl<S: Seats> Fault<S> for OutOfTurn {
         match self.before {
             Some((last, at)) => {
                 let last = setting.player(last);
-                words.cause(
-                    at,
-                    say!("a2-before", "{last} had the turn before", last = last),
-                )
+                words.cause(at, say!("a2-before", "{last} had the turn before", last = last))
             }
             None => words,
         }

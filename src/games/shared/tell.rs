@@ -20,10 +20,7 @@ impl CardWords<'static> {
     /// For where the game is not known.
     #[must_use]
     pub fn plain() -> Self {
-        Self {
-            game: "",
-            wild: ("wild card", "wild cards"),
-        }
+        Self { game: "", wild: ("wild card", "wild cards") }
     }
 }
 
@@ -82,11 +79,7 @@ impl CardWords<'_> {
         match (card, n) {
             (Card::Wild, 1) => say!("cards-wild", "1 {wild}", wild = self.wild_one()),
             (Card::Wild, _) => say!("cards-wilds", "{n} {wild}", n = n, wild = self.wild_many()),
-            (_, 1) => say!(
-                "cards-some-one",
-                "1 {colour} card",
-                colour = self.colour(card)
-            ),
+            (_, 1) => say!("cards-some-one", "1 {colour} card", colour = self.colour(card)),
             _ => {
                 let colour = self.colour(card);
                 say!("cards-some", "{n} {colour} cards", n = n, colour = colour)
@@ -107,9 +100,7 @@ impl CardWords<'_> {
     #[must_use]
     pub fn count(&self, pile: Pile) -> String {
         let known = pile.known.each();
-        let mut parts: Vec<String> = known
-            .map(|(card, n)| self.some(card, u32::from(n)))
-            .collect();
+        let mut parts: Vec<String> = known.map(|(card, n)| self.some(card, u32::from(n))).collect();
         match pile.unseen {
             0 => {}
             1 => parts.push(say!("cards-unseen-one", "1 card nobody saw")),
@@ -163,25 +154,16 @@ impl CardWords<'_> {
     /// Each change of the row as a sentence of its own.
     #[must_use]
     pub fn row_changes(&self, changes: &[RowChange]) -> Vec<String> {
-        changes
-            .iter()
-            .map(|change| self.row_change(change))
-            .collect()
+        changes.iter().map(|change| self.row_change(change)).collect()
     }
 
     fn row_change(&self, change: &RowChange) -> String {
         let cards = self.list_of(&change.cards);
         match change.kind {
-            RowKind::Refill => say!(
-                "cards-refill",
-                "the row is filled up with {cards}",
-                cards = cards
-            ),
-            RowKind::Flush => say!(
-                "cards-flush",
-                "a new row is laid out: {cards}",
-                cards = cards
-            ),
+            RowKind::Refill => {
+                say!("cards-refill", "the row is filled up with {cards}", cards = cards)
+            }
+            RowKind::Flush => say!("cards-flush", "a new row is laid out: {cards}", cards = cards),
         }
     }
 
@@ -192,11 +174,7 @@ impl CardWords<'_> {
             return match (drawn.known.total(), drawn.unseen) {
                 (0, 1) => say!("cards-draw-one", "draws a card from the deck"),
                 (0, n) => say!("cards-draw-n", "draws {n} cards from the deck", n = n),
-                _ => say!(
-                    "cards-draw",
-                    "draws {cards} from the deck",
-                    cards = self.list(drawn)
-                ),
+                _ => say!("cards-draw", "draws {cards} from the deck", cards = self.list(drawn)),
             };
         }
         let mut parts: Vec<String> = Vec::new();
@@ -247,12 +225,7 @@ impl CardWords<'_> {
         };
         let kind = self.noun(taken);
         match again {
-            true => say!(
-                "cards-and-take",
-                "the open {kind} ({after})",
-                kind = kind,
-                after = after
-            ),
+            true => say!("cards-and-take", "the open {kind} ({after})", kind = kind, after = after),
             false => say!(
                 "cards-then-take",
                 "takes the open {kind} ({after})",
@@ -276,17 +249,10 @@ impl CardWords<'_> {
         let n = offers.len();
         let kept = offers.iter().filter(|offer| offer.kept).count();
         let tickets = own_term(self.game, "ticket");
-        let tickets = tickets.map_or(
-            Cow::Borrowed(if n == 1 { "ticket" } else { "tickets" }),
-            Cow::Owned,
-        );
+        let tickets =
+            tickets.map_or(Cow::Borrowed(if n == 1 { "ticket" } else { "tickets" }), Cow::Owned);
         let mut text = match kept {
-            0 => say!(
-                "tickets-kept-none",
-                "keeps none of {n} {tickets}",
-                n = n,
-                tickets = tickets
-            ),
+            0 => say!("tickets-kept-none", "keeps none of {n} {tickets}", n = n, tickets = tickets),
             _ => say!(
                 "tickets-kept",
                 "keeps {kept} of {n} {tickets}",

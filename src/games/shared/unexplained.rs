@@ -86,12 +86,7 @@ pub fn judge(
         Some(Kind::Cards(kind)) => places(card_of(kind)),
         _ => Vec::new(),
     };
-    Some(NoOrder {
-        laws,
-        at,
-        why,
-        places,
-    })
+    Some(NoOrder { laws, at, why, places })
 }
 
 impl NoOrder {
@@ -132,10 +127,7 @@ impl<S: Setting> Fault<S> for NoOrder {
                     "h3-undecided",
                     "whether any order of the deck explains this was not found out"
                 ),
-                say!(
-                    "h3-undecided-label",
-                    "from here on unseen cards are not proved any more"
-                ),
+                say!("h3-undecided-label", "from here on unseen cards are not proved any more"),
             ),
         }
     }
@@ -145,11 +137,7 @@ impl<S: Setting> Fault<S> for NoOrder {
 fn words(setting: &dyn Setting, why: &Unexplained, places: &[Place], at: Span) -> Words {
     let here = why.shown.iter().find(|s| s.at == at);
     let said = match here {
-        Some(shown) => say!(
-            "h1-now",
-            "now {label}",
-            label = label(setting, shown, why.kind)
-        ),
+        Some(shown) => say!("h1-now", "now {label}", label = label(setting, shown, why.kind)),
         None => say!("h1-card-left", "with this card seen leaving the deck"),
     };
     let reason = reason(setting, why, places);
@@ -221,27 +209,15 @@ fn places(
     for &(place, seat, cards) in known.iter().chain([&("deck", None, in_deck)]) {
         if cards > 0 {
             let player = seat.map(|seat| setting.player(seat).to_owned());
-            places.push(Held {
-                place,
-                player,
-                cards,
-            });
+            places.push(Held { place, player, cards });
         }
     }
     let known: u32 = places.iter().map(|held| held.cards).sum();
     let here = excess.and_then(|(excess, _)| (copies + excess).checked_sub(known));
     if let Some(cards) = here.filter(|&n| n > 0) {
-        places.push(Held {
-            place: "here",
-            player: None,
-            cards,
-        });
+        places.push(Held { place: "here", player: None, cards });
     }
-    Whereabouts {
-        card,
-        copies,
-        places,
-    }
+    Whereabouts { card, copies, places }
 }
 
 fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
@@ -259,26 +235,14 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
             ("yard", Some(player)) => {
                 say!("h2-yard", "{n} in {player}'s yard", n = n, player = player)
             }
-            ("stack", Some(player)) => say!(
-                "h2-stack",
-                "{n} in {player}'s stack",
-                n = n,
-                player = player
-            ),
+            ("stack", Some(player)) => {
+                say!("h2-stack", "{n} in {player}'s stack", n = n, player = player)
+            }
             ("row", None) => say!("h2-row", "{n} in the row", n = n),
-            (place, Some(player)) => say!(
-                "h2-place",
-                "{n} in {player}'s {place}",
-                n = n,
-                player = player,
-                place = place
-            ),
-            (place, None) => say!(
-                "h2-place-of-all",
-                "{n} in the {place}",
-                n = n,
-                place = place
-            ),
+            (place, Some(player)) => {
+                say!("h2-place", "{n} in {player}'s {place}", n = n, player = player, place = place)
+            }
+            (place, None) => say!("h2-place-of-all", "{n} in the {place}", n = n, place = place),
         }
     };
     let places: Vec<String> = colour.places.iter().map(place).collect();
@@ -307,10 +271,7 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
 fn help(why: &Unexplained, here: bool) -> String {
     let places = why.shown.len() + usize::from(!here);
     if places == 1 {
-        return say!(
-            "h1-help-one",
-            "if the rest of the log is right, this is not what happened"
-        );
+        return say!("h1-help-one", "if the rest of the log is right, this is not what happened");
     }
     let mut text = say!(
         "h1-help",
@@ -366,11 +327,7 @@ fn headline(setting: &dyn Setting, why: &Unexplained) -> Said {
         Kind::Cards(kind) => {
             let cards = setting.card_words().some(card_of(kind), n);
             match room {
-                0 => tell!(
-                    "h2-none",
-                    "{cards} drawn unseen, and there was none",
-                    cards = cards
-                ),
+                0 => tell!("h2-none", "{cards} drawn unseen, and there was none", cards = cards),
                 room => tell!(
                     "h2-only",
                     "{cards} drawn unseen, and there were only {room}",
@@ -379,10 +336,9 @@ fn headline(setting: &dyn Setting, why: &Unexplained) -> Said {
                 ),
             }
         }
-        Kind::Both => tell!(
-            "h3-no-order",
-            "no order of the deck explains the cards that nobody saw"
-        ),
+        Kind::Both => {
+            tell!("h3-no-order", "no order of the deck explains the cards that nobody saw")
+        }
     }
 }
 
@@ -410,12 +366,9 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
         _ => "",
     };
     match (shown.seat, kind) {
-        (Some(_), Kind::Holder(_)) => say!(
-            "h1-nobody-saw",
-            "{cards} that nobody saw come{star}",
-            cards = cards,
-            star = star
-        ),
+        (Some(_), Kind::Holder(_)) => {
+            say!("h1-nobody-saw", "{cards} that nobody saw come{star}", cards = cards, star = star)
+        }
         (Some(seat), _) => {
             let who = setting.player(seat);
             say!(
@@ -426,11 +379,6 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
                 star = star
             )
         }
-        (None, _) => say!(
-            "h1-turned-up",
-            "{cards} turned up{star}",
-            cards = cards,
-            star = star
-        ),
+        (None, _) => say!("h1-turned-up", "{cards} turned up{star}", cards = cards, star = star),
     }
 }

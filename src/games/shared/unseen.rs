@@ -135,10 +135,7 @@ pub struct Unseen {
 impl Unseen {
     #[must_use]
     pub fn new(seats: usize) -> Self {
-        Self {
-            seats,
-            ..Self::default()
-        }
+        Self { seats, ..Self::default() }
     }
 
     /// From here on nothing is proved: the record is in doubt.
@@ -216,9 +213,7 @@ impl Unseen {
 
     #[must_use]
     pub fn is_fine(&self) -> bool {
-        self.proof
-            .as_ref()
-            .is_none_or(|proof| proof.answer() == Answer::Possible)
+        self.proof.as_ref().is_none_or(|proof| proof.answer() == Answer::Possible)
     }
 
     fn holder(&self, to: To) -> Option<usize> {
@@ -311,10 +306,7 @@ impl Unseen {
         if mixed && others > 0 {
             // Which of the unseen cards came with these is not kept apart.
             proof.loosen();
-            self.gap.get_or_insert(Gap {
-                why: Why::Discards,
-                at: None,
-            });
+            self.gap.get_or_insert(Gap { why: Why::Discards, at: None });
         }
         let holder = holder.unwrap_or_else(|| proof.add_holder());
         proof.take(holder, deck.count);

@@ -11,12 +11,9 @@ pub fn and(parts: &[String]) -> String {
         [] => say!("shared-nothing", "nothing"),
         [one] => one.clone(),
         [one, two] => say!("shared-and", "{one} and {two}", one = one, two = two),
-        [head @ .., last] => say!(
-            "shared-and-list",
-            "{head} and {last}",
-            head = list(head),
-            last = last,
-        ),
+        [head @ .., last] => {
+            say!("shared-and-list", "{head} and {last}", head = list(head), last = last,)
+        }
     }
 }
 
@@ -27,12 +24,9 @@ pub fn or(parts: &[String]) -> String {
         [] => say!("shared-or-none", "no"),
         [one] => one.clone(),
         [one, two] => say!("shared-or", "{one} or {two}", one = one, two = two),
-        [head @ .., last] => say!(
-            "shared-or-list",
-            "{head} or {last}",
-            head = list(head),
-            last = last,
-        ),
+        [head @ .., last] => {
+            say!("shared-or-list", "{head} or {last}", head = list(head), last = last,)
+        }
     }
 }
 

@@ -152,8 +152,7 @@ impl State {
         if old.unseen > 0 {
             let due = board.flush_at.unwrap_or(0);
             let wilds = due.saturating_sub(old.known[Card::Wild]).min(old.unseen);
-            self.unseen
-                .discard_row(usize::from(old.unseen), usize::from(wilds), at);
+            self.unseen.discard_row(usize::from(old.unseen), usize::from(wilds), at);
         }
         self.discards.add_all(old);
     }

@@ -261,9 +261,7 @@ impl Default for Board {
             law_numbers: Vec::new(),
             players_min: 2,
             players_max: 5,
-            colours: ["blue", "red", "green", "yellow", "black"]
-                .map(String::from)
-                .to_vec(),
+            colours: ["blue", "red", "green", "yellow", "black"].map(String::from).to_vec(),
             piece: Noun::new("train", "trains"),
             pieces: 45,
             wild: Noun::new("locomotive", "locomotives"),
@@ -296,12 +294,8 @@ impl Default for Board {
 }
 
 impl TieBreak {
-    pub const ALL: [Self; 4] = [
-        Self::MostTickets,
-        Self::MostStations,
-        Self::FewestStations,
-        Self::LongestPath,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::MostTickets, Self::MostStations, Self::FewestStations, Self::LongestPath];
 
     /// As in a board's file: `most-tickets`.
     #[must_use]
@@ -343,10 +337,7 @@ impl Spare {
 impl Noun {
     #[must_use]
     pub fn new(one: &str, many: &str) -> Self {
-        Self {
-            one: one.to_string(),
-            many: many.to_string(),
-        }
+        Self { one: one.to_string(), many: many.to_string() }
     }
 }
 
@@ -363,15 +354,13 @@ impl<'b> Called<'b> {
     /// `train`.
     #[must_use]
     pub fn one(&self) -> Cow<'b, str> {
-        self.term()
-            .map_or(Cow::Borrowed(self.noun.one.as_str()), Cow::Owned)
+        self.term().map_or(Cow::Borrowed(self.noun.one.as_str()), Cow::Owned)
     }
 
     /// `trains`.
     #[must_use]
     pub fn many(&self) -> Cow<'b, str> {
-        self.term()
-            .map_or(Cow::Borrowed(self.noun.many.as_str()), Cow::Owned)
+        self.term().map_or(Cow::Borrowed(self.noun.many.as_str()), Cow::Owned)
     }
 
     /// `1 train`, `2 trains`.
@@ -421,12 +410,10 @@ impl Board {
             }
         }
         // Only what the other index takes for the same city.
-        let cities = (0..=CityId::MAX)
-            .zip(&self.cities)
-            .filter_map(|(id, city)| {
-                let found = names.spelt(&city.name) == Some(usize::from(id));
-                found.then_some((city.name.as_str(), id))
-            });
+        let cities = (0..=CityId::MAX).zip(&self.cities).filter_map(|(id, city)| {
+            let found = names.spelt(&city.name) == Some(usize::from(id));
+            found.then_some((city.name.as_str(), id))
+        });
         self.index = BoardIndex {
             short_names: ShortNames::new(cities),
             names,
@@ -454,17 +441,12 @@ impl Board {
     /// route joins them.
     #[must_use]
     pub fn route_between(&self, a: CityId, b: CityId) -> &[RouteId] {
-        let found = square(self.cities.len(), a, b)
-            .next()
-            .and_then(|at| self.index.pairs.get(at));
+        let found = square(self.cities.len(), a, b).next().and_then(|at| self.index.pairs.get(at));
         let Some(&(start, count)) = found else {
             return &[];
         };
         let start = start as usize;
-        self.index
-            .by_pair
-            .get(start..start + count as usize)
-            .unwrap_or(&[])
+        self.index.by_pair.get(start..start + count as usize).unwrap_or(&[])
     }
 
     /// The ticket that names these two cities, whichever comes first.
@@ -485,30 +467,19 @@ impl Board {
     /// What a player's pieces are called.
     #[must_use]
     pub fn piece_words(&self) -> Called<'_> {
-        Called {
-            game: &self.key,
-            what: "piece",
-            noun: &self.piece,
-        }
+        Called { game: &self.key, what: "piece", noun: &self.piece }
     }
 
     /// What the wild card is called.
     #[must_use]
     pub fn wild_words(&self) -> Called<'_> {
-        Called {
-            game: &self.key,
-            what: "wild",
-            noun: &self.wild,
-        }
+        Called { game: &self.key, what: "wild", noun: &self.wild }
     }
 
     /// What all cards are called.
     #[must_use]
     pub fn card_words(&self) -> CardWords<'_> {
-        CardWords {
-            game: &self.key,
-            wild: (&self.wild.one, &self.wild.many),
-        }
+        CardWords { game: &self.key, wild: (&self.wild.one, &self.wild.many) }
     }
 
     /// The printed rulebook of this key.
@@ -520,11 +491,8 @@ impl Board {
     /// Where an edition prints a law; nothing if it does not.
     #[must_use]
     pub fn heading(&self, edition: &str, law: &str) -> Option<&Heading> {
-        let (_, heading) = self
-            .edition(edition)?
-            .headings
-            .iter()
-            .find(|(number, _)| number == law)?;
+        let (_, heading) =
+            self.edition(edition)?.headings.iter().find(|(number, _)| number == law)?;
         Some(heading)
     }
 
@@ -552,18 +520,13 @@ impl Board {
     /// `Frankfurt–Paris`, as people read it.
     #[must_use]
     pub fn pair(&self, a: CityId, b: CityId) -> PairName<'_> {
-        PairName {
-            a: self.printed(a),
-            b: self.printed(b),
-        }
+        PairName { a: self.printed(a), b: self.printed(b) }
     }
 
     /// A city as it is printed: `København`.
     #[must_use]
     pub fn printed(&self, city: CityId) -> &str {
-        self.cities
-            .get(city as usize)
-            .map_or("?", |c| c.printed.as_str())
+        self.cities.get(city as usize).map_or("?", |c| c.printed.as_str())
     }
 
     /// Points for claiming a route of this length.

@@ -81,18 +81,10 @@ pub fn load(text: &str) -> Result<Board, Vec<BoardProblem>> {
     if !reader.read(&root) {
         return Err(reader.problems.into_list());
     }
-    let Reader {
-        mut board,
-        places,
-        mut problems,
-    } = reader;
+    let Reader { mut board, places, mut problems } = reader;
     board.reindex();
     verify::verify(&board, &places, &mut problems);
-    if problems.is_empty() {
-        Ok(board)
-    } else {
-        Err(problems.into_list())
-    }
+    if problems.is_empty() { Ok(board) } else { Err(problems.into_list()) }
 }
 
 const SECTIONS: [&str; 23] = [
@@ -135,11 +127,8 @@ impl Reader<'_> {
         };
         for section in SECTIONS {
             if let (Some(key), Some(node)) = (top.key(section), top.get(section)) {
-                let place = if self.problems.is_one_line(&node.span) {
-                    node.span.clone()
-                } else {
-                    key
-                };
+                let place =
+                    if self.problems.is_one_line(&node.span) { node.span.clone() } else { key };
                 self.places.sections.insert(section, place);
             }
         }
@@ -188,9 +177,7 @@ impl Reader<'_> {
             let none = law.bad.is_empty().then_some(laws::on_board::NO_NUMBER);
             match codes.chain(none).find(|code| *code == text) {
                 Some(code) => self.board.law_numbers.push((law.slug, code)),
-                None => self
-                    .problems
-                    .wrong(node, "the number", "a number such as `S4`"),
+                None => self.problems.wrong(node, "the number", "a number such as `S4`"),
             }
         }
     }
@@ -202,10 +189,8 @@ impl Reader<'_> {
             if let Some(node) = f.get("colours")
                 && let Some(items) = self.problems.list(node, "`colours`")
             {
-                self.board.colours = items
-                    .iter()
-                    .filter_map(|item| self.problems.text(item, "a colour"))
-                    .collect();
+                self.board.colours =
+                    items.iter().filter_map(|item| self.problems.text(item, "a colour")).collect();
             }
         }
         if let Some(f) = self.section(top, "pieces", &["each", "one", "many"]) {
@@ -253,11 +238,8 @@ impl Reader<'_> {
         self.byte("cards", &f, "deal", 0..=50, |b| &mut b.deal);
         self.byte("cards", &f, "market", 0..=50, |b| &mut b.market);
         if let Some(node) = f.get("flush_at") {
-            self.board.flush_at = if is_none(node) {
-                None
-            } else {
-                self.problems.number(node, "`flush_at`", 1..=50)
-            };
+            self.board.flush_at =
+                if is_none(node) { None } else { self.problems.number(node, "`flush_at`", 1..=50) };
         }
     }
 
@@ -285,9 +267,7 @@ impl Reader<'_> {
         let spares = Spare::ALL.map(|spare| (spare.word(), spare));
         if let Some(f) = self.section(top, "ticket_deal", &["long", "regular", "keep", "spare"]) {
             self.byte("ticket_deal", &f, "long", 0..=50, |b| &mut b.deal_long);
-            self.byte("ticket_deal", &f, "regular", 0..=50, |b| {
-                &mut b.deal_regular
-            });
+            self.byte("ticket_deal", &f, "regular", 0..=50, |b| &mut b.deal_regular);
             self.byte("ticket_deal", &f, "keep", 0..=50, |b| &mut b.deal_keep);
             if let Some(node) = f.get("spare")
                 && let Some(spare) = self.problems.choice(node, "`spare`", &spares)
@@ -303,9 +283,7 @@ impl Reader<'_> {
 
     fn route_rules(&mut self, top: &Fields<'_>) {
         if let Some(f) = self.section(top, "doubles", &["open_from"]) {
-            self.byte("doubles", &f, "open_from", 0..=21, |b| {
-                &mut b.doubles_open_from
-            });
+            self.byte("doubles", &f, "open_from", 0..=21, |b| &mut b.doubles_open_from);
         }
         if let Some(f) = self.section(top, "tunnels", &["reveal"]) {
             self.byte("tunnels", &f, "reveal", 0..=20, |b| &mut b.tunnel_reveal);
@@ -401,27 +379,19 @@ impl Reader<'_> {
             self.problems.add(
                 self.places.sections.get(what).cloned().unwrap_or(0..0),
                 match what {
-                    "cities" => say!(
-                        "board-most-cities",
-                        "a board has at most {n} cities",
-                        n = MAX_THINGS
-                    ),
-                    "routes" => say!(
-                        "board-most-routes",
-                        "a board has at most {n} routes",
-                        n = MAX_THINGS
-                    ),
+                    "cities" => {
+                        say!("board-most-cities", "a board has at most {n} cities", n = MAX_THINGS)
+                    }
+                    "routes" => {
+                        say!("board-most-routes", "a board has at most {n} routes", n = MAX_THINGS)
+                    }
                     _ => say!(
                         "board-most-tickets",
                         "a board has at most {n} tickets",
                         n = MAX_THINGS
                     ),
                 },
-                say!(
-                    "board-in-list",
-                    "there are {count} in this list",
-                    count = count
-                ),
+                say!("board-in-list", "there are {count} in this list", count = count),
                 None,
             );
         }

@@ -34,44 +34,24 @@ pub fn json(board: &Board) -> BoardJson<'_> {
             max: board.players_max,
             colours: &board.colours,
         },
-        pieces: Pieces {
-            each: board.pieces,
-            noun: noun(&board.piece),
-        },
+        pieces: Pieces { each: board.pieces, noun: noun(&board.piece) },
         wild: noun(&board.wild),
-        deck: Card::ALL
-            .into_iter()
-            .map(|card| (card.word(), board.deck[card]))
-            .collect(),
-        cards: Cards {
-            deal: board.deal,
-            market: board.market,
-            flush_at: board.flush_at,
-        },
+        deck: Card::ALL.into_iter().map(|card| (card.word(), board.deck[card])).collect(),
+        cards: Cards { deal: board.deal, market: board.market, flush_at: board.flush_at },
         ticket_deal: TicketDeal {
             long: board.deal_long,
             regular: board.deal_regular,
             keep: board.deal_keep,
             spare: board.deal_spare.word(),
         },
-        ticket_draw: TicketDraw {
-            take: board.ticket_draw,
-            keep: board.ticket_keep,
-        },
-        doubles: Doubles {
-            open_from: board.doubles_open_from,
-        },
-        tunnels: Tunnels {
-            reveal: board.tunnel_reveal,
-        },
-        stations: (board.stations > 0).then_some(Stations {
-            each: board.stations,
-            points: board.station_points,
-        }),
-        longest_path: board.longest_path.map(|points| LongestPath {
-            points,
-            name: &board.longest_path_name,
-        }),
+        ticket_draw: TicketDraw { take: board.ticket_draw, keep: board.ticket_keep },
+        doubles: Doubles { open_from: board.doubles_open_from },
+        tunnels: Tunnels { reveal: board.tunnel_reveal },
+        stations: (board.stations > 0)
+            .then_some(Stations { each: board.stations, points: board.station_points }),
+        longest_path: board
+            .longest_path
+            .map(|points| LongestPath { points, name: &board.longest_path_name }),
         end_at: board.end_at,
         points: (0..)
             .zip(&board.points)
@@ -145,10 +125,7 @@ fn scenery(board: &Board) -> Vec<Scenery<'_>> {
 }
 
 fn noun(noun: &Noun) -> NounJson<'_> {
-    NounJson {
-        one: &noun.one,
-        many: &noun.many,
-    }
+    NounJson { one: &noun.one, many: &noun.many }
 }
 
 fn edition(edition: &super::board::Edition) -> Edition<'_> {
@@ -159,11 +136,7 @@ fn edition(edition: &super::board::Edition) -> Edition<'_> {
         headings: edition
             .headings
             .iter()
-            .map(|(law, found)| Heading {
-                law,
-                heading: &found.heading,
-                page: found.page,
-            })
+            .map(|(law, found)| Heading { law, heading: &found.heading, page: found.page })
             .collect(),
     }
 }

@@ -18,12 +18,7 @@ struct Builtin {
 
 impl Builtin {
     const fn new(key: &'static str, text: &'static str, ready: &'static str) -> Self {
-        Self {
-            key,
-            text,
-            ready,
-            board: OnceLock::new(),
-        }
+        Self { key, text, ready, board: OnceLock::new() }
     }
 }
 
@@ -37,12 +32,8 @@ macro_rules! ships {
     };
 }
 
-static BUILTIN: [Builtin; 4] = [
-    ships!("europe"),
-    ships!("london"),
-    ships!("usa"),
-    ships!("new-york"),
-];
+static BUILTIN: [Builtin; 4] =
+    [ships!("europe"), ships!("london"), ships!("usa"), ships!("new-york")];
 
 static NAMES: [&str; BUILTIN.len()] = {
     let mut names = [""; BUILTIN.len()];

@@ -49,32 +49,20 @@ pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String 
     let is_here = |id: &CityId| city.is_none_or(|city| city == *id);
     let mut districts = board.districts.iter();
     if districts.any(|district| district.cities.iter().any(is_here)) {
-        let title = say!(
-            "describe-districts",
-            "Districts, for whoever joins all of one"
-        );
+        let title = say!("describe-districts", "Districts, for whoever joins all of one");
         let _ = writeln!(text, "\n{title}");
     }
     for district in &board.districts {
         if district.cities.iter().any(is_here) {
             let cities: Vec<&str> = district.cities.iter().map(|&c| board.printed(c)).collect();
-            row(
-                &mut text,
-                &lang::term(&district.name),
-                district.points,
-                &list(&cities),
-            );
+            row(&mut text, &lang::term(&district.name), district.points, &list(&cities));
         }
     }
-    let attractions: Vec<_> = (0..)
-        .zip(&board.cities)
-        .filter(|(id, city)| city.attraction > 0 && is_here(id))
-        .collect();
+    let attractions: Vec<_> =
+        (0..).zip(&board.cities).filter(|(id, city)| city.attraction > 0 && is_here(id)).collect();
     if !attractions.is_empty() {
-        let title = say!(
-            "describe-attractions",
-            "Attractions, for everybody whose routes touch one"
-        );
+        let title =
+            say!("describe-attractions", "Attractions, for everybody whose routes touch one");
         let _ = writeln!(text, "\n{title}");
     }
     for (_, city) in attractions {
@@ -115,11 +103,7 @@ fn facts(text: &mut String, board: &Board) {
     ];
     for line in &board.unverified {
         let line = lang::term(line);
-        lines.push(say!(
-            "describe-unverified",
-            "not verified: {line}",
-            line = line
-        ));
+        lines.push(say!("describe-unverified", "not verified: {line}", line = line));
     }
     if let Some(why) = never_ends(board) {
         lines.push(say!("describe-warning", "warning: {why}", why = why));

@@ -287,10 +287,7 @@ impl State {
     pub fn after_claim_left_out(&mut self, mv: &ClaimMove, route: &Route) {
         self.doubt_cards(mv.laid.pile.total() + CARDS_OF_A_TUNNEL);
         let doubt = &mut self.seats[mv.seat].doubt;
-        add(
-            &mut doubt.pieces,
-            u32::from(route.length.max(LONGEST_ROUTE)),
-        );
+        add(&mut doubt.pieces, u32::from(route.length.max(LONGEST_ROUTE)));
         add(&mut doubt.size, u32::from(LONGEST_ROUTE));
         self.doubt_network(mv.seat, mv.route_span);
     }
@@ -327,10 +324,7 @@ impl State {
     /// A station that cannot have been built, and was left out.
     pub fn after_station_left_out(&mut self, seat: usize, paid: u32, at: Span) {
         self.doubt_cards(paid);
-        add(
-            &mut self.seats[seat].doubt.size,
-            u32::from(CARDS_OF_A_STATION),
-        );
+        add(&mut self.seats[seat].doubt.size, u32::from(CARDS_OF_A_STATION));
         self.after_wrong_station(seat, at);
     }
 

@@ -43,10 +43,7 @@ fn player(table: &Table<'_>, seat: usize) -> Player {
             seen: player
                 .tickets
                 .iter()
-                .map(|&(id, _)| Ticket {
-                    ticket: u16::from(id),
-                    done: done(id),
-                })
+                .map(|&(id, _)| Ticket { ticket: u16::from(id), done: done(id) })
                 .collect(),
             unseen: u32::from(player.unseen_tickets),
         },
@@ -77,26 +74,13 @@ fn scene(table: &Table<'_>) -> Scene {
     let state = &table.state;
     let routes = (0..).zip(&state.owners).filter_map(|(route, owner)| {
         let owner = (*owner)?;
-        Some(Owned {
-            route,
-            seat: owner.seat,
-            turn: owner.turn,
-            unsure: owner.doubt,
-        })
+        Some(Owned { route, seat: owner.seat, turn: owner.turn, unsure: owner.doubt })
     });
     let stations = (0..).zip(&state.station_at).filter_map(|(city, owner)| {
         let owner = (*owner)?;
-        Some(Built {
-            city,
-            seat: owner.seat,
-            turn: owner.turn,
-            unsure: owner.doubt,
-        })
+        Some(Built { city, seat: owner.seat, turn: owner.turn, unsure: owner.doubt })
     });
-    Scene::Board {
-        routes: routes.collect(),
-        stations: stations.collect(),
-    }
+    Scene::Board { routes: routes.collect(), stations: stations.collect() }
 }
 
 fn status(table: &Table<'_>) -> Option<String> {
@@ -128,10 +112,7 @@ fn pair(board: &Board, pair: &Pair<'_>) -> String {
 
 /// What a player did; the sentence goes on from the name.
 pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Position) -> String {
-    let parts: Vec<String> = acts
-        .iter()
-        .filter_map(|act| tell_act(table, seat, act))
-        .collect();
+    let parts: Vec<String> = acts.iter().filter_map(|act| tell_act(table, seat, act)).collect();
     if parts.is_empty() {
         return String::new();
     }
@@ -154,22 +135,16 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         and(&names)
     };
     Some(match &act.what {
-        What::Deal(groups) => say!(
-            "tell-dealt",
-            "is dealt {cards}",
-            cards = cards.list(Pile::of_groups(groups))
-        ),
+        What::Deal(groups) => {
+            say!("tell-dealt", "is dealt {cards}", cards = cards.list(Pile::of_groups(groups)))
+        }
         What::Tickets(offers) => {
             let name = |offer: &Offer<'_>| offer.ticket.as_ref().map(|p| pair(board, p));
             cards.tickets(offers, name)
         }
         What::Draw(items) => cards.draw(items),
         What::Claim(claim) => tell_claim(table, seat, claim),
-        What::Station {
-            city: name,
-            cards: paid,
-            then,
-        } => {
+        What::Station { city: name, cards: paid, then } => {
             let paid = cards.list_of(paid);
             let where_ = city(board, *name);
             let built = table.state.station_at.iter().flatten();
@@ -193,11 +168,7 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         What::Owns(routes) => say!("tell-owns", "owns {routes}", routes = pairs(routes)),
         What::Built(cities) => {
             let names: Vec<String> = cities.iter().map(|name| city(board, *name)).collect();
-            say!(
-                "tell-has-station",
-                "has a station in {cities}",
-                cities = and(&names)
-            )
+            say!("tell-has-station", "has a station in {cities}", cities = and(&names))
         }
         What::Shows(tickets) => say!("tell-shows", "shows {tickets}", tickets = pairs(tickets)),
         _ => return None,
@@ -217,18 +188,12 @@ fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
     };
     let paid = cards.list_of(&claim.cards);
     let mut text = match (built, claim.withdraw) {
-        (Some(_), _) => say!(
-            "tell-claims",
-            "claims {route} with {paid}",
-            route = route,
-            paid = paid
-        ),
-        (None, Some(_)) => say!(
-            "tell-tries",
-            "tries {route} with {paid}",
-            route = route,
-            paid = paid
-        ),
+        (Some(_), _) => {
+            say!("tell-claims", "claims {route} with {paid}", route = route, paid = paid)
+        }
+        (None, Some(_)) => {
+            say!("tell-tries", "tries {route} with {paid}", route = route, paid = paid)
+        }
         (None, None) => say!(
             "tell-cannot-claim",
             "cannot claim {route} with {paid}",
@@ -237,11 +202,7 @@ fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
         ),
     };
     if let Some(reveal) = &claim.reveal {
-        text += &say!(
-            "tell-turns-up",
-            ", turns up {cards}",
-            cards = cards.list_of(reveal)
-        );
+        text += &say!("tell-turns-up", ", turns up {cards}", cards = cards.list_of(reveal));
     }
     if let Some(pay) = &claim.pay {
         text += &say!("tell-adds", " and adds {cards}", cards = cards.list_of(pay));

@@ -74,11 +74,7 @@ fn setup(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let mut forms = Vec::new();
     if board.market > 0 {
         let row = board.sample(usize::from(board.market));
-        forms.push(Form::new(
-            "market",
-            row,
-            say!("guide-market", "the face-up row"),
-        ));
+        forms.push(Form::new("market", row, say!("guide-market", "the face-up row")));
     }
     let dealt = usize::from(board.deal_long) + usize::from(board.deal_regular);
     let kept = usize::from(board.deal_keep).clamp(1, dealt.max(1));
@@ -101,16 +97,9 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let claim = |sample: String, means: String| Form::new(format!("{one} claim"), sample, means);
     let mut forms = vec![draw(
         "? ?".into(),
-        say!(
-            "guide-draw-blind",
-            "two cards from the deck that nobody saw"
-        ),
+        say!("guide-draw-blind", "two cards from the deck that nobody saw"),
     )];
-    let row: Vec<Card> = board
-        .sample(2)
-        .chars()
-        .filter_map(Card::from_letter)
-        .collect();
+    let row: Vec<Card> = board.sample(2).chars().filter_map(Card::from_letter).collect();
     if let (true, [a, b]) = (board.market > 0, &row[..]) {
         let words = board.card_words();
         let (a_word, b_word) = (words.colour(*a), words.colour(*b));
@@ -142,16 +131,10 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         };
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
-            say!(
-                "guide-claim",
-                "a route, and the cards paid ({colour})",
-                colour = colour
-            ),
+            say!("guide-claim", "a route, and the cards paid ({colour})", colour = colour),
         ));
     }
-    if let Some(route) = sample(board, |route| {
-        route.twin.is_some() && route.colour.is_some()
-    }) {
+    if let Some(route) = sample(board, |route| route.twin.is_some() && route.colour.is_some()) {
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
             say!(
@@ -173,15 +156,8 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let has_tunnels = board.tunnel_reveal > 0;
     if let Some(route) = sample(board, |route| has_tunnels && route.tunnel) {
         let paid = paid(board, route).letter();
-        let others = board
-            .sample(9)
-            .chars()
-            .filter(|c| *c != paid)
-            .collect::<Vec<_>>();
-        let rest = others
-            .iter()
-            .cycle()
-            .take(usize::from(board.tunnel_reveal) - 1);
+        let others = board.sample(9).chars().filter(|c| *c != paid).collect::<Vec<_>>();
+        let rest = others.iter().cycle().take(usize::from(board.tunnel_reveal) - 1);
         let turned: String = std::iter::once(&paid).chain(rest).collect();
         let (track, price) = (track(board, route), price(board, route));
         forms.push(claim(
@@ -193,10 +169,7 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         ));
         forms.push(claim(
             format!("{track} {price} reveal {turned} withdraw"),
-            say!(
-                "guide-withdraw",
-                "the same, and the player took the cards back"
-            ),
+            say!("guide-withdraw", "the same, and the player took the cards back"),
         ));
     }
     forms.extend(other_moves(board, one));
@@ -208,10 +181,7 @@ fn other_moves(board: &Board, one: &str) -> Vec<Form> {
     if let Some(ticket) = board.tickets.last() {
         let mut sample = vec![format!("+{}", pair(board, ticket.a, ticket.b))];
         sample.resize(usize::from(board.ticket_draw).max(1), "-?".to_owned());
-        let means = say!(
-            "guide-new-tickets",
-            "new tickets: + kept, - not kept, ? not seen"
-        );
+        let means = say!("guide-new-tickets", "new tickets: + kept, - not kept, ? not seen");
         forms.push(Form::new(format!("{one} tickets"), sample.join(" "), means));
     }
     if let (true, Some(city)) = (board.stations > 0, board.cities.last()) {
@@ -238,20 +208,11 @@ fn other_moves(board: &Board, one: &str) -> Vec<Form> {
         "",
         say!("guide-pass", "nothing could be done (a rare thing)"),
     ));
-    let pieces = format!(
-        "score 4 {} {}",
-        board.piece.many,
-        board.pieces.saturating_sub(3)
-    );
-    let means = say!(
-        "guide-check",
-        "what the table sees now, to find where it went wrong"
-    );
+    let pieces = format!("score 4 {} {}", board.piece.many, board.pieces.saturating_sub(3));
+    let means = say!("guide-check", "what the table sees now, to find where it went wrong");
     forms.push(Form::new(format!("check {one}"), pieces, means));
-    let means = say!(
-        "guide-ruling",
-        "the move above broke a rule (here C9) and the table let it stand"
-    );
+    let means =
+        say!("guide-ruling", "the move above broke a rule (here C9) and the table let it stand");
     forms.push(Form::new("ruling stands", "C9 \"why\"", means));
     forms
 }
@@ -286,24 +247,16 @@ fn ending(board: &Board, one: &str) -> Vec<Form> {
     forms.push(Form::new(
         format!("result {one}"),
         guide::figures(&rows),
-        say!(
-            "guide-result",
-            "the points as you counted them; the total alone will do"
-        ),
+        say!("guide-result", "the points as you counted them; the total alone will do"),
     ));
     forms
 }
 
 fn position(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
     let single = sample(board, |route| route.twin.is_none());
-    let double = sample(board, |route| {
-        route.twin.is_some() && route.colour.is_some()
-    });
-    let routes: Vec<String> = [single, double]
-        .into_iter()
-        .flatten()
-        .map(|route| track(board, route))
-        .collect();
+    let double = sample(board, |route| route.twin.is_some() && route.colour.is_some());
+    let routes: Vec<String> =
+        [single, double].into_iter().flatten().map(|route| track(board, route)).collect();
     let means = match double {
         Some(_) => say!(
             "guide-owns-double",
@@ -338,33 +291,23 @@ fn listings(board: &Board) -> Vec<Listing> {
     });
     let mut cities: Vec<_> = cities.collect();
     cities.sort();
-    let mut listings = vec![Listing {
-        title: say!("guide-cities", "Cities"),
-        things: cities,
-    }];
+    let mut listings = vec![Listing { title: say!("guide-cities", "Cities"), things: cities }];
     for (title, long) in [
         (say!("guide-long-tickets", "Long tickets"), true),
         (say!("guide-tickets", "Tickets"), false),
     ] {
         let some = board.tickets.iter().filter(|ticket| ticket.long == long);
-        let mut things: Vec<_> = some
-            .map(|t| (board.pair(t.a, t.b).to_string(), t.points.to_string()))
-            .collect();
+        let mut things: Vec<_> =
+            some.map(|t| (board.pair(t.a, t.b).to_string(), t.points.to_string())).collect();
         things.sort();
         listings.push(Listing { title, things });
     }
     let districts = board.districts.iter().map(|district| {
-        let cities: Vec<&str> = district
-            .cities
-            .iter()
-            .map(|&id| board.printed(id))
-            .collect();
+        let cities: Vec<&str> = district.cities.iter().map(|&id| board.printed(id)).collect();
         (list(&cities), district.points.to_string())
     });
-    listings.push(Listing {
-        title: say!("guide-districts", "Districts"),
-        things: districts.collect(),
-    });
+    listings
+        .push(Listing { title: say!("guide-districts", "Districts"), things: districts.collect() });
     listings.retain(|listing| !listing.things.is_empty());
     listings
 }

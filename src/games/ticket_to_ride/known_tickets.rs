@@ -14,9 +14,7 @@ pub(super) fn known(table: &Table<'_>) -> KnownTickets {
     let state = &table.state;
     let deck = state.ticket_stock();
     let mut known = KnownTickets {
-        hands: (0..table.setting.names.len())
-            .map(|seat| hand(table, seat))
-            .collect(),
+        hands: (0..table.setting.names.len()).map(|seat| hand(table, seat)).collect(),
         deck: (deck, deck + state.doubt.first_tickets),
         out: Vec::new(),
         exact: !state.doubt.tickets && !state.ticket_order.is_off(),
@@ -46,10 +44,7 @@ fn hand(table: &Table<'_>, seat: usize) -> KnownHand {
     } else {
         (least, least)
     };
-    KnownHand {
-        kept,
-        named: Vec::new(),
-    }
+    KnownHand { kept, named: Vec::new() }
 }
 
 /// Where one ticket certainly is, or certainly is not.
@@ -60,19 +55,14 @@ struct Whereabouts {
 
 fn whereabouts(table: &Table<'_>, id: TicketId, exact: bool) -> Whereabouts {
     let state = &table.state;
-    let mut at = Whereabouts {
-        certain_hand: None,
-        out: false,
-    };
+    let mut at = Whereabouts { certain_hand: None, out: false };
     match state.tickets[usize::from(id)] {
         TicketPlace::Kept(seat) => at.certain_hand = Some(usize::from(seat)),
         TicketPlace::Boxed => at.out = true,
         _ if !exact => {}
         place => {
             let can = |spot: Spot| {
-                let answer = state
-                    .ticket_order
-                    .ask(table.board, &|_| true, Some((id, spot)));
+                let answer = state.ticket_order.ask(table.board, &|_| true, Some((id, spot)));
                 answer != Answer::Impossible
             };
             at.out = !can(Spot::Deck);

@@ -102,11 +102,7 @@ pub struct Unnamed {
 }
 
 impl Unnamed {
-    pub const ANY: Self = Self {
-        kinds: ANY,
-        wilds: 0,
-        open: false,
-    };
+    pub const ANY: Self = Self { kinds: ANY, wilds: 0, open: false };
 }
 
 #[derive(Clone, Debug)]
@@ -167,21 +163,13 @@ impl State {
         for card in Card::ALL {
             most[card as usize] = u32::from(board.deck[card]);
         }
-        let seat = Seat {
-            pieces: board.pieces,
-            stations_left: board.stations,
-            ..Seat::default()
-        };
+        let seat = Seat { pieces: board.pieces, stations_left: board.stations, ..Seat::default() };
         let long = board.tickets.iter().filter(|t| t.long).count();
         Self {
             all: board.deck,
             seats: std::iter::repeat_n(seat, seats).collect(),
             row: Pile::default(),
-            deck: Deck {
-                count: board.deck.total(),
-                most,
-                ..Deck::default()
-            },
+            deck: Deck { count: board.deck.total(), most, ..Deck::default() },
             discards: Pile::default(),
             reshuffle: Reshuffle::AtOnce,
             flushes: Flushes::default(),
@@ -232,11 +220,8 @@ impl State {
                 To::Row => self.row.unseen,
                 To::Open => 0,
             };
-            let holder = if none_left {
-                None
-            } else {
-                self.unseen.draw_last(&self.deck, cards, to, others)
-            };
+            let holder =
+                if none_left { None } else { self.unseen.draw_last(&self.deck, cards, to, others) };
             let after = cards.total() - self.deck.count;
             let (first, rest) = self.bare_deck(cards);
             self.reshuffle();
@@ -248,10 +233,7 @@ impl State {
                 self.unseen.draw_first(holder, after, cards, at);
             }
             let then = self.draw_from_deck(rest);
-            Drawn {
-                impossible: first.impossible.or(then.impossible),
-                too_many: then.too_many,
-            }
+            Drawn { impossible: first.impossible.or(then.impossible), too_many: then.too_many }
         } else {
             self.unseen.draw(&self.deck, cards, to, at);
             let mut drawn = self.draw_from_deck(cards);
@@ -388,11 +370,7 @@ impl State {
             let most = known + u32::from(discards.unseen);
             // What is known to be elsewhere is not in the deck, whatever was discarded.
             let room = u32::from(self.all[card]).saturating_sub(self.outside(card));
-            self.deck.most[card as usize] = if sure {
-                most.min(room.max(known))
-            } else {
-                most
-            };
+            self.deck.most[card as usize] = if sure { most.min(room.max(known)) } else { most };
         }
         self.unseen.reshuffle(self.deck.most, discards.unseen > 0);
         self.deck.count += discards.total();
@@ -493,11 +471,8 @@ impl State {
             return;
         }
         let discards = self.discards.known[card].saturating_add(paid.known[card]);
-        let in_deck = if self.deck.doubt {
-            0
-        } else {
-            self.deck.most[i].saturating_sub(self.deck.hidden)
-        };
+        let in_deck =
+            if self.deck.doubt { 0 } else { self.deck.most[i].saturating_sub(self.deck.hidden) };
         if self.outside(card) + u32::from(discards) + in_deck > u32::from(self.all[card]) {
             impossible.get_or_insert(card);
         }

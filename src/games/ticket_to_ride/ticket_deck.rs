@@ -11,11 +11,7 @@ use crate::span::Span;
 /// What happens to tickets that are not kept.
 #[must_use]
 pub(super) fn spare_of(board: &Board, setup: bool) -> Spare {
-    if setup {
-        board.deal_spare
-    } else {
-        Spare::UnderDeck
-    }
+    if setup { board.deal_spare } else { Spare::UnderDeck }
 }
 
 fn kept_by(seat: usize) -> TicketPlace {
@@ -75,9 +71,7 @@ impl State {
     fn draw_tickets(&mut self, board: &Board, n: u32) {
         // More were drawn than are known to have been there, or fewer than would have
         // been taken: that tells how many had been put back at the setup.
-        let found = n
-            .saturating_sub(self.ticket_stock())
-            .min(self.doubt.first_tickets);
+        let found = n.saturating_sub(self.ticket_stock()).min(self.doubt.first_tickets);
         self.doubt.first_tickets -= found;
         self.batches.add_to_first(found);
         if n < u32::from(board.ticket_draw) {

@@ -80,10 +80,8 @@ fn shortest(
     to: CityId,
 ) -> Option<(u32, Vec<RouteId>)> {
     let board = table.board;
-    let open: Vec<(RouteId, u32)> = (0..)
-        .zip(&board.routes)
-        .filter_map(|(id, _)| Some((id, cost(table, seat, id)?)))
-        .collect();
+    let open: Vec<(RouteId, u32)> =
+        (0..).zip(&board.routes).filter_map(|(id, _)| Some((id, cost(table, seat, id)?))).collect();
     let mut best: Vec<Option<(u32, RouteId)>> = vec![None; board.cities.len()];
     let far = |best: &[Option<(u32, RouteId)>], city: CityId| match city == from {
         true => Some(0),

@@ -142,10 +142,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             return from.stop(Expected::Cards);
         }
         *self = end;
-        Some(Cards {
-            span: from.span(end),
-            cards,
-        })
+        Some(Cards { span: from.span(end), cards })
     }
 
     /// One card, or several of a kind, or letters.
@@ -231,10 +228,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         // `2 more white`
         let more = |token: &Token<'_>| {
-            matches!(
-                token.folded.as_str(),
-                "more" | "extra" | "additional" | "other"
-            )
+            matches!(token.folded.as_str(), "more" | "extra" | "additional" | "other")
         };
         pen.at += usize::from(pen.token().is_some_and(more));
         if !(1..=MAX_CARDS).contains(&count) {

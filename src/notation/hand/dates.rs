@@ -123,15 +123,9 @@ mod tests {
 
     #[test]
     fn what_is_no_day_stays_what_it_is() {
-        for text in [
-            "yesterday",
-            "2024",
-            "31.2.2024",
-            "13/13/2024",
-            "Boxing Day 2024",
-            "1/2/3",
-            "?",
-        ] {
+        for text in
+            ["yesterday", "2024", "31.2.2024", "13/13/2024", "Boxing Day 2024", "1/2/3", "?"]
+        {
             assert_eq!(date(text), Date::Other, "{text}");
         }
     }

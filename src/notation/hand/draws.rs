@@ -101,11 +101,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if open {
             let span = from.span(*self);
             let turned = Turned::Card(None);
-            items.push(DrawItem::FaceUp {
-                taken,
-                turned,
-                span,
-            });
+            items.push(DrawItem::FaceUp { taken, turned, span });
             return Some(());
         }
         *self = from;
@@ -139,11 +135,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let span = from.span(*self);
         for card in cards {
             items.push(match row {
-                true => DrawItem::FaceUp {
-                    taken: card?,
-                    turned: Turned::Card(None),
-                    span,
-                },
+                true => DrawItem::FaceUp { taken: card?, turned: Turned::Card(None), span },
                 false => DrawItem::Blind { card, span },
             });
         }
@@ -160,10 +152,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.at += 1;
             let span = from.span(*self);
             let card = Some(card);
-            if self
-                .token()
-                .is_some_and(|token| !token.apart && !separates(token))
-            {
+            if self.token().is_some_and(|token| !token.apart && !separates(token)) {
                 return self.stop(Expected::BlankBehindCard);
             }
             items.push(DrawItem::Blind { card, span });
@@ -205,10 +194,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let paren = behind.eat_sign(&['(', '[']);
         behind.eat_sign(&[':', '=']);
         let apart = behind.token().is_some_and(|token| token.apart || paren);
-        let card = behind
-            .token()
-            .and_then(named)
-            .filter(|_| apart && count == 1 && (!none || paren));
+        let card =
+            behind.token().and_then(named).filter(|_| apart && count == 1 && (!none || paren));
         behind.at += 1;
         // `blind, R>W` and `blind R>W` are two cards.
         let next = behind.is_sign('>') || behind.find(Role::Row).is_some();
@@ -237,11 +224,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         if let Some(turned) = self.replaced() {
             let span = from.span(*self);
-            return Some(DrawItem::FaceUp {
-                taken,
-                turned,
-                span,
-            });
+            return Some(DrawItem::FaceUp { taken, turned, span });
         }
         if pen.eat(Role::Row).is_none() || paren && !pen.eat_sign(&[')', ']']) {
             return None;
@@ -249,11 +232,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         *self = pen;
         let turned = self.replaced().unwrap_or(Turned::Card(None));
         let span = from.span(*self);
-        Some(DrawItem::FaceUp {
-            taken,
-            turned,
-            span,
-        })
+        Some(DrawItem::FaceUp { taken, turned, span })
     }
 
     /// `> white`, `, white comes up`, `(replaced by white)`, `(W)`.

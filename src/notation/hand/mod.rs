@@ -184,11 +184,7 @@ impl<'a> Page<'a, '_> {
         let tokens = script::verb_first(self.pen(start), role)?;
         self.tokens = tokens;
         let statement = self.pen(0).acts()?;
-        Some(vec![Line {
-            span,
-            turn,
-            statement,
-        }])
+        Some(vec![Line { span, turn, statement }])
     }
 
     /// What only the lines above explain: the title of a game, players and results in a
@@ -199,11 +195,7 @@ impl<'a> Page<'a, '_> {
         let pen = self.pen(start);
         let end = self.pen(self.tokens.len());
         let span = pen.span(end);
-        let line = |(span, statement)| Line {
-            span,
-            turn: None,
-            statement,
-        };
+        let line = |(span, statement)| Line { span, turn: None, statement };
         let table = self.table;
         if table.game.is_empty() {
             let text = table.words.game(pen.name(end).text)?;
@@ -219,17 +211,9 @@ impl<'a> Page<'a, '_> {
                 None => pen.players()?,
             },
             None => {
-                let all = pen
-                    .players()
-                    .or_else(|| Some(vec![(span, pen.seated(end)?)]))?;
+                let all = pen.players().or_else(|| Some(vec![(span, pen.seated(end)?)]))?;
                 let coloured = |(_, statement): &(_, Statement<'_>)| {
-                    matches!(
-                        statement,
-                        Statement::Player {
-                            colour: Some(_),
-                            ..
-                        }
-                    )
+                    matches!(statement, Statement::Player { colour: Some(_), .. })
                 };
                 Some(all).filter(|all| all.iter().all(coloured))?
             }
@@ -288,10 +272,7 @@ impl<'a> Page<'a, '_> {
     /// Full stops and the like at the end say nothing.
     fn drop_ending(&mut self) {
         let says_nothing = |token: &mut Token<'_>| {
-            matches!(
-                token.kind,
-                Kind::Sign('.' | ',' | ';' | '!' | ':' | '…' | '|')
-            )
+            matches!(token.kind, Kind::Sign('.' | ',' | ';' | '!' | ':' | '…' | '|'))
         };
         while self.tokens.pop_if(says_nothing).is_some() {}
     }
@@ -420,8 +401,7 @@ impl Pen<'_, '_, '_> {
             return None;
         }
         let word = |pen: Self, words: &[&str]| {
-            pen.token()
-                .is_some_and(|t| words.contains(&t.folded.as_str()))
+            pen.token().is_some_and(|t| words.contains(&t.folded.as_str()))
         };
         if word(pen, &["st", "nd", "rd", "th"]) && word(pen.ahead(1), &["turn", "move"]) {
             pen.at += 2;

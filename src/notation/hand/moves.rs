@@ -17,11 +17,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let role = self.verbs();
         let mut sentence = self;
         while sentence.eat(Role::Lead).is_some() || sentence.eat_sign(&[',']) {}
-        let begins = |pen: Self| {
-            pen.name_ends()
-                .iter()
-                .any(|end| pen.player_upto(*end).1 != Fit::Unknown)
-        };
+        let begins =
+            |pen: Self| pen.name_ends().iter().any(|end| pen.player_upto(*end).1 != Fit::Unknown);
         if sentence.at > self.at && !begins(self) && begins(sentence) {
             return sentence.acts();
         }
@@ -49,15 +46,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         ways.sort_by_key(|(fit, name, _)| {
             let length = i64::from(name.span.end);
-            let order = if *fit == Fit::Unknown {
-                length
-            } else {
-                -length
-            };
+            let order = if *fit == Fit::Unknown { length } else { -length };
             (std::cmp::Reverse(*fit), order)
         });
-        ways.into_iter()
-            .find_map(|(_, who, verb)| verb.acts_of(who, role))
+        ways.into_iter().find_map(|(_, who, verb)| verb.acts_of(who, role))
     }
 
     fn verbs(self) -> Role {
@@ -147,10 +139,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if let Some(n) = self.phrase(built, (Role::Figure, "trains")) {
                 return Some(("claim", n));
             }
-            if self
-                .phrase(&["draw", "deal"], (Role::Verb, "tickets"))
-                .is_some()
-            {
+            if self.phrase(&["draw", "deal"], (Role::Verb, "tickets")).is_some() {
                 let (_, n) = self.find(role)?;
                 return Some(("tickets", n));
             }
@@ -167,9 +156,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         let nothing = |token: &super::tokens::Token<'_>| {
             let word = token.folded.as_str();
-            let order = [
-                "first", "second", "third", "last", "new", "more", "st", "nd", "rd",
-            ];
+            let order = ["first", "second", "third", "last", "new", "more", "st", "nd", "rd"];
             token.kind == Kind::Digits || order.contains(&word)
         };
         loop {
@@ -281,10 +268,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let items = self.figures()?;
             // Points in mid-game and points at the end are not the same.
             let fine = items.iter().all(|item| item.key.text != "score");
-            return fine.then_some(Statement::Check {
-                who: Some(who),
-                items,
-            });
+            return fine.then_some(Statement::Check { who: Some(who), items });
         }
         let furthest = self.page.furthest.get();
         let routes = self.list(|pen| pen.pair(Self::ends_item));
@@ -375,9 +359,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         pen.skip_fillers();
         pen.count();
-        let columns = pen
-            .token()
-            .is_some_and(|token| token.folded.starts_with("column"));
+        let columns = pen.token().is_some_and(|token| token.folded.starts_with("column"));
         if columns {
             *self = pen.ahead(1);
         }
@@ -391,11 +373,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         if let Some(city) = pen.place_before_cards() {
             *self = pen;
-            return Some(What::Station {
-                city,
-                cards: self.paid()?,
-                then: self.row_changes()?,
-            });
+            return Some(What::Station { city, cards: self.paid()?, then: self.row_changes()? });
         }
         let mut pen = *self;
         pen.eat_sign(&[':', '-']);
@@ -467,14 +445,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Some(both) => both,
             None => (self.route(Self::is_paid)?, self.paid()?),
         };
-        let mut claim = Claim {
-            route,
-            cards,
-            reveal: None,
-            pay: None,
-            withdraw: None,
-            then: Vec::new(),
-        };
+        let mut claim =
+            Claim { route, cards, reveal: None, pay: None, withdraw: None, then: Vec::new() };
         let mut pen = *self;
         pen.skip_comma();
         let reveal = pen.eat_word(Role::Part, "reveal");
@@ -632,10 +604,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return Some(What::CompletesNothing);
             }
         }
-        Some(What::Completes {
-            ticket: self.route(Self::is_paid)?,
-            cards: self.paid()?,
-        })
+        Some(What::Completes { ticket: self.route(Self::is_paid)?, cards: self.paid()? })
     }
 }
 
@@ -661,15 +630,9 @@ impl super::Table<'_> {
         let apart = self.words.first_apart(self.game);
         if apart == Some(cards.len()) && cards[0] == Some(Card::Wild) {
             let one = SmallVec::from_slice(&[cards.remove(0)]);
-            return [
-                Cards {
-                    span: first,
-                    cards: one,
-                },
-                Cards { span: rest, cards },
-            ]
-            .into_iter()
-            .collect();
+            return [Cards { span: first, cards: one }, Cards { span: rest, cards }]
+                .into_iter()
+                .collect();
         }
         SmallVec::from_buf([Cards { span, cards }])
     }

@@ -80,12 +80,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 chosen = other;
             }
         }
-        let pair = Pair {
-            a: chosen.a.0,
-            b: chosen.b.0,
-            track: chosen.track,
-            span: from.span(chosen.end),
-        };
+        let pair =
+            Pair { a: chosen.a.0, b: chosen.b.0, track: chosen.track, span: from.span(chosen.end) };
         *self = chosen.end;
         Some(pair)
     }

@@ -136,14 +136,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     pub(super) fn name(self, to: Self) -> Name<'a> {
         let span = self.span(to);
         match self.page.tokens.get(self.at..to.at) {
-            Some([one]) => Name {
-                text: one.text,
-                span,
-            },
-            _ => Name {
-                text: span.of(self.page.text),
-                span,
-            },
+            Some([one]) => Name { text: one.text, span },
+            _ => Name { text: span.of(self.page.text), span },
         }
     }
 
@@ -195,10 +189,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let Some(digits) = pen.token().filter(|token| token.kind == Kind::Digits) else {
             return from.stop(Expected::WholeNumber);
         };
-        let glued = pen
-            .ahead(1)
-            .token()
-            .is_some_and(|next| next.kind == Kind::Word && !next.apart);
+        let glued = pen.ahead(1).token().is_some_and(|next| next.kind == Kind::Word && !next.apart);
         if minus && digits.apart || glued && pen.ahead(1).find(Role::Figure).is_none() {
             return from.stop(Expected::WholeNumber);
         }

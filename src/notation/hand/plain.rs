@@ -116,9 +116,7 @@ fn is_talk(tokens: &[Token<'_>]) -> bool {
         Kind::Word => {
             let known = |role: &Role| words::find(tokens, *role).is_some();
             let part = words::find(tokens, Role::Part).map_or("", |(word, _)| word);
-            let in_claim = [
-                "reveal", "pay", "withdraw", "flush", "refill", "robs", "nothing",
-            ];
+            let in_claim = ["reveal", "pay", "withdraw", "flush", "refill", "robs", "nothing"];
             let cards = capitals && token.text.len() < 8;
             !(in_claim.contains(&part) || cards || of_the_game.iter().any(known))
         }
@@ -156,21 +154,14 @@ fn points(tokens: &[Token<'_>]) -> Option<usize> {
 /// `Round 2`, `-----`.
 pub(super) fn is_heading(tokens: &[Token<'_>], has_begun: bool) -> bool {
     let sign = |token: &&Token<'_>| matches!(token.kind, Kind::Sign(c) if c != '?' && c != '…');
-    let words: Vec<_> = tokens
-        .iter()
-        .filter(|token| !sign(token))
-        .cloned()
-        .collect();
+    let words: Vec<_> = tokens.iter().filter(|token| !sign(token)).cloned().collect();
     if words.is_empty() {
         let dots = tokens.iter().all(|token| token.is_sign('.'));
         return !dots;
     }
     let counts = |word: &str| {
         words::of(word, Role::Keyword) == Some("round")
-            || matches!(
-                word,
-                "turn" | "turns" | "rounds" | "tour" | "turno" | "手番" | "回合"
-            )
+            || matches!(word, "turn" | "turns" | "rounds" | "tour" | "turno" | "手番" | "回合")
     };
     let all = words::find(&words, Role::Heading).is_some_and(|(_, n)| n == words.len());
     let numbered = match words.as_slice() {

@@ -74,10 +74,7 @@ fn pieces<'a>(token: &Token<'a>, table: &Table<'_>) -> Option<Vec<Token<'a>>> {
 }
 
 fn is_known(text: &str, table: &Table<'_>) -> bool {
-    let name = Name {
-        text,
-        span: crate::span::Span::default(),
-    };
+    let name = Name { text, span: crate::span::Span::default() };
     words::is_form(text)
         || fit(Some(table.players), name).0 == Fit::Whole
         || fit(table.places, name).0 == Fit::Whole

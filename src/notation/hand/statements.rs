@@ -53,10 +53,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             "players" => return self.players(),
             "ticket" => self.declared()?,
-            "market" => Statement::Market {
-                cards: self.paid()?,
-                then: self.row_changes()?,
-            },
+            "market" => Statement::Market { cards: self.paid()?, then: self.row_changes()? },
             "flush" => self.row(RowKind::Flush)?,
             "refill" => self.row(RowKind::Refill)?,
             "check" => self.check()?,
@@ -74,10 +71,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// True behind this very word.
     fn is_behind(self, word: &str) -> bool {
-        let before = self
-            .at
-            .checked_sub(1)
-            .and_then(|at| self.page.tokens.get(at));
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
         before.is_some_and(|token| token.folded == word)
     }
 
@@ -124,10 +118,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let Some((text, end)) = ends.into_iter().find_map(known) else {
             return self.stop(Expected::Option);
         };
-        let key = Name {
-            text,
-            span: from.span(end),
-        };
+        let key = Name { text, span: from.span(end) };
         *self = end;
         self.skip_colon();
         if self.is_done() {
@@ -270,11 +261,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let value = self.number()?;
         self.eat(Role::Filler);
         let cards = self.paid()?;
-        Some(Statement::Ticket(Declared {
-            ticket,
-            value,
-            cards,
-        }))
+        Some(Statement::Ticket(Declared { ticket, value, cards }))
     }
 
     fn row(&mut self, kind: RowKind) -> Option<Statement<'a>> {
@@ -405,10 +392,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn ruling(&mut self) -> Option<Statement<'a>> {
         // `the move stands`
         let said = |token: &super::tokens::Token<'_>| {
-            matches!(
-                token.folded.as_str(),
-                "the" | "move" | "it" | "that" | "this"
-            )
+            matches!(token.folded.as_str(), "the" | "move" | "it" | "that" | "this")
         };
         while self.token().is_some_and(said) {
             self.at += 1;
@@ -420,10 +404,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 let from = *self;
                 // `C4`: a letter and a number.
                 let letter = self.kind() == Some(Kind::Word);
-                let number = self
-                    .ahead(1)
-                    .token()
-                    .is_some_and(|t| t.kind == Kind::Digits);
+                let number = self.ahead(1).token().is_some_and(|t| t.kind == Kind::Digits);
                 if !letter || !number {
                     return self.stop(Expected::LawCode);
                 }

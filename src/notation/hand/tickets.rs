@@ -13,10 +13,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     pub(super) fn tickets(&mut self) -> Option<Vec<Offer<'a>>> {
         // Who draws them has a turn.
         let before = self.page.tokens.iter().take(self.at);
-        let draws = before
-            .rev()
-            .take(2)
-            .any(|token| words::of(&token.folded, Role::Verb) == Some("draw"));
+        let draws =
+            before.rev().take(2).any(|token| words::of(&token.folded, Role::Verb) == Some("draw"));
         let drawn = self.drawn_tickets();
         let from = *self;
         let mut offers = Vec::new();
@@ -94,9 +92,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.skip_fillers();
         let count = pen.count().map(|(n, _)| n).filter(|n| *n <= MOST_TICKETS);
         loop {
-            let new = pen
-                .token()
-                .is_some_and(|token| matches!(token.folded.as_str(), "new" | "more"));
+            let new =
+                pen.token().is_some_and(|token| matches!(token.folded.as_str(), "new" | "more"));
             pen.at += usize::from(new);
             if !new && pen.eat(Role::Filler).is_none() {
                 break;

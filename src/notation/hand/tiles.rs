@@ -71,9 +71,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn eat_it(&mut self) {
         let mut pen = *self;
         pen.skip_fillers();
-        let it = pen
-            .token()
-            .is_some_and(|token| matches!(token.folded.as_str(), IT | "tile" | "both"));
+        let it =
+            pen.token().is_some_and(|token| matches!(token.folded.as_str(), IT | "tile" | "both"));
         if it {
             *self = pen.ahead(1);
         }
@@ -94,20 +93,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         let unseen = self.eat_sign(&['?'])
             || self.is_a_tile()
-            || self
-                .eat(Role::Deck)
-                .or_else(|| self.eat(Role::Unseen))
-                .is_some();
+            || self.eat(Role::Deck).or_else(|| self.eat(Role::Unseen)).is_some();
         if unseen {
             let span = from.span(*self);
             return Some(TileWord { name: None, span });
         }
         let name = self.tile_name(Expected::TileOrUnseen)?;
         let span = name.span;
-        Some(TileWord {
-            name: Some(name),
-            span,
-        })
+        Some(TileWord { name: Some(name), span })
     }
 
     /// `tile`, and nothing that says which.
@@ -133,10 +126,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let joins = |pen: Self| {
             let joined = |token: &super::tokens::Token<'_>| {
                 !token.apart
-                    && matches!(
-                        token.kind,
-                        Kind::Word | Kind::Digits | Kind::Sign('-' | '.' | '/')
-                    )
+                    && matches!(token.kind, Kind::Word | Kind::Digits | Kind::Sign('-' | '.' | '/'))
             };
             pen.token().is_some_and(joined)
         };
@@ -200,12 +190,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let _ = comma;
         let span = from.span(pen);
         *self = pen;
-        Some(Placement {
-            tile,
-            at,
-            turn,
-            span,
-        })
+        Some(Placement { tile, at, turn, span })
     }
 
     /// `at 1,0`, `at (1, 0)`, `@ 1/0`.
@@ -327,12 +312,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         *self = pen;
         let span = from.span(pen);
-        Some(TrackWords {
-            colour,
-            ends,
-            circles,
-            span,
-        })
+        Some(TrackWords { colour, ends, circles, span })
     }
 
     /// `n-s-station`

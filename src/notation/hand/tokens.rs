@@ -182,13 +182,7 @@ fn closing(open: char) -> &'static [char] {
 
 /// Cuts a line into tokens; nothing if it has characters that no keyboard types.
 pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
-    let mut cutter = Cutter {
-        line,
-        offset,
-        tokens: Vec::new(),
-        at: 0,
-        apart: false,
-    };
+    let mut cutter = Cutter { line, offset, tokens: Vec::new(), at: 0, apart: false };
     let mut behind_semicolon = None;
     while let Some(c) = cutter.here() {
         let rest = &line[cutter.at..];
@@ -226,11 +220,7 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     let end = cutter.tokens.last().map_or(offset, |token| token.span.end);
     let mut tokens = cutter.tokens;
     glue(&mut tokens);
-    Some(Tokens {
-        tokens,
-        end,
-        behind_semicolon,
-    })
+    Some(Tokens { tokens, end, behind_semicolon })
 }
 
 struct Cutter<'a> {
@@ -254,13 +244,7 @@ impl<'a> Cutter<'a> {
     fn push(&mut self, kind: Kind, text: &'a str, folded: String, to: usize) {
         let span = self.span(self.at, to);
         let apart = std::mem::take(&mut self.apart);
-        self.tokens.push(Token {
-            kind,
-            text,
-            folded,
-            span,
-            apart,
-        });
+        self.tokens.push(Token { kind, text, folded, span, apart });
         self.at = to;
     }
 

@@ -107,11 +107,7 @@ fn forms() -> &'static HashMap<&'static str, Vec<Form>> {
                 let mut words = form.split('_');
                 let first = words.next().unwrap_or(form);
                 let more = words.collect();
-                all.entry(first).or_default().push(Form {
-                    role,
-                    canonical,
-                    more,
-                });
+                all.entry(first).or_default().push(Form { role, canonical, more });
             }
         }
         for forms in all.values_mut() {
@@ -130,9 +126,7 @@ pub(super) fn find(tokens: &[Token<'_>], role: Role) -> Option<(&'static str, us
     }
     let found = forms().get(first.folded.as_str())?.iter();
     let of_role = found.filter(|form| form.role == role);
-    of_role
-        .filter_map(|form| Some((form.canonical, 1 + behind(&form.more, rest)?)))
-        .next()
+    of_role.filter_map(|form| Some((form.canonical, 1 + behind(&form.more, rest)?))).next()
 }
 
 /// How many tokens these words are, if they stand here; a hyphen may stand between them.
@@ -210,12 +204,7 @@ mod tests {
         for (first, forms) in forms() {
             let lower = |word: &str| !word.is_empty() && word.to_lowercase() == word;
             assert!(lower(first));
-            assert!(
-                forms
-                    .iter()
-                    .flat_map(|form| &form.more)
-                    .all(|word| lower(word))
-            );
+            assert!(forms.iter().flat_map(|form| &form.more).all(|word| lower(word)));
         }
     }
 }

@@ -49,9 +49,7 @@ impl Area {
 
     /// The box around a line.
     pub(super) fn over(points: &[Point]) -> Self {
-        points
-            .iter()
-            .fold(Self::NONE, |area, &p| area.with(Self::around(p, 0.0)))
+        points.iter().fold(Self::NONE, |area, &p| area.with(Self::around(p, 0.0)))
     }
 
     pub(super) fn grown(self, by: f64) -> Self {

@@ -41,17 +41,12 @@ fn scenery(out: &mut String, board: &Board, layout: &Layout) -> Result {
     if board.scenery.is_empty() {
         return Ok(());
     }
-    let drawn = |(x, y): (f32, f32)| Point {
-        x: x.into(),
-        y: y.into(),
-    };
+    let drawn = |(x, y): (f32, f32)| Point { x: x.into(), y: y.into() };
     let from: Vec<Point> = board.cities.iter().map(|c| drawn((c.x, c.y))).collect();
     let Some(spline) = Spline::new(&from, &layout.cities) else {
         return Ok(());
     };
-    let scale = spline
-        .at(from[0])
-        .distance(spline.at(from[0].plus(Point { x: 1.0, y: 0.0 }, 1.0)));
+    let scale = spline.at(from[0]).distance(spline.at(from[0].plus(Point { x: 1.0, y: 0.0 }, 1.0)));
     (0..).zip(&board.scenery).try_for_each(|(i, piece): (u32, &Scenery)| {
         let points: Vec<Point> = piece.points.iter().map(|&p| spline.at(drawn(p))).collect();
         let path = smooth(&points, piece.width <= 0.0);
@@ -75,11 +70,7 @@ fn smooth(points: &[Point], closed: bool) -> String {
     let n = points.len();
     let at = |i: isize| {
         let last = n as isize - 1;
-        let i = if closed {
-            i.rem_euclid(n as isize)
-        } else {
-            i.clamp(0, last)
-        };
+        let i = if closed { i.rem_euclid(n as isize) } else { i.clamp(0, last) };
         points[i as usize]
     };
     let mut out = format!("M{:.1} {:.1}", points[0].x, points[0].y);

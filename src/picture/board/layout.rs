@@ -49,17 +49,11 @@ pub struct Point {
 
 impl Point {
     pub(super) fn to(self, other: Self) -> Self {
-        Self {
-            x: other.x - self.x,
-            y: other.y - self.y,
-        }
+        Self { x: other.x - self.x, y: other.y - self.y }
     }
 
     pub(super) fn plus(self, other: Self, times: f64) -> Self {
-        Self {
-            x: self.x + other.x * times,
-            y: self.y + other.y * times,
-        }
+        Self { x: self.x + other.x * times, y: self.y + other.y * times }
     }
 
     fn length(self) -> f64 {
@@ -78,19 +72,13 @@ impl Point {
     /// A quarter turn, of length 1; nothing for nothing.
     fn normal(self) -> Self {
         let length = self.length().max(1e-6);
-        Self {
-            x: -self.y / length,
-            y: self.x / length,
-        }
+        Self { x: -self.y / length, y: self.x / length }
     }
 
     /// Turned by so many degrees, x towards y.
     fn turned(self, degrees: f64) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
-        Self {
-            x: self.x * cos - self.y * sin,
-            y: self.x * sin + self.y * cos,
-        }
+        Self { x: self.x * cos - self.y * sin, y: self.x * sin + self.y * cos }
     }
 }
 
@@ -167,10 +155,7 @@ impl Layout {
         let bends = curves::bend(&mut edges, &cities, crowd).0;
         let tracks = tracks(board, &edges, &cities);
         let (labels, places) = labels::place(board, &cities, &tracks);
-        let choices = Choices {
-            bends,
-            labels: places,
-        };
+        let choices = Choices { bends, labels: places };
         (Self::new(cities, tracks, labels), choices)
     }
 
@@ -194,14 +179,7 @@ impl Layout {
     }
 
     fn new(cities: Vec<Point>, tracks: Vec<Track>, labels: Vec<Label>) -> Self {
-        Self {
-            width: 0.0,
-            height: 0.0,
-            cities,
-            tracks,
-            labels,
-        }
-        .cropped()
+        Self { width: 0.0, height: 0.0, cities, tracks, labels }.cropped()
     }
 
     /// Moves everything so that it just fits the paper.
@@ -213,10 +191,7 @@ impl Layout {
             .chain(self.labels.iter().map(|label| label.area))
             .fold(Area::NONE, Area::with)
             .grown(MARGIN);
-        let origin = Point {
-            x: used.left,
-            y: used.top,
-        };
+        let origin = Point { x: used.left, y: used.top };
         if self.cities.is_empty() {
             return self;
         }
@@ -241,10 +216,7 @@ fn place_cities(board: &Board) -> Vec<Point> {
     let raw: Vec<Point> = board
         .cities
         .iter()
-        .map(|city| Point {
-            x: f64::from(city.x),
-            y: f64::from(city.y),
-        })
+        .map(|city| Point { x: f64::from(city.x), y: f64::from(city.y) })
         .collect();
     let all = Area::over(&raw);
     let (wide, high) = (all.right - all.left, all.bottom - all.top);
@@ -258,12 +230,7 @@ fn place_cities(board: &Board) -> Vec<Point> {
     let median = spaces.get(spaces.len() / 2).map_or(1.0, |&s| s.max(1e-3));
     let most = (MOST_SIZE.0 / wide.max(1e-3)).min(MOST_SIZE.1 / high.max(1e-3));
     let scale = (SPACE / median).max(LEAST_SIZE / extent).min(most);
-    raw.iter()
-        .map(|p| Point {
-            x: (p.x - all.left) * scale,
-            y: (p.y - all.top) * scale,
-        })
-        .collect()
+    raw.iter().map(|p| Point { x: (p.x - all.left) * scale, y: (p.y - all.top) * scale }).collect()
 }
 
 /// A track before its ends are cut off.
@@ -280,12 +247,7 @@ impl Rail {
         let total = length_of(&self.line);
         let most = total * MOST_TRIMMED;
         let from = beyond(self.line.iter(), cities[self.ends[0].0], self.ends[0].1).min(most);
-        let to = beyond(
-            self.line.iter().rev(),
-            cities[self.ends[1].0],
-            self.ends[1].1,
-        )
-        .min(most);
+        let to = beyond(self.line.iter().rev(), cities[self.ends[1].0], self.ends[1].1).min(most);
         (0..=curves::SAMPLES)
             .map(|i| {
                 let part = i as f64 / curves::SAMPLES as f64;
@@ -335,11 +297,7 @@ fn rails(edge: &Edge) -> impl Iterator<Item = Rail> {
     (0..).zip(&edge.routes).map(move |(n, &route)| {
         let aside = (f64::from(n) - (count - 1.0) / 2.0) * TWINS;
         let ends = [edge.a, edge.b].map(|city| (usize::from(city), RING));
-        Rail {
-            route,
-            line: shift(&edge.points, aside),
-            ends,
-        }
+        Rail { route, line: shift(&edge.points, aside), ends }
     })
 }
 
@@ -348,10 +306,7 @@ fn keep_ends_apart(rails: &mut [Rail], cities: &[Point]) {
     const STEP: f64 = 2.0;
     for _ in 0..24 {
         let lines: Vec<Vec<Point>> = rails.iter().map(|rail| rail.trimmed(cities)).collect();
-        let areas: Vec<Area> = lines
-            .iter()
-            .map(|line| Area::over(line).grown(TRACK))
-            .collect();
+        let areas: Vec<Area> = lines.iter().map(|line| Area::over(line).grown(TRACK)).collect();
         let mut longer = vec![[false; 2]; rails.len()];
         for i in 0..rails.len() {
             for j in i + 1..rails.len() {

@@ -108,10 +108,7 @@ fn draw_track(out: &mut String, board: &Board, track: &Track, shown: &Shown<'_>)
         }
         if i < route.wilds as usize {
             let Point { x, y } = space.at;
-            write!(
-                out,
-                r#"<circle class="wild" cx="{x:.1}" cy="{y:.1}" r="7.2"/>"#
-            )?;
+            write!(out, r#"<circle class="wild" cx="{x:.1}" cy="{y:.1}" r="7.2"/>"#)?;
             text(out, "wild", space.at, 'L')?;
         } else if i == count / 2 && letter != '-' {
             text(out, &format!("let c{letter}"), space.at, letter)?;
@@ -132,20 +129,12 @@ pub(super) fn way(track: &Track) -> String {
 }
 
 fn text(out: &mut String, class: &str, at: Point, letter: char) -> Result {
-    write!(
-        out,
-        r#"<text class="{class}" x="{:.1}" y="{:.1}">{letter}</text>"#,
-        at.x,
-        at.y + 3.8
-    )
+    write!(out, r#"<text class="{class}" x="{:.1}" y="{:.1}">{letter}</text>"#, at.x, at.y + 3.8)
 }
 
 fn draw_city(out: &mut String, board: &Board, id: usize, at: Point) -> Result {
     let city = &board.cities[id];
-    let home = board
-        .districts
-        .iter()
-        .position(|d| d.cities.iter().any(|&c| c as usize == id));
+    let home = board.districts.iter().position(|d| d.cities.iter().any(|&c| c as usize == id));
     write!(
         out,
         r#"<g id="city-{id}" class="city" transform="translate({:.1} {:.1})"><title>{}</title>"#,

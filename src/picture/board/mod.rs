@@ -52,14 +52,8 @@ pub struct Shown<'a> {
 /// ```
 #[must_use]
 pub fn draw(board: &Board) -> String {
-    let head = Head {
-        title: &lang::term(&board.title),
-        ..Head::default()
-    };
-    let shown = Shown {
-        head,
-        ..Shown::default()
-    };
+    let head = Head { title: &lang::term(&board.title), ..Head::default() };
+    let shown = Shown { head, ..Shown::default() };
     draw_position(board, &shown)
 }
 
@@ -149,10 +143,7 @@ impl Setter {
         if self.x + needed > self.width && self.x > MARGIN {
             self.line();
         }
-        let at = Point {
-            x: self.x + sign / 2.0,
-            y: self.y - 5.0,
-        };
+        let at = Point { x: self.x + sign / 2.0, y: self.y - 5.0 };
         draw(&mut self.text, at);
         let _ = writeln!(
             self.text,
@@ -173,12 +164,7 @@ impl Setter {
 }
 
 fn legend(board: &Board, width: f64) -> Legend {
-    let mut set = Setter {
-        text: String::new(),
-        x: MARGIN,
-        y: LEGEND_LINE,
-        width,
-    };
+    let mut set = Setter { text: String::new(), x: MARGIN, y: LEGEND_LINE, width };
     colours(&mut set, board);
     set.line();
     kinds(&mut set, board);
@@ -188,18 +174,11 @@ fn legend(board: &Board, width: f64) -> Legend {
         .map(|(length, points): (u32, _)| format!("{length} → {points}"))
         .collect();
     if !table.is_empty() {
-        let words = say!(
-            "picture-points",
-            "spaces → points: {table}",
-            table = table.join(" · ")
-        );
+        let words = say!("picture-points", "spaces → points: {table}", table = table.join(" · "));
         set.item(-8.0, &words, |_, _| {});
     }
     set.line();
-    Legend {
-        height: set.y - LEGEND_LINE + 8.0,
-        text: set.text,
-    }
+    Legend { height: set.y - LEGEND_LINE + 8.0, text: set.text }
 }
 
 /// One space of a route, to show what it means.
@@ -265,18 +244,10 @@ fn kinds(set: &mut Setter, board: &Board) {
         set.item(34.0, &words, |out, at| space(out, at, "tunnel", ' '));
     }
     if board.routes.iter().any(|r| r.wilds > 0) {
-        let words = say!(
-            "picture-ferry",
-            "ferry: a {wild} for every L",
-            wild = board.wild_words().one()
-        );
+        let words =
+            say!("picture-ferry", "ferry: a {wild} for every L", wild = board.wild_words().one());
         set.item(40.0, &words, |out, at| {
-            let _ = write!(
-                out,
-                r#"<path class="ferry" d="M{:.1} {:.1}h36"/>"#,
-                at.x - 18.0,
-                at.y
-            );
+            let _ = write!(out, r#"<path class="ferry" d="M{:.1} {:.1}h36"/>"#, at.x - 18.0, at.y);
             space(out, at, "any", 'L');
         });
     }
@@ -286,25 +257,14 @@ fn kinds(set: &mut Setter, board: &Board) {
             city(
                 out,
                 at,
-                &format!(
-                    r#"<circle class="attraction" r="{}"/><circle r="{CITY}"/>"#,
-                    CITY + 4.0
-                ),
+                &format!(r#"<circle class="attraction" r="{}"/><circle r="{CITY}"/>"#, CITY + 4.0),
             );
         });
     }
     for (n, district) in board.districts.iter().enumerate() {
-        let words = format!(
-            "{}: {}",
-            district.name,
-            count(district.points.into(), "point")
-        );
+        let words = format!("{}: {}", district.name, count(district.points.into(), "point"));
         set.item(20.0, &words, |out, at| {
-            city(
-                out,
-                at,
-                &format!(r#"<circle class="d{}" r="{CITY}"/>"#, n % 8),
-            );
+            city(out, at, &format!(r#"<circle class="d{}" r="{CITY}"/>"#, n % 8));
         });
     }
 }

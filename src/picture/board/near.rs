@@ -49,10 +49,7 @@ impl Near {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     fn square(&self, p: Point) -> (usize, usize) {
         let number = |x: f64, first: f64| ((x / self.side).floor() - first) as usize;
-        (
-            number(p.x, self.first.0).min(self.wide - 1),
-            number(p.y, self.first.1).min(self.high - 1),
-        )
+        (number(p.x, self.first.0).min(self.wide - 1), number(p.y, self.first.1).min(self.high - 1))
     }
 
     fn at(&mut self, p: Point) -> &mut Vec<(usize, Point)> {

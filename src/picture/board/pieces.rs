@@ -71,11 +71,7 @@ fn wagon(out: &mut String, length: i64) -> Result {
     let axle = if length >= 24 { 4.5 } else { 3.0 };
     let mut wheels = format!("M{:.1} 4.6h0M{:.1} 4.6h0", axle - end, end - axle);
     if length >= 24 {
-        wheels += &format!(
-            "M{:.1} 4.6h0M{:.1} 4.6h0",
-            axle + 4.5 - end,
-            end - axle - 4.5
-        );
+        wheels += &format!("M{:.1} 4.6h0M{:.1} 4.6h0", axle + 4.5 - end, end - axle - 4.5);
     }
     write!(
         out,
@@ -90,10 +86,7 @@ fn wagon(out: &mut String, length: i64) -> Result {
 /// How a shape looks that is the player's.
 fn look(owner: Seat<'_>) -> String {
     let Seat { seat, style } = owner;
-    format!(
-        r#"fill="{}" stroke="url(#livery-{seat})" color="{}""#,
-        style.fill, style.ink
-    )
+    format!(r#"fill="{}" stroke="url(#livery-{seat})" color="{}""#, style.fill, style.ink)
 }
 
 /// A wagon on every space of a track, and the owner's letter once.

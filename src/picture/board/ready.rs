@@ -23,10 +23,7 @@ pub(super) fn choices(board: &Board) -> Option<Choices> {
     words.next();
     let bends: Option<Vec<Bend>> = words.next()?.split(';').map(bend).collect();
     let labels: Result<Vec<usize>, _> = words.next()?.split(',').map(str::parse).collect();
-    let choices = Choices {
-        bends: bends?,
-        labels: labels.ok()?,
-    };
+    let choices = Choices { bends: bends?, labels: labels.ok()? };
     choices.fit(board).then_some(choices)
 }
 
@@ -46,11 +43,8 @@ mod tests {
         let mut text = String::new();
         for key in builtin_names() {
             let (_, found) = Layout::found(builtin(key).unwrap());
-            let bends: Vec<String> = found
-                .bends
-                .iter()
-                .map(|b| format!("{},{}", b.0, b.1))
-                .collect();
+            let bends: Vec<String> =
+                found.bends.iter().map(|b| format!("{},{}", b.0, b.1)).collect();
             let labels: Vec<String> = found.labels.iter().map(usize::to_string).collect();
             text += &format!("{key} {} {}\n", bends.join(";"), labels.join(","));
         }
@@ -59,10 +53,7 @@ mod tests {
             std::fs::write(path, text).unwrap();
             return;
         }
-        assert_eq!(
-            text, READY,
-            "`WHISTLESTOP_WRITE=1 cargo test --lib ready::` makes it anew"
-        );
+        assert_eq!(text, READY, "`WHISTLESTOP_WRITE=1 cargo test --lib ready::` makes it anew");
     }
 
     #[test]

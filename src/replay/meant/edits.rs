@@ -80,20 +80,12 @@ impl<'a> Search<'_, 'a> {
             return None;
         }
         let names: Vec<(Name<'a>, bool)> = self.log.lines.iter().filter_map(of).collect();
-        if names
-            .iter()
-            .filter(|(who, _)| who.text == name.text)
-            .count()
-            < LINES_OF_A_PLAYER
-        {
+        if names.iter().filter(|(who, _)| who.text == name.text).count() < LINES_OF_A_PLAYER {
             return None;
         }
         // Right behind whoever has the turn before.
-        let turns: Vec<&str> = names
-            .iter()
-            .filter(|(_, turn)| *turn)
-            .map(|(who, _)| who.text)
-            .collect();
+        let turns: Vec<&str> =
+            names.iter().filter(|(_, turn)| *turn).map(|(who, _)| who.text).collect();
         let at = turns.iter().rposition(|who| *who == name.text)?;
         let before = turns.get(at.checked_sub(1)?)?;
         let is_before = |line: &Line<'a>| matches!(&line.statement, Statement::Player { name, .. } if name.text == *before);
@@ -106,11 +98,7 @@ impl<'a> Search<'_, 'a> {
         let slip = Slip {
             line: line + 1,
             at: name.span,
-            what: Kind::Stranger(NoSuchPlayer {
-                text: name.text,
-                keyword: None,
-                near: Vec::new(),
-            }),
+            what: Kind::Stranger(NoSuchPlayer { text: name.text, keyword: None, near: Vec::new() }),
         };
         self.if_clearer(self.with(seat, player), slip, Some((seat, 1)), most)
     }

@@ -113,10 +113,7 @@ impl<'a> Search<'_, 'a> {
         let slip = Slip {
             line: jump.line,
             at: number.map_or(who.span, |number| number.span),
-            what: Kind::Exchanged(Exchanged {
-                above: number?.value,
-                below: second?.value,
-            }),
+            what: Kind::Exchanged(Exchanged { above: number?.value, below: second?.value }),
         };
         self.if_clearer(self.exchanged(jump.line), slip, None, most)
     }
@@ -134,10 +131,7 @@ impl<'a> Search<'_, 'a> {
             turn: None,
             statement: Statement::Missing {
                 turns: None,
-                who: whose
-                    .iter()
-                    .map(|name| Name { span: at, ..*name })
-                    .collect(),
+                who: whose.iter().map(|name| Name { span: at, ..*name }).collect(),
             },
         };
         let slip = Slip {
@@ -162,10 +156,7 @@ impl<'a> Search<'_, 'a> {
         breach: &Finding,
         may_miss: bool,
     ) -> Option<Reading<'a>> {
-        let manner = Manner {
-            trusts_order: true,
-            ..Manner::default()
-        };
+        let manner = Manner { trusts_order: true, ..Manner::default() };
         let trusting = first_row::run(self.log, self.custom, true, None, manner).0;
         // What else is wrong with the log is wrong with every reading.
         let most = errors(&trusting);
@@ -177,11 +168,8 @@ impl<'a> Search<'_, 'a> {
         let named = |log: Log<'a>, probably: Probably<'_>| {
             let mut finding = breach.clone();
             finding.help = Some(probably.help());
-            let slip = Slip {
-                line: jump.line,
-                at: finding.span,
-                what: Kind::Named(Box::new(finding)),
-            };
+            let slip =
+                Slip { line: jump.line, at: finding.span, what: Kind::Named(Box::new(finding)) };
             self.if_clearer(log, slip, None, most)
         };
         let below = self.turn_of(jump.line + 1);

@@ -105,11 +105,7 @@ pub(super) fn entry(game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
             &sheet.map_or(String::new(), totals),
             &list(game.winners().into_iter().map(str::to_owned)),
             &sheet.map_or(String::new(), recorded),
-            if margin.is_some_and(|m| m.is_decisive()) {
-                "yes"
-            } else {
-                "no"
-            },
+            if margin.is_some_and(|m| m.is_decisive()) { "yes" } else { "no" },
             &margin.map_or(String::new(), |m| m.words()),
         ],
     )?;

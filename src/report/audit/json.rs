@@ -148,17 +148,8 @@ impl<'a> JsonTwice<'a> {
     pub(super) fn new(twice: &'a Twice) -> Self {
         let (equal, differences, other_names) = match twice.sort {
             Sort::Equal => (true, 0, false),
-            Sort::Nearly {
-                differences,
-                other_names,
-            } => (false, differences, other_names),
+            Sort::Nearly { differences, other_names } => (false, differences, other_names),
         };
-        Self {
-            game: &twice.game,
-            before: &twice.before,
-            equal,
-            differences,
-            other_names,
-        }
+        Self { game: &twice.game, before: &twice.before, equal, differences, other_names }
     }
 }

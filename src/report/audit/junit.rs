@@ -12,10 +12,7 @@ use crate::report::text::{clip, count};
 use crate::report::{GameReport, LONGEST_MESSAGE, TOOL, short};
 
 pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{TOOL}\">"
-    )
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{TOOL}\">")
 }
 
 pub(super) fn end(out: &mut dyn Write) -> io::Result<()> {
@@ -53,10 +50,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> io
         Class::Unreadable => "error",
         Class::Legal | Class::Faulty => "failure",
     };
-    let first = report
-        .findings
-        .iter()
-        .find(|f| f.severity == Severity::Error);
+    let first = report.findings.iter().find(|f| f.severity == Severity::Error);
     writeln!(
         out,
         ">\n      <{element} type=\"{}\" message=\"{}\">{}</{element}>",

@@ -16,11 +16,7 @@ const MOST_FINDINGS: usize = 5;
 
 /// A game with something to tell: its findings, and what hangs on them.
 pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bool {
-    let told: Vec<_> = report
-        .findings
-        .iter()
-        .filter(|f| weight(f) > Severity::Note)
-        .collect();
+    let told: Vec<_> = report.findings.iter().filter(|f| weight(f) > Severity::Note).collect();
     if told.is_empty() && game.outcome.finished && game.class == Class::Legal {
         return false;
     }
@@ -41,11 +37,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
     }
     if told.len() > MOST_FINDINGS {
         let more = told.len() - MOST_FINDINGS;
-        let more = say!(
-            "audit-and-more",
-            "and {more} more: see `whistlestop check`",
-            more = more
-        );
+        let more = say!("audit-and-more", "and {more} more: see `whistlestop check`", more = more);
         let _ = writeln!(text, "  {more}");
     }
     if let Some(margin) = &game.margin {
@@ -81,12 +73,7 @@ pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
         0 => writeln!(
             out,
             "{}",
-            say!(
-                "audit-unreadable",
-                "{file}: cannot be read: {why}",
-                file = file,
-                why = why
-            )
+            say!("audit-unreadable", "{file}: cannot be read: {why}", file = file, why = why)
         ),
         n => writeln!(
             out,
@@ -121,19 +108,11 @@ pub(super) fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
-        1 => writeln!(
-            out,
-            "{}",
-            say!("audit-one-more-twice", "… and 1 more game recorded twice")
-        ),
+        1 => writeln!(out, "{}", say!("audit-one-more-twice", "… and 1 more game recorded twice")),
         n => writeln!(
             out,
             "{}",
-            say!(
-                "audit-more-twice",
-                "… and {n} more games recorded twice",
-                n = n
-            )
+            say!("audit-more-twice", "… and {n} more games recorded twice", n = n)
         ),
     }
 }
@@ -153,40 +132,22 @@ pub fn tally(tally: &Tally) -> String {
         (say!("audit-games", "games"), tally.games),
         (say!("audit-legal", "  legal"), tally.legal),
         (say!("audit-breached", "  with breaches"), tally.breached),
-        (
-            say!("audit-wrong-results", "  with wrong results"),
-            tally.wrong_results,
-        ),
+        (say!("audit-wrong-results", "  with wrong results"), tally.wrong_results),
         (say!("audit-unfinished", "  unfinished"), tally.unfinished),
-        (
-            say!("audit-unreadable-games", "  unreadable"),
-            tally.unreadable,
-        ),
+        (say!("audit-unreadable-games", "  unreadable"), tally.unreadable),
         (say!("audit-files", "files"), tally.files),
         (say!("audit-unreadable-files", "  unreadable"), tally.failed),
     ];
     if tally.decided > 0 {
-        rows.insert(
-            4,
-            (
-                say!("audit-decided", "  perhaps decided by a breach"),
-                tally.decided,
-            ),
-        );
+        rows.insert(4, (say!("audit-decided", "  perhaps decided by a breach"), tally.decided));
     }
     if tally.duplicates > 0 {
-        let row = (
-            say!("audit-recorded-before", "  recorded before"),
-            tally.duplicates,
-        );
+        let row = (say!("audit-recorded-before", "  recorded before"), tally.duplicates);
         // Above those of files.
         rows.insert(rows.len() - 2, row);
     }
     let mut text = String::new();
-    columns(
-        &mut text,
-        rows.iter().map(|(name, n)| (name.as_str(), vec![*n])),
-    );
+    columns(&mut text, rows.iter().map(|(name, n)| (name.as_str(), vec![*n])));
     if tally.forgotten > 0 {
         let _ = writeln!(
             text,
@@ -201,11 +162,8 @@ pub fn tally(tally: &Tally) -> String {
     if !tally.rules.is_empty() {
         let head = say!("audit-broken", "broken rules, how often, in how many games");
         let _ = writeln!(text, "\n{head}");
-        let names: Vec<String> = tally
-            .rules
-            .keys()
-            .map(|rule| format!("  {} {}", rule.code, rule.slug))
-            .collect();
+        let names: Vec<String> =
+            tally.rules.keys().map(|rule| format!("  {} {}", rule.code, rule.slug)).collect();
         let counts = tally.rules.values().map(|b| vec![b.findings, b.games]);
         columns(&mut text, names.iter().map(String::as_str).zip(counts));
     }
@@ -217,11 +175,7 @@ fn columns<'n>(text: &mut String, rows: impl Iterator<Item = (&'n str, Vec<u64>)
     let rows: Vec<_> = rows.collect();
     let names = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let numbers = rows.iter().flat_map(|(_, numbers)| numbers);
-    let wide = numbers
-        .map(|n| n.to_string().len())
-        .max()
-        .unwrap_or(0)
-        .max(5);
+    let wide = numbers.map(|n| n.to_string().len()).max().unwrap_or(0).max(5);
     for (name, numbers) in &rows {
         let pad = names - width(name);
         let _ = write!(text, "{name}{:pad$}", "");

@@ -19,10 +19,7 @@ const MOST_LINES: usize = 6;
 pub(super) fn text(report: &DiffReport<'_>, color: bool) -> String {
     let mut out = String::new();
     let comparison = report.comparison;
-    let page = Page {
-        color,
-        lines: [&report.a, &report.b].map(Lines::new),
-    };
+    let page = Page { color, lines: [&report.a, &report.b].map(Lines::new) };
     let names = [&report.a, &report.b].map(name);
     page.heads(&mut out, &names, [&comparison.a, &comparison.b]);
     page.header(&mut out, report);
@@ -79,11 +76,7 @@ impl Page<'_> {
 
     fn errors(&self, standing: &Standing) -> String {
         match standing.errors.as_slice() {
-            [] => paint(
-                &say!("diff-no-breaches", "no breaches"),
-                Ink::Green,
-                self.color,
-            ),
+            [] => paint(&say!("diff-no-breaches", "no breaches"), Ink::Green, self.color),
             codes => {
                 let mut shown: Vec<&str> = codes.iter().copied().take(5).collect();
                 if codes.len() > 5 {
@@ -177,10 +170,7 @@ impl Page<'_> {
             .collect();
         let text = &lines.text()[range.clone()];
         // A long line is shown from a little before the first mark on.
-        let from = window(
-            text,
-            marks.iter().map(|mark| mark.start - range.start).min(),
-        );
+        let from = window(text, marks.iter().map(|mark| mark.start - range.start).min());
         let mut shown = String::new();
         let mut below = String::new();
         let mut used = 0;

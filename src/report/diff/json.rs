@@ -114,10 +114,7 @@ pub(super) fn pair(report: &DiffReport<'_>) -> io::Result<String> {
         scores: place
             .scores
             .iter()
-            .map(|(player, points)| Score {
-                player,
-                points: *points,
-            })
+            .map(|(player, points)| Score { player, points: *points })
             .collect(),
     });
     let pair = Pair {
@@ -145,12 +142,7 @@ pub(super) fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result
     let missing = Missing {
         index,
         verdict: "missing",
-        summary: say!(
-            "diff-no-game",
-            "{less} has no game {index}",
-            less = less,
-            index = index
-        ),
+        summary: say!("diff-no-game", "{less} has no game {index}", less = less, index = index),
         file: more.file,
         line: more.first_line,
     };
@@ -191,10 +183,7 @@ fn header(line: &HeaderLine) -> Header<'_> {
 }
 
 fn side<'a>(lines: &Lines<'a>, at: &At) -> Side<'a> {
-    let line = |span: &Span| Line {
-        line: lines.place(*span).line,
-        text: span.of(lines.text()),
-    };
+    let line = |span: &Span| Line { line: lines.place(*span).line, text: span.of(lines.text()) };
     Side {
         lines: at.lines.iter().map(line).collect(),
         marks: at.marks.iter().map(|span| lines.place(*span)).collect(),

@@ -40,12 +40,7 @@ pub struct Writer<'w> {
 impl<'w> Writer<'w> {
     #[must_use]
     pub fn new(format: Format, color: bool, out: Box<dyn Write + 'w>) -> Self {
-        Self {
-            out,
-            format,
-            color,
-            written: 0,
-        }
+        Self { out, format, color, written: 0 }
     }
 
     /// Writes one comparison.
@@ -131,11 +126,9 @@ fn summary(comparison: &Comparison) -> String {
     };
     let statements = count(agree, "statement");
     match &comparison.verdict {
-        Verdict::Equal => say!(
-            "diff-equal",
-            "the same game: all {statements} agree",
-            statements = statements
-        ),
+        Verdict::Equal => {
+            say!("diff-equal", "the same game: all {statements} agree", statements = statements)
+        }
         Verdict::Compatible => {
             say!(
                 "diff-compatible",
@@ -144,11 +137,9 @@ fn summary(comparison: &Comparison) -> String {
                 more = more
             )
         }
-        Verdict::OtherGame(why) => say!(
-            "diff-other",
-            "these are not two records of one game: {why}",
-            why = why
-        ),
+        Verdict::OtherGame(why) => {
+            say!("diff-other", "these are not two records of one game: {why}", why = why)
+        }
         Verdict::Differ => {
             let places = match comparison.places.len() {
                 0 => say!("diff-headers", "their headers differ"),
@@ -171,10 +162,7 @@ fn tally(comparison: &Comparison) -> String {
         (Consistent::A, say!("diff-a", "A is consistent")),
         (Consistent::B, say!("diff-b", "B is consistent")),
         (Consistent::Both, say!("diff-both", "both are legal")),
-        (
-            Consistent::Neither,
-            say!("diff-neither", "neither is consistent"),
-        ),
+        (Consistent::Neither, say!("diff-neither", "neither is consistent")),
         (Consistent::Each, say!("diff-each", "each fits its own log")),
         (Consistent::Unknown, say!("diff-unknown", "nobody tried")),
     ];

@@ -32,11 +32,7 @@ pub(super) fn text(report: &DiffReport<'_>) -> String {
         let _ = writeln!(out, "{}: {turn}{what}: {why}", both.join(" "));
     }
     let (x, y) = (name(&report.a), name(&report.b));
-    let _ = writeln!(
-        out,
-        "{x} {y}: {}",
-        clip(&summary(report.comparison), LONGEST_MESSAGE)
-    );
+    let _ = writeln!(out, "{x} {y}: {}", clip(&summary(report.comparison), LONGEST_MESSAGE));
     out
 }
 

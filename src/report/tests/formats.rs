@@ -17,11 +17,7 @@ fn short_has_one_line_a_finding() {
     };
     let findings = [double_route(), ruled];
     assert_eq!(
-        report(
-            Format::Short,
-            Options::default(),
-            &[game(TABLE4, &findings)]
-        ),
+        report(Format::Short, Options::default(), &[game(TABLE4, &findings)]),
         "table4.ride:8:11: error[C9]: the other track of Frankfurt–Paris is closed\n\
          table4.ride:8:11: note[C9]: not␊so␛[2J (stands by the table's ruling: \"late\")\n"
     );
@@ -32,11 +28,7 @@ fn github_gets_commands() {
     let over = at(Span::new(0, 20), "");
     let findings = [double_route(), over];
     assert_eq!(
-        report(
-            Format::Github,
-            Options::default(),
-            &[game(TABLE4, &findings)]
-        ),
+        report(Format::Github, Options::default(), &[game(TABLE4, &findings)]),
         "::error file=table4.ride,line=8,col=11,endColumn=28,title=C9 double-route-closed\
          ::the other track of Frankfurt–Paris is closed\n\
          ::error file=table4.ride,line=1,endLine=2,title=N1 unreadable::this cannot be read\n"
@@ -64,10 +56,7 @@ fn sarif_is_whole_with_and_without_results() {
     assert_eq!(run["results"].as_array().unwrap().len(), 6);
     assert_eq!(run["tool"]["driver"]["rules"].as_array().unwrap().len(), 2);
     let result = &run["results"][4];
-    assert_eq!(
-        (&result["ruleId"], &result["ruleIndex"]),
-        (&"C9".into(), &1.into())
-    );
+    assert_eq!((&result["ruleId"], &result["ruleIndex"]), (&"C9".into(), &1.into()));
     let region = &result["locations"][0]["physicalLocation"]["region"];
     assert_eq!(
         *region,
@@ -76,10 +65,7 @@ fn sarif_is_whole_with_and_without_results() {
     let related = &result["relatedLocations"][0];
     assert_eq!(related["physicalLocation"]["region"]["startLine"], 6);
     assert!(result.get("suppressions").is_none());
-    assert_eq!(
-        run["results"][5]["suppressions"][0]["justification"],
-        "late"
-    );
+    assert_eq!(run["results"][5]["suppressions"][0]["justification"], "late");
     assert_eq!(run["results"][5]["level"], "note");
 }
 
@@ -87,10 +73,7 @@ fn sarif_is_whole_with_and_without_results() {
 #[test]
 fn the_documented_json_is_the_json() {
     let page = include_str!("../../../grammar/JSON.md");
-    let example = page
-        .split("```json\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next());
+    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next());
     let mut documented: Value = serde_json::from_str(example.unwrap()).unwrap();
     documented["tool"]["version"] = TOOL_VERSION.into();
 

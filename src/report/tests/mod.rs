@@ -26,18 +26,11 @@ fn at(span: Span, label: &str) -> Finding {
 }
 
 fn cause(span: Span, text: &str) -> Label {
-    Label {
-        span,
-        text: text.to_owned(),
-    }
+    Label { span, text: text.to_owned() }
 }
 
 fn source(edition: &str, heading: &str, page: u16) -> Source {
-    Source {
-        edition: edition.to_owned(),
-        heading: heading.to_owned(),
-        page: Some(page),
-    }
+    Source { edition: edition.to_owned(), heading: heading.to_owned(), page: Some(page) }
 }
 
 /// The game that `grammar/JSON.md` tells of.
@@ -76,11 +69,7 @@ fn double_route() -> Finding {
 }
 
 fn cell(points: i32, recorded: Option<i32>, details: Vec<Detail>) -> Cell {
-    Cell {
-        points,
-        recorded,
-        details,
-    }
+    Cell { points, recorded, details }
 }
 
 fn detail(points: i32, done: Option<bool>, what: &str, how: &str) -> Detail {
@@ -94,11 +83,7 @@ fn detail(points: i32, done: Option<bool>, what: &str, how: &str) -> Detail {
 }
 
 fn row(key: &str, title: &str, cells: Vec<Cell>) -> Row {
-    Row {
-        key: key.to_owned(),
-        title: title.to_owned(),
-        cells,
-    }
+    Row { key: key.to_owned(), title: title.to_owned(), cells }
 }
 
 /// The score sheet that `grammar/JSON.md` tells of.
@@ -121,12 +106,7 @@ fn two_players() -> ScoreSheet {
                     cell(
                         7,
                         Some(-7),
-                        vec![detail(
-                            7,
-                            Some(true),
-                            "Essen–Paris",
-                            "Essen–Frankfurt–Paris",
-                        )],
+                        vec![detail(7, Some(true), "Essen–Paris", "Essen–Frankfurt–Paris")],
                     ),
                     cell(-5, Some(-5), vec![detail(-5, Some(false), "Wien–Roma", "")]),
                 ],
@@ -145,12 +125,7 @@ fn two_players() -> ScoreSheet {
 
 fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
     GameReport {
-        text: GameText {
-            file: "table4.ride",
-            text,
-            first_line: 1,
-            first_byte: 0,
-        },
+        text: GameText { file: "table4.ride", text, first_line: 1, first_byte: 0 },
         game: "europe",
         title: "Autumn Cup",
         index: 1,
@@ -165,10 +140,7 @@ fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
 
 fn report(format: Format, options: Options, games: &[GameReport]) -> String {
     let mut out = Vec::new();
-    let mut summary = Summary {
-        files: 1,
-        ..Summary::default()
-    };
+    let mut summary = Summary { files: 1, ..Summary::default() };
     {
         let mut reporter = reporter(format, Box::new(&mut out), options);
         for game in games {
@@ -180,13 +152,8 @@ fn report(format: Format, options: Options, games: &[GameReport]) -> String {
     String::from_utf8(out).unwrap()
 }
 
-const QUIET: Options = Options {
-    color: false,
-    width: None,
-    quiet: true,
-    sheet: false,
-    ranges: false,
-};
+const QUIET: Options =
+    Options { color: false, width: None, quiet: true, sheet: false, ranges: false };
 
 fn picture(text: &str, finding: Finding) -> String {
     report(Format::Full, QUIET, &[game(text, &[finding])])

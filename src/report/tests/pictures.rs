@@ -201,9 +201,7 @@ fn a_long_line_is_cut_around_its_labels() {
 fn a_line_of_ten_megabytes_costs_no_more_than_its_reading() {
     let text = "京\u{301} ".repeat(10_000_000 / 6);
     let end = text.len() as u32;
-    let findings: Vec<Finding> = (0..200)
-        .map(|n| at(Span::new(end - n, end), "late"))
-        .collect();
+    let findings: Vec<Finding> = (0..200).map(|n| at(Span::new(end - n, end), "late")).collect();
     let started = std::time::Instant::now();
     let shown = report(Format::Full, QUIET, &[game(&text, &findings)]);
     assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
@@ -215,10 +213,7 @@ fn a_line_of_ten_megabytes_costs_no_more_than_its_reading() {
 fn many_causes_are_cut_short() {
     let text = "game europe\n".repeat(50);
     let causes = (0..50).map(|line| cause(Span::new(line * 12, line * 12 + 4), "again"));
-    let finding = Finding {
-        causes: causes.collect(),
-        ..at(Span::new(0, 4), "first")
-    };
+    let finding = Finding { causes: causes.collect(), ..at(Span::new(0, 4), "first") };
     let shown = picture(&text, finding);
     assert_eq!(shown.matches("again").count(), 9);
     assert!(shown.ends_with("Note: and 41 more places\n"), "{shown}");
@@ -227,10 +222,7 @@ fn many_causes_are_cut_short() {
 #[test]
 fn severities_and_rulings() {
     let text = "Ada claim Essen-Kobenhavn PPP\nruling stands C4 \"table agreed\"\n";
-    let warning = Finding {
-        severity: Severity::Warning,
-        ..at(span(text, "PPP"), "")
-    };
+    let warning = Finding { severity: Severity::Warning, ..at(span(text, "PPP"), "") };
     insta::assert_snapshot!(picture(text, warning), @r#"
     Warning[N1]: this cannot be read
        ╭─[ table4.ride:1:27 ]
@@ -261,22 +253,11 @@ fn severities_and_rulings() {
 
 #[test]
 fn colour_changes_nothing_but_colour() {
-    let options = Options {
-        color: true,
-        sheet: true,
-        ..Options::default()
-    };
+    let options = Options { color: true, sheet: true, ..Options::default() };
     let findings = [double_route()];
     let game = game(TABLE4, &findings);
     let colored = report(Format::Full, options, &[game, game]);
-    let plain = report(
-        Format::Full,
-        Options {
-            color: false,
-            ..options
-        },
-        &[game, game],
-    );
+    let plain = report(Format::Full, Options { color: false, ..options }, &[game, game]);
     assert_eq!(without_color(&colored), plain);
     assert!(colored.contains("\x1b[1;38;5;196mError[C9]: \x1b[0m\x1b[1mthe other"));
     assert!(colored.contains("Ada claim \x1b[38;5;196mFrankfurt-Paris/O\x1b[0m OOO"));
@@ -289,20 +270,12 @@ fn colour_changes_nothing_but_colour() {
 fn games_end_with_a_line_and_many_games_with_a_summary() {
     let options = Options::default();
     let ruled = Finding {
-        ruling: Some(Ruled {
-            takeback: true,
-            reason: None,
-            span: span(TABLE4, "Ada claim"),
-        }),
+        ruling: Some(Ruled { takeback: true, reason: None, span: span(TABLE4, "Ada claim") }),
         ..double_route()
     };
     let findings = [double_route(), ruled];
     let clean = game(TABLE4, &[]);
-    let faulty = GameReport {
-        finished: false,
-        title: "",
-        ..game(TABLE4, &findings)
-    };
+    let faulty = GameReport { finished: false, title: "", ..game(TABLE4, &findings) };
     insta::assert_snapshot!(report(Format::Full, options, &[clean, clean, faulty]), @r#"
     table4.ride:1 europe, Autumn Cup: no breaches
     table4.ride:1 europe, Autumn Cup: no breaches

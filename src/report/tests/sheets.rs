@@ -32,13 +32,7 @@ fn the_sheet() {
 
 #[test]
 fn a_sheet_of_five_with_wide_names() {
-    let names = [
-        "Ada",
-        "井上陽水",
-        "Bartholomew Featherstonehaugh",
-        "陳\x1b[2J大文",
-        "Eve",
-    ];
+    let names = ["Ada", "井上陽水", "Bartholomew Featherstonehaugh", "陳\x1b[2J大文", "Eve"];
     let figures = |key: &str, title: &str, points: [i32; 5]| {
         let cells = points.into_iter().enumerate();
         let cells = cells.map(|(seat, points)| {
@@ -115,10 +109,7 @@ fn a_ragged_sheet_is_no_reason_to_panic() {
     assert!(text.contains("routes"));
     sheet.players = vec!["a name as long as this one".to_owned(); 40];
     for width in [0, 1, 20, 80] {
-        let style = sheet::Style {
-            width,
-            ..sheet::Style::default()
-        };
+        let style = sheet::Style { width, ..sheet::Style::default() };
         assert!(sheet::text(&sheet, style).contains('…'));
     }
     assert_eq!(

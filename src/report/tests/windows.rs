@@ -3,10 +3,7 @@
 use super::*;
 
 fn in_window(width: usize, text: &str, finding: Finding) -> String {
-    let options = Options {
-        width: Some(width),
-        ..QUIET
-    };
+    let options = Options { width: Some(width), ..QUIET };
     let picture = report(Format::Full, options, &[game(text, &[finding])]);
     for line in picture.lines() {
         assert!(text::width(line) <= width, "{line}\n{picture}");
@@ -41,15 +38,9 @@ fn words_at_the_right_edge_go_to_the_left() {
     let finding = Finding {
         causes: vec![
             cause(span(text, "Ada"), "the first of two who sit at this table"),
-            cause(
-                span(text, "RWL"),
-                "one of the three cards is orange or a locomotive",
-            ),
+            cause(span(text, "RWL"), "one of the three cards is orange or a locomotive"),
         ],
-        ..at(
-            last_span(text, "OO"),
-            "so that two were too many, and one would have done",
-        )
+        ..at(last_span(text, "OO"), "so that two were too many, and one would have done")
     };
     insta::assert_snapshot!(in_window(60, text, finding), @r#"
     Error[N1]: this cannot be read
@@ -106,10 +97,7 @@ fn japanese_and_chinese_are_broken_by_their_own_rules() {
 #[test]
 fn a_long_line_is_cut_to_the_window() {
     let text = format!("Ada claim Dieppe-Paris {} # here\n", "R".repeat(300));
-    let finding = at(
-        span(&text, "# here"),
-        "this is what the scribe noted beside it",
-    );
+    let finding = at(span(&text, "# here"), "this is what the scribe noted beside it");
     insta::assert_snapshot!(in_window(60, &text, finding), @r#"
     Error[N1]: this cannot be read
        ╭─[ table4.ride:1:325 ]
@@ -170,9 +158,7 @@ fn a_sheet_with_colours() {
 #[test]
 fn a_sheet_keeps_within_its_window() {
     let mut sheet = two_players();
-    sheet
-        .remarks
-        .push("何人の旅行者も、複線の片方しか使えません。".repeat(4));
+    sheet.remarks.push("何人の旅行者も、複線の片方しか使えません。".repeat(4));
     for width in 0..120 {
         let style = sheet::Style::on(true, Some(width));
         let text = without_color(&sheet::text_with(&sheet, &[], style));

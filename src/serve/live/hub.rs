@@ -80,10 +80,7 @@ impl Hub {
 
     async fn waken(&self, table: Table, now: i64) -> Result<Arc<Live>, Problem> {
         let id = table.id.clone();
-        let begin = table
-            .ops
-            .first()
-            .map_or_else(String::new, |op| op.body.clone());
+        let begin = table.ops.first().map_or_else(String::new, |op| op.body.clone());
         let players = self.think(move || judge::players(&begin)).await?;
         let state = State::new(table, players);
         Ok(Arc::new(Live {

@@ -87,10 +87,7 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
-    pub(crate) const PUBLIC: Self = Self {
-        role: Role::Public,
-        link: None,
-    };
+    pub(crate) const PUBLIC: Self = Self { role: Role::Public, link: None };
 }
 
 /// A table that is in memory.
@@ -121,11 +118,7 @@ pub(crate) struct State {
 
 impl State {
     fn new(table: Table, players: Vec<String>) -> Self {
-        let mut state = Self {
-            links: table.links,
-            players,
-            ..Self::default()
-        };
+        let mut state = Self { links: table.links, players, ..Self::default() };
         table.ops.into_iter().for_each(|op| state.apply(op));
         state
     }
@@ -142,10 +135,7 @@ impl State {
 
     /// Whether the game was played to its end, if somebody who sees all was shown it as it stands.
     fn is_finished(&self) -> Option<bool> {
-        let mut all = self
-            .shown
-            .iter()
-            .filter(|((view, _), _)| *view == View::All);
+        let mut all = self.shown.iter().filter(|((view, _), _)| *view == View::All);
         let now = all.find(|(_, shown)| shown.seq == self.seq())?.1;
         Some(now.look.finished)
     }
@@ -153,9 +143,7 @@ impl State {
     /// Does what an operation says.
     pub(crate) fn apply(&mut self, op: Op) {
         match op.kind.as_str() {
-            "lines" => self
-                .lines
-                .extend(op.body.split('\n').map(ToOwned::to_owned)),
+            "lines" => self.lines.extend(op.body.split('\n').map(ToOwned::to_owned)),
             "takeback" => {
                 let count = op.body.parse().unwrap_or(0);
                 let left = self.lines.len().saturating_sub(count);
@@ -197,10 +185,7 @@ impl State {
                 found = Some(link);
             }
         }
-        found.map(|link| Guest {
-            role: Role::of(link),
-            link: Some(link.id.clone()),
-        })
+        found.map(|link| Guest { role: Role::of(link), link: Some(link.id.clone()) })
     }
 
     /// True if the link that somebody came by still holds.
@@ -232,13 +217,7 @@ mod tests {
     use super::*;
 
     fn op(seq: i64, kind: &str, body: &str) -> Op {
-        Op {
-            seq,
-            kind: kind.into(),
-            body: body.into(),
-            by: "scribe".into(),
-            at: 0,
-        }
+        Op { seq, kind: kind.into(), body: body.into(), by: "scribe".into(), at: 0 }
     }
 
     #[test]

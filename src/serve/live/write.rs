@@ -84,10 +84,7 @@ impl Live {
                 state.apply(op);
                 let shown = state.keep_look(look);
                 self.changed.send_replace(state.seq());
-                Ok(Written {
-                    shown,
-                    repeated: false,
-                })
+                Ok(Written { shown, repeated: false })
             }
             Done::Closed => Err(Problem::closed()),
             Done::Taken => {
@@ -119,10 +116,7 @@ impl Live {
         let text = state.text();
         let look = hub.think(move || judge::look(text, None)).await?;
         let shown = state.keep_look(look);
-        Ok(Some(Written {
-            shown,
-            repeated: true,
-        }))
+        Ok(Some(Written { shown, repeated: true }))
     }
 }
 
@@ -228,21 +222,13 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
     };
     let bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
     if lines.len() > MOST_LINES || bytes > MOST_BYTES {
-        let detail = say!(
-            "serve-table-full",
-            "no game is that long: the table takes no more lines"
-        );
+        let detail =
+            say!("serve-table-full", "no game is that long: the table takes no more lines");
         return Err(Problem::unusable(detail, None));
     }
     Ok(Draft {
         archive: kind == "finish",
-        op: Op {
-            seq,
-            kind: kind.to_owned(),
-            body,
-            by: role.word().to_owned(),
-            at: now(),
-        },
+        op: Op { seq, kind: kind.to_owned(), body, by: role.word().to_owned(), at: now() },
         lines,
     })
 }
@@ -250,11 +236,8 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
 /// Refuses what is no line.
 pub(crate) fn usable(lines: &[String]) -> Result<(), Problem> {
     if lines.is_empty() || lines.len() > MOST_AT_ONCE {
-        let detail = say!(
-            "serve-line-count",
-            "between 1 and {most} lines at once",
-            most = MOST_AT_ONCE
-        );
+        let detail =
+            say!("serve-line-count", "between 1 and {most} lines at once", most = MOST_AT_ONCE);
         return Err(Problem::unusable(detail, None));
     }
     let is_line = |line: &String| {
@@ -277,10 +260,7 @@ pub(crate) fn usable(lines: &[String]) -> Result<(), Problem> {
 pub(crate) fn refusal(refused: Refused) -> Problem {
     match refused {
         Refused::Unreadable(findings) => {
-            let detail = say!(
-                "serve-unreadable",
-                "a line cannot be read; nothing was written"
-            );
+            let detail = say!("serve-unreadable", "a line cannot be read; nothing was written");
             Problem::unusable(detail, Some(findings))
         }
         Refused::Header(line) => {

@@ -59,20 +59,11 @@ pub(super) async fn list(
     Query(after): Query<After>,
 ) -> Result<axum::Json<Events>, Problem> {
     let after = after.cursor.unwrap_or_default().replace('\0', "");
-    let found = app
-        .hub
-        .store
-        .values("event", &after, MOST_LISTED + 1)
-        .await?;
+    let found = app.hub.store.values("event", &after, MOST_LISTED + 1).await?;
     let more = found.len() > MOST_LISTED;
     let found = found.into_iter().take(MOST_LISTED);
-    let events: Vec<EventCount> = found
-        .map(|(name, games)| EventCount { name, games })
-        .collect();
-    let next = events
-        .last()
-        .filter(|_| more)
-        .map(|event| event.name.clone());
+    let events: Vec<EventCount> = found.map(|(name, games)| EventCount { name, games }).collect();
+    let next = events.last().filter(|_| more).map(|event| event.name.clone());
     Ok(axum::Json(Events { events, next }))
 }
 
@@ -117,12 +108,8 @@ pub(super) async fn event(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<axum::Json<Event>, Problem> {
-    let nobody = || {
-        Problem::not_found(say!(
-            "serve-no-event",
-            "no game of this event is in the archive"
-        ))
-    };
+    let nobody =
+        || Problem::not_found(say!("serve-no-event", "no game of this event is in the archive"));
     let facet = judge::facet("event", &name).ok_or_else(nobody)?;
     let games = app.hub.store.games(Some(&facet), 0, MOST_GAMES).await?;
     if games.is_empty() {
@@ -137,11 +124,7 @@ fn made_of(games: &[Game]) -> Event {
     let mut listed = Vec::new();
     let mut name = String::new();
     for game in games {
-        let text = GameText {
-            text: game.text.clone(),
-            first_line: 1,
-            ..GameText::default()
-        };
+        let text = GameText { text: game.text.clone(), first_line: 1, ..GameText::default() };
         let outcome = replay::judge_game(&text, &Custom::None);
         let occasion = Occasion::of(&text.text);
         if name.is_empty() {

@@ -66,9 +66,7 @@ pub(super) async fn keep(
 ) -> Result<Response, Problem> {
     let games = app.hub.think(move || read(&log)).await??;
     let new = app.hub.store.put(&games).await?;
-    app.metrics
-        .games
-        .add_many(new.iter().filter(|new| **new).count());
+    app.metrics.games.add_many(new.iter().filter(|new| **new).count());
     let mut kept = Vec::new();
     for (game, new) in games.into_iter().zip(new) {
         let twins = twins(&app, &game).await?;
@@ -94,11 +92,7 @@ fn read(log: &[u8]) -> Result<Vec<NewGame>, Problem> {
         return Err(check::no_game());
     }
     if games.len() > MOST_GAMES {
-        let detail = say!(
-            "serve-many-games",
-            "at most {most} games at once",
-            most = MOST_GAMES
-        );
+        let detail = say!("serve-many-games", "at most {most} games at once", most = MOST_GAMES);
         return Err(Problem::unusable(detail, None));
     }
     let now = now();
@@ -130,11 +124,7 @@ async fn twins(app: &App, game: &NewGame) -> Result<Vec<Twin>, Problem> {
         let others = others.into_iter().filter(|other| other.id != id);
         let twin = |other: Game| {
             let how = judge::twins(&text, &other.text)?;
-            Some(Twin {
-                url: format!("/g/{}", other.id),
-                id: other.id,
-                how,
-            })
+            Some(Twin { url: format!("/g/{}", other.id), id: other.id, how })
         };
         others.filter_map(twin).collect()
     };
@@ -203,10 +193,7 @@ impl Wanted {
                 continue;
             };
             let facet = judge::facet(kind, &text);
-            facets.push(facet.unwrap_or(Facet {
-                kind,
-                value: "\u{1}".to_owned(),
-            }));
+            facets.push(facet.unwrap_or(Facet { kind, value: "\u{1}".to_owned() }));
         }
         let before = match self.cursor.filter(|cursor| !cursor.is_empty()) {
             None => None,
@@ -222,11 +209,7 @@ impl Wanted {
                 most = MOST_LISTED
             )));
         }
-        Ok(store::Query {
-            facets,
-            before,
-            limit,
-        })
+        Ok(store::Query { facets, before, limit })
     }
 }
 
@@ -248,10 +231,7 @@ pub(super) async fn search(
     let mut games = app.hub.store.search(&query).await?;
     let more = games.len() > limit;
     games.truncate(limit);
-    let next = games
-        .last()
-        .filter(|_| more)
-        .map(|game| game.number.to_string());
+    let next = games.last().filter(|_| more).map(|game| game.number.to_string());
     let games = games.into_iter().map(|game| FoundGame {
         url: format!("/g/{}", game.id),
         id: game.id,
@@ -344,12 +324,8 @@ pub(super) async fn page(app: &App, game: Game) -> Result<Response, Problem> {
 }
 
 fn form<'i>(id: &'i str, headers: &HeaderMap) -> (&'i str, Form) {
-    let forms = [
-        (".ride", Form::Ride),
-        (".json", Form::Json),
-        (".html", Form::Html),
-        (".svg", Form::Svg),
-    ];
+    let forms =
+        [(".ride", Form::Ride), (".json", Form::Json), (".html", Form::Html), (".svg", Form::Svg)];
     for (ending, form) in forms {
         if let Some(id) = id.strip_suffix(ending) {
             return (id, form);

@@ -52,14 +52,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/correct", post(tables::correct))
         .route("/tables/{id}/rulings", post(tables::rule))
         .route("/tables/{id}/finish", post(tables::finish))
-        .route(
-            "/tables/{id}/links",
-            get(tables::links).post(tables::add_link),
-        )
-        .route(
-            "/tables/{id}/links/{link}",
-            axum::routing::delete(tables::withdraw),
-        )
+        .route("/tables/{id}/links", get(tables::links).post(tables::add_link))
+        .route("/tables/{id}/links/{link}", axum::routing::delete(tables::withdraw))
         .route("/qr", post(qr::code))
         .route("/openapi.json", get(openapi::document));
     Router::new()

@@ -40,22 +40,13 @@ const FILES: &[(&str, &str)] = &[
     ("table/log.js", include_str!("../pages/table/log.js")),
     ("table/menu.js", include_str!("../pages/table/menu.js")),
     ("table/parts.js", include_str!("../pages/table/parts.js")),
-    (
-        "table/players.js",
-        include_str!("../pages/table/players.js"),
-    ),
+    ("table/players.js", include_str!("../pages/table/players.js")),
     ("table/queue.js", include_str!("../pages/table/queue.js")),
     ("table/record.js", include_str!("../pages/table/record.js")),
-    (
-        "table/referee.js",
-        include_str!("../pages/table/referee.js"),
-    ),
+    ("table/referee.js", include_str!("../pages/table/referee.js")),
     ("table/setup.js", include_str!("../pages/table/setup.js")),
     ("table/start.js", include_str!("../pages/table/start.js")),
-    (
-        "table/tickets.js",
-        include_str!("../pages/table/tickets.js"),
-    ),
+    ("table/tickets.js", include_str!("../pages/table/tickets.js")),
     ("table/tiles.js", include_str!("../pages/table/tiles.js")),
     ("table/turn.js", include_str!("../pages/table/turn.js")),
     ("table/words.js", include_str!("../pages/table/words.js")),
@@ -93,10 +84,7 @@ fn page(script: &str, body: &str) -> Html<String> {
     let mut parts: Vec<(&str, String)> = vec![
         ("lang", lang::current().tag().to_owned()),
         ("script", script.to_owned()),
-        (
-            "class",
-            script.rsplit('/').next().unwrap_or(script).to_owned(),
-        ),
+        ("class", script.rsplit('/').next().unwrap_or(script).to_owned()),
         ("title", "whistlestop".to_owned()),
         ("body", fill(body, &words)),
     ];
@@ -161,10 +149,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("well", say!("serve-page-well", "all is well")),
         ("checking", say!("serve-page-checking", "checking …")),
         ("remarks", say!("serve-page-remarks", "For the judge")),
-        (
-            "standings-words",
-            say!("serve-page-standings", "Place|Player|Points"),
-        ),
+        ("standings-words", say!("serve-page-standings", "Place|Player|Points")),
         ("connecting", say!("serve-page-connecting", "connecting …")),
         ("big", say!("serve-page-big", "Big screen")),
         ("map", say!("serve-page-map", "The table as it is now")),
@@ -175,10 +160,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("pieces", say!("serve-page-pieces", "Pieces")),
         ("cards", say!("serve-page-cards", "Cards")),
         ("tickets", say!("serve-page-tickets", "Tickets")),
-        (
-            "archived",
-            say!("serve-page-archived", "The game is over: step through it"),
-        ),
+        ("archived", say!("serve-page-archived", "The game is over: step through it")),
         ("due", say!("serve-page-due", "to move")),
         ("your-turn", say!("serve-page-your-turn", "your turn")),
         ("yours", say!("serve-page-yours", "What you have")),
@@ -186,10 +168,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("unseen", say!("serve-page-unseen", "nobody saw")),
         ("is-live", say!("serve-page-is-live", "live")),
         ("is-over", say!("serve-page-is-over", "finished")),
-        (
-            "is-away",
-            say!("serve-page-is-away", "connection lost; coming back"),
-        ),
+        ("is-away", say!("serve-page-is-away", "connection lost; coming back")),
         (
             "withheld",
             say!(
@@ -207,11 +186,7 @@ fn words() -> Vec<(&'static str, String)> {
         ),
     ];
     words.extend(table_words::of_pages());
-    words
-        .into_iter()
-        .chain(score_words())
-        .map(|(key, text)| (key, escape(&text)))
-        .collect()
+    words.into_iter().chain(score_words()).map(|(key, text)| (key, escape(&text))).collect()
 }
 
 /// Those of the page on which a finished board is scored.
@@ -235,34 +210,19 @@ fn score_words() -> Vec<(&'static str, String)> {
             ),
         ),
         ("score-whose", say!("serve-score-whose", "Whose pieces")),
-        (
-            "score-ticket",
-            say!("serve-score-ticket", "Ticket: two letters of a city"),
-        ),
-        (
-            "score-counted",
-            say!(
-                "serve-score-counted",
-                "Points counted at the table, if you like"
-            ),
-        ),
+        ("score-ticket", say!("serve-score-ticket", "Ticket: two letters of a city")),
+        ("score-counted", say!("serve-score-counted", "Points counted at the table, if you like")),
         ("score-sheet", say!("serve-score-sheet", "Score sheet")),
         ("score-undo", say!("serve-score-undo", "Undo")),
         ("score-clear", say!("serve-score-clear", "Clear the board")),
         ("score-save", say!("serve-score-save", "Download")),
         ("score-colour", say!("serve-score-colour", "Colour")),
         ("score-remove", say!("serve-score-remove", "Remove")),
-        (
-            "score-left",
-            say!("serve-score-left", "{n} left", n = "{n}"),
-        ),
+        ("score-left", say!("serve-score-left", "{n} left", n = "{n}")),
         ("score-total", say!("serve-score-total", "Total")),
         ("score-rank", say!("serve-score-rank", "Place")),
         ("score-done", say!("serve-score-done", "completed")),
-        (
-            "score-not-done",
-            say!("serve-score-not-done", "not completed"),
-        ),
+        ("score-not-done", say!("serve-score-not-done", "not completed")),
     ]
 }
 
@@ -282,9 +242,6 @@ async fn file(Path(name): Path<String>) -> Result<Response, Problem> {
         true => "text/css; charset=utf-8",
         false => "text/javascript; charset=utf-8",
     };
-    let headers = [
-        (header::CONTENT_TYPE, media),
-        (header::CACHE_CONTROL, "no-cache"),
-    ];
+    let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, *text).into_response())
 }

@@ -40,10 +40,7 @@ pub(super) async fn code(Json(text): Json<Text>) -> Result<Response, Problem> {
 
 /// Dark squares on white, with the margin that readers need.
 fn draw(width: usize, colours: &[Color]) -> String {
-    let dark = colours
-        .iter()
-        .enumerate()
-        .filter(|(_, c)| **c == Color::Dark);
+    let dark = colours.iter().enumerate().filter(|(_, c)| **c == Color::Dark);
     let squares = dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % width + 4, at / width + 4));
     let (side, squares) = (width + 8, squares.collect::<String>());
     format!(

@@ -171,9 +171,7 @@ pub(super) async fn boards() -> axum::Json<Boards> {
             r#final: !on.guide(who, None).position.is_empty(),
         })
     };
-    axum::Json(Boards {
-        boards: keys.filter_map(board).collect(),
-    })
+    axum::Json(Boards { boards: keys.filter_map(board).collect() })
 }
 
 /// What a game is played on

@@ -34,13 +34,7 @@ const MOST_SEATS: usize = 12;
 )]
 pub(super) async fn stage(Path(name): Path<String>) -> Result<Response, Problem> {
     let on = ships(&name).ok_or_else(|| no_game(&name))?;
-    let guide = on.guide(
-        Who {
-            one: "Ada",
-            other: "Ben",
-        },
-        None,
-    );
+    let guide = on.guide(Who { one: "Ada", other: "Ben" }, None);
     let colour = |word: &String| {
         let own = own_term(on.key(), &format!("colour {word}"));
         (word.clone(), own.unwrap_or_else(|| word.clone()))
@@ -78,9 +72,6 @@ pub(super) async fn drawing(
     Path(name): Path<String>,
 ) -> Result<Response, Problem> {
     let on = ships(&name).ok_or_else(|| no_game(&name))?;
-    let drawn = app
-        .hub
-        .think(move || picture::parts(on, MOST_SEATS))
-        .await?;
+    let drawn = app.hub.think(move || picture::parts(on, MOST_SEATS)).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn).into_response())
 }

@@ -7,11 +7,7 @@ use serde_json::{Map, Value};
 pub(super) fn of_scripts() -> String {
     let mut all: Map<String, Value> = Map::new();
     let words = [moves(), steps(), talk()].concat();
-    all.extend(
-        words
-            .into_iter()
-            .map(|(key, text)| (key.to_owned(), Value::String(text))),
-    );
+    all.extend(words.into_iter().map(|(key, text)| (key.to_owned(), Value::String(text))));
     Value::Object(all).to_string()
 }
 

@@ -73,11 +73,7 @@ pub(super) async fn create(
     State(app): State<Arc<App>>,
     Json(open): Json<Open>,
 ) -> Result<Response, Problem> {
-    let lines: Vec<String> = open
-        .log
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect();
+    let lines: Vec<String> = open.log.lines().map(|line| line.trim_end().to_owned()).collect();
     live::usable(&lines)?;
     let text = live::text_of(&lines);
     let (title, players) = app.hub.think(move || opening(&text)).await??;
@@ -89,10 +85,7 @@ pub(super) async fn create(
         )));
     }
     let id = secret::name()?;
-    let mut made = vec![
-        new_link(&id, Role::Scribe, None)?,
-        new_link(&id, Role::Judge, None)?,
-    ];
+    let mut made = vec![new_link(&id, Role::Scribe, None)?, new_link(&id, Role::Judge, None)?];
     for (seat, player) in players.iter().enumerate() {
         made.push(new_link(&id, Role::Seat(seat), Some(player))?);
     }
@@ -111,12 +104,7 @@ pub(super) async fn create(
     };
     app.hub.store.create(&table).await?;
     app.metrics.tables.add();
-    let opened = Opened {
-        url: format!("/t/{id}"),
-        id,
-        seq: 1,
-        links: made,
-    };
+    let opened = Opened { url: format!("/t/{id}"), id, seq: 1, links: made };
     Ok((StatusCode::CREATED, axum::Json(opened)).into_response())
 }
 
@@ -133,10 +121,8 @@ fn opening(text: &str) -> Result<(String, Vec<String>), Problem> {
         return Err(live::refusal(refused));
     }
     if judge::each_game(text.as_bytes()).len() != 1 {
-        let detail = say!(
-            "serve-one-game",
-            "a table has one game, with a `game` line and its players"
-        );
+        let detail =
+            say!("serve-one-game", "a table has one game, with a `game` line and its players");
         return Err(Problem::unusable(detail, None));
     }
     let look = judge::look(text.to_owned(), None);
@@ -230,12 +216,7 @@ impl Visit {
     }
 
     fn keeps_links(&self) -> Result<(), Problem> {
-        self.sees_all(|| {
-            say!(
-                "serve-links-only",
-                "only the scribe and the judge deal with links"
-            )
-        })
+        self.sees_all(|| say!("serve-links-only", "only the scribe and the judge deal with links"))
     }
 }
 
@@ -594,10 +575,7 @@ pub(super) async fn withdraw(
     visit.keeps_links()?;
     let Visit { live, guest } = visit;
     if guest.link.as_deref() == Some(link.as_str()) {
-        let detail = say!(
-            "serve-own-link",
-            "nobody withdraws the link that they came by"
-        );
+        let detail = say!("serve-own-link", "nobody withdraws the link that they came by");
         return Err(Problem::unusable(detail, None));
     }
     let known = live.state().await.links.iter().any(|l| l.id == link);

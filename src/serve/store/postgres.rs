@@ -55,11 +55,7 @@ struct Lent<'p> {
 impl Lent<'_> {
     fn give_back(self) {
         if !self.client.is_closed() {
-            let mut idle = self
-                .pool
-                .idle
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
+            let mut idle = self.pool.idle.lock().unwrap_or_else(PoisonError::into_inner);
             idle.push(self.client);
         }
     }
@@ -75,11 +71,8 @@ impl Postgres {
         config.connect_timeout(Duration::from_secs(5));
         config.application_name("whistlestop");
         config.options("-c synchronous_commit=on -c statement_timeout=10000");
-        let store = Self {
-            config,
-            idle: Mutex::default(),
-            places: Arc::new(Semaphore::new(CONNECTIONS)),
-        };
+        let store =
+            Self { config, idle: Mutex::default(), places: Arc::new(Semaphore::new(CONNECTIONS)) };
         let mut lent = store.lend().await?;
         migrate(&mut lent.client).await?;
         lent.give_back();
@@ -91,11 +84,7 @@ impl Postgres {
         let Ok(Ok(place)) = place.await else {
             return Err(Trouble("PostgreSQL: all connections are busy".into()));
         };
-        let idle = self
-            .idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let client = match idle.filter(|client| !client.is_closed()) {
             Some(client) => client,
             None => {
@@ -104,11 +93,7 @@ impl Postgres {
                 client
             }
         };
-        Ok(Lent {
-            pool: self,
-            client,
-            _place: place,
-        })
+        Ok(Lent { pool: self, client, _place: place })
     }
 
     /// Does something on a connection; one on which it failed is not used again.
@@ -123,18 +108,12 @@ impl Postgres {
 
 async fn migrate(client: &mut Client) -> Sql<()> {
     let change = client.transaction().await?;
-    change
-        .execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATING])
-        .await?;
+    change.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATING]).await?;
     change
         .batch_execute("CREATE TABLE IF NOT EXISTS whistlestop_version (number BIGINT NOT NULL)")
         .await?;
-    let row = change
-        .query_one(
-            "SELECT COALESCE(MAX(number), 0) FROM whistlestop_version",
-            &[],
-        )
-        .await?;
+    let row =
+        change.query_one("SELECT COALESCE(MAX(number), 0) FROM whistlestop_version", &[]).await?;
     let done: i64 = row.get(0);
     let all = migrations(MIGRATIONS);
     let newest = all.last().map_or(0, |(number, _)| *number);
@@ -145,20 +124,13 @@ async fn migrate(client: &mut Client) -> Sql<()> {
     }
     for (number, sql) in all.iter().filter(|(number, _)| *number > done) {
         change.batch_execute(sql).await?;
-        change
-            .execute("INSERT INTO whistlestop_version VALUES ($1)", &[number])
-            .await?;
+        change.execute("INSERT INTO whistlestop_version VALUES ($1)", &[number]).await?;
     }
     Ok(change.commit().await?)
 }
 
 fn game(row: &Row) -> Game {
-    Game {
-        id: row.get(0),
-        number: row.get(1),
-        text: row.get(2),
-        added: row.get(3),
-    }
+    Game { id: row.get(0), number: row.get(1), text: row.get(2), added: row.get(3) }
 }
 
 fn listed(row: &Row) -> Listed {
@@ -172,13 +144,7 @@ fn listed(row: &Row) -> Listed {
 }
 
 fn op(row: &Row) -> Op {
-    Op {
-        seq: row.get(0),
-        kind: row.get(1),
-        body: row.get(2),
-        by: row.get(3),
-        at: row.get(4),
-    }
+    Op { seq: row.get(0), kind: row.get(1), body: row.get(2), by: row.get(3), at: row.get(4) }
 }
 
 fn link(row: &Row) -> Link {
@@ -226,9 +192,7 @@ async fn add_op(db: &impl GenericClient, id: &str, op: &Op) -> Sql<()> {
 async fn add_link(db: &impl GenericClient, table: &str, link: &NewLink) -> Sql<()> {
     db.execute(
         "INSERT INTO links (table_id, id, hash, role, seat, made) VALUES ($1, $2, $3, $4, $5, $6)",
-        &[
-            &table, &link.id, &link.hash, &link.role, &link.seat, &link.made,
-        ],
+        &[&table, &link.id, &link.hash, &link.role, &link.seat, &link.made],
     )
     .await?;
     Ok(())
@@ -248,8 +212,7 @@ async fn links_of(db: &impl GenericClient, id: &str) -> Sql<Vec<Link>> {
 
 /// Tells the other servers when the transaction is through.
 async fn tell(db: &impl GenericClient, id: &str) -> Sql<()> {
-    db.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &id])
-        .await?;
+    db.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &id]).await?;
     Ok(())
 }
 
@@ -342,9 +305,7 @@ impl Store for Postgres {
                                JOIN games g ON g.number = f.number
                                WHERE f.kind = $1 AND f.value = $2 AND f.number > $3
                                ORDER BY f.number LIMIT $4";
-                    client
-                        .query(sql, &[&of.kind, &of.value, &after, &limit])
-                        .await?
+                    client.query(sql, &[&of.kind, &of.value, &after, &limit]).await?
                 }
             };
             Ok(found.iter().map(game).collect())
@@ -407,10 +368,7 @@ impl Store for Postgres {
 
     fn since<'s>(&'s self, id: &'s str, seq: i64) -> Asked<'s, (Vec<Op>, Vec<Link>)> {
         Box::pin(self.with(async move |client| {
-            Ok((
-                ops_since(client, id, seq).await?,
-                links_of(client, id).await?,
-            ))
+            Ok((ops_since(client, id, seq).await?, links_of(client, id).await?))
         }))
     }
 
@@ -424,10 +382,7 @@ impl Store for Postgres {
             let change = client.transaction().await?;
             // The row is locked: two writers come one after the other.
             let now = change
-                .query_opt(
-                    "SELECT seq, finished FROM tables WHERE id = $1 FOR UPDATE",
-                    &[&id],
-                )
+                .query_opt("SELECT seq, finished FROM tables WHERE id = $1 FOR UPDATE", &[&id])
                 .await?;
             let Some(now) = now else {
                 return Ok(Done::Closed);
@@ -498,11 +453,7 @@ impl Store for Postgres {
     }
 
     fn backup<'s>(&'s self, _to: &'s Path) -> Asked<'s, ()> {
-        Box::pin(async {
-            Err(Trouble(
-                "pg_dump makes copies of a PostgreSQL archive".into(),
-            ))
-        })
+        Box::pin(async { Err(Trouble("pg_dump makes copies of a PostgreSQL archive".into())) })
     }
 
     fn changes(&self) -> Option<Changes> {

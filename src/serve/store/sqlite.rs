@@ -33,9 +33,7 @@ type Sql<T> = Result<T, Trouble>;
 
 /// A lock that a panic elsewhere does not close: a transaction under way was rolled back.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 impl Sqlite {
@@ -132,12 +130,7 @@ fn migrate(db: &mut Connection) -> Sql<()> {
 }
 
 fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
-    Ok(Game {
-        id: row.get(0)?,
-        number: row.get(1)?,
-        text: row.get(2)?,
-        added: row.get(3)?,
-    })
+    Ok(Game { id: row.get(0)?, number: row.get(1)?, text: row.get(2)?, added: row.get(3)? })
 }
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
@@ -201,9 +194,7 @@ fn add_link(db: &Transaction<'_>, table: &str, link: &NewLink) -> Sql<()> {
     let mut insert = db.prepare_cached(
         "INSERT INTO links (table_id, id, hash, role, seat, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
-    insert.execute(params![
-        table, link.id, link.hash, link.role, link.seat, link.made
-    ])?;
+    insert.execute(params![table, link.id, link.hash, link.role, link.seat, link.made])?;
     Ok(())
 }
 
@@ -238,11 +229,7 @@ fn search_sql(query: &Query) -> (String, Vec<rusqlite::types::Value>) {
                    JOIN games g ON g.number = f.number \
                    WHERE f.kind = ? AND f.value = ? AND f.number < ?"
         .to_owned();
-    values.extend([
-        first.kind.to_owned().into(),
-        first.value.clone().into(),
-        before.into(),
-    ]);
+    values.extend([first.kind.to_owned().into(), first.value.clone().into(), before.into()]);
     for facet in others {
         sql.push_str(
             " AND EXISTS (SELECT 1 FROM facets o WHERE o.kind = ? AND o.value = ? AND o.number = f.number)",
@@ -359,10 +346,7 @@ impl Store for Sqlite {
                 params![table.id, table.title, table.begin.seq, table.begin.at],
             )?;
             add_op(db, &table.id, &table.begin)?;
-            table
-                .links
-                .iter()
-                .try_for_each(|link| add_link(db, &table.id, link))
+            table.links.iter().try_for_each(|link| add_link(db, &table.id, link))
         })
     }
 
@@ -370,17 +354,10 @@ impl Store for Sqlite {
         let id = id.to_owned();
         self.read(move |db| {
             let sql = "SELECT title FROM tables WHERE id = ?1";
-            let title: Option<String> = db
-                .prepare_cached(sql)?
-                .query_row([&id], |row| row.get(0))
-                .optional()?;
+            let title: Option<String> =
+                db.prepare_cached(sql)?.query_row([&id], |row| row.get(0)).optional()?;
             let Some(title) = title else { return Ok(None) };
-            Ok(Some(Table {
-                ops: ops_since(db, &id, 0)?,
-                links: links_of(db, &id)?,
-                id,
-                title,
-            }))
+            Ok(Some(Table { ops: ops_since(db, &id, 0)?, links: links_of(db, &id)?, id, title }))
         })
     }
 
@@ -459,9 +436,7 @@ impl Store for Sqlite {
     fn backup<'s>(&'s self, to: &'s Path) -> Asked<'s, ()> {
         let to = to.to_path_buf();
         self.read(move |db| {
-            let to = to
-                .to_str()
-                .ok_or_else(|| Trouble("the name is not text".into()))?;
+            let to = to.to_str().ok_or_else(|| Trouble("the name is not text".into()))?;
             db.execute("VACUUM INTO ?1", [to])?;
             Ok(())
         })

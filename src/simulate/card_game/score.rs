@@ -8,12 +8,8 @@ use crate::games::card_game::rules::{Rules, Ticket, TicketId};
 /// are as good for everything that follows.
 pub(super) fn best_sets(rules: &Rules, player: &Player) -> (Vec<Vec<TicketId>>, bool) {
     let stack: Counts = player.stack.iter().copied().collect();
-    let tickets: Vec<(TicketId, &Ticket)> = player
-        .held
-        .iter()
-        .filter_map(|&id| Some((id, rules.ticket(id)?)))
-        .take(16)
-        .collect();
+    let tickets: Vec<(TicketId, &Ticket)> =
+        player.held.iter().filter_map(|&id| Some((id, rules.ticket(id)?))).take(16).collect();
     let mut best = (0, 0, 0);
     let mut sets: Vec<u32> = vec![0];
     for set in 1u32..1 << tickets.len() {

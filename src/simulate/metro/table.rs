@@ -187,20 +187,13 @@ impl Shape {
                 circles: track.circles.into(),
             };
             match track.station {
-                true => pieces.extend(
-                    sides
-                        .iter()
-                        .map(|&side| piece(SmallVec::from_elem(side, 1))),
-                ),
+                true => {
+                    pieces.extend(sides.iter().map(|&side| piece(SmallVec::from_elem(side, 1))))
+                }
                 false => pieces.push(piece(sides)),
             }
         }
-        let mut shape = Self {
-            reaches: [None; 4],
-            faces: [Face::Blank; 4],
-            colours: 0,
-            pieces,
-        };
+        let mut shape = Self { reaches: [None; 4], faces: [Face::Blank; 4], colours: 0, pieces };
         for (i, piece) in (0..).zip(&shape.pieces) {
             shape.colours |= bit(piece.colour);
             for &side in &piece.sides {
@@ -246,8 +239,7 @@ impl<'s> Table<'s> {
     }
 
     fn find(&self, cell: Square) -> Result<usize, usize> {
-        self.border
-            .binary_search_by_key(&cell, |around| around.cell)
+        self.border.binary_search_by_key(&cell, |around| around.cell)
     }
 
     /// Lays a tile in thought, to be taken up again before another look at what fits.
@@ -395,11 +387,7 @@ impl<'s> Table<'s> {
             }
             face
         });
-        Around {
-            cell,
-            faces,
-            colours,
-        }
+        Around { cell, faces, colours }
     }
 
     /// True if a tile may lie where these meet.
@@ -503,8 +491,7 @@ impl<'s> Table<'s> {
             let parts = self.parts(&line, new);
             let parts_at = |station: Square| -> SmallVec<[Option<usize>; 4]> {
                 let arms = self.arms(&line, station);
-                arms.map(|arm| line.binary_search(&arm).ok().and_then(|at| parts[at]))
-                    .collect()
+                arms.map(|arm| line.binary_search(&arm).ok().and_then(|at| parts[at])).collect()
             };
             for (i, &a) in stations.iter().enumerate() {
                 let of_a = parts_at(a);
@@ -513,11 +500,7 @@ impl<'s> Table<'s> {
                 }
                 for &b in &stations[i + 1..] {
                     let of_b = parts_at(b);
-                    if !of_a
-                        .iter()
-                        .flatten()
-                        .any(|part| of_b.contains(&Some(*part)))
-                    {
+                    if !of_a.iter().flatten().any(|part| of_b.contains(&Some(*part))) {
                         closed.push(self.pair(&line, a, b));
                     }
                 }
@@ -570,8 +553,7 @@ impl<'s> Table<'s> {
     fn arms<'l>(&'l self, line: &'l [Node], station: Square) -> impl Iterator<Item = Node> + 'l {
         let first = line.partition_point(|node| node.cell < station);
         let here = line[first..].iter().copied();
-        here.take_while(move |node| node.cell == station)
-            .filter(|node| self.piece(*node).station)
+        here.take_while(move |node| node.cell == station).filter(|node| self.piece(*node).station)
     }
 
     /// The fewest circles between two stations of a line, or on a way back to one.

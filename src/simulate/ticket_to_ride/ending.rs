@@ -62,11 +62,7 @@ impl Sim<'_> {
                 ("tickets", points.tickets, true),
                 ("stations", points.stations, self.board.stations > 0),
                 ("express", points.express, self.board.longest_path.is_some()),
-                (
-                    "districts",
-                    points.districts,
-                    !self.board.districts.is_empty(),
-                ),
+                ("districts", points.districts, !self.board.districts.is_empty()),
                 ("attractions", points.attractions, attractions),
             ];
             let mut text = format!("result {} {}", self.scribe.name(seat), points.total());

@@ -186,6 +186,5 @@ pub(super) fn take(hand: &mut Counts, cards: Counts) {
 #[must_use]
 pub(super) fn list(cards: Counts) -> Vec<Card> {
     let runs = cards.each();
-    runs.flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)))
-        .collect()
+    runs.flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n))).collect()
 }

@@ -52,13 +52,10 @@ pub(super) fn score(
     players: &[Holdings],
     edition: &str,
 ) -> Option<(Vec<Score>, Vec<usize>)> {
-    let mut scores: Vec<Score> = (0..players.len())
-        .map(|seat| alone(board, players, seat))
-        .collect::<Option<_>>()?;
-    let lengths: Vec<u32> = players
-        .iter()
-        .map(|player| longest_path(board, &player.routes))
-        .collect::<Option<_>>()?;
+    let mut scores: Vec<Score> =
+        (0..players.len()).map(|seat| alone(board, players, seat)).collect::<Option<_>>()?;
+    let lengths: Vec<u32> =
+        players.iter().map(|player| longest_path(board, &player.routes)).collect::<Option<_>>()?;
     let longest = lengths.iter().max().copied().unwrap_or(0);
     for (score, length) in scores.iter_mut().zip(lengths) {
         score.has_longest_path = longest > 0 && length == longest;
@@ -76,14 +73,10 @@ pub(super) fn score(
             TieBreak::FewestStations => -(score.built as i64),
             TieBreak::LongestPath => i64::from(score.has_longest_path),
         });
-        std::iter::once(i64::from(score.total()))
-            .chain(by)
-            .collect()
+        std::iter::once(i64::from(score.total())).chain(by).collect()
     };
     let best = scores.iter().map(merits).max();
-    let winners = (0..scores.len())
-        .filter(|&seat| Some(merits(&scores[seat])) == best)
-        .collect();
+    let winners = (0..scores.len()).filter(|&seat| Some(merits(&scores[seat])) == best).collect();
     Some((scores, winners))
 }
 
@@ -102,11 +95,7 @@ fn alone(board: &Board, players: &[Holdings], seat: usize) -> Option<Score> {
     let reach = |city: CityId| reachable(board, &player.routes, city);
     for district in &board.districts {
         let joined = reach(district.cities[0]);
-        if district
-            .cities
-            .iter()
-            .all(|&city| joined[usize::from(city)])
-        {
+        if district.cities.iter().all(|&city| joined[usize::from(city)]) {
             score.districts += i32::from(district.points);
         }
     }
@@ -181,12 +170,7 @@ fn reachable(board: &Board, routes: &[RouteId], from: CityId) -> Vec<bool> {
 
 /// The longest way that uses no route twice: from every city, every way on.
 fn longest_path(board: &Board, routes: &[RouteId]) -> Option<u32> {
-    let mut walk = Walk {
-        board,
-        left: routes.to_vec(),
-        best: 0,
-        steps: STEPS,
-    };
+    let mut walk = Walk { board, left: routes.to_vec(), best: 0, steps: STEPS };
     for city in (0..).take(board.cities.len()) {
         walk.on(city, 0);
     }

@@ -7,9 +7,8 @@ use crate::simulate::{Plan, Rng};
 
 use super::position::{Position, list};
 
-const NAMES: [&str; 12] = [
-    "Ada", "Ben", "Cai", "Dot", "Eve", "Fay", "Gus", "Hal", "Ina", "Jan", "Kim", "Leo",
-];
+const NAMES: [&str; 12] =
+    ["Ada", "Ben", "Cai", "Dot", "Eve", "Fay", "Gus", "Hal", "Ina", "Jan", "Kim", "Leo"];
 const OTHER_NAMES: [&str; 12] = [
     "Zoë",
     "Li Wei",
@@ -103,11 +102,7 @@ impl Scribe {
     pub(super) fn name(&self, seat: usize) -> String {
         let name = &self.names[seat];
         let plain = name.chars().all(|c| c.is_alphabetic() || c == '\'');
-        if plain && name != "game" {
-            name.clone()
-        } else {
-            format!("\"{name}\"")
-        }
+        if plain && name != "game" { name.clone() } else { format!("\"{name}\"") }
     }
 
     pub(super) fn cards(&self, cards: &[Card]) -> String {
@@ -131,16 +126,8 @@ impl Scribe {
 
     pub(super) fn city(&self, board: &Board, city: CityId) -> String {
         let city = &board.cities[usize::from(city)];
-        let text = if self.printed {
-            &city.printed
-        } else {
-            &city.name
-        };
-        if text.chars().all(char::is_alphabetic) {
-            text.clone()
-        } else {
-            format!("\"{text}\"")
-        }
+        let text = if self.printed { &city.printed } else { &city.name };
+        if text.chars().all(char::is_alphabetic) { text.clone() } else { format!("\"{text}\"") }
     }
 
     pub(super) fn pair(&mut self, board: &Board, a: CityId, b: CityId) -> String {

@@ -59,55 +59,17 @@ const PLAIN: Temper = Temper {
 impl Temper {
     pub(super) fn of(style: Style, seat: usize, rng: &mut Rng) -> Self {
         match style {
-            Style::Plain => Self {
-                claim: 60 + u32::try_from(rng.below(40)).unwrap_or(0),
-                ..PLAIN
-            },
-            Style::Hoard => Self {
-                hoard: true,
-                whim: 2,
-                keep: 50,
-                ..PLAIN
-            },
-            Style::Tickets => Self {
-                tickets: 25,
-                keep: 70,
-                ..PLAIN
-            },
-            Style::Wild => Self {
-                wild: 90,
-                claim: 50,
-                station: 20,
-                withdraw: 25,
-                ..PLAIN
-            },
-            Style::Whim => Self {
-                whim: 70,
-                withdraw: 40,
-                ..PLAIN
-            },
-            Style::Starve if seat == 0 => Self {
-                claim: 100,
-                tickets: 15,
-                station: 60,
-                whim: 20,
-                ..PLAIN
-            },
-            Style::Starve => Self {
-                hoard: true,
-                whim: 0,
-                tickets: 30,
-                keep: 100,
-                ..PLAIN
-            },
+            Style::Plain => Self { claim: 60 + u32::try_from(rng.below(40)).unwrap_or(0), ..PLAIN },
+            Style::Hoard => Self { hoard: true, whim: 2, keep: 50, ..PLAIN },
+            Style::Tickets => Self { tickets: 25, keep: 70, ..PLAIN },
+            Style::Wild => Self { wild: 90, claim: 50, station: 20, withdraw: 25, ..PLAIN },
+            Style::Whim => Self { whim: 70, withdraw: 40, ..PLAIN },
+            Style::Starve if seat == 0 => {
+                Self { claim: 100, tickets: 15, station: 60, whim: 20, ..PLAIN }
+            }
+            Style::Starve => Self { hoard: true, whim: 0, tickets: 30, keep: 100, ..PLAIN },
             Style::Mixed => {
-                let styles = [
-                    Style::Plain,
-                    Style::Hoard,
-                    Style::Tickets,
-                    Style::Wild,
-                    Style::Whim,
-                ];
+                let styles = [Style::Plain, Style::Hoard, Style::Tickets, Style::Wild, Style::Whim];
                 let style = rng.pick(&styles).copied().unwrap_or_default();
                 Self::of(style, seat, rng)
             }
@@ -250,8 +212,7 @@ impl Mind<'_> {
         if self.temper.hoard {
             return self.hoard(&claims);
         }
-        self.pursue(&claims)
-            .unwrap_or_else(|| self.fallback(&claims))
+        self.pursue(&claims).unwrap_or_else(|| self.fallback(&claims))
     }
 
     fn pursue(&mut self, claims: &[RouteId]) -> Option<Choice> {
@@ -302,29 +263,20 @@ impl Mind<'_> {
         }
         let cheap = |ids: &[RouteId]| {
             let least = ids.iter().map(|&id| self.length(id)).min();
-            ids.iter()
-                .copied()
-                .filter(|&id| Some(self.length(id)) == least)
-                .collect::<Vec<_>>()
+            ids.iter().copied().filter(|&id| Some(self.length(id)) == least).collect::<Vec<_>>()
         };
         let cheapest = cheap(claims);
         if self.rng.chance(50) {
-            return self
-                .claim(&cheapest)
-                .unwrap_or_else(|| self.fallback(claims));
+            return self.claim(&cheapest).unwrap_or_else(|| self.fallback(claims));
         }
         self.pursue(claims).unwrap_or_else(|| self.fallback(claims))
     }
 
     fn hurry(&mut self, claims: &[RouteId]) -> Choice {
         let most = claims.iter().map(|&id| self.length(id)).max();
-        let longest: Vec<RouteId> = claims
-            .iter()
-            .copied()
-            .filter(|&id| Some(self.length(id)) == most)
-            .collect();
-        self.claim(&longest)
-            .unwrap_or_else(|| self.fallback(claims))
+        let longest: Vec<RouteId> =
+            claims.iter().copied().filter(|&id| Some(self.length(id)) == most).collect();
+        self.claim(&longest).unwrap_or_else(|| self.fallback(claims))
     }
 
     /// One of the kinds of action that can be done, each as likely.
@@ -407,11 +359,7 @@ impl Mind<'_> {
             .filter(free)
             .collect();
         let all: Vec<CityId> = (0..).take(self.board.cities.len()).filter(free).collect();
-        let near = if of_tickets.is_empty() {
-            &all
-        } else {
-            &of_tickets
-        };
+        let near = if of_tickets.is_empty() { &all } else { &of_tickets };
         let city = *self.rng.pick(near)?;
         Some(Choice::Station { city, cards })
     }
@@ -425,12 +373,8 @@ impl Mind<'_> {
         let wild = self.rng.chance(self.temper.wild);
         let worth = |way: &&Counts| {
             let wilds = way[Card::Wild];
-            let left: u8 = Card::COLOURS
-                .iter()
-                .filter(|&&c| way[c] > 0)
-                .map(|&c| hand[c])
-                .max()
-                .unwrap_or(0);
+            let left: u8 =
+                Card::COLOURS.iter().filter(|&&c| way[c] > 0).map(|&c| hand[c]).max().unwrap_or(0);
             let wilds = if wild { 200 - wilds } else { wilds };
             (wilds, u8::MAX - left)
         };
@@ -447,10 +391,7 @@ impl Mind<'_> {
         let stock = self.at.stock() > 0;
         if self.rng.chance(self.temper.whim) {
             let n = self.rng.below(open.len() + usize::from(stock));
-            return open
-                .get(n)
-                .map(|&card| Pick::FaceUp(card))
-                .or(stock.then_some(Pick::Top));
+            return open.get(n).map(|&card| Pick::FaceUp(card)).or(stock.then_some(Pick::Top));
         }
         if open.contains(&Card::Wild) && self.rng.chance(self.temper.wild) {
             return Some(Pick::FaceUp(Card::Wild));

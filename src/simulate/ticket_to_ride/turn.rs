@@ -49,12 +49,7 @@ impl Sim<'_> {
     }
 
     pub(super) fn view(&self, seat: usize) -> View<'_> {
-        View {
-            board: self.board,
-            map: &self.map,
-            at: &self.at,
-            seat,
-        }
+        View { board: self.board, map: &self.map, at: &self.at, seat }
     }
 
     pub(super) fn mind<T>(&mut self, seat: usize, think: impl FnOnce(&mut Mind<'_>) -> T) -> T {

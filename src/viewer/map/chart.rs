@@ -101,10 +101,7 @@ impl Chart {
         };
         let left = start(self.size.0, scale.0, room.0, centre.map(|c| c.0), pan.0);
         let top = start(self.size.1, scale.1, room.1, centre.map(|c| c.1), pan.1);
-        View {
-            scale,
-            origin: (3.0 - left, 2.0 - top),
-        }
+        View { scale, origin: (3.0 - left, 2.0 - top) }
     }
 }
 
@@ -116,10 +113,7 @@ fn aside(board: &Board, track: &TrackLine, all: &[TrackLine]) -> Option<Aside> {
     let (own, other) = (middle(&track.line)?, middle(&twin.line)?);
     let way = (own.0 - other.0, own.1 - other.1);
     let apart = way.0.hypot(way.1).max(1e-6);
-    Some(Aside {
-        way: (way.0 / apart, way.1 / apart),
-        apart,
-    })
+    Some(Aside { way: (way.0 / apart, way.1 / apart), apart })
 }
 
 /// A window on a chart: how large, and which part.
@@ -132,10 +126,7 @@ pub(crate) struct View {
 impl View {
     /// The dot at a point of the chart.
     fn dot(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (
-            x * self.scale.0 + self.origin.0,
-            y * self.scale.1 + self.origin.1,
-        )
+        (x * self.scale.0 + self.origin.0, y * self.scale.1 + self.origin.1)
     }
 
     /// The character at a point of the chart: column, row.

@@ -149,17 +149,8 @@ impl Grid {
 
     /// Puts a mark on a line, or as near to it as there is room.
     pub(super) fn mark_near(&mut self, line: &[(i32, i32)], mark: char, style: Style) {
-        const NEAR: [(i32, i32); 9] = [
-            (0, 0),
-            (1, 0),
-            (-1, 0),
-            (0, 1),
-            (0, -1),
-            (1, 1),
-            (-1, 1),
-            (1, -1),
-            (-1, -1),
-        ];
+        const NEAR: [(i32, i32); 9] =
+            [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
         let order = from_the_middle(line.len());
         for (dx, dy) in NEAR {
             for &place in &order {
@@ -227,11 +218,7 @@ impl Grid {
         for c in name.chars() {
             let wide = i32::try_from(crate::report::text::cost(c)).unwrap_or(1);
             for part in 0..wide {
-                let text = if part == 0 {
-                    c.to_string()
-                } else {
-                    String::new()
-                };
+                let text = if part == 0 { c.to_string() } else { String::new() };
                 if let Some(cell) = self.at_mut((column + part, y)) {
                     cell.put(Use::Name, text, style);
                 }
@@ -241,11 +228,7 @@ impl Grid {
     }
 
     pub(super) fn render(&self, area: Rect, buf: &mut Buffer) {
-        for (row, y) in self
-            .cells
-            .chunks(usize::from(area.width).max(1))
-            .zip(area.top()..)
-        {
+        for (row, y) in self.cells.chunks(usize::from(area.width).max(1)).zip(area.top()..) {
             for (cell, x) in row.iter().zip(area.left()..) {
                 match &cell.text {
                     Some(text) if text.is_empty() => {}

@@ -30,11 +30,7 @@ const CROWDED: usize = 26;
 /// turn around, as often as it takes to be read; unless somebody wants it smaller or
 /// larger. Before the first claim and at the end everything is shown.
 pub(super) fn zoom(app: &App, area: Rect) -> u8 {
-    let cities = app
-        .show
-        .chart
-        .as_ref()
-        .map_or(1, |chart| chart.cities.len());
+    let cities = app.show.chart.as_ref().map_or(1, |chart| chart.cities.len());
     let room = usize::from(area.width) * usize::from(area.height) / cities.max(1);
     let own = match room {
         _ if !follows(app) => 0,
@@ -127,17 +123,14 @@ impl Map<'_> {
         match (route, station) {
             (Some(owned), built) if built.is_none_or(|built| built.turn <= owned.turn) => {
                 let route = self.board.routes.get(usize::from(owned.route))?;
-                self.chart
-                    .middle(&[usize::from(route.a), usize::from(route.b)])
+                self.chart.middle(&[usize::from(route.a), usize::from(route.b)])
             }
             (_, built) => self.chart.middle(&[usize::from(built?.city)]),
         }
     }
 
     fn owner(&self, route: usize) -> Option<&Owned> {
-        self.routes
-            .iter()
-            .find(|owned| usize::from(owned.route) == route)
+        self.routes.iter().find(|owned| usize::from(owned.route) == route)
     }
 
     fn is_new(&self, turn: u32) -> bool {
@@ -281,8 +274,7 @@ impl Map<'_> {
         let routes = routes.filter_map(|owned| self.board.routes.get(usize::from(owned.route)));
         let ends = routes.flat_map(|route| [usize::from(route.a), usize::from(route.b)]);
         let built = self.stations.iter().filter(|built| self.is_new(built.turn));
-        ends.chain(built.map(|built| usize::from(built.city)))
-            .collect()
+        ends.chain(built.map(|built| usize::from(built.city))).collect()
     }
 
     /// What a free route asks for, where there is still room to say so.

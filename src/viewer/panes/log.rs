@@ -107,11 +107,7 @@ impl<'a> View<'a> {
             let chars = text.char_indices().take_while(|(at, _)| *at < byte);
             chars.map(|(_, c)| cost(escape(c))).sum()
         };
-        match marked
-            .iter()
-            .map(|(range, _)| range)
-            .min_by_key(|r| r.start)
-        {
+        match marked.iter().map(|(range, _)| range).min_by_key(|r| r.start) {
             Some(range) if column(range.end) > room => column(range.start).saturating_sub(room / 3),
             _ => 0,
         }
@@ -131,11 +127,7 @@ impl<'a> View<'a> {
 
     /// A line of the log, with the tokens that something is wrong with underlined.
     fn source(&self, line: usize, text: &str, marked: &[Mark], current: bool) -> Line<'a> {
-        let plain = if current || !marked.is_empty() {
-            Style::new()
-        } else {
-            self.app.theme.dim()
-        };
+        let plain = if current || !marked.is_empty() { Style::new() } else { self.app.theme.dim() };
         let mut spans = self.margin(Some(line), current);
         for (c, marked) in self.visible(text, marked) {
             let style = marked.map_or(plain, |severity| {

@@ -44,13 +44,7 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
                 _ => String::new(),
             };
             let inner = head(app, area, &say!("viewer-layout", "Layout"), &overview, buf);
-            let table = tiles::Table {
-                app,
-                frame,
-                set,
-                tiles,
-                cube: cube.as_ref(),
-            };
+            let table = tiles::Table { app, frame, set, tiles, cube: cube.as_ref() };
             table.draw(inner, buf);
         }
         _ => {

@@ -44,10 +44,7 @@ pub(crate) fn draw(app: &App, page: Page, top: usize, area: Rect, buf: &mut Buff
     };
     let more = lines.len() + 2 > usize::from(high);
     let foot = match more {
-        true => say!(
-            "viewer-page-more",
-            " ↑↓ PgUp PgDn: more · any other key: back "
-        ),
+        true => say!("viewer-page-more", " ↑↓ PgUp PgDn: more · any other key: back "),
         false => say!("viewer-page-back", " any key: back "),
     };
     let block = Block::bordered()
@@ -134,13 +131,8 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
         }
     };
     let severity = weight(finding);
-    let first = format!(
-        "{}[{}] {}: {}",
-        severity.name(),
-        finding.code,
-        finding.slug,
-        headline(finding)
-    );
+    let first =
+        format!("{}[{}] {}: {}", severity.name(), finding.code, finding.slug, headline(finding));
     say("", &first, app.theme.severity(severity));
     say(&say!("viewer-here", "here"), &finding.label, Style::new());
     for cause in finding.causes.iter().take(12) {

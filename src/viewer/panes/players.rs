@@ -34,13 +34,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let wide = usize::from(area.width);
     let players = as_they_stand(app, frame);
     let columns = columns(app, &players);
-    let inner = head(
-        app,
-        area,
-        &say!("viewer-hands", "Hands"),
-        &heads(&columns),
-        buf,
-    );
+    let inner = head(app, area, &say!("viewer-hands", "Hands"), &heads(&columns), buf);
     let high = usize::from(inner.height);
     let least = match app.look.tickets {
         true => Detail::Tickets,
@@ -103,18 +97,12 @@ fn columns(app: &App, players: &[Player]) -> Vec<Column> {
     let all: [(String, usize, Figure); 4] = [
         (say!("viewer-score", "score"), 5, |p| p.score.map(i64::from)),
         (pieces, 7, |p| p.pieces.map(i64::from)),
-        (say!("viewer-stations", "stn"), 4, |p| {
-            p.stations.map(i64::from)
-        }),
+        (say!("viewer-stations", "stn"), 4, |p| p.stations.map(i64::from)),
         (say!("viewer-tickets", "tkt"), 4, tickets),
     ];
     all.into_iter()
         .filter(|(.., figure)| players.iter().any(|p| figure(p).is_some()))
-        .map(|(name, wide, figure)| Column {
-            wide: wide.max(text::width(&name) + 1),
-            name,
-            figure,
-        })
+        .map(|(name, wide, figure)| Column { wide: wide.max(text::width(&name) + 1), name, figure })
         .collect()
 }
 
@@ -188,10 +176,7 @@ fn hand(app: &App, player: &Player, wide: usize) -> Line<'static> {
     } else if hand.total() == 0 {
         spans.push(Span::styled(no_cards(), app.theme.dim()));
     } else {
-        let pile = Pile {
-            known: hand.cards,
-            unseen: u8::try_from(hand.unseen).unwrap_or(u8::MAX),
-        };
+        let pile = Pile { known: hand.cards, unseen: u8::try_from(hand.unseen).unwrap_or(u8::MAX) };
         spans.extend(cards(app, pile, room));
         let used = draw::wide(&spans);
         let total = say!("viewer-cards", "  {n} cards", n = hand.total());
@@ -264,17 +249,11 @@ fn one_by_one(app: &App, player: &Player, wide: usize) -> Vec<Line<'static>> {
         let circles = circles(app, held.ticket);
         let extra = circles.total() as usize * 2;
         let name = text::clip(&stage.ticket(held.ticket), wide.saturating_sub(11 + extra));
-        let mut spans = vec![
-            Span::raw("   "),
-            sign(app, held),
-            Span::raw(format!(" {points:>2} {name}")),
-        ];
+        let mut spans =
+            vec![Span::raw("   "), sign(app, held), Span::raw(format!(" {points:>2} {name}"))];
         if !circles.is_empty() {
             spans.push(Span::raw("  "));
-            let pile = Pile {
-                known: circles,
-                unseen: 0,
-            };
+            let pile = Pile { known: circles, unseen: 0 };
             spans.extend(cards(app, pile, extra));
         }
         lines.push(fit(spans, wide));
@@ -305,14 +284,7 @@ fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'sta
                 true => say!("viewer-turn", ", turn {n}", n = section.turn),
                 false => String::new(),
             };
-            let way = say!(
-                "viewer-section",
-                " {a},{b} to {c},{d}",
-                a = a,
-                b = b,
-                c = c,
-                d = d
-            );
+            let way = say!("viewer-section", " {a},{b} to {c},{d}", a = a, b = b, c = c, d = d);
             let spans = vec![
                 Span::raw(format!("   {:>3} ", section.points)),
                 Span::styled(colour, ink),
@@ -327,11 +299,7 @@ fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {
     let words = match player.tickets.unseen {
         0 => return None,
         1 => say!("viewer-unseen-ticket", "   · a ticket nobody saw"),
-        n => say!(
-            "viewer-unseen-tickets",
-            "   · {n} tickets nobody saw",
-            n = n
-        ),
+        n => say!("viewer-unseen-tickets", "   · {n} tickets nobody saw", n = n),
     };
     Some(Line::from(Span::styled(words, app.theme.dim())))
 }

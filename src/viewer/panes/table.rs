@@ -43,11 +43,7 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
         parts.push(say!("frames-table-discards", "discards {n}", n = n));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(say!(
-            "frames-table-tickets",
-            "tickets {tickets}",
-            tickets = tickets
-        ));
+        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets = tickets));
     }
     if table.unsure {
         parts.push(say!("frames-table-unsure", "not sure"));
@@ -69,10 +65,7 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
     }
     if let Some(status) = &table.status {
         for line in fold(status, wide.saturating_sub(2)) {
-            lines.push(Line::from(Span::styled(
-                format!(" {line}"),
-                app.theme.bold(),
-            )));
+            lines.push(Line::from(Span::styled(format!(" {line}"), app.theme.bold())));
         }
     }
     lines
@@ -120,11 +113,7 @@ fn discarded(app: &App, tiles: &[u16], wide: usize) -> Vec<Line<'static>> {
     let stage = app.show.recording.stage.as_ref();
     let name = |tile: &u16| stage.map_or("?", |stage| stage.tile(*tile)).to_owned();
     let names: Vec<String> = tiles.iter().map(name).collect();
-    let words = say!(
-        "viewer-discarded-tiles",
-        "discarded {tiles}",
-        tiles = names.join(" ")
-    );
+    let words = say!("viewer-discarded-tiles", "discarded {tiles}", tiles = names.join(" "));
     let lines = fold(&words, wide.saturating_sub(2));
     let lines = lines.into_iter().take(3);
     lines.map(|line| Line::from(format!(" {line}"))).collect()

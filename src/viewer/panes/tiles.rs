@@ -89,14 +89,7 @@ impl Table<'_> {
         let (dx, dy) = self.app.look.pan;
         let left = along(west, east, columns, x) + i32::from(dx);
         let bottom = along(south, north, rows, y) - i32::from(dy);
-        Window {
-            left,
-            top: bottom + rows - 1,
-            columns,
-            rows,
-            wide,
-            high,
-        }
+        Window { left, top: bottom + rows - 1, columns, rows, wide, high }
     }
 
     fn is_new(&self, tile: &LaidTile) -> bool {
@@ -134,9 +127,7 @@ impl Table<'_> {
         if window.high == 1 {
             return self.small(tile.tile, rotation, lit, (x, y), buf);
         }
-        let cube = self
-            .cube
-            .is_some_and(|c| c.squares.contains(&[tile.x, tile.y]));
+        let cube = self.cube.is_some_and(|c| c.squares.contains(&[tile.x, tile.y]));
         let letters = drawing::letters(self.set);
         let dots = drawing::field(self.set, (tile.tile, rotation), &letters, cube);
         for (dy, line) in (0..).zip(dots) {
@@ -168,10 +159,7 @@ impl Table<'_> {
         let mut ends = [(" ", Style::new()); 2];
         let mut middle = Style::new();
         for track in &tile.tracks {
-            let style = self
-                .app
-                .theme
-                .ink(Some(drawing::ink(self.set, track.colour)));
+            let style = self.app.theme.ink(Some(drawing::ink(self.set, track.colour)));
             middle = style;
             for edge in track.edges.turned(rotation).each() {
                 all = all.with(edge);

@@ -30,11 +30,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let outcome = &app.show.recording.outcome;
     let mut left = outcome.title.clone();
     if app.show.index > 1 {
-        left += &say!(
-            "viewer-game-n",
-            ", game {n} of the file",
-            n = app.show.index
-        );
+        left += &say!("viewer-game-n", ", game {n} of the file", n = app.show.index);
     }
     let left = text::clip(&left, room);
     buf.set_stringn(area.x + 1, area.y, left, room, bar.bold());
@@ -69,10 +65,7 @@ fn hints() -> [(String, String); 8] {
     [
         same("←→", say!("viewer-hint-line", "line")),
         same("↑↓", say!("viewer-hint-round", "round")),
-        (
-            say!("viewer-space", "space"),
-            say!("viewer-hint-play", "play"),
-        ),
+        (say!("viewer-space", "space"), say!("viewer-hint-play", "play")),
         same("[ ]", say!("viewer-hint-breach", "breach")),
         same("/", say!("viewer-hint-find", "go to")),
         same("s", say!("viewer-hint-score", "score")),

@@ -21,11 +21,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let most = scores.iter().flatten().copied().max().unwrap_or(0);
     // The end of the track stays where it is until somebody gets there.
     let end = most.max(SHORTEST).saturating_add(24) / 25 * 25;
-    let ranks = app
-        .show
-        .recording
-        .counted(app.at)
-        .map(|sheet| &*sheet.ranks);
+    let ranks = app.show.recording.counted(app.at).map(|sheet| &*sheet.ranks);
     match ranks {
         Some(ranks) if area.height == 1 => return podium(app, &scores, ranks, area, buf),
         None if area.height == 1 => return one_line(app, &scores, end, area, buf),
@@ -81,10 +77,7 @@ fn podium(app: &App, scores: &[Option<i32>], ranks: &[u32], area: Rect, buf: &mu
             who.truncate(1);
         }
         spans.extend(who);
-        spans.push(Span::styled(
-            format!(" {} ", figures(seat)),
-            app.theme.bold(),
-        ));
+        spans.push(Span::styled(format!(" {} ", figures(seat)), app.theme.bold()));
     }
     buf.set_line(area.x, area.y, &fit(spans, wide), area.width);
 }
@@ -112,10 +105,7 @@ fn bar(
     let long = place(score, end, room + 1);
     let style = app.theme.line_of(app.show.colour(seat));
     spans.push(Span::styled("█".repeat(long), style));
-    spans.push(Span::styled(
-        "·".repeat(room - long.min(room)),
-        app.theme.dim(),
-    ));
+    spans.push(Span::styled("·".repeat(room - long.min(room)), app.theme.dim()));
     Line::from(spans)
 }
 
@@ -132,20 +122,14 @@ fn one_line(app: &App, scores: &[Option<i32>], end: i32, area: Rect, buf: &mut B
     let right = format!(" {end} ");
     let wide = usize::from(area.width);
     if scores.iter().all(Option::is_none) {
-        let words = say!(
-            "viewer-score-later",
-            " score: not counted before the deck is used up"
-        );
+        let words = say!("viewer-score-later", " score: not counted before the deck is used up");
         buf.set_stringn(area.x, area.y, words, wide, app.theme.dim());
         return;
     }
     let room = wide.saturating_sub(text::width(&left) + right.len());
     let mut track: Vec<Option<usize>> = vec![None; room];
-    let mut order: Vec<(i32, usize)> = scores
-        .iter()
-        .enumerate()
-        .filter_map(|(seat, score)| Some(((*score)?, seat)))
-        .collect();
+    let mut order: Vec<(i32, usize)> =
+        scores.iter().enumerate().filter_map(|(seat, score)| Some(((*score)?, seat))).collect();
     order.sort_unstable();
     for (score, seat) in order {
         let at = place(score, end, room);
@@ -158,10 +142,9 @@ fn one_line(app: &App, scores: &[Option<i32>], end: i32, area: Rect, buf: &mut B
     for seat in track {
         spans.push(match seat {
             None => Span::styled("·", app.theme.dim()),
-            Some(seat) => Span::styled(
-                app.show.mark(seat).to_string(),
-                app.theme.mark(app.show.colour(seat)),
-            ),
+            Some(seat) => {
+                Span::styled(app.show.mark(seat).to_string(), app.theme.mark(app.show.colour(seat)))
+            }
         });
     }
     spans.push(Span::styled(right, app.theme.dim()));

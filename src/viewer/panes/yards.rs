@@ -29,14 +29,11 @@ pub(crate) fn draw(app: &App, yards: &[Yard], step: Option<&Step>, area: Rect, b
     let wide = table.width / abreast;
     let high = |blocks: &[Vec<Line<'_>>]| -> usize {
         let rows = blocks.chunks(usize::from(abreast));
-        rows.map(|row| row.iter().map(Vec::len).max().unwrap_or(0))
-            .sum()
+        rows.map(|row| row.iter().map(Vec::len).max().unwrap_or(0)).sum()
     };
     let drawn = |way: Way| -> Vec<Vec<Line<'static>>> {
         let yards = yards.iter().enumerate();
-        yards
-            .map(|(seat, yard)| way(app, seat, yard, usize::from(wide)))
-            .collect()
+        yards.map(|(seat, yard)| way(app, seat, yard, usize::from(wide))).collect()
     };
     let ways: [Way; 2] = [with_bars, standing];
     let fits = |blocks: &Vec<Vec<Line<'_>>>| high(blocks) <= usize::from(table.height);
@@ -128,10 +125,7 @@ fn standing(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stati
     }
     let count = yard.columns.len();
     let foot = "▔▔▔ ".repeat(count);
-    lines.push(Line::from(Span::styled(
-        format!("    {foot}"),
-        app.theme.dim(),
-    )));
+    lines.push(Line::from(Span::styled(format!("    {foot}"), app.theme.dim())));
     lines
 }
 
@@ -182,32 +176,19 @@ fn by_itself(app: &App, step: &Step, wide: usize) -> Line<'static> {
     let name = |seat: usize| text::clip(app.show.name(seat), 12);
     let chips = |cards: &mut dyn Iterator<Item = Seen>| -> Vec<Span<'static>> {
         let cards = cards.take(20);
-        cards
-            .map(|card| Span::styled(letter(card).to_string(), app.theme.card(card)))
-            .collect()
+        cards.map(|card| Span::styled(letter(card).to_string(), app.theme.card(card))).collect()
     };
     let mut spans = vec![Span::raw(" ")];
     if step.moved.is_empty() {
-        let words = say!(
-            "viewer-nothing-moved",
-            "nothing lay in the yard to go on the stack"
-        );
+        let words = say!("viewer-nothing-moved", "nothing lay in the yard to go on the stack");
         spans.push(Span::styled(words, app.theme.dim()));
     } else {
         spans.extend(chips(&mut step.moved.iter().map(|moved| moved.card)));
-        let words = say!(
-            "viewer-moved",
-            " went on {name}'s stack",
-            name = name(step.seat)
-        );
+        let words = say!("viewer-moved", " went on {name}'s stack", name = name(step.seat));
         spans.push(Span::raw(words));
     }
     if let Some(robbed) = &step.robbed {
-        let words = say!(
-            "viewer-robbed",
-            "; {name} was robbed of ",
-            name = name(robbed.seat)
-        );
+        let words = say!("viewer-robbed", "; {name} was robbed of ", name = name(robbed.seat));
         spans.push(Span::raw(words));
         spans.extend(chips(&mut robbed.column.cards.iter().copied()));
     }

@@ -153,15 +153,7 @@ fn not_text(name: &str) -> (Folder, Vec<u8>) {
     let template = folder.run(&["board", "--template"]).stdout;
     std::fs::write(inside.join("own.yaml"), &template).unwrap();
     std::fs::write(inside.join(OsStr::from_bytes(b"b\xff.yaml")), &template).unwrap();
-    let made = run(
-        &folder,
-        &[
-            b"simulate",
-            b"caf\xe9/own.yaml",
-            b"-o",
-            b"caf\xe9/\xff\xfe.ride",
-        ],
-    );
+    let made = run(&folder, &[b"simulate", b"caf\xe9/own.yaml", b"-o", b"caf\xe9/\xff\xfe.ride"]);
     assert_code(&made, 0);
     (folder, b"caf\xe9/\xff\xfe.ride".to_vec())
 }
@@ -171,30 +163,18 @@ fn names_that_are_not_text_work_in_every_command() {
     let (folder, log) = not_text("not-text");
     for words in READERS {
         let args: Vec<&[u8]> = (words.split(' '))
-            .map(|word| {
-                if word == "LOG" {
-                    &log[..]
-                } else {
-                    word.as_bytes()
-                }
-            })
+            .map(|word| if word == "LOG" { &log[..] } else { word.as_bytes() })
             .collect();
         let output = run(&folder, &args);
         assert_code(&output, 0);
-        assert!(
-            output.stderr.is_empty(),
-            "{words}: {}",
-            text(&output.stderr)
-        );
+        assert!(output.stderr.is_empty(), "{words}: {}", text(&output.stderr));
         let shown = text(&output.stdout);
         assert!(!shown.contains('\u{fffd}'), "{words}: {shown}");
         if words.contains("json") && !words.contains("jsonl") && !words.contains("replay") {
             let lines = words.starts_with("deduce");
             let first = shown.lines().next().filter(|_| lines).unwrap_or(&shown);
             let value: Value = serde_json::from_str(first).unwrap();
-            let file = value["file"]
-                .as_str()
-                .or(value["games"][0]["file"].as_str());
+            let file = value["file"].as_str().or(value["games"][0]["file"].as_str());
             if let Some(file) = file {
                 assert_eq!(file, r"caf\xe9/\xff\xfe.ride", "{words}");
             }
@@ -212,34 +192,17 @@ fn names_that_are_not_text_are_written_found_and_given() {
     assert_code(&page, 0);
     assert!(text(&page.stdout).starts_with(r"caf\xe9/\xff\xfe.html: "));
     let written = folder.0.join(OsStr::from_bytes(b"caf\xe9/\xff\xfe.html"));
-    assert!(
-        std::fs::read(written)
-            .unwrap()
-            .starts_with(b"<!doctype html>")
-    );
+    assert!(std::fs::read(written).unwrap().starts_with(b"<!doctype html>"));
     // A board by such a name, for a log that names another.
     for board in [&b"caf\xe9/own.yaml"[..], b"caf\xe9/b\xff.yaml"] {
         assert_code(&run(&folder, &[b"check", b"--board", board, &log]), 0);
         assert_code(&run(&folder, &[b"board", board]), 0);
     }
     // Folders, patterns and reports.
-    for paths in [
-        &b"."[..],
-        b"caf\xe9",
-        b"*/*.ride",
-        b"**/*.ride",
-        b"caf?/\xff\xfe.ride",
-    ] {
+    for paths in [&b"."[..], b"caf\xe9", b"*/*.ride", b"**/*.ride", b"caf?/\xff\xfe.ride"] {
         let out = run(
             &folder,
-            &[
-                b"audit",
-                b"--format",
-                b"json,csv,junit,sarif,jsonl",
-                b"--out",
-                b"r\xfe",
-                paths,
-            ],
+            &[b"audit", b"--format", b"json,csv,junit,sarif,jsonl", b"--out", b"r\xfe", paths],
         );
         assert_code(&out, 0);
         let report = std::fs::read(folder.0.join(OsStr::from_bytes(b"r\xfe/audit.json"))).unwrap();
@@ -256,24 +219,9 @@ fn names_that_are_not_text_are_written_found_and_given() {
     assert_code(&run(&folder, &[b"fmt", &log]), 0);
     assert!(std::fs::read_to_string(&path).unwrap() != old.replace(" claim ", "  claim "));
     // A log cannot name such a board: it is told how to give it.
-    let made = run(
-        &folder,
-        &[b"simulate", b"caf\xe9/b\xff.yaml", b"-o", b"caf\xe9/c.ride"],
-    );
+    let made = run(&folder, &[b"simulate", b"caf\xe9/b\xff.yaml", b"-o", b"caf\xe9/c.ride"]);
     assert_code(&made, 0);
-    assert!(
-        text(&made.stderr).contains("--board"),
-        "{}",
-        text(&made.stderr)
-    );
-    let given = run(
-        &folder,
-        &[
-            b"check",
-            b"--board",
-            b"caf\xe9/b\xff.yaml",
-            b"caf\xe9/c.ride",
-        ],
-    );
+    assert!(text(&made.stderr).contains("--board"), "{}", text(&made.stderr));
+    let given = run(&folder, &[b"check", b"--board", b"caf\xe9/b\xff.yaml", b"caf\xe9/c.ride"]);
     assert_code(&given, 0);
 }

@@ -157,13 +157,7 @@ fn boards_beside_and_below_are_played_on() {
     symlink("boards/deep.yaml", folder.path("cup/link.yaml")).unwrap();
     symlink("boards", folder.path("cup/shelf")).unwrap();
     symlink("cup", folder.path("alias")).unwrap();
-    for name in [
-        "near.yaml",
-        "./near.yaml",
-        "boards/deep.yaml",
-        "link.yaml",
-        "shelf/deep.yaml",
-    ] {
+    for name in ["near.yaml", "./near.yaml", "boards/deep.yaml", "link.yaml", "shelf/deep.yaml"] {
         folder.write("cup/game.ride", log_on(name));
         for log in ["cup/game.ride", "./cup/game.ride", "alias/game.ride"] {
             assert_code(&folder.run(&["check", "-q", log]), 0);
@@ -184,14 +178,7 @@ fn boards_beside_and_below_are_played_on() {
     folder.write("cup/metro.ride", log_with("../tiles.yaml"));
     let codes = |args: &[&str]| text(&folder.run(args).stdout);
     assert!(codes(&["check", "--format", "short", "cup/metro.ride"]).contains("[N2]"));
-    let given = [
-        "check",
-        "--board",
-        "tiles.yaml",
-        "--format",
-        "short",
-        "cup/metro.ride",
-    ];
+    let given = ["check", "--board", "tiles.yaml", "--format", "short", "cup/metro.ride"];
     assert!(!codes(&given).contains("[N2]"), "{}", codes(&given));
     folder.fifo("pipe");
     let line = "cat elsewhere.yaml > pipe & \"$W\" audit -q --board pipe cup/game.ride";
@@ -254,14 +241,7 @@ fn a_pipe_that_the_user_names_is_read() {
     let folder = Folder::new("pipes");
     folder.write("game.ride", GOOD);
     folder.fifo("pipe");
-    for command in [
-        "check -q",
-        "score",
-        "audit",
-        "redact",
-        "fmt --stdout",
-        "deduce",
-    ] {
+    for command in ["check -q", "score", "audit", "redact", "fmt --stdout", "deduce"] {
         let line = format!("cat game.ride > pipe & \"$W\" {command} pipe");
         assert_code(&folder.shell(&line), 0);
     }
@@ -298,15 +278,7 @@ fn odd_names_and_streams() {
     assert_code(&folder.run(&["fmt", &long]), 0);
     assert_eq!(text(&folder.read(&long)), GOOD);
     assert_eq!(folder.names(), [long]);
-    for name in [
-        "nul\0l",
-        &"y".repeat(5_000),
-        &"z/".repeat(3_000),
-        "\u{202e}",
-        "~",
-        "$HOME",
-        "",
-    ] {
+    for name in ["nul\0l", &"y".repeat(5_000), &"z/".repeat(3_000), "\u{202e}", "~", "$HOME", ""] {
         for log in [log_on(name), log_with(name)] {
             assert_code(&folder.feed(&["check", "-"], log.as_bytes()), 1);
         }
@@ -320,11 +292,7 @@ fn folders_are_no_logs() {
     let folder = Folder::new("folders");
     for words in READERS {
         let output = folder.run(&reader(words, "."));
-        let expected = if words.starts_with("audit") {
-            2
-        } else {
-            code(&output)
-        };
+        let expected = if words.starts_with("audit") { 2 } else { code(&output) };
         assert_eq!(code(&output), expected.max(1), "{words}");
     }
 }

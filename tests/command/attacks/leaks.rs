@@ -118,10 +118,7 @@ fn colours_are_ours() {
             let output = folder.run(&args);
             let said = text(&output.stdout);
             // Nothing but colours, and not those of the log.
-            assert!(
-                !said.contains("31;1m") || said.contains("␛[31;1m"),
-                "{said:?}"
-            );
+            assert!(!said.contains("31;1m") || said.contains("␛[31;1m"), "{said:?}");
             let plain: String = strip(&said);
             is_tame(command, plain.as_bytes());
         }
@@ -133,9 +130,7 @@ fn strip(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |plain, part| {
-        let end = part
-            .find(|c: char| !c.is_ascii_digit() && c != ';')
-            .unwrap();
+        let end = part.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap();
         assert!(part[end..].starts_with('m'), "{part:?}");
         plain + &part[end + 1..]
     })
@@ -166,14 +161,7 @@ fn missing_files_and_odd_arguments_are_only_text() {
         &["board", "europe", &evil],
         &["board", &evil, "--log", "good.ride", "--svg"],
         &["new", &evil],
-        &[
-            "new",
-            "europe",
-            "--players",
-            "Ada",
-            "-o",
-            &format!("no/{evil}"),
-        ],
+        &["new", "europe", "--players", "Ada", "-o", &format!("no/{evil}")],
         &["new", "europe", "-o", &format!("no/{evil}")],
         &["pad", &evil],
         &["pad", "europe", "-o", &format!("no/{evil}")],
@@ -224,10 +212,7 @@ fn a_board_file_is_only_text() {
         ("[Altstadt]", format!("[{evil}]")),
         ("Hilltop:", format!("{evil}:")),
         ("Lake Express", evil.to_owned()),
-        (
-            "one: train, many: trains",
-            format!("one: {evil}, many: {evil}"),
-        ),
+        ("one: train, many: trains", format!("one: {evil}, many: {evil}")),
         ("one: locomotive, many", format!("one: {evil}, many")),
         ("whether the ferry", format!("{evil} #")),
         ("heading: Claiming a route", format!("heading: {evil}")),
@@ -251,25 +236,16 @@ fn a_board_file_is_only_text() {
             both_are_tame(&format!("{from} {args:?}"), &folder.run(args));
         }
         for words in SHOWERS {
-            both_are_tame(
-                &format!("{from} {words}"),
-                &folder.run(&reader(words, "game.ride")),
-            );
+            both_are_tame(&format!("{from} {words}"), &folder.run(&reader(words, "game.ride")));
         }
         folder.write("s.yaml", format!("points: {to}\n{evil}: 3\n"));
-        both_are_tame(
-            "standings",
-            &folder.run(&["audit", "--standings=s.yaml", "game.ride"]),
-        );
+        both_are_tame("standings", &folder.run(&["audit", "--standings=s.yaml", "game.ride"]));
     }
     // Tiles as well.
     let tiles = include_str!("../../../src/games/metro/sets/sample.yaml");
     for (from, to) in [
         ("Metro, the sample tiles", evil),
-        (
-            "Made for this program; not the tiles of the printed game.",
-            evil,
-        ),
+        ("Made for this program; not the tiles of the printed game.", evil),
         ("key: sample", &format!("{evil}: x")),
         ("[blue, red,", &format!("[{evil}, red,")),
     ] {
@@ -281,10 +257,7 @@ fn a_board_file_is_only_text() {
         );
         both_are_tame(from, &folder.run(&["board", "t.yaml"]));
         for words in SHOWERS {
-            both_are_tame(
-                &format!("{from} {words}"),
-                &folder.run(&reader(words, "game.ride")),
-            );
+            both_are_tame(&format!("{from} {words}"), &folder.run(&reader(words, "game.ride")));
         }
     }
 }
@@ -311,20 +284,14 @@ fn no_cell_is_a_formula() {
             let csv = text(&output.stdout);
             for cell in cells(&csv) {
                 let begins = cell.trim_start().starts_with(['=', '+', '-', '@', '＝']);
-                let number = cell
-                    .chars()
-                    .all(|c| c.is_ascii_digit() || "-.;? ".contains(c));
+                let number = cell.chars().all(|c| c.is_ascii_digit() || "-.;? ".contains(c));
                 assert!(!begins || number, "{cell:?} in {csv}");
             }
         }
     }
     // What we have counted stays a number.
     folder.write("minus.ride", "game europe\nplayer Ada\nplayer Ben\nAda tickets +Edinburgh-Athina +?\nBen tickets +?\nresult Ada -21\n");
-    let csv = text(
-        &folder
-            .run(&["audit", "--format", "csv", "minus.ride"])
-            .stdout,
-    );
+    let csv = text(&folder.run(&["audit", "--format", "csv", "minus.ride"]).stdout);
     assert!(!csv.contains("'-"), "{csv}");
 }
 

@@ -63,10 +63,7 @@ fn texts_without_a_game_stay_as_they_are() {
             assert_code(&folder.run(args), 0);
             assert_eq!(text(&folder.read("game.ride")), same);
         }
-        assert_eq!(
-            text(&folder.run(&["fmt", "--stdout", "game.ride"]).stdout),
-            same
-        );
+        assert_eq!(text(&folder.run(&["fmt", "--stdout", "game.ride"]).stdout), same);
     }
 }
 
@@ -92,15 +89,9 @@ fn what_cannot_be_read_whole_is_not_written() {
     let folder = Folder::new("fmt-unreadable");
     let long = format!("{SLOPPY}# {}\n", "x".repeat(70_000));
     let mac_and_unix = SLOPPY.replace('\n', "\r") + &"# x\r".repeat(20_000) + "\n";
-    let gzip = [
-        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ];
+    let gzip = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let cases: [(&[u8], i32, &str); 6] = [
-        (
-            b"game  europe\nplayer Ada\nplayer Ben\nnonsense\n",
-            1,
-            ":4: ",
-        ),
+        (b"game  europe\nplayer Ada\nplayer Ben\nnonsense\n", 1, ":4: "),
         (b"nonsense\r\ngame  europe\r\n", 1, ":1: "),
         (b"game  europe\nplayer Ada\nplayer \xff\n", 2, "line 3 "),
         (long.as_bytes(), 2, "line 6 "),
@@ -121,19 +112,14 @@ fn what_cannot_be_read_whole_is_not_written() {
     // Of many lines some are named, and all are counted.
     folder.write("game.ride", "nonsense\n".repeat(5_000));
     let said = text(&folder.run(&["fmt", "game.ride"]).stderr);
-    assert!(
-        said.lines().count() < 30 && said.contains("5000 lines"),
-        "{said}"
-    );
+    assert!(said.lines().count() < 30 && said.contains("5000 lines"), "{said}");
 }
 
 #[test]
 fn names_are_those_of_the_board() {
     let folder = Folder::new("fmt-board");
     let board = text(&folder.run(&["board", "--template"]).stdout);
-    let board = board
-        .replace("Harbour", "Parma")
-        .replace("OldTown", "Romilly");
+    let board = board.replace("Harbour", "Parma").replace("OldTown", "Romilly");
     folder.write("own.yaml", &board);
     let log = "game europe\nboard \"own.yaml\"\nplayer Ada\nplayer Ben\nada claim par-rom 2B\n";
     folder.write("game.ride", log);
@@ -174,10 +160,7 @@ fn formatted_logs_say_the_same() {
             let findings = game["findings"].as_array().unwrap().iter();
             let findings = findings.map(|f| format!("{}:{}", f["line"], f["code"]));
             let findings = findings.collect::<Vec<_>>().join(" ");
-            format!(
-                "{} {findings} {} {}",
-                game["file"], game["score"], game["finished"]
-            )
+            format!("{} {findings} {} {}", game["file"], game["score"], game["finished"])
         });
         games.collect::<Vec<_>>()
     };
@@ -187,12 +170,7 @@ fn formatted_logs_say_the_same() {
     assert!(on_all(&["fmt", "--check"]).stdout.is_empty());
     let unchanged =
         |(log, name): (&PathBuf, &String)| std::fs::read(log).unwrap() == folder.read(name);
-    let changed = all.len()
-        - all
-            .iter()
-            .zip(&names)
-            .filter(|pair| unchanged(*pair))
-            .count();
+    let changed = all.len() - all.iter().zip(&names).filter(|pair| unchanged(*pair)).count();
     println!("{changed} of {} were changed", all.len());
 }
 
@@ -254,10 +232,7 @@ fn hard_links_and_protected_files_are_left_alone() {
     for name in ["game.ride", "other.ride"] {
         assert_eq!(text(&folder.read(name)), SLOPPY);
     }
-    assert_eq!(
-        std::fs::metadata(folder.path("game.ride")).unwrap().nlink(),
-        2
-    );
+    assert_eq!(std::fs::metadata(folder.path("game.ride")).unwrap().nlink(), 2);
     // Root may write anything; others may not.
     std::fs::remove_file(folder.path("other.ride")).unwrap();
     let line = "chmod 444 game.ride; \"$W\" fmt game.ride; echo $?; chmod 644 game.ride";
@@ -320,25 +295,16 @@ fn a_full_disk_leaves_the_old() {
             assert_code(&output, 2);
             assert!(folder.read(file) == old, "{command}");
             assert_eq!(folder.names(), before, "{command}");
-            assert!(
-                text(&output.stderr).starts_with("whistlestop: "),
-                "{command}"
-            );
+            assert!(text(&output.stderr).starts_with("whistlestop: "), "{command}");
         }
         let report = Folder(folder.path("report")).names();
-        assert!(
-            report.iter().all(|name| !name.ends_with(".tmp")),
-            "{report:?}"
-        );
+        assert!(report.iter().all(|name| !name.ends_with(".tmp")), "{report:?}");
     };
     let prepare = |folder: &Folder| {
         folder.write("game.ride", SLOPPY.repeat(400));
         folder.write("small.ride", GOOD);
         folder.write("typo.ride", GOOD.replace("Dieppe", "Diepe").repeat(400));
-        folder.write(
-            "page.html",
-            "<meta name=\"generator\" content=\"whistlestop\">old",
-        );
+        folder.write("page.html", "<meta name=\"generator\" content=\"whistlestop\">old");
         folder.write("many.ride", GOOD);
         assert_code(&folder.run(&["audit", "--out", "report", "small.ride"]), 0);
     };
@@ -364,12 +330,7 @@ fn a_full_disk_leaves_the_old() {
     }
     let said = text(&output.stdout);
     let head = "code 2\n".repeat(5) + &SLOPPY.repeat(400);
-    assert!(
-        said.starts_with(&head),
-        "{}\n{}",
-        &said[..said.len().min(300)],
-        text(&output.stderr)
-    );
+    assert!(said.starts_with(&head), "{}\n{}", &said[..said.len().min(300)], text(&output.stderr));
     assert!(said.contains(">old") && !said.contains(".tmp"), "{said}");
 }
 
@@ -400,13 +361,7 @@ fn a_page_replaces_nothing_but_a_page() {
     assert_eq!(text(&folder.read("a.ride")), GOOD);
     // An empty file, a page of before, nothing at all, and what is no file.
     folder.write("empty.html", "");
-    for to in [
-        "empty.html",
-        "empty.html",
-        "new.html",
-        "/dev/null",
-        "/dev/stdout",
-    ] {
+    for to in ["empty.html", "empty.html", "new.html", "/dev/null", "/dev/stdout"] {
         assert_code(&folder.run(&["page", "a.ride", "-o", to]), 0);
     }
     assert!(text(&folder.read("new.html")).contains("</html>"));
@@ -434,12 +389,7 @@ fn a_signal_leaves_whole_reports_and_nothing_else() {
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(BAD.repeat(2_000).as_bytes()).unwrap();
         wait_until("a report", || {
-            report
-                .names()
-                .iter()
-                .filter(|name| name.ends_with(".tmp"))
-                .count()
-                == 4
+            report.names().iter().filter(|name| name.ends_with(".tmp")).count() == 4
         });
         send(child.id(), signal);
         let status = child.wait().unwrap();
@@ -487,8 +437,6 @@ fn a_signal_that_was_ignored_stays_so() {
 }
 
 fn send(process: u32, signal: &str) {
-    let sent = Command::new("kill")
-        .args(["-s", signal, &process.to_string()])
-        .status();
+    let sent = Command::new("kill").args(["-s", signal, &process.to_string()]).status();
     assert!(sent.unwrap().success());
 }

@@ -94,11 +94,9 @@ fn what_cannot_be_written_is_not() {
     };
     let not_text = [TYPO.as_bytes(), b"# \xff\n"].concat();
     let long = format!("{TYPO}# {}\n", "x".repeat(70_000));
-    for (bytes, needle) in [
-        (packed.as_slice(), "packed"),
-        (&not_text, "UTF-8"),
-        (b"# nothing\n", "no game"),
-    ] {
+    for (bytes, needle) in
+        [(packed.as_slice(), "packed"), (&not_text, "UTF-8"), (b"# nothing\n", "no game")]
+    {
         folder.write("game.ride", bytes);
         let output = folder.run(&["check", "--fix", "game.ride"]);
         assert_code(&output, 2);
@@ -129,10 +127,7 @@ fn standard_input_goes_to_standard_output() {
     assert_code(&output, 1);
     assert_eq!(text(&output.stdout), left.replace("Diepe", "Dieppe"));
     let said = text(&output.stderr);
-    assert!(
-        said.contains("<stdin>:6:") && said.contains("error[C2]"),
-        "{said}"
-    );
+    assert!(said.contains("<stdin>:6:") && said.contains("error[C2]"), "{said}");
     for more in ["--format=json", "game.ride"] {
         let output = folder.feed(&["check", "--fix", "-", more], left.as_bytes());
         assert_code(&output, 2);
@@ -153,10 +148,7 @@ fn moves_change_only_when_asked_and_rulings_never() {
     assert!(!text(&output.stdout).contains("perhaps"));
     let output = folder.run(&["check", "--unsafe-fixes", "game.ride"]);
     let said = text(&output.stdout);
-    assert!(
-        said.contains("Help: perhaps change `R` to `P` (clears the only finding)"),
-        "{said}"
-    );
+    assert!(said.contains("Help: perhaps change `R` to `P` (clears the only finding)"), "{said}");
     assert_eq!(text(&folder.read("game.ride")), BAD);
     let args = ["check", "--fix", "--unsafe-fixes", "-q", "game.ride"];
     assert_code(&folder.run(&args), 0);
@@ -172,10 +164,7 @@ fn moves_change_only_when_asked_and_rulings_never() {
         let now = text(&folder.read("game.ride"));
         assert_eq!(now.lines().last(), ruled.lines().last(), "{now}");
     }
-    assert_eq!(
-        text(&folder.read("game.ride")),
-        format!("{BAD}ruling stands C2 \"agreed\"\n")
-    );
+    assert_eq!(text(&folder.read("game.ride")), format!("{BAD}ruling stands C2 \"agreed\"\n"));
 }
 
 #[test]

@@ -60,17 +60,11 @@ fn prepared(name: &str) -> Folder {
 
 fn arguments(words: &str) -> Vec<&str> {
     let words = words.split(' ').filter(|word| !word.is_empty());
-    words
-        .map(|word| if word == "LOG" { "bad.ride" } else { word })
-        .collect()
+    words.map(|word| if word == "LOG" { "bad.ride" } else { word }).collect()
 }
 
 fn full() -> Stdio {
-    File::options()
-        .write(true)
-        .open("/dev/full")
-        .unwrap()
-        .into()
+    File::options().write(true).open("/dev/full").unwrap().into()
 }
 
 #[test]
@@ -80,28 +74,14 @@ fn a_full_standard_output_is_an_error() {
         let args = arguments(&words);
         let usual = folder.run(&args);
         let output = folder.command(&args).stdout(full()).output().unwrap();
-        let expected = if usual.stdout.is_empty() {
-            code(&usual)
-        } else {
-            2
-        };
-        assert_eq!(
-            output.status.code(),
-            Some(expected),
-            "{words}: {}",
-            text(&output.stderr)
-        );
+        let expected = if usual.stdout.is_empty() { code(&usual) } else { 2 };
+        assert_eq!(output.status.code(), Some(expected), "{words}: {}", text(&output.stderr));
         if !usual.stdout.is_empty() {
             let said = text(&output.stderr);
             assert!(said.contains("No space left on device"), "{words}: {said}");
         }
         // Nor is it a panic if that cannot be said.
-        let status = folder
-            .command(&args)
-            .stdout(full())
-            .stderr(full())
-            .status()
-            .unwrap();
+        let status = folder.command(&args).stdout(full()).stderr(full()).status().unwrap();
         assert_eq!(status.code(), Some(expected), "{words}");
     }
 }
@@ -141,27 +121,14 @@ fn a_reader_that_leaves_does_not_change_the_verdict() {
         let args = arguments(&words);
         let usual = folder.run(&args);
         let mut command = folder.command(&args);
-        let mut child = command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(code(&usual)), "{words}");
-        assert!(
-            output.stderr == usual.stderr,
-            "{words}: {}",
-            text(&output.stderr)
-        );
+        assert!(output.stderr == usual.stderr, "{words}: {}", text(&output.stderr));
     }
     // The breach is in the last game, long after the reader has left.
-    for command in [
-        "check",
-        "check --format json",
-        "audit --format csv",
-        "check --format short",
-    ] {
+    for command in ["check", "check --format json", "audit --format csv", "check --format short"] {
         let line = format!("{{ \"$W\" {command} many.ride; echo $? > code; }} | head -c 1");
         folder.shell(&line);
         assert_eq!(text(&folder.read("code")), "1\n", "{command}");
@@ -176,17 +143,11 @@ fn a_reader_that_leaves_does_not_change_the_verdict() {
 fn a_file_that_may_not_grow_is_a_full_one() {
     let folder = prepared("streams-limit");
     folder.write("many.ride", BAD.repeat(2_000));
-    for command in [
-        "check many.ride",
-        "audit --format json many.ride",
-        "simulate europe --games 99",
-    ] {
+    for command in
+        ["check many.ride", "audit --format json many.ride", "simulate europe --games 99"]
+    {
         let output = folder.shell(&format!("ulimit -f 4; \"$W\" {command} > out"));
         assert_code(&output, 2);
-        assert!(
-            text(&output.stderr).contains("standard output"),
-            "{}",
-            text(&output.stderr)
-        );
+        assert!(text(&output.stderr).contains("standard output"), "{}", text(&output.stderr));
     }
 }

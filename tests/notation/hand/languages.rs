@@ -13,12 +13,7 @@ fn what_is_written_in_a_language_reads_back() {
             let written = formatted_in(&sample.text, lang).unwrap().expect("a log");
             assert_ne!(written, sample.text, "{}", sample.game);
             let again = formatted(&written).unwrap();
-            assert_eq!(
-                again.as_ref(),
-                Some(&sample.text),
-                "{} {lang:?}",
-                sample.game
-            );
+            assert_eq!(again.as_ref(), Some(&sample.text), "{} {lang:?}", sample.game);
             // The same text, and so the same verdict: with its own words, too.
             let [a, b] = [&sample.text, &written].map(|text| whistlestop::replay(text));
             let codes =
@@ -53,12 +48,7 @@ fn every_fixture_reads_back() {
             continue;
         };
         let again = formatted(&written).unwrap();
-        assert_eq!(
-            again.as_ref(),
-            Some(&canonical),
-            "{} {lang:?}",
-            path.display()
-        );
+        assert_eq!(again.as_ref(), Some(&canonical), "{} {lang:?}", path.display());
     }
     assert!(seen > 100 && refused <= 5, "{seen} {refused}");
 }

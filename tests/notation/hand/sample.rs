@@ -74,11 +74,7 @@ pub fn words(line: &str) -> Words {
 pub fn sort(verb: &str, word: &str, before: &Words) -> Sort {
     let cards = |word: &str| word.chars().all(|c| "PBOWGYKRL?".contains(c));
     let last = before.last().map_or("", |(_, word)| word.as_str());
-    let is_number = word
-        .strip_prefix('-')
-        .unwrap_or(word)
-        .bytes()
-        .all(|b| b.is_ascii_digit());
+    let is_number = word.strip_prefix('-').unwrap_or(word).bytes().all(|b| b.is_ascii_digit());
     match verb {
         "player" | "winner" if before.len() == 1 => Sort::Player,
         "check" | "result" if before.len() == 1 && word != "market" && word != "deck" => {
@@ -164,11 +160,7 @@ impl Sample {
                 Some((pair, track)) => (pair, format!("/{track}")),
                 None => (word, String::new()),
             };
-            let comma = if track.is_empty() && pair.ends_with(',') {
-                ","
-            } else {
-                ""
-            };
+            let comma = if track.is_empty() && pair.ends_with(',') { "," } else { "" };
             let (a, b) = pair.trim_end_matches(',').split_once('-').expect("a pair");
             change(a, b, &track) + comma
         };

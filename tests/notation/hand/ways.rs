@@ -159,11 +159,7 @@ pub static PLAYERS: &[(&str, &str, &str)] = &[
     ("a player of three words", "Ada the Great", "Ada the Great"),
     ("a player with a full stop", "Dr. No", "Dr. No"),
     ("a player in Japanese", "花子 さん", "花子 さん"),
-    (
-        "a player with an apostrophe",
-        "Miles O'Brien",
-        "Miles O’Brien",
-    ),
+    ("a player with an apostrophe", "Miles O'Brien", "Miles O’Brien"),
     ("a player with a digit", "Ada 2", "Ada 2"),
     ("a player with a verb", "Ben Draw", "Ben Draw"),
 ];
@@ -328,10 +324,7 @@ pub fn one_line(s: &Sample, between: &str, write: impl Fn(&str, &str) -> String)
             None => others.push(line),
         }
     }
-    let at = 1 + others
-        .iter()
-        .position(|line| line.starts_with("tiles"))
-        .unwrap_or(0);
+    let at = 1 + others.iter().position(|line| line.starts_with("tiles")).unwrap_or(0);
     let line = format!("Players: {}", seated.join(between));
     others.insert(at, &line);
     others.join("\n") + "\n"

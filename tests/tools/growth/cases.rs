@@ -24,26 +24,15 @@ fn case(
 
 /// A log of these lines.
 fn of_lines(name: &str, n: usize, args: &str, head: &'static str, lines: &'static [&str]) -> Case {
-    case(name, n, args, move |n| {
-        vec![("a.ride", logs::lines(head, lines, n))]
-    })
+    case(name, n, args, move |n| vec![("a.ride", logs::lines(head, lines, n))])
 }
 
 /// What has once been slow.
 pub fn named() -> Vec<Case> {
-    let unknown: &[&str] = &[
-        "Ada tickets +Foo{i}-Bar -? -?",
-        "Ben tickets +Caax-X{i} -? -?",
-    ];
+    let unknown: &[&str] = &["Ada tickets +Foo{i}-Bar -? -?", "Ben tickets +Caax-X{i} -? -?"];
     let tickets: &[&str] = &["Ben tickets +Caax-Cabx -? -?", "Ada tickets +? -? -?"];
     vec![
-        of_lines(
-            "takebacks",
-            2000,
-            "check -q a.ride",
-            CARDS,
-            &["Ada draw ? ?", "ruling takeback"],
-        ),
+        of_lines("takebacks", 2000, "check -q a.ride", CARDS, &["Ada draw ? ?", "ruling takeback"]),
         of_lines(
             "unreadable_lines_in_fmt",
             400,
@@ -63,36 +52,13 @@ pub fn named() -> Vec<Case> {
             let log = logs::unseen(n);
             vec![("a.ride", log), ("dense.yaml", boards::dense(60))]
         }),
-        case(
-            "tickets_offered_in_refines",
-            400,
-            "refines a.ride a.ride",
-            |n| {
-                let log = logs::words(CARDS, "Ada tickets", " +Caax-Cab{i}", n);
-                vec![("a.ride", log)]
-            },
-        ),
-        of_lines(
-            "players_in_redact",
-            1500,
-            "redact a.ride",
-            CARDS,
-            &["player P{i} red"],
-        ),
-        of_lines(
-            "own_tickets",
-            150,
-            "check -q a.ride",
-            CARD_GAME,
-            &["ticket A{i}-B{i} 22 KWRRO"],
-        ),
-        of_lines(
-            "games",
-            100,
-            "audit --threads 1 a.ride",
-            "",
-            &["game metro"],
-        ),
+        case("tickets_offered_in_refines", 400, "refines a.ride a.ride", |n| {
+            let log = logs::words(CARDS, "Ada tickets", " +Caax-Cab{i}", n);
+            vec![("a.ride", log)]
+        }),
+        of_lines("players_in_redact", 1500, "redact a.ride", CARDS, &["player P{i} red"]),
+        of_lines("own_tickets", 150, "check -q a.ride", CARD_GAME, &["ticket A{i}-B{i} 22 KWRRO"]),
+        of_lines("games", 100, "audit --threads 1 a.ride", "", &["game metro"]),
     ]
 }
 
@@ -124,10 +90,7 @@ fn other(log: &str) -> String {
     let lines = log.lines().enumerate();
     let kept = lines.filter(|(i, _)| !(20..23).contains(i));
     let changed = kept.map(|(i, line)| match i % 3 {
-        0 if i > 8 => line
-            .replace("? ?", "? ?K")
-            .replace("Foo", "Fuu")
-            .replace("Caax", "Cadx"),
+        0 if i > 8 => line.replace("? ?", "? ?K").replace("Foo", "Fuu").replace("Caax", "Cadx"),
         _ => line.to_owned(),
     });
     changed.map(|line| line + "\n").collect()

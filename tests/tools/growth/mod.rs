@@ -77,11 +77,8 @@ impl Drop for Folder {
 }
 
 fn folder(case: &Case, n: usize) -> Folder {
-    let name: String = case
-        .name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
-        .collect();
+    let name: String =
+        case.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let name = format!("whistlestop-growth-{}-{name}-{n}", std::process::id());
     let folder = Folder(std::env::temp_dir().join(name));
     std::fs::create_dir_all(&folder.0).unwrap();
@@ -96,11 +93,7 @@ fn instructions(case: &Case, n: usize) -> i64 {
     }
     let counts = folder.0.join("counts");
     let status = Command::new("valgrind")
-        .args([
-            "--tool=cachegrind",
-            "--cache-sim=no",
-            "--cachegrind-out-file=/dev/null",
-        ])
+        .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
         .arg(format!("--log-file={}", counts.display()))
         .arg(env!("CARGO_BIN_EXE_whistlestop"))
         .args(&case.args)
@@ -111,29 +104,15 @@ fn instructions(case: &Case, n: usize) -> i64 {
         .status()
         .unwrap();
     let code = status.code();
-    assert!(
-        matches!(code, Some(0..=2)),
-        "{} at {n}: {status}",
-        case.name
-    );
+    assert!(matches!(code, Some(0..=2)), "{} at {n}: {status}", case.name);
     read_count(&counts)
 }
 
 /// `==123== I   refs:      20,117,458`
 fn read_count(path: &Path) -> i64 {
     let said = std::fs::read_to_string(path).unwrap();
-    let line = said
-        .lines()
-        .find(|line| line.contains("refs:"))
-        .unwrap_or(&said);
-    let digits: String = line
-        .rsplit(':')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .filter(char::is_ascii_digit)
-        .collect();
-    digits
-        .parse()
-        .unwrap_or_else(|_| panic!("no count in {said}"))
+    let line = said.lines().find(|line| line.contains("refs:")).unwrap_or(&said);
+    let digits: String =
+        line.rsplit(':').next().unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or_else(|_| panic!("no count in {said}"))
 }

@@ -37,18 +37,14 @@ pub fn axe() -> Option<PathBuf> {
 
 pub(super) fn axe_finds_nothing() {
     let axe = std::fs::read_to_string(axe().unwrap()).unwrap();
-    let tour = Tour {
-        browser: Browser::open(),
-    };
+    let tour = Tour { browser: Browser::open() };
     for (name, log) in GAMES {
         tour.timed(name, |tour| tour.is_accessible(&axe, name, &read(log)));
     }
 }
 
 pub(super) fn for_every_reader() {
-    let tour = Tour {
-        browser: Browser::open(),
-    };
+    let tour = Tour { browser: Browser::open() };
     tour.timed("phones", Tour::fits_a_thumb);
     tour.timed("tab stops", Tour::few_tab_stops);
     tour.timed("links", Tour::has_links);
@@ -72,8 +68,7 @@ const SEEN: &str =
 
 impl Tour {
     fn tab(&self, tab: &str) {
-        self.browser
-            .run(&format!("document.getElementById('tab-{tab}').click();"));
+        self.browser.run(&format!("document.getElementById('tab-{tab}').click();"));
     }
 
     fn is_accessible(&self, axe: &str, name: &str, log: &str) {
@@ -145,8 +140,7 @@ impl Tour {
         let go = |hash: &str| {
             self.browser.run(&format!("location.hash = '{hash}';"));
             // A browser tells of a new address a little later.
-            self.browser
-                .wait_for("new Promise(done => setTimeout(done, 50))");
+            self.browser.wait_for("new Promise(done => setTimeout(done, 50))");
             self.at()
         };
         let turn = go("#turn-41");
@@ -160,16 +154,12 @@ impl Tour {
         let frame = &recording.frames[100];
         let address = self.browser.value("location.hash");
         assert!(
-            [
-                format!("#turn-{}", frame.turn),
-                format!("#line-{}", frame.line)
-            ]
-            .contains(&address.as_str().unwrap().to_owned())
+            [format!("#turn-{}", frame.turn), format!("#line-{}", frame.line)]
+                .contains(&address.as_str().unwrap().to_owned())
                 || address == "#100"
         );
         self.browser.click("#copy");
-        self.browser
-            .wait_for("new Promise(done => setTimeout(done, 100))");
+        self.browser.wait_for("new Promise(done => setTimeout(done, 100))");
         assert!(!self.browser.text("#told").is_empty());
         self.no_complaints("links");
     }
@@ -196,9 +186,7 @@ impl Tour {
             let recording = self.open(&format!("end-{name}"), &read(log), 0);
             let sheet = recording.outcome.sheet.as_ref().unwrap();
             self.browser.keys(END);
-            let hidden = self
-                .browser
-                .value("document.getElementById('ending').hidden");
+            let hidden = self.browser.value("document.getElementById('ending').hidden");
             assert_eq!(hidden, !sheet.finished, "{name}");
             if !sheet.finished {
                 continue;
@@ -237,18 +225,14 @@ impl Tour {
         self.open("count", &read(EUROPE), 0);
         self.browser.keys(END);
         self.browser.click(".again");
-        self.browser
-            .wait_for("new Promise(done => setTimeout(done, 700))");
+        self.browser.wait_for("new Promise(done => setTimeout(done, 700))");
         assert!(self.number("document.querySelectorAll('.tally li').length") == 5.0);
         assert!(!self.browser.text(".counting").is_empty());
         self.browser.click(".again");
         assert!(self.number("document.querySelectorAll('.podium li').length") == 3.0);
         self.browser.click(".again");
         self.browser.keys(HOME);
-        assert_eq!(
-            self.number("document.querySelectorAll('.tally').length"),
-            0.0
-        );
+        assert_eq!(self.number("document.querySelectorAll('.tally').length"), 0.0);
         assert_eq!(self.browser.text("#strip .points"), "0");
         self.no_complaints("count");
     }
@@ -257,8 +241,7 @@ impl Tour {
         self.browser.run(&format!(
             "const list = document.getElementById('{id}'); list.value = '{value}'; list.dispatchEvent(new Event('change'));"
         ));
-        self.browser
-            .wait_for("new Promise(done => setTimeout(done, 150))");
+        self.browser.wait_for("new Promise(done => setTimeout(done, 150))");
     }
 
     fn hides_what_others_did_not_see(&self) {
@@ -267,9 +250,8 @@ impl Tour {
             let recording = self.open(&format!("eyes-{name}"), &read(log), 0);
             self.tab("players");
             let at = recording.frames.len() / 2;
-            self.browser.run(&format!(
-                "location.hash = '{at}'; dispatchEvent(new Event('hashchange'));"
-            ));
+            self.browser
+                .run(&format!("location.hash = '{at}'; dispatchEvent(new Event('hashchange'));"));
             let known = "[...document.querySelectorAll('.player')].map(p => p.querySelectorAll('.hand .chip:not(.cx), .hand-tile').length + p.querySelectorAll('.tickets li:not(.none)').length)";
             let all = self.browser.value(known);
             self.choose("eyes", "public");
@@ -330,8 +312,7 @@ impl Tour {
         // The choice holds for the next page.
         self.choose("lang", "ja");
         self.open("lang-again", &read(METRO), 0);
-        self.browser
-            .wait_for("new Promise(done => setTimeout(done, 300))");
+        self.browser.wait_for("new Promise(done => setTimeout(done, 300))");
         assert_eq!(self.browser.value("document.documentElement.lang"), "ja");
         self.browser.run("localStorage.clear();");
     }
@@ -346,31 +327,18 @@ impl Tour {
             ));
         };
         click("#city-0");
-        assert_eq!(
-            self.browser
-                .value("document.getElementById('story').hidden"),
-            false
-        );
+        assert_eq!(self.browser.value("document.getElementById('story').hidden"), false);
         let go = "#story .go";
         assert!(self.number(&format!("document.querySelectorAll('{go}').length")) > 0.0);
-        self.browser
-            .run(&format!("document.querySelector('{go}').click();"));
+        self.browser.run(&format!("document.querySelector('{go}').click();"));
         assert_ne!(self.at(), recording.frames.len() - 1);
         click("#route-3");
         assert!(self.browser.text("#story-head").contains('–'));
         click("#story-close");
-        assert_eq!(
-            self.browser
-                .value("document.getElementById('story').hidden"),
-            true
-        );
+        assert_eq!(self.browser.value("document.getElementById('story').hidden"), true);
         self.open("stories-metro", &read(METRO), 30);
         click(".laid");
-        assert_eq!(
-            self.browser
-                .value("document.getElementById('story').hidden"),
-            false
-        );
+        assert_eq!(self.browser.value("document.getElementById('story').hidden"), false);
         self.no_complaints("stories");
     }
 
@@ -473,8 +441,7 @@ impl Tour {
         );
         let url = self.browser.file("sandbox.html", &frame);
         self.browser.go(&url);
-        self.browser
-            .wait_for("new Promise(done => setTimeout(done, 500))");
+        self.browser.wait_for("new Promise(done => setTimeout(done, 500))");
         let said = self.browser.console();
         assert!(said.is_empty(), "{said:?}");
         self.browser.keys(RIGHT);

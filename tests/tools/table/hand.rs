@@ -57,10 +57,8 @@ impl Hand {
     pub fn touch(&self, x: f64, y: f64) {
         self.taps.set(self.taps.get() + 1);
         let touch = |kind: &str, points: Value| {
-            self.browser.cdp(
-                "Input.dispatchTouchEvent",
-                &json!({ "type": kind, "touchPoints": points }),
-            );
+            self.browser
+                .cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
         };
         touch("touchStart", json!([{ "x": x, "y": y }]));
         touch("touchEnd", json!([]));
@@ -100,8 +98,7 @@ impl Hand {
 
     pub fn type_into(&self, selector: &str, text: &str) {
         self.tap(selector);
-        self.browser
-            .run(&format!("document.querySelector({selector:?}).select();"));
+        self.browser.run(&format!("document.querySelector({selector:?}).select();"));
         self.browser.keys(text);
     }
 
@@ -163,11 +160,7 @@ impl Hand {
             at = self.browser.run(&find);
         }
         self.touch(at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
-        if self
-            .browser
-            .value("document.querySelector('.which') !== null")
-            == true
-        {
+        if self.browser.value("document.querySelector('.which') !== null") == true {
             self.tap(which);
         }
     }

@@ -30,14 +30,9 @@ fn mover(hand: &Hand, who: &str) {
         "[...document.querySelectorAll('.who')].find(e => e.querySelector('b').textContent === {who:?})"
     );
     let seat = hand.browser.value(&format!("{find}?.dataset.seat"));
-    let current = hand
-        .browser
-        .value(&format!("{find}.getAttribute('aria-current') === 'true'"));
+    let current = hand.browser.value(&format!("{find}.getAttribute('aria-current') === 'true'"));
     if current != true
-        && hand
-            .browser
-            .value("document.querySelector('[data-act=begin]') === null")
-            == true
+        && hand.browser.value("document.querySelector('[data-act=begin]') === null") == true
     {
         hand.tap(&format!(".who[data-seat='{}']", seat.as_str().unwrap()));
         hand.calm();
@@ -48,11 +43,7 @@ fn mover(hand: &Hand, who: &str) {
 fn turn(hand: &Hand, verb: &str, rest: &[&str]) {
     match verb {
         "tickets" => {
-            if hand
-                .browser
-                .value("document.querySelector('[data-act=tickets]') !== null")
-                == true
-            {
+            if hand.browser.value("document.querySelector('[data-act=tickets]') !== null") == true {
                 hand.tap("[data-act=tickets]");
             }
             tickets(hand, rest);
@@ -96,11 +87,7 @@ fn tickets(hand: &Hand, tickets: &[&str]) {
         loop {
             let letters: String = name.chars().take(typed).collect();
             hand.type_into(".finder input", &letters);
-            if hand
-                .browser
-                .value(&format!("document.querySelector({button:?}) !== null"))
-                == true
-            {
+            if hand.browser.value(&format!("document.querySelector({button:?}) !== null")) == true {
                 break;
             }
             typed += 1;
@@ -126,10 +113,7 @@ fn draws(hand: &Hand, draws: &[&str]) {
             None => {
                 hand.tap("[data-act=blind]");
                 let seen = draw.get(1..).filter(|card| !card.is_empty());
-                hand.tap(&format!(
-                    ".panel > .cards [data-card='{}']",
-                    seen.unwrap_or("?")
-                ));
+                hand.tap(&format!(".panel > .cards [data-card='{}']", seen.unwrap_or("?")));
             }
         }
     }
@@ -199,20 +183,14 @@ fn placing(hand: &Hand, words: &[&str]) {
                 hand.calm();
                 tap_square(hand, square);
                 let choice = format!(".tile-list [data-tile='{tile}'][data-turn='{turn}']");
-                if hand
-                    .browser
-                    .value("document.querySelector('.tile-list [data-turn]') !== null")
+                if hand.browser.value("document.querySelector('.tile-list [data-turn]') !== null")
                     == true
                 {
                     hand.tap(&choice);
                 }
             }
             hand.calm();
-            if hand
-                .browser
-                .value("document.querySelector('[data-act=done]') !== null")
-                == true
-            {
+            if hand.browser.value("document.querySelector('[data-act=done]') !== null") == true {
                 hand.tap("[data-act=done]");
             }
         }

@@ -56,21 +56,10 @@ impl Fault<Setting<'_>> for NoSuchCard {
     const LAW: &'static Law = &X1;
 
     fn words(&self, setting: &Setting<'_>) -> Words {
-        let Self {
-            card,
-            hands,
-            laid,
-            row,
-            discards,
-            second,
-        } = *self;
+        let Self { card, hands, laid, row, discards, second } = *self;
         let all = u32::from(setting.rules.deck[card]);
         let words = Words::new(
-            tell!(
-                "card-game-x1-no-card",
-                "the deck cannot have {card} here",
-                card = a_card(card)
-            ),
+            tell!("card-game-x1-no-card", "the deck cannot have {card} here", card = a_card(card)),
             say!(
                 "card-game-x1-places",
                 "of {cards}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
@@ -105,9 +94,5 @@ pub static X2: Law = Law {
 /// Judges what came of taking a card from the row.
 #[must_use]
 pub fn x2(state: &State, card: Card, found: Taken) -> Option<NotInTheRow> {
-    (found == Taken::NotThere).then_some(NotInTheRow {
-        law: &X2,
-        card,
-        row: state.row,
-    })
+    (found == Taken::NotThere).then_some(NotInTheRow { law: &X2, card, row: state.row })
 }

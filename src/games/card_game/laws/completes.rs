@@ -45,9 +45,7 @@ pub fn p1(player: &Seat, seat: usize, missing: Option<Card>, left: Pile) -> Opti
         card,
         some: player.stack.known[card] > 0,
         left,
-        served: claims
-            .find(|claim| claim.cards.known[card] > 0)
-            .map(|claim| claim.at),
+        served: claims.find(|claim| claim.cards.known[card] > 0).map(|claim| claim.at),
     })
 }
 
@@ -57,20 +55,12 @@ impl Fault<Setting<'_>> for NotOnTheStack {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         let what = match self.some {
-            true => say!(
-                "card-game-p1-so-many",
-                "so many {cards}",
-                cards = CARDS.many(self.card)
-            ),
+            true => say!("card-game-p1-so-many", "so many {cards}", cards = CARDS.many(self.card)),
             false => a_card(self.card),
         };
         let lies = match self.left.total() {
             0 => say!("card-game-p1-nothing-left", "nothing is left on it"),
-            _ => say!(
-                "card-game-p1-left",
-                "left on it: {cards}",
-                cards = list_cards(self.left)
-            ),
+            _ => say!("card-game-p1-left", "left on it: {cards}", cards = list_cards(self.left)),
         };
         let words = Words::new(
             tell!(
@@ -126,19 +116,11 @@ pub fn p2(rules: &Rules, id: TicketId, cards: Pile) -> Option<WrongCircles> {
     let shows = rules.ticket(id)?.cards;
     let (given, due) = (cards.total(), shows.total());
     if given != due {
-        return Some(WrongCircles::Number {
-            ticket: id,
-            due,
-            given,
-        });
+        return Some(WrongCircles::Number { ticket: id, due, given });
     }
     let mut colours = Card::COLOURS.into_iter();
     let card = colours.find(|&card| cards.known[card] > shows[card])?;
-    Some(WrongCircles::Colour {
-        ticket: id,
-        card,
-        due: shows[card],
-    })
+    Some(WrongCircles::Colour { ticket: id, card, due: shows[card] })
 }
 
 impl Fault<Setting<'_>> for WrongCircles {
@@ -170,11 +152,7 @@ impl Fault<Setting<'_>> for WrongCircles {
                 )
             }
         };
-        let circles = setting
-            .rules
-            .ticket(ticket)
-            .map(circles)
-            .unwrap_or_default();
+        let circles = setting.rules.ticket(ticket).map(circles).unwrap_or_default();
         Words::new(
             message,
             say!("card-game-p2-circles", "its circles: {circles}", circles = circles),
@@ -188,12 +166,7 @@ fn circles(ticket: &Ticket) -> String {
     let kinds = ticket.cards.each();
     let parts: Vec<String> = kinds
         .map(|(card, n)| {
-            say!(
-                "card-game-p2-circle",
-                "{n} {colour}",
-                n = n,
-                colour = CARDS.colour(card)
-            )
+            say!("card-game-p2-circle", "{n} {colour}", n = n, colour = CARDS.colour(card))
         })
         .collect();
     and(&parts)
@@ -220,10 +193,7 @@ impl Fault<Setting<'_>> for NothingAndSomething {
             ),
             say!("card-game-p2-both-label", "says otherwise"),
         )
-        .cause(
-            self.other,
-            say!("card-game-p2-both-cause", "than this line"),
-        )
+        .cause(self.other, say!("card-game-p2-both-cause", "than this line"))
         .help(say!(
             "card-game-p2-both-help",
             "`completes -` stands alone, for a player who completes no ticket"
@@ -289,16 +259,9 @@ impl Fault<Setting<'_>> for LeftLying {
                 name = name,
                 points = points - said
             ),
-            say!(
-                "card-game-p2-lying-label",
-                "tickets worth {said} completed",
-                said = said
-            ),
+            say!("card-game-p2-lying-label", "tickets worth {said} completed", said = said),
         )
-        .note(say!(
-            "card-game-p2-lying-note",
-            "which tickets are completed is the owner's choice"
-        ))
+        .note(say!("card-game-p2-lying-note", "which tickets are completed is the owner's choice"))
         .help(say!(
             "card-game-p2-lying-help",
             "for {points} points: {tickets}",
@@ -330,7 +293,10 @@ pub enum NotShown {
         kept: Span,
     },
     /// So many that nobody saw.
-    Unseen { seat: usize, tickets: u8 },
+    Unseen {
+        seat: usize,
+        tickets: u8,
+    },
 }
 
 #[must_use]
@@ -341,11 +307,7 @@ pub fn p3(player: &Seat, seat: usize) -> Option<NotShown> {
         return None;
     }
     if let Some(hidden) = player.tickets.iter().find(|t| !shown.contains(&t.id)) {
-        return Some(NotShown::Ticket {
-            seat,
-            ticket: hidden.id,
-            kept: hidden.at,
-        });
+        return Some(NotShown::Ticket { seat, ticket: hidden.id, kept: hidden.at });
     }
     let tickets = player.unseen_tickets;
     (tickets > 0).then_some(NotShown::Unseen { seat, tickets })
@@ -367,10 +329,7 @@ impl Fault<Setting<'_>> for NotShown {
                     ),
                     say!("card-game-p3-ticket-label", "not among these"),
                 )
-                .cause(
-                    kept,
-                    say!("card-game-p3-kept", "kept here, and not completed"),
-                )
+                .cause(kept, say!("card-game-p3-kept", "kept here, and not completed"))
             }
             Self::Unseen { seat, tickets } => Words::new(
                 tell!(
@@ -378,11 +337,7 @@ impl Fault<Setting<'_>> for NotShown {
                     "{name} kept more tickets than these",
                     name = setting.name(seat)
                 ),
-                say!(
-                    "card-game-p3-missing",
-                    "{tickets} missing",
-                    tickets = tickets
-                ),
+                say!("card-game-p3-missing", "{tickets} missing", tickets = tickets),
             ),
         }
     }

@@ -97,10 +97,7 @@ impl Fault<Setting<'_>> for OneCard {
             tell!("card-game-d1-two", "a draw is two cards"),
             say!("card-game-d1-only", "the only card drawn"),
         )
-        .help(say!(
-            "card-game-d1-only-help",
-            "a second card that nobody saw is written `?`"
-        ))
+        .help(say!("card-game-d1-only-help", "a second card that nobody saw is written `?`"))
     }
 }
 
@@ -121,10 +118,7 @@ impl Fault<Setting<'_>> for NotReplaced {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            tell!(
-                "card-game-d1-not-replaced",
-                "the card taken was not replaced"
-            ),
+            tell!("card-game-d1-not-replaced", "the card taken was not replaced"),
             say!(
                 "card-game-d1-not-replaced-label",
                 "nothing turned up, with {cards} in the deck",
@@ -177,24 +171,12 @@ impl Fault<Setting<'_>> for WildAndMore {
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
             Self::First { at } => Words::new(
-                tell!(
-                    "card-game-d2-first",
-                    "the face-up locomotive was the whole draw"
-                ),
+                tell!("card-game-d2-first", "the face-up locomotive was the whole draw"),
                 say!("card-game-d2-second-card", "a second card"),
             )
-            .cause(
-                at,
-                say!(
-                    "card-game-d2-counts-two",
-                    "a face-up locomotive counts as two cards"
-                ),
-            ),
+            .cause(at, say!("card-game-d2-counts-two", "a face-up locomotive counts as two cards")),
             Self::Second { first } => Words::new(
-                tell!(
-                    "card-game-d2-second",
-                    "a face-up locomotive cannot be the second card"
-                ),
+                tell!("card-game-d2-second", "a face-up locomotive cannot be the second card"),
                 say!("card-game-d2-it-counts", "it counts as two cards"),
             )
             .cause(first, say!("card-game-d2-first-card", "the first card")),
@@ -244,10 +226,7 @@ impl Fault<Setting<'_>> for NewRow {
             ),
             Self::Refill => Words::new(
                 tell!("card-game-d4-refill", "there is no gap in the row to fill"),
-                say!(
-                    "card-game-d4-refill-label",
-                    "every card taken was replaced at once"
-                ),
+                say!("card-game-d4-refill-label", "every card taken was replaced at once"),
             ),
         }
     }
@@ -276,10 +255,7 @@ pub struct DeckUsedUp {
 #[must_use]
 pub fn d6(state: &State, turned_up: bool) -> Option<DeckUsedUp> {
     let used_up = state.deck.count == 0 && !state.doubt.deck;
-    used_up.then_some(DeckUsedUp {
-        turned_up,
-        last: state.last_round,
-    })
+    used_up.then_some(DeckUsedUp { turned_up, last: state.last_round })
 }
 
 impl Fault<Setting<'_>> for DeckUsedUp {
@@ -288,39 +264,20 @@ impl Fault<Setting<'_>> for DeckUsedUp {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let words = match self.turned_up {
             true => Words::new(
-                tell!(
-                    "card-game-d6-turn-up",
-                    "the deck is used up: nothing can be turned up"
-                ),
-                say!(
-                    "card-game-d6-turn-up-label",
-                    "this card cannot have come from the deck"
-                ),
+                tell!("card-game-d6-turn-up", "the deck is used up: nothing can be turned up"),
+                say!("card-game-d6-turn-up-label", "this card cannot have come from the deck"),
             )
-            .help(say!(
-                "card-game-d6-turn-up-help",
-                "a card that leaves a gap is written `R>-`"
-            )),
+            .help(say!("card-game-d6-turn-up-help", "a card that leaves a gap is written `R>-`")),
             false => Words::new(
                 tell!("card-game-d6-blind", "there is no card left to draw blind"),
                 say!("card-game-d6-blind-label", "the deck is used up"),
             )
-            .help(say!(
-                "card-game-d6-blind-help",
-                "only face-up cards can be taken now"
-            )),
+            .help(say!("card-game-d6-blind-help", "only face-up cards can be taken now")),
         };
         let Some(last) = &self.last else {
             return words;
         };
         let who = setting.name(usize::from(last.seat));
-        words.cause(
-            last.at,
-            say!(
-                "card-game-d6-last",
-                "{who} drew the last card here",
-                who = who
-            ),
-        )
+        words.cause(last.at, say!("card-game-d6-last", "{who} drew the last card here", who = who))
     }
 }

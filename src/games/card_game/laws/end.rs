@@ -42,10 +42,7 @@ impl Fault<Setting<'_>> for GameOver {
         let name = setting.name(usize::from(self.last.seat));
         Words::new(
             tell!("card-game-e1-over", "the game is over"),
-            say!(
-                "card-game-e1-over-label",
-                "this turn is neither applied nor scored"
-            ),
+            say!("card-game-e1-over-label", "this turn is neither applied nor scored"),
         )
         .cause(
             self.last.at,
@@ -78,17 +75,11 @@ impl Fault<Setting<'_>> for NoLastRound {
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
             tell!("card-game-e1-missing", "the last round is missing"),
-            say!(
-                "card-game-e1-missing-label",
-                "everybody has one more turn first"
-            ),
+            say!("card-game-e1-missing-label", "everybody has one more turn first"),
         )
         .cause(
             self.began,
-            say!(
-                "card-game-e1-missing-cause",
-                "the last card of the deck was drawn here"
-            ),
+            say!("card-game-e1-missing-cause", "the last card of the deck was drawn here"),
         )
     }
 }
@@ -156,10 +147,7 @@ impl Fault<Setting<'_>> for MidGame {
             ),
         };
         Words::new(
-            tell!(
-                "card-game-e2-mid-game",
-                "no cards are dealt or laid out in mid-game"
-            ),
+            tell!("card-game-e2-mid-game", "no cards are dealt or laid out in mid-game"),
             label,
         )
     }
@@ -175,9 +163,7 @@ pub struct BeforeDeal {
 #[must_use]
 pub fn e2_before_deal(state: &State) -> BeforeDeal {
     let last = state.last_round.as_ref().filter(|_| state.pass_over());
-    BeforeDeal {
-        last: last.map(|last| last.at),
-    }
+    BeforeDeal { last: last.map(|last| last.at) }
 }
 
 impl Fault<Setting<'_>> for BeforeDeal {
@@ -185,10 +171,7 @@ impl Fault<Setting<'_>> for BeforeDeal {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let words = Words::new(
-            tell!(
-                "card-game-e2-begins",
-                "the second pass begins when its cards have been dealt"
-            ),
+            tell!("card-game-e2-begins", "the second pass begins when its cards have been dealt"),
             say!(
                 "card-game-e2-begins-label",
                 "they are dealt below; this turn is neither applied nor scored"
@@ -259,12 +242,7 @@ impl Fault<Setting<'_>> for WrongSecondDeal {
                 dealt = dealt,
                 due = due
             ),
-            say!(
-                "card-game-e2-deal-label",
-                "{dealt} instead of {due}",
-                dealt = dealt,
-                due = due
-            ),
+            say!("card-game-e2-deal-label", "{dealt} instead of {due}", dealt = dealt, due = due),
         )
     }
 }

@@ -54,16 +54,9 @@ impl Fault<Setting<'_>> for WildBelow {
         let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
         Words::new(
             tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
-            say!(
-                "card-game-y2-on-top-label",
-                "a locomotive below a colour card"
-            ),
+            say!("card-game-y2-on-top-label", "a locomotive below a colour card"),
         )
-        .help(say!(
-            "card-game-y2-on-top-help",
-            "if they did, write `{text}`",
-            text = text
-        ))
+        .help(say!("card-game-y2-on-top-help", "if they did, write `{text}`", text = text))
     }
 }
 
@@ -221,11 +214,7 @@ impl Fault<Setting<'_>> for NoColumn {
                     "a column is laid with {due} cards or more",
                     due = setting.rules.column
                 ),
-                say!(
-                    "card-game-l1-few-label",
-                    "only {cards}",
-                    cards = cards_n(cards)
-                ),
+                say!("card-game-l1-few-label", "only {cards}", cards = cards_n(cards)),
             ),
             Self::Mixed { card } => Words::new(
                 tell!("card-game-l1-mixed", "a column has one colour"),
@@ -277,10 +266,7 @@ impl Fault<Setting<'_>> for NoThreeColours {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::Wilds { wilds } => Words::new(
-                tell!(
-                    "card-game-l2-wilds",
-                    "locomotives cannot stand in among different colours"
-                ),
+                tell!("card-game-l2-wilds", "locomotives cannot stand in among different colours"),
                 say!(
                     "card-game-l2-wilds-label",
                     "{cards} among them",
@@ -330,12 +316,7 @@ pub fn l3(state: &State, seat: usize, colour: Card) -> Option<InOwnYard> {
     let player = &state.seats[seat];
     let column = player.column(colour)?;
     let certain = player.doubt.yard & bit(colour) == 0;
-    certain.then_some(InOwnYard {
-        seat,
-        colour,
-        left: column.cards.len(),
-        laid: column.at,
-    })
+    certain.then_some(InOwnYard { seat, colour, left: column.cards.len(), laid: column.at })
 }
 
 impl Fault<Setting<'_>> for InOwnYard {
@@ -350,19 +331,11 @@ impl Fault<Setting<'_>> for InOwnYard {
                 name = name,
                 word = word
             ),
-            say!(
-                "card-game-l3-label",
-                "no {word} cards can be laid now",
-                word = word
-            ),
+            say!("card-game-l3-label", "no {word} cards can be laid now", word = word),
         )
         .cause(
             self.laid,
-            say!(
-                "card-game-l3-left",
-                "{cards} of this column left",
-                cards = count(self.left)
-            ),
+            say!("card-game-l3-left", "{cards} of this column left", cards = count(self.left)),
         )
     }
 }
@@ -432,10 +405,7 @@ impl Fault<Setting<'_>> for CannotRob {
                 due = due
             ),
         )
-        .cause(
-            self.at,
-            say!("card-game-l4-cause", "{name} laid it here", name = name),
-        )
+        .cause(self.at, say!("card-game-l4-cause", "{name} laid it here", name = name))
     }
 }
 
@@ -465,11 +435,7 @@ pub fn l5(state: &State, seat: usize, paid: &Paid) -> Option<NotInHand> {
     (paid.missing.total() > 0).then(|| {
         let mut had = state.seats[seat].hand;
         had.add_all(Pile::of(&paid.cards));
-        NotInHand {
-            seat,
-            missing: paid.missing,
-            had,
-        }
+        NotInHand { seat, missing: paid.missing, had }
     })
 }
 
@@ -491,19 +457,13 @@ impl Fault<Setting<'_>> for NotInHand {
                 name = name,
                 cards = some_cards(card, u32::from(n))
             ),
-            None => tell!(
-                "card-game-l5-so-many",
-                "{name} does not hold so many cards",
-                name = name
-            ),
+            None => {
+                tell!("card-game-l5-so-many", "{name} does not hold so many cards", name = name)
+            }
         };
         Words::new(
             message,
-            say!(
-                "card-game-l5-hand",
-                "in hand: {cards}",
-                cards = list_cards(self.had)
-            ),
+            say!("card-game-l5-hand", "in hand: {cards}", cards = list_cards(self.had)),
         )
     }
 }

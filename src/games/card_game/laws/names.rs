@@ -26,21 +26,13 @@ impl Fault<Setting<'_>> for NoCity<'_> {
         let cities = setting.cities(ids(&self.found));
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                tell!(
-                    "card-game-n3-city",
-                    "`{text}` can be more than one city",
-                    text = text
-                ),
+                tell!("card-game-n3-city", "`{text}` can be more than one city", text = text),
                 names::which(&list(&cities)),
             )
             .instead(names_of(setting, &self.found));
         }
         let words = Words::new(
-            tell!(
-                "card-game-n2-city",
-                "no ticket names a city called `{text}`",
-                text = text
-            ),
+            tell!("card-game-n2-city", "no ticket names a city called `{text}`", text = text),
             say!("card-game-n2-city-label", "unknown name"),
         )
         .instead(names_of(setting, &self.found));
@@ -53,9 +45,7 @@ impl Fault<Setting<'_>> for NoCity<'_> {
 
 /// The cities that were found.
 fn names_of(setting: &Setting<'_>, found: &Lookup) -> Vec<String> {
-    let cities = ids(found)
-        .iter()
-        .filter_map(|&id| setting.rules.cities.get(id));
+    let cities = ids(found).iter().filter_map(|&id| setting.rules.cities.get(id));
     cities.map(|city| city.name.clone()).collect()
 }
 
@@ -93,10 +83,7 @@ impl Fault<Setting<'_>> for DoubtfulCity<'_> {
                 "it is not clear which city `{text}` is",
                 text = self.text
             ),
-            say!(
-                "card-game-n2-not-clear-label",
-                "close to another name, and not the same"
-            ),
+            say!("card-game-n2-not-clear-label", "close to another name, and not the same"),
         )
         .help(names::meant(&near))
         .instead(names_of(setting, &self.found))
@@ -116,17 +103,11 @@ impl Fault<Setting<'_>> for WhichTicket {
         let spelling = |&id: &TicketId| format!("`{}`", setting.rules.spelling(id));
         let choices: Vec<String> = self.tickets.iter().map(spelling).collect();
         Words::new(
-            tell!(
-                "card-game-n3-ticket",
-                "more than one ticket joins these cities"
-            ),
+            tell!("card-game-n3-ticket", "more than one ticket joins these cities"),
             names::which(&names::either(&choices)),
         )
         .written(self.tickets.iter().map(|&id| setting.rules.spelling(id)))
-        .note(say!(
-            "card-game-n3-ticket-note",
-            "a colour behind the ticket tells them apart"
-        ))
+        .note(say!("card-game-n3-ticket-note", "a colour behind the ticket tells them apart"))
     }
 }
 
@@ -147,21 +128,13 @@ impl Fault<Setting<'_>> for NoPlayer<'_> {
         let who: Vec<&str> = ids(&self.found).iter().map(|&s| setting.name(s)).collect();
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                tell!(
-                    "card-game-n3-player",
-                    "`{text}` can be more than one player",
-                    text = text
-                ),
+                tell!("card-game-n3-player", "`{text}` can be more than one player", text = text),
                 names::which(&names::either(&who)),
             )
             .instead(who.iter().copied());
         }
         let words = Words::new(
-            tell!(
-                "card-game-n2-player",
-                "nobody called {text} sits at this table",
-                text = text
-            ),
+            tell!("card-game-n2-player", "nobody called {text} sits at this table", text = text),
             say!("card-game-n2-player-label", "not named in a `player` line"),
         )
         .instead(who.iter().copied());
@@ -183,9 +156,8 @@ impl Fault<Setting<'_>> for NoEdition<'_> {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let known = setting.rules.editions.iter();
-        let known: Vec<String> = known
-            .map(|e| format!("`{}` {}", e.key, lang::term(&e.name)))
-            .collect();
+        let known: Vec<String> =
+            known.map(|e| format!("`{}` {}", e.key, lang::term(&e.name))).collect();
         Words::new(
             tell!(
                 "card-game-n2-edition",
@@ -194,15 +166,8 @@ impl Fault<Setting<'_>> for NoEdition<'_> {
             ),
             say!("card-game-n2-edition-label", "unknown edition"),
         )
-        .instead(names::near(
-            self.text,
-            setting.rules.editions.iter().map(|e| e.key.as_str()),
-        ))
-        .help(say!(
-            "card-game-n2-editions",
-            "editions: {list}",
-            list = list(&known)
-        ))
+        .instead(names::near(self.text, setting.rules.editions.iter().map(|e| e.key.as_str())))
+        .help(say!("card-game-n2-editions", "editions: {list}", list = list(&known)))
     }
 }
 
@@ -237,10 +202,7 @@ impl Fault<Setting<'_>> for ScoringOver {
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
             tell!("card-game-n4-scored", "the first scoring is over"),
-            say!(
-                "card-game-n4-scored-label",
-                "cards for the second pass have been dealt above"
-            ),
+            say!("card-game-n4-scored-label", "cards for the second pass have been dealt above"),
         )
     }
 }

@@ -10,14 +10,7 @@ const fn permit(
     text: &'static str,
     good: &'static str,
 ) -> Law {
-    Law {
-        code,
-        slug,
-        summary,
-        text,
-        bad: "",
-        good,
-    }
+    Law { code, slug, summary, text, bad: "", good }
 }
 
 pub(super) static S4: Law = permit(

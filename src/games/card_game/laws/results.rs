@@ -94,20 +94,16 @@ impl Book for Setting<'_> {
 
     fn figure(&self, figure: &Checked) -> String {
         match figure {
-            Checked::Row(row) => say!(
-                "card-game-r1-row",
-                "face up: {cards}",
-                cards = list_cards(*row)
-            ),
+            Checked::Row(row) => {
+                say!("card-game-r1-row", "face up: {cards}", cards = list_cards(*row))
+            }
             Checked::Deck(n) => say!("card-game-r1-deck", "{n} cards are in the deck", n = n),
             Checked::Yard(columns) if columns.is_empty() => {
                 say!("card-game-r1-yard-empty", "the yard is empty")
             }
-            Checked::Yard(_) => say!(
-                "card-game-r1-yard",
-                "in the yard: {yard}",
-                yard = self.written(figure)
-            ),
+            Checked::Yard(_) => {
+                say!("card-game-r1-yard", "in the yard: {yard}", yard = self.written(figure))
+            }
             Checked::Own { seat, what, is } => {
                 let name = self.name(*seat);
                 let n = u32::try_from(*is).unwrap_or(0);
@@ -274,11 +270,9 @@ impl Fault<Setting<'_>> for NotRobbed {
             _ if self.stated == self.seat => {
                 say!("card-game-r1-own-yard", "nobody robs his own yard")
             }
-            Some(victim) => say!(
-                "card-game-r1-had-it",
-                "{name} had it",
-                name = setting.name(victim)
-            ),
+            Some(victim) => {
+                say!("card-game-r1-had-it", "{name} had it", name = setting.name(victim))
+            }
             None => say!(
                 "card-game-r1-nothing",
                 "nothing {colours} lay in another yard",
@@ -306,11 +300,7 @@ fn doubt_of(player: &Seat) -> Option<Span> {
 
 /// How far what hangs on everybody's tickets can be relied on.
 fn trust_all(seats: &[Seat]) -> Trust {
-    Trust {
-        open: seats.iter().any(is_open),
-        excuse: seats.iter().find_map(doubt_of),
-        carried: 0,
-    }
+    Trust { open: seats.iter().any(is_open), excuse: seats.iter().find_map(doubt_of), carried: 0 }
 }
 
 /// Choices of tickets as good as those shown, where nobody wrote down which were
@@ -325,11 +315,7 @@ impl<'s> AsGood<'s> {
     #[must_use]
     pub fn new(rules: &'s Rules, seats: &'s [Seat]) -> Self {
         let others = OnceCell::new();
-        Self {
-            rules,
-            seats,
-            others,
-        }
+        Self { rules, seats, others }
     }
 
     /// True if one of them is like this.
@@ -348,23 +334,13 @@ pub fn r2(
     let (seat, seats) = (result.seat, as_good.seats);
     let (own, all) = (doubt_of(&seats[seat]), trust_all(seats));
     let mut wrong = record::r2(sheet, result, |row| match row {
-        Some("tickets") => Trust {
-            open: is_open(&seats[seat]),
-            excuse: own,
-            carried: 0,
-        },
-        _ => Trust {
-            excuse: own.or(all.excuse),
-            ..all
-        },
+        Some("tickets") => Trust { open: is_open(&seats[seat]), excuse: own, carried: 0 },
+        _ => Trust { excuse: own.or(all.excuse), ..all },
     });
     if !wrong.is_empty() && as_good.any(|other| fits(other, result)) {
         return None;
     }
-    let said = result
-        .rows
-        .iter()
-        .map(|(_, points)| i64::from(points.value));
+    let said = result.rows.iter().map(|(_, points)| i64::from(points.value));
     let sum: i64 = said.sum();
     let has = |key: &str| result.rows.iter().any(|(k, _)| k.text == key);
     let all_said = ROWS.iter().all(|key| has(key));

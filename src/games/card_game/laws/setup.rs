@@ -70,12 +70,7 @@ impl Fault<Setting<'_>> for WrongHand {
                         n = n,
                         due = due
                     ),
-                    say!(
-                        "card-game-s1-number-label",
-                        "{n} instead of {due}",
-                        n = n,
-                        due = due
-                    ),
+                    say!("card-game-s1-number-label", "{n} instead of {due}", n = n, due = due),
                 )
             }
             Self::NoWild { seat } => Words::new(
@@ -87,10 +82,7 @@ impl Fault<Setting<'_>> for WrongHand {
                 say!("card-game-s1-wild-label", "no locomotive among these cards"),
             ),
         };
-        words.note(say!(
-            "card-game-s1-note",
-            "one locomotive and seven cards from the deck"
-        ))
+        words.note(say!("card-game-s1-note", "one locomotive and seven cards from the deck"))
     }
 }
 
@@ -160,11 +152,7 @@ impl Fault<Setting<'_>> for WrongRow {
                     due = due,
                     cards = cards
                 ),
-                say!(
-                    "card-game-s2-number-label",
-                    "{cards} turned up",
-                    cards = cards_n(cards)
-                ),
+                say!("card-game-s2-number-label", "{cards} turned up", cards = cards_n(cards)),
             )
             .note(say!(
                 "card-game-s2-number-note",
@@ -197,10 +185,8 @@ pub struct WrongTicketDeal {
 #[must_use]
 pub fn s3_number(rules: &Rules, hand: &Hand<'_, '_>) -> Option<WrongTicketDeal> {
     let tickets = hand.offers.len();
-    (tickets != usize::from(rules.first_tickets)).then_some(WrongTicketDeal {
-        seat: hand.seat,
-        tickets,
-    })
+    (tickets != usize::from(rules.first_tickets))
+        .then_some(WrongTicketDeal { seat: hand.seat, tickets })
 }
 
 impl Fault<Setting<'_>> for WrongTicketDeal {

@@ -56,10 +56,8 @@ pub fn k1(state: &State, draw: u8, hand: &Hand<'_, '_>) -> Option<WrongTicketDra
     let (least, most) = state.ticket_stock();
     let n = u32::try_from(hand.offers.len()).unwrap_or(u32::MAX);
     let right = (draw.min(least)..=draw.min(most)).contains(&n) && n > 0;
-    (!(right || state.doubt.tickets && n <= draw)).then_some(WrongTicketDraw {
-        drawn: n,
-        left: most,
-    })
+    (!(right || state.doubt.tickets && n <= draw))
+        .then_some(WrongTicketDraw { drawn: n, left: most })
 }
 
 /// More tickets than the deck can have had.
@@ -82,14 +80,7 @@ impl Fault<Setting<'_>> for WrongTicketDraw {
                 say!("card-game-k1-empty-label", "no ticket was left to draw"),
             )
         } else if due < draw {
-            Words::new(
-                tell!(
-                    "card-game-k1-left",
-                    "only {due} tickets were left",
-                    due = due
-                ),
-                drawn,
-            )
+            Words::new(tell!("card-game-k1-left", "only {due} tickets were left", due = due), drawn)
         } else {
             Words::new(
                 tell!(
@@ -183,9 +174,7 @@ pub fn x3(
     let why = match state.tickets[usize::from(ticket)] {
         Place::Deck => return None,
         Place::Held(seat) => held_by(state, usize::from(seat), ticket),
-        Place::Completed(seat) => Elsewhere::Gone {
-            seat: usize::from(seat),
-        },
+        Place::Completed(seat) => Elsewhere::Gone { seat: usize::from(seat) },
         Place::Aside(_) if !setup => return None,
         Place::Aside(at) => Elsewhere::Aside { at },
         Place::Under(batch) => {
@@ -237,9 +226,7 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
         }
         Place::Held(_) | Place::Completed(_) if doubt => May::No(None),
         Place::Held(holder) => fault(held_by(state, usize::from(holder), ticket)),
-        Place::Completed(holder) => fault(Elsewhere::Completed {
-            seat: usize::from(holder),
-        }),
+        Place::Completed(holder) => fault(Elsewhere::Completed { seat: usize::from(holder) }),
         Place::Deck | Place::Aside(_) | Place::Under(_) => {
             let may = player.unseen_tickets > 0 || player.doubt.tickets_unseen || unkept || doubt;
             match may {
@@ -254,9 +241,7 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
 #[must_use]
 pub fn x3_shown(shown: &[TicketId], ticket: TicketId) -> Option<TicketElsewhere> {
     let why = Elsewhere::ShownTwice;
-    shown
-        .contains(&ticket)
-        .then_some(TicketElsewhere { ticket, why })
+    shown.contains(&ticket).then_some(TicketElsewhere { ticket, why })
 }
 
 impl Fault<Setting<'_>> for TicketElsewhere {
@@ -267,19 +252,11 @@ impl Fault<Setting<'_>> for TicketElsewhere {
         let ticket = setting.rules.name(self.ticket);
         match self.why {
             Elsewhere::OfferedTwice => Words::new(
-                tell!(
-                    "card-game-x3-offered-twice",
-                    "{ticket} is offered twice",
-                    ticket = ticket
-                ),
+                tell!("card-game-x3-offered-twice", "{ticket} is offered twice", ticket = ticket),
                 once(),
             ),
             Elsewhere::ShownTwice => Words::new(
-                tell!(
-                    "card-game-x3-shown-twice",
-                    "{ticket} is shown twice",
-                    ticket = ticket
-                ),
+                tell!("card-game-x3-shown-twice", "{ticket} is shown twice", ticket = ticket),
                 once(),
             ),
             Elsewhere::CompletedTwice { first } => Words::new(
@@ -294,19 +271,13 @@ impl Fault<Setting<'_>> for TicketElsewhere {
             Elsewhere::Held { seat, kept } => {
                 let who = setting.name(seat);
                 let words = Words::new(
-                    tell!(
-                        "card-game-x3-held",
-                        "{who} holds {ticket}",
-                        who = who,
-                        ticket = ticket
-                    ),
+                    tell!("card-game-x3-held", "{who} holds {ticket}", who = who, ticket = ticket),
                     say!("card-game-x3-held-label", "this ticket is in a hand"),
                 );
                 match kept {
-                    Some(at) => words.cause(
-                        at,
-                        say!("card-game-x3-kept", "{who} kept it here", who = who),
-                    ),
+                    Some(at) => {
+                        words.cause(at, say!("card-game-x3-kept", "{who} kept it here", who = who))
+                    }
                     None => words,
                 }
             }
@@ -317,10 +288,7 @@ impl Fault<Setting<'_>> for TicketElsewhere {
                     name = setting.name(seat),
                     ticket = ticket
                 ),
-                say!(
-                    "card-game-x3-gone-label",
-                    "completed tickets do not come back"
-                ),
+                say!("card-game-x3-gone-label", "completed tickets do not come back"),
             ),
             Elsewhere::Completed { seat } => Words::new(
                 tell!(
@@ -332,15 +300,8 @@ impl Fault<Setting<'_>> for TicketElsewhere {
                 once(),
             ),
             Elsewhere::Aside { at } => Words::new(
-                tell!(
-                    "card-game-x3-aside",
-                    "{ticket} was dealt to somebody else",
-                    ticket = ticket
-                ),
-                say!(
-                    "card-game-x3-aside-label",
-                    "back in the deck only when all have chosen"
-                ),
+                tell!("card-game-x3-aside", "{ticket} was dealt to somebody else", ticket = ticket),
+                say!("card-game-x3-aside-label", "back in the deck only when all have chosen"),
             )
             .cause(at, say!("card-game-x3-aside-cause", "dealt here")),
             Elsewhere::Under { above } => Words::new(
@@ -378,10 +339,7 @@ pub struct ShowsTwice {
 #[must_use]
 pub fn shows_twice(state: &State, seat: usize) -> Option<ShowsTwice> {
     let (first, _) = state.seats[seat].shown.as_ref()?;
-    Some(ShowsTwice {
-        seat,
-        first: *first,
-    })
+    Some(ShowsTwice { seat, first: *first })
 }
 
 impl Fault<Setting<'_>> for ShowsTwice {
@@ -390,11 +348,7 @@ impl Fault<Setting<'_>> for ShowsTwice {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         Words::new(
-            tell!(
-                "card-game-x3-shows-twice",
-                "{name} shows tickets twice",
-                name = name
-            ),
+            tell!("card-game-x3-shows-twice", "{name} shows tickets twice", name = name),
             say!("card-game-x3-again", "again"),
         )
         .cause(self.first, say!("card-game-x3-shown-here", "shown here"))
@@ -423,11 +377,7 @@ impl Fault<Setting<'_>> for NoTicket {
                     colour = CARDS.colour(card)
                 )
             }
-            _ => tell!(
-                "card-game-x3-none",
-                "there is no ticket {pair}",
-                pair = pair
-            ),
+            _ => tell!("card-game-x3-none", "there is no ticket {pair}", pair = pair),
         };
         let near: Vec<String> = (0..)
             .zip(&rules.tickets)
@@ -465,11 +415,7 @@ impl Fault<Setting<'_>> for NoSuchTicket {
         match self {
             Self::Value => Words::new(
                 tell!("card-game-x3-value", "no ticket has this value"),
-                say!(
-                    "card-game-x3-value-label",
-                    "expected 1 to {most}",
-                    most = rules::MAX_VALUE
-                ),
+                say!("card-game-x3-value-label", "expected 1 to {most}", most = rules::MAX_VALUE),
             ),
             Self::Circles => Words::new(
                 tell!("card-game-x3-circles", "no ticket shows these circles"),
@@ -481,11 +427,7 @@ impl Fault<Setting<'_>> for NoSuchTicket {
             ),
             Self::TooMany => Words::new(
                 tell!("card-game-x3-too-many", "no box has so many tickets"),
-                say!(
-                    "card-game-x3-too-many-label",
-                    "at most {most}",
-                    most = rules::MAX_TICKETS
-                ),
+                say!("card-game-x3-too-many-label", "at most {most}", most = rules::MAX_TICKETS),
             ),
         }
     }

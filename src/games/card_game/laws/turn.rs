@@ -37,10 +37,7 @@ impl Fault<Setting<'_>> for SecondAction {
             say!("card-game-a1-second", "a second action in the same turn"),
         )
         .cause(self.first, say!("card-game-a1-first", "the first one"))
-        .help(say!(
-            "card-game-a1-help",
-            "if this was another turn, give it a line of its own"
-        ))
+        .help(say!("card-game-a1-help", "if this was another turn, give it a line of its own"))
     }
 }
 
@@ -61,12 +58,7 @@ pub static A2: Law = Law {
 /// Somebody else was due.
 #[must_use]
 pub fn a2(seat: usize, due: usize) -> OutOfTurn {
-    OutOfTurn {
-        law: &A2,
-        seat,
-        due,
-        before: None,
-    }
+    OutOfTurn { law: &A2, seat, due, before: None }
 }
 
 // A3: who can do something does not pass
@@ -150,11 +142,7 @@ impl Fault<Setting<'_>> for CannotPass {
         };
         let name = setting.name(self.seat);
         Words::new(
-            tell!(
-                "card-game-a3-pass",
-                "{name} cannot pass: there is something to do",
-                name = name
-            ),
+            tell!("card-game-a3-pass", "{name} cannot pass: there is something to do", name = name),
             could,
         )
     }

@@ -105,11 +105,9 @@ impl unexplained::Setting for Setting<'_> {
                 )
             }
             Origin::Discards(..) => say!("card-game-h-second-deck", "the second deck"),
-            Origin::Hand(seat) => say!(
-                "card-game-h-hand",
-                "{name}'s cards seen before",
-                name = self.name(seat)
-            ),
+            Origin::Hand(seat) => {
+                say!("card-game-h-hand", "{name}'s cards seen before", name = self.name(seat))
+            }
         }
     }
 }

@@ -46,13 +46,7 @@ pub fn others(rules: &Rules, seats: &[Seat]) -> Vec<Other> {
     let big = rules.big_cities();
     let tallies = tallies(rules, &big, seats);
     let ranking = rank(&tallies, &big);
-    let view = View {
-        rules,
-        big,
-        seats,
-        tallies,
-        ranking,
-    };
+    let view = View { rules, big, seats, tallies, ranking };
     let mut found = Vec::new();
     for (seat, player) in seats.iter().enumerate() {
         for (i, scoring) in player.scorings.iter().enumerate() {
@@ -72,10 +66,8 @@ impl View<'_> {
     fn replayed(&self, seat: usize, at: usize, chosen: &[TicketId]) -> Option<Tally> {
         let player = &self.seats[seat];
         let scoring = &player.scorings[at];
-        let mut completed: Vec<TicketId> = player.scorings[..at]
-            .iter()
-            .flat_map(|s| s.completed.iter().map(|c| c.id))
-            .collect();
+        let mut completed: Vec<TicketId> =
+            player.scorings[..at].iter().flat_map(|s| s.completed.iter().map(|c| c.id)).collect();
         completed.extend(chosen);
         let mut held: Vec<TicketId> = scoring.tickets.clone();
         held.retain(|id| !chosen.contains(id));
@@ -129,16 +121,8 @@ impl View<'_> {
             seat,
             pass: u8::try_from(at + 1).unwrap_or(u8::MAX),
             equal,
-            instead: chosen
-                .iter()
-                .copied()
-                .filter(|id| !done.contains(id))
-                .collect(),
-            of: done
-                .iter()
-                .copied()
-                .filter(|id| !chosen.contains(id))
-                .collect(),
+            instead: chosen.iter().copied().filter(|id| !done.contains(id)).collect(),
+            of: done.iter().copied().filter(|id| !chosen.contains(id)).collect(),
             ranking,
         }
     }

@@ -84,10 +84,7 @@ struct Room {
 
 impl Room {
     fn of(stack: Counts) -> Self {
-        Self {
-            colours: need(stack),
-            wild: i16::from(stack[Card::Wild]),
-        }
+        Self { colours: need(stack), wild: i16::from(stack[Card::Wild]) }
     }
 
     /// What is left once these cards are taken; `None` if they are not there. All
@@ -97,10 +94,7 @@ impl Room {
         let enough = ((left & HIGH) >> 7) * 0xff;
         let lack = ((cards | HIGH) - self.colours) & !HIGH & !enough;
         let wild = self.wild - i16::from(lack.wrapping_mul(LOW).to_le_bytes()[7]);
-        (wild >= 0).then_some(Self {
-            colours: left & !HIGH & enough,
-            wild,
-        })
+        (wild >= 0).then_some(Self { colours: left & !HIGH & enough, wild })
     }
 }
 
@@ -127,9 +121,7 @@ pub fn best_completion(tickets: &[Wanted], stack: Counts) -> Best {
         })
         .filter(|item| room.take(item.need).is_some())
         .collect();
-    let all = items
-        .iter()
-        .try_fold(room, |room, item| room.take(item.need));
+    let all = items.iter().try_fold(room, |room, item| room.take(item.need));
     if all.is_some() {
         return Best {
             worth: Worth(items.iter().map(|item| item.worth).sum()),
@@ -142,12 +134,8 @@ pub fn best_completion(tickets: &[Wanted], stack: Counts) -> Best {
     }
     let bound = price(&mut items, room);
     items.sort_by_key(|item| (-item.gain.abs(), item.index));
-    let mut search = Search {
-        items: &items,
-        taken: Choice::new(),
-        best: Best::default(),
-        steps: MAX_STEPS,
-    };
+    let mut search =
+        Search { items: &items, taken: Choice::new(), best: Best::default(), steps: MAX_STEPS };
     search.greedy(room);
     search.go(0, room, bound, 0);
     let mut best = search.best;
@@ -182,13 +170,7 @@ impl<'i> Few<'i> {
         for (i, item) in items.iter().enumerate().rev() {
             rest[i] = rest[i + 1] + item.worth;
         }
-        let mut few = Self {
-            items,
-            rest,
-            best: 0,
-            chosen: 0,
-            level: false,
-        };
+        let mut few = Self { items, rest, best: 0, chosen: 0, level: false };
         few.go(0, room, 0, 0);
         let chosen = |(i, item): (usize, &Item)| (few.chosen >> i & 1 == 1).then_some(item.index);
         (!few.level).then(|| Best {
@@ -270,10 +252,7 @@ fn price(items: &mut [Item], room: Room) -> i64 {
     let point = 1.0 / (1u64 << 32) as f64;
     let worths: Vec<f64> = items.iter().map(|item| item.worth as f64 * point).collect();
     // A first guess: every card costs the same.
-    let cards: i32 = items
-        .iter()
-        .flat_map(|item| each(item.need).map(|(_, n)| i32::from(n)))
-        .sum();
+    let cards: i32 = items.iter().flat_map(|item| each(item.need).map(|(_, n)| i32::from(n))).sum();
     let mean = worths.iter().sum::<f64>() / f64::from(cards.max(1));
     let mut prices = [mean; 8];
     let mut best = (f64::INFINITY, prices);
@@ -329,9 +308,7 @@ fn bound_at(items: &[Item], worths: &[f64], room: Room, prices: &[f64; 8]) -> (f
     bound += f64::from(room.wild) * prices[dearest];
     slope[dearest] += f64::from(room.wild);
     for (item, worth) in items.iter().zip(worths) {
-        let cost: f64 = each(item.need)
-            .map(|(colour, n)| f64::from(n) * prices[colour])
-            .sum();
+        let cost: f64 = each(item.need).map(|(colour, n)| f64::from(n) * prices[colour]).sum();
         if *worth > cost {
             bound += worth - cost;
             for (colour, n) in each(item.need) {
@@ -351,9 +328,7 @@ fn settle(items: &mut [Item], room: Room, prices: &[f64; 8]) -> i64 {
         bound += i64::from(n) * price;
     }
     for item in items {
-        let cost: i64 = each(item.need)
-            .map(|(colour, n)| i64::from(n) * whole[colour])
-            .sum();
+        let cost: i64 = each(item.need).map(|(colour, n)| i64::from(n) * whole[colour]).sum();
         item.gain = item.worth - cost;
         bound += item.gain.max(0);
     }
@@ -372,11 +347,7 @@ pub struct Choices<'t> {
 impl<'t> Choices<'t> {
     #[must_use]
     pub fn new(tickets: &'t [Wanted], steps: u32) -> Self {
-        Self {
-            tickets,
-            needs: tickets.iter().map(|t| need(t.cards)).collect(),
-            steps,
-        }
+        Self { tickets, needs: tickets.iter().map(|t| need(t.cards)).collect(), steps }
     }
 
     /// Visits choices worth at least `least`. `each` returns true to stop.
@@ -465,15 +436,13 @@ mod tests {
     /// True if the stack completes all of these together.
     fn completes_all(tickets: &[Wanted], stack: Counts) -> bool {
         let mut room = Room::of(stack);
-        tickets
-            .iter()
-            .all(|ticket| match room.take(need(ticket.cards)) {
-                Some(left) => {
-                    room = left;
-                    true
-                }
-                None => false,
-            })
+        tickets.iter().all(|ticket| match room.take(need(ticket.cards)) {
+            Some(left) => {
+                room = left;
+                true
+            }
+            None => false,
+        })
     }
 
     impl Dice {
@@ -551,11 +520,8 @@ mod tests {
             let stack = dice.stack(cards);
             let best = best_completion(&tickets, stack);
             let sum = |f: fn(&Wanted) -> i32| best.chosen.iter().map(|&i| f(&tickets[i])).sum();
-            let ours: (i32, u32, i32) = (
-                sum(|t| t.value),
-                u32::try_from(best.chosen.len()).unwrap(),
-                sum(|t| t.cities),
-            );
+            let ours: (i32, u32, i32) =
+                (sum(|t| t.value), u32::try_from(best.chosen.len()).unwrap(), sum(|t| t.cities));
             assert_eq!(ours, brute_force(&tickets, stack), "round {round}");
             assert!(best.exact && best.worth.points() == ours.0);
             let cards = hand_out(&tickets, &best.chosen, stack).unwrap();
@@ -581,10 +547,8 @@ mod tests {
             });
             let all = (0u32..256)
                 .filter(|set| {
-                    let some: Vec<Wanted> = (0..8)
-                        .filter(|i| set >> i & 1 == 1)
-                        .map(|i| tickets[i])
-                        .collect();
+                    let some: Vec<Wanted> =
+                        (0..8).filter(|i| set >> i & 1 == 1).map(|i| tickets[i]).collect();
                     completes_all(&some, stack)
                 })
                 .count();
@@ -605,9 +569,6 @@ mod tests {
             assert!(best.exact, "round {round}");
         }
         times.sort();
-        println!(
-            "median {:?}, 99 % {:?}, worst {:?}",
-            times[200], times[396], times[399]
-        );
+        println!("median {:?}, 99 % {:?}, worst {:?}", times[200], times[396], times[399]);
     }
 }

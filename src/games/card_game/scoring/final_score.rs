@@ -26,10 +26,7 @@ impl Tally {
         failed: &[TicketId],
     ) -> Self {
         let value = |ids: &[TicketId]| -> i32 {
-            ids.iter()
-                .filter_map(|&id| rules.ticket(id))
-                .map(|t| t.value)
-                .sum()
+            ids.iter().filter_map(|&id| rules.ticket(id)).map(|t| t.value).sum()
         };
         let names = |city: CityId| {
             let tickets = completed.iter().filter_map(|&id| rules.ticket(id));
@@ -100,11 +97,8 @@ pub fn rank(tallies: &[Tally], big: &[(CityId, i32)]) -> Ranking {
             }
         }
     }
-    let totals: Vec<i32> = tallies
-        .iter()
-        .zip(&bonus)
-        .map(|(tally, (points, _))| tally.tickets + points)
-        .collect();
+    let totals: Vec<i32> =
+        tallies.iter().zip(&bonus).map(|(tally, (points, _))| tally.tickets + points).collect();
     let keys: Vec<_> = (0..tallies.len())
         .map(|p| Reverse((totals[p], tallies[p].completed, bonus[p].1)))
         .collect();
@@ -112,11 +106,7 @@ pub fn rank(tallies: &[Tally], big: &[(CityId, i32)]) -> Ranking {
         .iter()
         .map(|key| 1 + u32::try_from(keys.iter().filter(|k| *k < key).count()).unwrap_or(0))
         .collect();
-    Ranking {
-        bonus,
-        totals,
-        ranks,
-    }
+    Ranking { bonus, totals, ranks }
 }
 
 /// What each player's tickets come to, the scorings being done.
@@ -182,21 +172,13 @@ mod tests {
     use super::*;
 
     fn tally(tickets: i32, completed: u32, cities: [u32; 2]) -> Tally {
-        Tally {
-            tickets,
-            completed,
-            cities: cities.into_iter().collect(),
-        }
+        Tally { tickets, completed, cities: cities.into_iter().collect() }
     }
 
     #[test]
     fn all_who_tie_for_a_city_get_it_in_full() {
         let big = [(0, 15), (1, 8)];
-        let tallies = [
-            tally(10, 2, [2, 0]),
-            tally(10, 2, [2, 0]),
-            tally(40, 1, [1, 0]),
-        ];
+        let tallies = [tally(10, 2, [2, 0]), tally(10, 2, [2, 0]), tally(40, 1, [1, 0])];
         let ranking = rank(&tallies, &big);
         assert_eq!(ranking.bonus, [(15, 1), (15, 1), (0, 0)]);
         assert_eq!(ranking.totals, [25, 25, 40]);

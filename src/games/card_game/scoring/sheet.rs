@@ -25,19 +25,10 @@ impl FinalScore {
     /// what the table wrote down.
     #[must_use]
     pub fn sheet(&self, rules: &Rules, seats: &[Seat], names: &[&str], two: bool) -> ScoreSheet {
-        let words = Words {
-            rules,
-            seats,
-            names,
-            score: self,
-            two,
-        };
+        let words = Words { rules, seats, names, score: self, two };
         let totals = self.players.iter().map(|p| p.total).collect();
         let ranks = self.players.iter().map(|p| p.rank).collect();
-        ScoreSheet {
-            remarks: words.remarks(),
-            ..bare(names, words.rows(), totals, ranks)
-        }
+        ScoreSheet { remarks: words.remarks(), ..bare(names, words.rows(), totals, ranks) }
     }
 }
 
@@ -48,22 +39,16 @@ pub fn figures(rules: &Rules, seats: &[Seat], names: &[&str]) -> ScoreSheet {
     let big = rules.big_cities();
     let tallies = tallies(rules, &big, seats);
     let ranking = rank(&tallies, &big);
-    let cell = |points: i32| Cell {
-        points,
-        ..Cell::default()
-    };
+    let cell = |points: i32| Cell { points, ..Cell::default() };
     let cells = [
         tallies.iter().map(|tally| cell(tally.tickets)).collect(),
         ranking.bonus.iter().map(|bonus| cell(bonus.0)).collect(),
     ];
-    let rows = titles()
-        .into_iter()
-        .zip(cells)
-        .map(|((key, title), cells)| Row {
-            key: key.into(),
-            title,
-            cells,
-        });
+    let rows = titles().into_iter().zip(cells).map(|((key, title), cells)| Row {
+        key: key.into(),
+        title,
+        cells,
+    });
     bare(names, rows.collect(), ranking.totals, ranking.ranks)
 }
 
@@ -94,14 +79,11 @@ type CellOf<'w> = fn(&Words<'w>, &PlayerScore) -> Cell;
 impl<'w> Words<'w> {
     fn rows(&self) -> Vec<Row> {
         let cells: [CellOf<'w>; ROWS.len()] = [Words::tickets, Words::bonus];
-        let rows = titles()
-            .into_iter()
-            .zip(cells)
-            .map(|((key, title), cell)| Row {
-                key: key.into(),
-                title,
-                cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
-            });
+        let rows = titles().into_iter().zip(cells).map(|((key, title), cell)| Row {
+            key: key.into(),
+            title,
+            cells: self.score.players.iter().map(|p| cell(self, p)).collect(),
+        });
         rows.collect()
     }
 
@@ -140,21 +122,12 @@ impl<'w> Words<'w> {
         let mut details: Vec<Detail> = done.chain(failed).collect();
         match player.unseen {
             0 => {}
-            1 => details.push(plain(say!(
-                "card-game-sheet-unseen-one",
-                "1 ticket not shown"
-            ))),
-            n => details.push(plain(say!(
-                "card-game-sheet-unseen",
-                "{n} tickets not shown",
-                n = n
-            ))),
+            1 => details.push(plain(say!("card-game-sheet-unseen-one", "1 ticket not shown"))),
+            n => {
+                details.push(plain(say!("card-game-sheet-unseen", "{n} tickets not shown", n = n)))
+            }
         }
-        Cell {
-            points: player.tickets,
-            recorded: None,
-            details,
-        }
+        Cell { points: player.tickets, recorded: None, details }
     }
 
     fn bonus(&self, player: &PlayerScore) -> Cell {
@@ -166,23 +139,14 @@ impl<'w> Words<'w> {
             how: Some(match (city.tickets, city.shared) {
                 (1, false) => say!("card-game-sheet-ticket", "1 ticket"),
                 (n, false) => say!("card-game-sheet-tickets", "{n} tickets", n = n),
-                (1, true) => say!(
-                    "card-game-sheet-ticket-level",
-                    "1 ticket, level with others"
-                ),
-                (n, true) => say!(
-                    "card-game-sheet-tickets-level",
-                    "{n} tickets, level with others",
-                    n = n
-                ),
+                (1, true) => say!("card-game-sheet-ticket-level", "1 ticket, level with others"),
+                (n, true) => {
+                    say!("card-game-sheet-tickets-level", "{n} tickets, level with others", n = n)
+                }
             }),
             routes: Vec::new(),
         });
-        Cell {
-            points: player.bonus,
-            recorded: None,
-            details: details.collect(),
-        }
+        Cell { points: player.bonus, recorded: None, details: details.collect() }
     }
 
     fn remarks(&self) -> Vec<String> {
@@ -193,11 +157,7 @@ impl<'w> Words<'w> {
             if unseen > 0 {
                 remarks.push(say!("card-game-sheet-stack", "{unseen} cards on {name}'s stack were not seen: tickets are completed without them", unseen = unseen, name = name));
             }
-            if player
-                .scorings
-                .iter()
-                .any(|s| !s.exact && s.stated.is_none())
-            {
+            if player.scorings.iter().any(|s| !s.exact && s.stated.is_none()) {
                 remarks.push(say!("card-game-sheet-too-many", "{name} holds too many tickets to weigh every choice: the best one found is shown", name = name));
             }
         }
@@ -228,9 +188,7 @@ impl<'w> Words<'w> {
             for (b, behind) in players.iter().enumerate() {
                 let neighbours = ahead.rank < behind.rank
                     && ahead.total == behind.total
-                    && !players
-                        .iter()
-                        .any(|p| p.rank > ahead.rank && p.rank < behind.rank);
+                    && !players.iter().any(|p| p.rank > ahead.rank && p.rank < behind.rank);
                 if !neighbours {
                     continue;
                 }
@@ -278,16 +236,8 @@ impl<'w> Words<'w> {
         };
         let name = self.name(other.seat);
         let change = match (&other.instead[..], &other.of[..]) {
-            ([], of) => say!(
-                "card-game-sheet-without",
-                "without {tickets}",
-                tickets = list(of)
-            ),
-            (new, []) => say!(
-                "card-game-sheet-with",
-                "with {tickets}",
-                tickets = list(new)
-            ),
+            ([], of) => say!("card-game-sheet-without", "without {tickets}", tickets = list(of)),
+            (new, []) => say!("card-game-sheet-with", "with {tickets}", tickets = list(new)),
             (new, of) => say!(
                 "card-game-sheet-instead",
                 "with {tickets} instead of {others}",
@@ -333,10 +283,7 @@ impl<'w> Words<'w> {
             }
         }
         let winners = |won: &dyn Fn(usize) -> bool| -> Vec<String> {
-            (0..players.len())
-                .filter(|&p| won(p))
-                .map(|p| self.name(p).to_owned())
-                .collect()
+            (0..players.len()).filter(|&p| won(p)).map(|p| self.name(p).to_owned()).collect()
         };
         let before = winners(&|p| players[p].rank == 1);
         let after = winners(&|p| other.ranking.ranks[p] == 1);
@@ -356,10 +303,7 @@ impl<'w> Words<'w> {
 }
 
 fn plain(what: String) -> Detail {
-    Detail {
-        what,
-        ..Detail::default()
-    }
+    Detail { what, ..Detail::default() }
 }
 
 fn cards(pile: Pile) -> String {

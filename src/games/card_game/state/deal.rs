@@ -66,10 +66,7 @@ impl State {
             self.unseen.stop();
         }
         let table = self.on_the_table();
-        let most = table
-            .known
-            .0
-            .map(|n| u32::from(n) + u32::from(table.unseen));
+        let most = table.known.0.map(|n| u32::from(n) + u32::from(table.unseen));
         self.unseen.reshuffle(most, table.unseen > 0);
         let mut known = Counts::NONE;
         let mut kept = 0;

@@ -68,8 +68,7 @@ impl State {
             if seat.offered.is_none() {
                 self.tickets_fresh = self.tickets_fresh.saturating_sub(keep);
                 seat.doubt.tickets_unseen = true;
-                self.doubt
-                    .after_unseen_offer(u32::from(rules.first_tickets), keep);
+                self.doubt.after_unseen_offer(u32::from(rules.first_tickets), keep);
             }
         }
         for place in &mut self.tickets {

@@ -24,11 +24,7 @@ impl State {
             }
             player.yard.retain(|column| !column.cards.is_empty());
         }
-        self.by_itself = ByItself {
-            seat,
-            moved,
-            robbed: None,
-        };
+        self.by_itself = ByItself { seat, moved, robbed: None };
     }
 
     /// Who else has this colour in the yard.
@@ -39,10 +35,7 @@ impl State {
 
     /// Whoever has a colour that is laid loses the column.
     pub fn rob(&mut self, seat: usize, lay: &Lay, clash: bool) -> Lost {
-        let mut lost = Lost {
-            seat: None,
-            doubt: clash,
-        };
+        let mut lost = Lost { seat: None, doubt: clash };
         if clash || lay.shape == Shape::Wrong {
             return lost;
         }
@@ -96,12 +89,7 @@ impl State {
         let yard = &mut self.seats[seat].yard;
         let mut add = |colour: Option<Card>, cards: &[Seen]| {
             if !cards.is_empty() {
-                yard.push(Column {
-                    colour,
-                    cards: cards.iter().copied().collect(),
-                    at,
-                    turn,
-                });
+                yard.push(Column { colour, cards: cards.iter().copied().collect(), at, turn });
             }
         };
         match shape {

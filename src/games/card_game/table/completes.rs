@@ -49,11 +49,7 @@ impl<'a> Table<'a> {
         if wrong || off {
             self.state.after_wrong_completion(seat, pile.total(), verb);
         }
-        self.state.seats[seat].claims.push(Claim {
-            id,
-            cards: pile,
-            at,
-        });
+        self.state.seats[seat].claims.push(Claim { id, cards: pile, at });
     }
 
     /// `completes -`: this player completes no ticket at this scoring.

@@ -31,11 +31,7 @@ impl Table<'_> {
                     let wrong = self.next_card(drawn, None, span, verdict);
                     self.draw_blind(seat, card, span, wrong, verdict);
                 }
-                DrawItem::FaceUp {
-                    taken,
-                    turned,
-                    span,
-                } => {
+                DrawItem::FaceUp { taken, turned, span } => {
                     let wrong = self.next_card(drawn, Some(taken), span, verdict);
                     let wrong = self.draw_face_up(seat, taken, span, wrong, verdict);
                     if self.replace(turned, span, wrong, verdict) {

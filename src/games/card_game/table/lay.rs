@@ -27,8 +27,7 @@ impl<'a> Table<'a> {
         let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;
         let robbed = self.state.rob(seat, &lay, clash);
-        self.state
-            .put_down(seat, lay.shape, &paid.cards, at, self.turns);
+        self.state.put_down(seat, lay.shape, &paid.cards, at, self.turns);
         if paid.doubted > 0 || paid.missing.total() > 0 {
             self.state.after_missing_cards(seat, &lay.colours, at);
         }

@@ -76,10 +76,7 @@ impl<'a> Table<'a> {
     /// What words are made with.
     #[must_use]
     pub fn setting(&self) -> Setting<'_> {
-        Setting {
-            rules: &self.rules,
-            names: &self.names,
-        }
+        Setting { rules: &self.rules, names: &self.names }
     }
 
     /// Reports a fault, if there is one, at a token.

@@ -45,22 +45,12 @@ fn is_clean(verdict: &Verdict) -> bool {
 }
 
 fn laid(cards: Counts) -> Cards {
-    let pile = Pile {
-        known: cards,
-        unseen: 0,
-    };
-    Cards {
-        span: NOWHERE,
-        cards: pile.each().collect(),
-    }
+    let pile = Pile { known: cards, unseen: 0 };
+    Cards { span: NOWHERE, cards: pile.each().collect() }
 }
 
 fn unseen_offers<'a>(n: usize, keep: usize) -> Vec<Offer<'a>> {
-    let offer = |i| Offer {
-        kept: i < keep,
-        ticket: None,
-        span: NOWHERE,
-    };
+    let offer = |i| Offer { kept: i < keep, ticket: None, span: NOWHERE };
     (0..n).map(offer).collect()
 }
 
@@ -125,10 +115,8 @@ impl<'a> Table<'a> {
                 }
                 let fits = |cards: &Counts| self.completes_with(seat, id, *cards);
                 let ways = with_wilds(ticket.cards).into_iter().filter(fits);
-                let paid = Payments {
-                    cards: ways.map(|cards| cards.to_string()).collect(),
-                    unseen: None,
-                };
+                let paid =
+                    Payments { cards: ways.map(|cards| cards.to_string()).collect(), unseen: None };
                 let Some(first) = paid.first() else {
                     continue;
                 };
@@ -138,10 +126,7 @@ impl<'a> Table<'a> {
                     seat: Some(seat),
                     line: format!("{text} {first}"),
                     text,
-                    what: Play::Completes {
-                        ticket: Some(ticket),
-                        paid,
-                    },
+                    what: Play::Completes { ticket: Some(ticket), paid },
                 });
             }
             if player.claims.is_empty() && player.claims_none.is_none() {
@@ -150,10 +135,7 @@ impl<'a> Table<'a> {
                     seat: Some(seat),
                     line: text.clone(),
                     text,
-                    what: Play::Completes {
-                        ticket: None,
-                        paid: Payments::default(),
-                    },
+                    what: Play::Completes { ticket: None, paid: Payments::default() },
                 });
             }
         }
@@ -263,12 +245,7 @@ impl<'a> Table<'a> {
     ) {
         let offers = unseen_offers(count, keep);
         let bound = vec![None; count];
-        let hand = Hand {
-            seat,
-            verb: NOWHERE,
-            offers: &offers,
-            bound: &bound,
-        };
+        let hand = Hand { seat, verb: NOWHERE, offers: &offers, bound: &bound };
         let ids = (0..self.rules.tickets.len()).filter_map(|id| TicketId::try_from(id).ok());
         let could_be = ids.filter(|&id| {
             let none = TicketSet::default();
@@ -308,12 +285,7 @@ impl<'a> Table<'a> {
         }
         if laws::turn::a3(&self.state, &self.rules, seat).is_none() {
             let text = format!("{line} pass");
-            moves.push(Move {
-                seat: Some(seat),
-                line: text.clone(),
-                text,
-                what: Play::Pass,
-            });
+            moves.push(Move { seat: Some(seat), line: text.clone(), text, what: Play::Pass });
         }
     }
 
@@ -404,19 +376,13 @@ impl<'a> Table<'a> {
             seat: Some(seat),
             line: text.clone(),
             text,
-            what: Play::Lay {
-                cards: cards.to_string(),
-                robs: lay.colours.iter().find_map(robbed),
-            },
+            what: Play::Lay { cards: cards.to_string(), robs: lay.colours.iter().find_map(robbed) },
         });
     }
 }
 
 fn unseen(n: u32) -> Cards {
-    Cards {
-        span: NOWHERE,
-        cards: std::iter::repeat_n(None, n as usize).collect(),
-    }
+    Cards { span: NOWHERE, cards: std::iter::repeat_n(None, n as usize).collect() }
 }
 
 /// Every set of so many different colours.

@@ -119,12 +119,7 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        let now = (
-            self.state.clone(),
-            self.has_setup,
-            self.lost_setup,
-            self.turns,
-        );
+        let now = (self.state.clone(), self.has_setup, self.lost_setup, self.turns);
         self.saved = Some(Box::new(now));
     }
 
@@ -138,10 +133,7 @@ impl<'a> Referee<'a> for Table<'a> {
         let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
-        Final {
-            sheet: Some(sheet),
-            hidden: Hidden::new(unseen, hands, self.rules.deck),
-        }
+        Final { sheet: Some(sheet), hidden: Hidden::new(unseen, hands, self.rules.deck) }
     }
 }
 
@@ -261,10 +253,7 @@ impl Knows for Table<'_> {
             .filter_map(|(seat, player)| {
                 let scoring = player.scorings.first().filter(|s| s.stated.is_none())?;
                 let ticket = |done: &Completed| (done.kept, done.cards.known);
-                Some(TurnedUp {
-                    seat,
-                    tickets: scoring.completed.iter().map(ticket).collect(),
-                })
+                Some(TurnedUp { seat, tickets: scoring.completed.iter().map(ticket).collect() })
             })
             .collect()
     }
@@ -276,11 +265,7 @@ impl Knows for Table<'_> {
         };
         let twice = Card::COLOURS.into_iter().filter(|&c| yards(c) > 1).count();
         vec![
-            (
-                "cards".to_owned(),
-                self.state.census(),
-                self.rules.deck.total(),
-            ),
+            ("cards".to_owned(), self.state.census(), self.rules.deck.total()),
             (
                 "colours in more than one yard".to_owned(),
                 u32::try_from(twice).unwrap_or(u32::MAX),

@@ -23,12 +23,7 @@ impl<'a> Table<'a> {
             told |= id == Some(Err(true));
             bound.push(id.and_then(Result::ok));
         }
-        let hand = Hand {
-            seat,
-            verb,
-            offers,
-            bound: &bound,
-        };
+        let hand = Hand { seat, verb, offers, bound: &bound };
         let wrong = self.wrong_tickets(&hand, setup, verdict);
         self.state.take_tickets(&hand, setup);
         if wrong || told {

@@ -180,10 +180,7 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
                     colour = colour_name(colour),
                     cell = cell
                 ),
-                say!(
-                    "metro-x1-finished-label",
-                    "it has no open end that can be developed"
-                ),
+                say!("metro-x1-finished-label", "it has no open end that can be developed"),
             ),
             Self::Alone => Words::new(
                 tell!(
@@ -309,11 +306,7 @@ impl Fault<Setting<'_>> for NotOnLine {
                     name = name,
                     colour = colour
                 ),
-                say!(
-                    "metro-x2-idle-label",
-                    "{tile} fits the line",
-                    tile = setting.tile(spot.tile)
-                ),
+                say!("metro-x2-idle-label", "{tile} fits the line", tile = setting.tile(spot.tile)),
             )
             .help(setting.legal(spot)),
             Instead::Idle(None) => Words::new(
@@ -526,15 +519,8 @@ impl Fault<Setting<'_>> for WrongFailure {
                 .cause(on.at, declared_here())
             }
             Self::CubeFree { seat } => Words::new(
-                tell!(
-                    "metro-x5-free",
-                    "{name} develops no line",
-                    name = setting.name(seat)
-                ),
-                say!(
-                    "metro-x5-free-label",
-                    "nothing to give up: the cube is free"
-                ),
+                tell!("metro-x5-free", "{name} develops no line", name = setting.name(seat)),
+                say!("metro-x5-free-label", "nothing to give up: the cube is free"),
             ),
             Self::Fits { seat, on, spot } => {
                 let name = setting.name(seat);
@@ -570,11 +556,7 @@ impl Fault<Setting<'_>> for WrongFailure {
                 .help(say!("metro-x5-discard-help", "write `fails discard …`"))
             }
             Self::TooFew { seat, held } => only_held(setting, seat, held),
-            Self::NotGivenUp {
-                seat,
-                colour,
-                declared,
-            } => {
+            Self::NotGivenUp { seat, colour, declared } => {
                 let (name, colour) = (setting.name(seat), setting.colour_name(colour));
                 let words = Words::new(
                     tell!(
@@ -582,11 +564,7 @@ impl Fault<Setting<'_>> for WrongFailure {
                         "no tile fits the {colour} line: the development has failed",
                         colour = colour
                     ),
-                    say!(
-                        "metro-x5-failed-label",
-                        "{name} has to give it up",
-                        name = name
-                    ),
+                    say!("metro-x5-failed-label", "{name} has to give it up", name = name),
                 )
                 .help(say!(
                     "metro-x5-failed-help",

@@ -39,11 +39,7 @@ fn most_kept(set: &TileSet) -> u32 {
 #[must_use]
 pub fn l3(state: &State, set: &TileSet, seat: usize) -> Option<CannotKeep> {
     let held = state.least(seat);
-    (held > most_kept(set)).then_some(CannotKeep {
-        seat,
-        held,
-        unseen: !state.is_hand_known(seat),
-    })
+    (held > most_kept(set)).then_some(CannotKeep { seat, held, unseen: !state.is_hand_known(seat) })
 }
 
 impl Fault<Setting<'_>> for CannotKeep {
@@ -58,12 +54,7 @@ impl Fault<Setting<'_>> for CannotKeep {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));
         Words::new(
-            tell!(
-                "metro-l3-keep",
-                "{name} cannot keep {held}",
-                name = name,
-                held = held
-            ),
+            tell!("metro-l3-keep", "{name} cannot keep {held}", name = name, held = held),
             say!(
                 "metro-l3-keep-label",
                 "at most {most} can be kept",
@@ -124,21 +115,15 @@ impl Fault<Setting<'_>> for CannotDiscard {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::TooFew { seat, held } => only_held(setting, seat, held).help(say!(
-                "metro-keep-help",
-                "a hand that stays as it is is `keep`"
-            )),
+            Self::TooFew { seat, held } => only_held(setting, seat, held)
+                .help(say!("metro-keep-help", "a hand that stays as it is is `keep`")),
             Self::Fits { seat, spot } => Words::new(
                 tell!(
                     "metro-l4-fits",
                     "{name} cannot discard: a tile fits",
                     name = setting.name(seat)
                 ),
-                say!(
-                    "metro-l4-fits-label",
-                    "{tile} can be placed",
-                    tile = setting.tile(spot.tile)
-                ),
+                say!("metro-l4-fits-label", "{tile} can be placed", tile = setting.tile(spot.tile)),
             )
             .help(setting.legal(spot)),
         }
@@ -204,11 +189,7 @@ impl Fault<Setting<'_>> for MustPlace {
                 name = name,
                 held = held
             ),
-            say!(
-                "metro-l5-must-label",
-                "{tile} fits",
-                tile = setting.tile(self.spot.tile)
-            ),
+            say!("metro-l5-must-label", "{tile} fits", tile = setting.tile(self.spot.tile)),
         )
         .help(setting.legal(self.spot))
     }

@@ -31,9 +31,7 @@ impl Kind {
     /// The names alone.
     fn plain(self, setting: &Setting<'_>, ids: &[usize]) -> Vec<String> {
         let names = self.names(setting, ids).into_iter();
-        names
-            .map(|name| name.trim_matches('`').to_owned())
-            .collect()
+        names.map(|name| name.trim_matches('`').to_owned()).collect()
     }
 }
 
@@ -54,11 +52,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
             Kind::Tile => {
                 let near = self.kind.names(setting, &self.near);
                 let words = Words::new(
-                    tell!(
-                        "metro-n2-tile",
-                        "there is no tile called `{text}`",
-                        text = text
-                    ),
+                    tell!("metro-n2-tile", "there is no tile called `{text}`", text = text),
                     say!("metro-n2-tile-label", "unknown tile"),
                 )
                 .instead(self.kind.plain(setting, &self.near));
@@ -68,11 +62,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
                 }
             }
             Kind::Colour => Words::new(
-                tell!(
-                    "metro-n2-colour",
-                    "no line is in a colour called `{text}`",
-                    text = text
-                ),
+                tell!("metro-n2-colour", "no line is in a colour called `{text}`", text = text),
                 say!("metro-n2-colour-label", "unknown colour"),
             )
             .instead(self.kind.plain(setting, &self.near))
@@ -99,22 +89,13 @@ impl Fault<Setting<'_>> for Ambiguous<'_> {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let text = self.text;
         let message = match self.kind {
-            Kind::Tile => tell!(
-                "metro-n3-tile",
-                "`{text}` can be more than one tile",
-                text = text
-            ),
-            Kind::Colour => tell!(
-                "metro-n3-colour",
-                "`{text}` can be more than one colour",
-                text = text
-            ),
+            Kind::Tile => tell!("metro-n3-tile", "`{text}` can be more than one tile", text = text),
+            Kind::Colour => {
+                tell!("metro-n3-colour", "`{text}` can be more than one colour", text = text)
+            }
         };
-        Words::new(
-            message,
-            names::which(&list(&self.kind.names(setting, &self.ids))),
-        )
-        .instead(self.kind.plain(setting, &self.ids))
+        Words::new(message, names::which(&list(&self.kind.names(setting, &self.ids))))
+            .instead(self.kind.plain(setting, &self.ids))
     }
 }
 
@@ -124,11 +105,7 @@ pub enum NoSuch<'a> {
     Set(&'a str),
     Edition(&'a str),
     Option(&'a str),
-    Value {
-        option: &'a str,
-        value: &'a str,
-        values: &'static str,
-    },
+    Value { option: &'a str, value: &'a str, values: &'static str },
 }
 
 impl Fault<()> for NoSuch<'_> {
@@ -150,11 +127,7 @@ impl Fault<()> for NoSuch<'_> {
                 sets = list(sets::builtin_names())
             )),
             Self::Edition(name) => Words::new(
-                tell!(
-                    "metro-n2-edition",
-                    "there is no edition `{name}` of this game",
-                    name = name
-                ),
+                tell!("metro-n2-edition", "there is no edition `{name}` of this game", name = name),
                 say!("metro-n2-edition-label", "unknown edition"),
             )
             .help(say!(
@@ -164,11 +137,7 @@ impl Fault<()> for NoSuch<'_> {
             Self::Option(name) => {
                 let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
                 Words::new(
-                    tell!(
-                        "metro-n2-option",
-                        "there is no option `{name}`",
-                        name = name
-                    ),
+                    tell!("metro-n2-option", "there is no option `{name}`", name = name),
                     say!("metro-n2-option-label", "unknown option"),
                 )
                 .instead(names::near(name, known.iter().copied()))
@@ -178,22 +147,14 @@ impl Fault<()> for NoSuch<'_> {
                     options = list(&known)
                 ))
             }
-            Self::Value {
-                option,
-                value,
-                values,
-            } => Words::new(
+            Self::Value { option, value, values } => Words::new(
                 tell!(
                     "metro-n2-value",
                     "option `{option}` has no value `{value}`",
                     option = option,
                     value = value
                 ),
-                say!(
-                    "metro-n2-value-label",
-                    "expected one of: {values}",
-                    values = values
-                ),
+                say!("metro-n2-value-label", "expected one of: {values}", values = values),
             )
             .instead(names::near(value, values.split(", ")))
             .note(say!(
@@ -217,10 +178,7 @@ impl Fault<Setting<'_>> for OutOfPlace {
     fn words(&self, _: &Setting<'_>) -> Words {
         match self {
             Self::SecondDeal => Words::new(
-                tell!(
-                    "metro-n4-deal",
-                    "hands are dealt once, before the first turn"
-                ),
+                tell!("metro-n4-deal", "hands are dealt once, before the first turn"),
                 say!("metro-n4-deal-label", "a second deal"),
             ),
             Self::Cards => Words::new(

@@ -50,11 +50,7 @@ impl Fault<Setting<'_>> for TooManyTiles {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let most = setting.set.at_once;
         Words::new(
-            tell!(
-                "metro-l1-most",
-                "at most {most} tiles are placed in one turn",
-                most = most
-            ),
+            tell!("metro-l1-most", "at most {most} tiles are placed in one turn", most = most),
             say!(
                 "metro-l1-most-label",
                 "tile number {n}, and what follows it, is left out",
@@ -104,10 +100,7 @@ pub fn l1_section(state: &State, set: &TileSet, layings: &[Laying]) -> Option<No
     let mut all = layings.iter().flat_map(|l| layout.lines_at(l.cell));
     let sure = all.all(|line| layout.is_line_sure(line));
     let other = layings.iter().find(|laying| laying.cell != apart.cell);
-    sure.then_some(NotOneSection {
-        at: apart.at,
-        other: other.unwrap_or(first).at,
-    })
+    sure.then_some(NotOneSection { at: apart.at, other: other.unwrap_or(first).at })
 }
 
 impl Fault<Setting<'_>> for NotOneSection {
@@ -115,19 +108,10 @@ impl Fault<Setting<'_>> for NotOneSection {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         Words::new(
-            tell!(
-                "metro-l1-section",
-                "tiles placed in one turn lie in one section"
-            ),
-            say!(
-                "metro-l1-section-label",
-                "not in one section with the others"
-            ),
+            tell!("metro-l1-section", "tiles placed in one turn lie in one section"),
+            say!("metro-l1-section-label", "not in one section with the others"),
         )
-        .cause(
-            self.other,
-            say!("metro-l1-section-cause", "placed in the same turn"),
-        )
+        .cause(self.other, say!("metro-l1-section-cause", "placed in the same turn"))
         .help(say!(
             "metro-l1-section-help",
             "tiles of other sections, or beyond a new station, are placed in other turns"
@@ -192,10 +176,7 @@ impl Fault<Setting<'_>> for Turned {
         };
         Words::new(
             tell!("metro-l2-turned", "{name} may not be turned", name = name),
-            say!(
-                "metro-l2-turned-label",
-                "the reading `rotation fixed` holds in this game"
-            ),
+            say!("metro-l2-turned-label", "the reading `rotation fixed` holds in this game"),
         )
     }
 }
@@ -250,10 +231,9 @@ impl Fault<Setting<'_>> for DoesNotFit {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let label = match self.why {
             Misfit::Apart => say!("metro-l2-apart", "no tile lies beside this square"),
-            Misfit::NoLine => say!(
-                "metro-l2-no-line",
-                "no line of it goes on with a line of the same colour"
-            ),
+            Misfit::NoLine => {
+                say!("metro-l2-no-line", "no line of it goes on with a line of the same colour")
+            }
             Misfit::Clash { edge, ours, theirs } => say!(
                 "metro-l2-clash",
                 "to the {edge} its {ours} line meets a {theirs} one",
@@ -272,23 +252,14 @@ impl Fault<Setting<'_>> for DoesNotFit {
         };
         let name = setting.tile(self.tile);
         let words = Words::new(
-            tell!(
-                "metro-l2-fit",
-                "{name} does not fit at {cell}",
-                name = name,
-                cell = self.cell
-            ),
+            tell!("metro-l2-fit", "{name} does not fit at {cell}", name = name, cell = self.cell),
             label,
         );
         match self.instead {
             None => words,
             Some(Instead::Turned(rotation)) => words.help(match rotation.degrees() {
                 0 => say!("metro-l2-unturned", "unturned it fits there"),
-                turn => say!(
-                    "metro-l2-turn",
-                    "with `turn {turn}` it fits there",
-                    turn = turn
-                ),
+                turn => say!("metro-l2-turn", "with `turn {turn}` it fits there", turn = turn),
             }),
             Some(Instead::At(spot)) => words.help(say!(
                 "metro-l2-elsewhere",

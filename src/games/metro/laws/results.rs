@@ -120,10 +120,7 @@ pub fn r1(state: &State, seat: Option<usize>, key: &str, said: Number) -> Option
     let own = |seat: usize, which: usize, ours: i32, wrong: Wrong<Checked>| {
         let by = said.value - ours;
         let known = by == 0 || by == state.standings[seat].marks[which];
-        Compared {
-            wrong: (!known).then_some(wrong),
-            off: Some((seat, which, by)),
-        }
+        Compared { wrong: (!known).then_some(wrong), off: Some((seat, which, by)) }
     };
     let wrong = |is: Checked| Wrong::new(said.span, Figure::Checked(is));
     let to_i32 = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
@@ -137,18 +134,14 @@ pub fn r1(state: &State, seat: Option<usize>, key: &str, said: Number) -> Option
         }
         ("score", Some(seat)) => {
             let is = state.standings[seat].score;
-            let wrong = Wrong {
-                excuse: state.doubt.scores[seat],
-                ..wrong(Checked::Score { seat, is })
-            };
+            let wrong =
+                Wrong { excuse: state.doubt.scores[seat], ..wrong(Checked::Score { seat, is }) };
             own(seat, SCORE, is, wrong)
         }
         ("hand", Some(seat)) => {
             let is = state.hands[seat].most();
-            let wrong = Wrong {
-                doubt: state.doubt.hands[seat] > 0,
-                ..wrong(Checked::Hand { seat, is })
-            };
+            let wrong =
+                Wrong { doubt: state.doubt.hands[seat] > 0, ..wrong(Checked::Hand { seat, is }) };
             own(seat, HAND, to_i32(is), wrong)
         }
         _ => return None,

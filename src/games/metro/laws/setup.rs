@@ -90,10 +90,8 @@ impl Fault<Setting<'_>> for WrongSetup {
             ),
             Self::NotStart(tile) => {
                 let starts = setting.set.tiles.iter().filter(|tile| tile.start);
-                let starts: Vec<String> = starts
-                    .map(|tile| format!("`{}`", tile.name))
-                    .take(10)
-                    .collect();
+                let starts: Vec<String> =
+                    starts.map(|tile| format!("`{}`", tile.name)).take(10).collect();
                 let words = Words::new(
                     tell!(
                         "metro-s1-not-start",
@@ -178,11 +176,6 @@ impl Fault<Setting<'_>> for WrongPlayers {
                 _ => say!("metro-s2-many", "player number {n}", n = u32::from(max) + 1),
             },
         )
-        .note(say!(
-            "metro-s2-note",
-            "{min} to {max} players",
-            min = min,
-            max = max
-        ))
+        .note(say!("metro-s2-note", "{min} to {max} players", min = min, max = max))
     }
 }

@@ -82,12 +82,7 @@ impl Fault<Setting<'_>> for NoCopyLeft {
                 say!("metro-t1-one-cause", "it turned up here"),
             ),
             n => (
-                tell!(
-                    "metro-t1-some",
-                    "there are only {n} of {name}",
-                    n = n,
-                    name = name
-                ),
+                tell!("metro-t1-some", "there are only {n} of {name}", n = n, name = name),
                 say!("metro-t1-some-cause", "the last one turned up here"),
             ),
         };
@@ -145,27 +140,18 @@ impl Fault<Setting<'_>> for NotInHand {
         let held: Vec<&str> = self.held.iter().map(|&tile| setting.tile(tile)).collect();
         let label = match held.is_empty() {
             true => say!("metro-t2-none", "{name} has no tiles left", name = name),
-            false => say!(
-                "metro-t2-holds",
-                "{name} holds {tiles}",
-                name = name,
-                tiles = list(&held)
-            ),
+            false => {
+                say!("metro-t2-holds", "{name} holds {tiles}", name = name, tiles = list(&held))
+            }
         };
         let words = Words::new(
-            tell!(
-                "metro-t2-not-held",
-                "{name} does not hold {tile}",
-                name = name,
-                tile = tile
-            ),
+            tell!("metro-t2-not-held", "{name} does not hold {tile}", name = name, tile = tile),
             label,
         );
         match self.seen {
-            Some(seen) => words.cause(
-                seen,
-                say!("metro-t2-seen", "{tile} was last seen here", tile = tile),
-            ),
+            Some(seen) => {
+                words.cause(seen, say!("metro-t2-seen", "{tile} was last seen here", tile = tile))
+            }
             None => words,
         }
     }
@@ -208,10 +194,7 @@ impl Fault<Setting<'_>> for SquareTaken {
                 tile = setting.tile(self.lies),
                 cell = self.cell
             ),
-            say!(
-                "metro-t3-taken-label",
-                "this square is taken; the tile is not laid"
-            ),
+            say!("metro-t3-taken-label", "this square is taken; the tile is not laid"),
         )
     }
 }
@@ -257,21 +240,15 @@ pub enum Unsound {
 impl Unsound {
     fn message(self) -> Said {
         match self {
-            Self::Number { low, .. } => tell!(
-                "metro-t4-number",
-                "this must be a number from {low} to 99",
-                low = low
-            ),
-            Self::TooManyColours => tell!(
-                "metro-t4-colours",
-                "a game has at most {most} colours",
-                most = MAX_COLOURS
-            ),
-            Self::TooManyTiles => tell!(
-                "metro-t4-tiles",
-                "a game has at most {most} tiles",
-                most = MAX_TILES
-            ),
+            Self::Number { low, .. } => {
+                tell!("metro-t4-number", "this must be a number from {low} to 99", low = low)
+            }
+            Self::TooManyColours => {
+                tell!("metro-t4-colours", "a game has at most {most} colours", most = MAX_COLOURS)
+            }
+            Self::TooManyTiles => {
+                tell!("metro-t4-tiles", "a game has at most {most} tiles", most = MAX_TILES)
+            }
             Self::Line(fault) => fault.in_words().into(),
         }
     }
@@ -292,35 +269,22 @@ impl Fault<()> for WrongTiles<'_> {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::None => Words::new(
-                tell!(
-                    "metro-t4-none",
-                    "the log does not say which tiles it was played with"
-                ),
-                say!(
-                    "metro-t4-none-label",
-                    "no `tiles` line and no `tile` line below"
-                ),
+                tell!("metro-t4-none", "the log does not say which tiles it was played with"),
+                say!("metro-t4-none-label", "no `tiles` line and no `tile` line below"),
             )
             .help(say!(
                 "metro-t4-none-help",
                 "write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line"
             )),
             Self::SameName(name) => Words::new(
-                tell!(
-                    "metro-t4-same",
-                    "there is a tile `{name}` already",
-                    name = name
-                ),
+                tell!("metro-t4-same", "there is a tile `{name}` already", name = name),
                 say!("metro-t4-same-label", "the same name again"),
             ),
-            Self::Unsound {
-                name,
-                first,
-                others,
-            } => others.iter().fold(
-                Words::new(first.message(), first.label(name)),
-                |words, (at, other)| words.cause(*at, other.message().text),
-            ),
+            Self::Unsound { name, first, others } => others
+                .iter()
+                .fold(Words::new(first.message(), first.label(name)), |words, (at, other)| {
+                    words.cause(*at, other.message().text)
+                }),
         }
     }
 }

@@ -94,11 +94,7 @@ impl Fault<Setting<'_>> for WrongTurn {
             Self::NoDraw { seat, left } => {
                 let name = setting.name(seat);
                 Words::new(
-                    tell!(
-                        "metro-a1-no-draw",
-                        "{name} has not drawn a tile",
-                        name = name
-                    ),
+                    tell!("metro-a1-no-draw", "{name} has not drawn a tile", name = name),
                     say!(
                         "metro-a1-no-draw-label",
                         "{tiles} are in the deck: one is drawn first",
@@ -121,11 +117,7 @@ impl Fault<Setting<'_>> for WrongTurn {
             )
             .help(keep()),
             Self::Pass { seat } => Words::new(
-                tell!(
-                    "metro-a1-pass",
-                    "{name} cannot pass",
-                    name = setting.name(seat)
-                ),
+                tell!("metro-a1-pass", "{name} cannot pass", name = setting.name(seat)),
                 say!(
                     "metro-a1-pass-label",
                     "a player with tiles places, keeps, discards or declares"
@@ -152,12 +144,7 @@ pub static A2: Law = Law {
 /// A turn out of order.
 #[must_use]
 pub fn a2(seat: usize, due: usize) -> OutOfTurn {
-    OutOfTurn {
-        law: &A2,
-        seat,
-        due,
-        before: None,
-    }
+    OutOfTurn { law: &A2, seat, due, before: None }
 }
 
 // E1: when the game is over
@@ -253,15 +240,9 @@ impl Fault<Setting<'_>> for AfterEnd {
         };
         Words::new(
             tell!("metro-e1-over", "the game is over"),
-            say!(
-                "metro-e1-over-label",
-                "this turn is neither applied nor scored"
-            ),
+            say!("metro-e1-over-label", "this turn is neither applied nor scored"),
         )
-        .cause(
-            at,
-            say!("metro-e1-after", "after this turn {why}", why = why),
-        )
+        .cause(at, say!("metro-e1-after", "after this turn {why}", why = why))
     }
 }
 
@@ -309,15 +290,8 @@ impl Fault<Setting<'_>> for NoDevelopment {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         Words::new(
-            tell!(
-                "metro-v1-none",
-                "there is no exclusive development in the children's game"
-            ),
-            say!(
-                "metro-v1-none-label",
-                "{name} declares one",
-                name = setting.name(self.seat)
-            ),
+            tell!("metro-v1-none", "there is no exclusive development in the children's game"),
+            say!("metro-v1-none-label", "{name} declares one", name = setting.name(self.seat)),
         )
     }
 }

@@ -37,11 +37,7 @@ impl<'a> Table<'a> {
         let before = self.state.take_cube(!wrong);
         let bound = |state: &State| meant(state).filter(|_| !wrong);
         let closed = self.place(seat, &develop.places, &bound, in_order, verdict);
-        self.state.cube = Some(Development {
-            seat,
-            strand: meant(&self.state),
-            at: verb,
-        });
+        self.state.cube = Some(Development { seat, strand: meant(&self.state), at: verb });
         self.state.free_cube(&closed);
         if wrong {
             if develop.places.is_empty() {

@@ -121,11 +121,7 @@ impl<'a> Table<'a> {
         let thrown = tile.filter(|&tile| self.can_hold(seat, tile));
         let set = &self.setting.set;
         let wrong = self.judge_idle(seat, verb, verdict)
-            || self.hear(
-                laws::hand::l4(&self.state, set, seat, thrown),
-                verb,
-                verdict,
-            );
+            || self.hear(laws::hand::l4(&self.state, set, seat, thrown), verb, verdict);
         if wrong {
             self.state.after_idle_turn(set, seat, verb);
         }
@@ -153,8 +149,7 @@ impl<'a> Table<'a> {
         let holds = self.judge_held(seat, tile, at, fine, verdict);
         self.show(seat, tile, at, holds);
         if holds != Holds::Yes {
-            self.state
-                .after_mistake(&self.setting.set, seat, &[tile], at);
+            self.state.after_mistake(&self.setting.set, seat, &[tile], at);
         }
         if !fine {
             // Perhaps it is not this tile that was thrown.

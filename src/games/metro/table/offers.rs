@@ -34,12 +34,7 @@ impl<'a> Offers<'a> for Table<'a> {
                 return moves;
             }
         }
-        let asked = Asked {
-            table: &table,
-            seat: ask.seat,
-            line: ask.line,
-            acts: ask.acts,
-        };
+        let asked = Asked { table: &table, seat: ask.seat, line: ask.line, acts: ask.acts };
         asked.turn(&mut moves);
         moves
     }
@@ -51,24 +46,15 @@ fn is_clean(verdict: &Verdict) -> bool {
 }
 
 fn name(text: &str) -> Name<'_> {
-    Name {
-        text,
-        span: NOWHERE,
-    }
+    Name { text, span: NOWHERE }
 }
 
 fn word(text: Option<&str>) -> TileWord<'_> {
-    TileWord {
-        name: text.map(name),
-        span: NOWHERE,
-    }
+    TileWord { name: text.map(name), span: NOWHERE }
 }
 
 fn act(what: What<'_>) -> Act<'_> {
-    Act {
-        verb: NOWHERE,
-        what,
-    }
+    Act { verb: NOWHERE, what }
 }
 
 impl<'a> Table<'a> {
@@ -147,12 +133,7 @@ struct Asked<'t, 'a> {
 
 impl<'a> Asked<'_, 'a> {
     fn offered(&self, text: String, what: Play) -> Move {
-        Move {
-            seat: Some(self.seat),
-            line: text.clone(),
-            text,
-            what,
-        }
+        Move { seat: Some(self.seat), line: text.clone(), text, what }
     }
 
     /// These acts are a whole turn, and nobody objects.
@@ -202,11 +183,7 @@ impl<'a> Asked<'_, 'a> {
         let text = format!("{} draw", self.line);
         let unseen = format!("{text} ?");
         let drawn = [act(What::DrawTile(word(None)))];
-        let next = Asked {
-            acts: &drawn,
-            line: &unseen,
-            ..*self
-        };
+        let next = Asked { acts: &drawn, line: &unseen, ..*self };
         let mut then = Vec::new();
         next.idle(&mut then);
         if then.is_empty() {
@@ -219,9 +196,7 @@ impl<'a> Asked<'_, 'a> {
             seat: Some(self.seat),
             text,
             line: first.line,
-            what: Play::DrawTile {
-                could_be: could_be.map(|tile| table.spelt(tile)).collect(),
-            },
+            what: Play::DrawTile { could_be: could_be.map(|tile| table.spelt(tile)).collect() },
         });
     }
 
@@ -286,9 +261,8 @@ impl<'a> Asked<'_, 'a> {
     fn spots(&self, table: &Table<'_>, bounds: &Bounds) -> Vec<Spot> {
         let set = &*table.setting.set;
         let tiles = table.tiles().filter(|&tile| self.may_hold(table, tile));
-        let mut all: Vec<Spot> = tiles
-            .flat_map(|tile| spots(&table.state.layout, set, tile, bounds))
-            .collect();
+        let mut all: Vec<Spot> =
+            tiles.flat_map(|tile| spots(&table.state.layout, set, tile, bounds)).collect();
         all.sort_unstable();
         all
     }
@@ -376,21 +350,16 @@ impl<'a> Asked<'_, 'a> {
             let tile = table.tile_name(spot.tile).to_owned();
             let more = Placement {
                 tile: name(&tile),
-                at: Square {
-                    x: spot.cell.x,
-                    y: spot.cell.y,
-                    span: NOWHERE,
-                },
+                at: Square { x: spot.cell.x, y: spot.cell.y, span: NOWHERE },
                 turn: Some((quarters(spot), NOWHERE)),
                 span: NOWHERE,
             };
             let mut places = placed.clone();
             places.push(more);
             let what = match &last.what {
-                What::Develop(develop) => What::Develop(Box::new(Develop {
-                    places,
-                    ..(**develop).clone()
-                })),
+                What::Develop(develop) => {
+                    What::Develop(Box::new(Develop { places, ..(**develop).clone() }))
+                }
                 _ => What::Place(places),
             };
             let mut acts: Vec<Act<'_>> = before.to_vec();

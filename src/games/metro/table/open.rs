@@ -124,11 +124,7 @@ fn declare<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Ve
         let mut faults = faults.into_iter();
         if let Some((at, first)) = faults.next() {
             let others = faults.collect();
-            let fault = WrongTiles::Unsound {
-                name,
-                first,
-                others,
-            };
+            let fault = WrongTiles::Unsound { name, first, others };
             verdict.hear(&fault, at, &());
         }
     }
@@ -242,11 +238,7 @@ fn options<'a>(set: &mut Cow<'a, TileSet>, header: &Header<'a>, verdict: &mut Ve
                 verdict.hear(&NoSuch::Option(key.text), key.span, &());
             }
             Err(Refused::NoSuchValue(values)) => {
-                let fault = NoSuch::Value {
-                    option: key.text,
-                    value: text,
-                    values,
-                };
+                let fault = NoSuch::Value { option: key.text, value: text, values };
                 verdict.hear(&fault, span, &());
             }
         }

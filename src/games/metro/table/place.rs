@@ -35,9 +35,8 @@ impl<'a> Table<'a> {
         let too_many = laws::place::l1_count(&self.setting.set, places.len());
         let mut wrong = self.hear(too_many, extra, verdict);
         let places = places.iter().take(most);
-        let mut layings: SmallVec<[Laying; 3]> = places
-            .map(|place| self.judge_turned(place, verdict))
-            .collect();
+        let mut layings: SmallVec<[Laying; 3]> =
+            places.map(|place| self.judge_turned(place, verdict)).collect();
         for laying in &mut layings {
             self.out_of_hand(seat, laying, in_order, verdict);
         }
@@ -51,12 +50,10 @@ impl<'a> Table<'a> {
         let closed = self.lay_all(&mut layings, &bounds, &open, verdict);
         wrong |= layings.iter().any(|laying| laying.wrong);
         wrong = wrong || self.judge_together(seat, &layings, developed(&self.state), verdict);
-        self.state
-            .score(&self.setting, seat, self.turns, &layings, &closed);
+        self.state.score(&self.setting, seat, self.turns, &layings, &closed);
         if wrong {
             let developed = developed(&self.state).is_some();
-            self.state
-                .after_wrong_placement(&self.setting.set, seat, &layings, developed);
+            self.state.after_wrong_placement(&self.setting.set, seat, &layings, developed);
         }
         closed
     }
@@ -125,8 +122,7 @@ impl<'a> Table<'a> {
                     laying.wrong = true;
                     if let Some(tile) = laying.tile {
                         // Where it really lies is anybody's guess.
-                        self.state
-                            .after_misfit(&self.setting.set, &[tile], laying.at);
+                        self.state.after_misfit(&self.setting.set, &[tile], laying.at);
                     }
                 }
                 None => {}
@@ -141,12 +137,7 @@ impl<'a> Table<'a> {
     /// The lines that a tile goes on with where it is to lie, if it fits.
     fn fits(&self, laying: &Laying) -> Option<Joined> {
         let layout = &self.state.layout;
-        let fit = layout.fit(
-            &self.setting.set,
-            laying.tile?,
-            laying.rotation,
-            laying.cell,
-        );
+        let fit = layout.fit(&self.setting.set, laying.tile?, laying.rotation, laying.cell);
         fit.ok()
     }
 

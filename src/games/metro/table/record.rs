@@ -20,10 +20,7 @@ impl<'a> Table<'a> {
             let said = match &item.value {
                 CheckValue::Number(said) => *said,
                 // Cards, of which this game has none.
-                _ => Number {
-                    value: 0,
-                    span: item.key.span,
-                },
+                _ => Number { value: 0, span: item.key.span },
             };
             let key = item.key.text;
             if self.settles(seat, key, said.value) {

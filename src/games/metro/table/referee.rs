@@ -117,10 +117,7 @@ impl<'a> Referee<'a> for Table<'a> {
         let said = !ending.results.is_empty() || !ending.winners.is_empty();
         self.finished = self.state.over.is_some()
             || said && laws::turn::may_be_over(&self.state, &self.setting.set);
-        Final {
-            sheet: Some(self.score(ending, verdict)),
-            hidden: None,
-        }
+        Final { sheet: Some(self.score(ending, verdict)), hidden: None }
     }
 }
 

@@ -41,11 +41,7 @@ impl<'a> Table<'a> {
         let set = &self.setting.set;
         let seen = self.seen[usize::from(tile)];
         laying.wrong = self.hear(laws::setup::s1_start(set, tile), laying.name, verdict);
-        if self.hear(
-            laws::tiles::t3(&self.state, laying.cell),
-            laying.at,
-            verdict,
-        ) {
+        if self.hear(laws::tiles::t3(&self.state, laying.cell), laying.at, verdict) {
             return self.state.after_lost_tile();
         }
         if !laying.wrong {
@@ -79,8 +75,7 @@ impl<'a> Table<'a> {
             if matches!(wrong, Some(WrongTurn::NoDraw { .. })) {
                 self.state.after_missing_draw(seat);
             } else if wrong.is_some() {
-                self.state
-                    .after_mistake(&self.setting.set, seat, &[], act.verb);
+                self.state.after_mistake(&self.setting.set, seat, &[], act.verb);
             }
             turn.reported |= wrong.is_some();
             changed |= !matches!(act.what, What::Keep | What::Pass);

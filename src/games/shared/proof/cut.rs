@@ -220,11 +220,7 @@ impl Cuts {
 impl Cut {
     pub(super) fn new(proof: &Proof) -> Self {
         let draws = proof.holders.iter().map(|h| smallvec![0; h.draws.len()]);
-        Self {
-            kinds: smallvec![0; proof.decks.len()],
-            draws: draws.collect(),
-            spare: 0,
-        }
+        Self { kinds: smallvec![0; proof.decks.len()], draws: draws.collect(), spare: 0 }
     }
 
     /// More cannot be served beyond what is.

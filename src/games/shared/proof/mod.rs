@@ -291,13 +291,7 @@ impl Proof {
             }
             None => {
                 let at = holder.draws.partition_point(|draw| draw.deck < deck);
-                let new = Draw {
-                    deck,
-                    n: n16,
-                    used: 0,
-                    first: time,
-                    last: time,
-                };
+                let new = Draw { deck, n: n16, used: 0, first: time, last: time };
                 holder.draws.insert(at, new);
             }
         }
@@ -410,12 +404,7 @@ impl Proof {
     /// The first place that is free, oldest deck first: what an old deck held
     /// does not shrink any more.
     fn place_somewhere(&mut self, need: usize) -> bool {
-        let Need {
-            holder,
-            kinds,
-            time,
-            ..
-        } = self.needs[need];
+        let Need { holder, kinds, time, .. } = self.needs[need];
         let found = self.holders[holder].draws.iter().find_map(|draw| {
             if draw.used >= draw.n || draw.first > time {
                 return None;

@@ -147,10 +147,7 @@ impl<'p> Model<'p> {
 
     fn needs_of(&self, holder: usize) -> Vec<u32> {
         let needs = (0..).zip(&self.proof.needs);
-        needs
-            .filter(|(_, need)| need.holder == holder)
-            .map(|(i, _)| i)
-            .collect()
+        needs.filter(|(_, need)| need.holder == holder).map(|(i, _)| i).collect()
     }
 
     fn make_groups(&mut self) {
@@ -225,10 +222,7 @@ impl<'p> Model<'p> {
             let group = &self.groups[column.group];
             by_group[column.group].push(c);
             by_card.entry(column.place).or_default().push(c);
-            by_slot
-                .entry((group.holder, column.place.0))
-                .or_default()
-                .push(c);
+            by_slot.entry((group.holder, column.place.0)).or_default().push(c);
         }
         for (group, columns) in by_group.into_iter().enumerate() {
             let limit = self.size(group);
@@ -293,10 +287,7 @@ impl<'p> Model<'p> {
         let tableau = self.relaxed(&[], work)?;
         if !tableau.reaches(self.all) {
             let settled = self.plan.iter().flatten().count();
-            return Some(Err(Short {
-                served: settled + tableau.sum(),
-                cut: self.cut(&tableau),
-            }));
+            return Some(Err(Short { served: settled + tableau.sum(), cut: self.cut(&tableau) }));
         }
         let values = tableau.values();
         if values.iter().all(|&(_, whole)| whole) {
@@ -306,10 +297,7 @@ impl<'p> Model<'p> {
         let found = self.branch(&mut Vec::new(), work)?;
         Some(match found {
             Some(values) => Ok(self.read(&values)),
-            None => Err(Short {
-                served: self.plan.len().saturating_sub(1),
-                cut: None,
-            }),
+            None => Err(Short { served: self.plan.len().saturating_sub(1), cut: None }),
         })
     }
 
@@ -364,11 +352,7 @@ impl<'p> Model<'p> {
         let old = bounds.iter().rev().find(|b| b.column == column);
         let (least, most) = old.map_or((0, i32::MAX), |b| (b.least, b.most));
         for (least, most) in [(at + 1, most), (least, at)] {
-            bounds.push(Bound {
-                column,
-                least,
-                most,
-            });
+            bounds.push(Bound { column, least, most });
             let found = self.branch(bounds, work)?;
             bounds.pop();
             if found.is_some() {

@@ -35,9 +35,7 @@ impl Proof {
     pub fn spreads(&self, holders: usize, recall: &mut Recall, work: &mut u64) -> Vec<Spread> {
         let mut asked = self.clone();
         let cuts = Cuts::new(self);
-        (0..holders)
-            .map(|holder| asked.spread(holder, &cuts, recall, work))
-            .collect()
+        (0..holders).map(|holder| asked.spread(holder, &cuts, recall, work)).collect()
     }
 
     fn spread(
@@ -48,10 +46,7 @@ impl Proof {
         work: &mut u64,
     ) -> Spread {
         let open = self.taken(holder).saturating_sub(self.needed(holder));
-        let mut spread = Spread {
-            exact: true,
-            ..Spread::default()
-        };
+        let mut spread = Spread { exact: true, ..Spread::default() };
         let mut ask = |kinds: Kinds| -> u32 {
             *work = work.saturating_sub((self.needs.len() + self.decks.len()) as u64);
             let most = self.bound(holder, kinds).min(open);

@@ -100,10 +100,7 @@ impl Proof {
     #[must_use]
     pub fn extent(&self) -> Extent {
         let open = self.decks.iter().flat_map(|deck| deck.caps);
-        Extent {
-            time: self.time,
-            open: open.map(i64::from).sum(),
-        }
+        Extent { time: self.time, open: open.map(i64::from).sum() }
     }
 
     /// The least number of cards of each kind among those drawn at one moment,
@@ -174,11 +171,7 @@ impl Proof {
             if let Some((deck, kind)) = *place {
                 let of = served.from.entry((need.holder, deck)).or_default();
                 let before = of.last().map_or([0; KINDS], |last| last.of_kind);
-                let mut new = Serving {
-                    time: need.time,
-                    of_kind: before,
-                    most: [0; KINDS],
-                };
+                let mut new = Serving { time: need.time, of_kind: before, most: [0; KINDS] };
                 new.of_kind[usize::from(kind)] += 1;
                 of.push(new);
             }
@@ -253,20 +246,10 @@ impl Proof {
         let take = &mut holder.takes[after - 1];
         take.n -= 1;
         let time = take.time;
-        let new = Take {
-            time,
-            deck: own,
-            n: 1,
-        };
+        let new = Take { time, deck: own, n: 1 };
         holder.takes.insert(after - 1, new);
         let place = holder.draws.partition_point(|draw| draw.deck < own);
-        let new = Draw {
-            deck: own,
-            n: 1,
-            used: 0,
-            first: time,
-            last: time,
-        };
+        let new = Draw { deck: own, n: 1, used: 0, first: time, last: time };
         holder.draws.insert(place, new);
         if let Some(draw) = holder.draw_mut(deck) {
             draw.n -= 1;
@@ -285,14 +268,8 @@ impl Proof {
         self.decks.insert(usize::from(own), Deck { caps, used });
         let shift = |deck: &mut u16| *deck += u16::from(*deck >= own);
         for holder in &mut self.holders {
-            holder
-                .takes
-                .iter_mut()
-                .for_each(|take| shift(&mut take.deck));
-            holder
-                .draws
-                .iter_mut()
-                .for_each(|draw| shift(&mut draw.deck));
+            holder.takes.iter_mut().for_each(|take| shift(&mut take.deck));
+            holder.draws.iter_mut().for_each(|draw| shift(&mut draw.deck));
         }
         for place in self.plan.iter_mut().flatten() {
             shift(&mut place.0);

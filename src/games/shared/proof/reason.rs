@@ -80,11 +80,7 @@ impl Proof {
             (None, None) => Kind::Both,
         };
         let needs = (0..keep.len()).filter(|&i| keep[i]).collect();
-        Reason {
-            kind,
-            needs,
-            minimal,
-        }
+        Reason { kind, needs, minimal }
     }
 
     fn lacking_holder(&self, keep: &[bool]) -> Option<usize> {
@@ -104,11 +100,7 @@ impl Proof {
         work: &mut u64,
         tight: &mut dyn FnMut(&[bool], &mut u64) -> Option<bool>,
     ) -> bool {
-        let kept = self
-            .needs
-            .iter()
-            .zip(keep.iter())
-            .filter(|(_, keep)| **keep);
+        let kept = self.needs.iter().zip(keep.iter()).filter(|(_, keep)| **keep);
         let mut marks: Vec<u32> = kept.map(|(need, _)| need.mark).collect();
         marks.sort_unstable();
         marks.dedup();
@@ -148,12 +140,7 @@ impl Proof {
     fn one_aside(&self, mark: u32, around: &Around<'_>, work: &mut u64) -> Option<bool> {
         *work = work.checked_sub(self.needs.len() as u64)?;
         let keep: Vec<bool> = self.needs.iter().map(|need| need.mark != mark).collect();
-        let gone: Vec<Need> = self
-            .needs
-            .iter()
-            .copied()
-            .filter(|n| n.mark == mark)
-            .collect();
+        let gone: Vec<Need> = self.needs.iter().copied().filter(|n| n.mark == mark).collect();
         let mut rest = self.without(&keep);
         let first = gone.iter().map(|need| usize::from(need.decks)).min()?;
         let made = around.made.iter().copied();
@@ -195,9 +182,7 @@ impl Proof {
                 deck.caps[other] = deck.caps[other].saturating_add(1);
             }
         }
-        self.decks
-            .iter()
-            .all(|deck| deck.caps.iter().all(|&n| n >= 0))
+        self.decks.iter().all(|deck| deck.caps.iter().all(|&n| n >= 0))
     }
 
     /// The same question with fewer needs.

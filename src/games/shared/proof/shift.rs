@@ -44,11 +44,7 @@ impl Proof {
         if self.work == 0 {
             return false;
         }
-        let mut change = Change {
-            tries: 0,
-            moves: Vec::new(),
-            fixed: Vec::new(),
-        };
+        let mut change = Change { tries: 0, moves: Vec::new(), fixed: Vec::new() };
         for (chain, tries) in CHAINS {
             change.tries = tries;
             change.fixed.clear();
@@ -103,11 +99,7 @@ impl Proof {
         for rival in (0..self.needs.len()).rev() {
             let Some(at) = self.plan[rival] else { continue };
             let own = self.needs[rival].holder == self.needs[need].holder;
-            let in_the_way = if card {
-                at.0 == place.0 && own
-            } else {
-                at == place
-            };
+            let in_the_way = if card { at.0 == place.0 && own } else { at == place };
             if !in_the_way || change.fixed.contains(&rival) || !tried.add(self, rival) {
                 continue;
             }

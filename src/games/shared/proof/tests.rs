@@ -60,11 +60,7 @@ struct Table {
 
 impl Table {
     fn new(deck: Cards, players: usize, at_once: bool, remember: bool) -> Self {
-        let world = World {
-            deck,
-            hands: vec![[0; KINDS]; players],
-            drawn: Vec::new(),
-        };
+        let world = World { deck, hands: vec![[0; KINDS]; players], drawn: Vec::new() };
         Self {
             worlds: [world].into(),
             deck: total(&deck),
@@ -83,13 +79,7 @@ impl Table {
         self.deck = total(&cards);
         self.reshuffles += 1;
         let worlds = std::mem::take(&mut self.worlds);
-        self.worlds = worlds
-            .into_iter()
-            .map(|world| World {
-                deck: cards,
-                ..world
-            })
-            .collect();
+        self.worlds = worlds.into_iter().map(|world| World { deck: cards, ..world }).collect();
     }
 
     /// Every world goes on in every way that `step` allows.
@@ -412,9 +402,8 @@ fn one_game(seed: u64, said: &mut Said) -> (usize, bool, Option<Kind>) {
         *n = u8::try_from(1 + dice.roll(4)).unwrap();
     }
     let at_once = dice.roll(2) == 0;
-    let stock = (0..kinds)
-        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind])))
-        .collect();
+    let stock =
+        (0..kinds).flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind]))).collect();
     let lies = dice.roll(3);
     let hides = dice.roll(4).saturating_sub(1);
     let length = u32::try_from(8 + dice.roll(22)).unwrap();
@@ -450,22 +439,12 @@ fn one_game(seed: u64, said: &mut Said) -> (usize, bool, Option<Kind>) {
         marks.push(i);
         table.play(&event);
         ledger.play(&event, i);
-        let expected = if table.worlds.is_empty() {
-            Answer::Impossible
-        } else {
-            Answer::Possible
-        };
+        let expected = if table.worlds.is_empty() { Answer::Impossible } else { Answer::Possible };
         let answer = ledger.proof.answer();
         assert_eq!(answer, expected, "seed {seed}: {deck:?} {events:?}");
         if answer == Answer::Impossible {
             let kind = tight(&ledger.proof, seed);
-            let told = Told {
-                deck,
-                players,
-                at_once,
-                events: &events,
-                marks: &marks,
-            };
+            let told = Told { deck, players, at_once, events: &events, marks: &marks };
             told.holds(&ledger, seed, said);
             return (table.reshuffles, true, Some(kind));
         }
@@ -591,11 +570,7 @@ impl Told<'_> {
                 assert!(rest, "seed {seed}, {mark}: {:?}", self.events);
             }
         }
-        let around = Around {
-            hands: self.players,
-            made: &ledger.made,
-            back: &[],
-        };
+        let around = Around { hands: self.players, made: &ledger.made, back: &[] };
         let enough = proof.set_aside(&marks, &around);
         for (&mark, enough) in marks.iter().zip(enough) {
             let is_hide =
@@ -730,13 +705,7 @@ fn what_is_said_of_places_holds() {
                 break;
             }
         }
-        let told = Told {
-            deck,
-            players,
-            at_once,
-            events: &events,
-            marks: &marks,
-        };
+        let told = Told { deck, players, at_once, events: &events, marks: &marks };
         assert_eq!(
             told.possible(&|_| false),
             ledger.proof.answer() == Answer::Possible,
@@ -773,9 +742,8 @@ fn large_game(seed: u64, lies: usize) -> (usize, Option<Answer>) {
     let dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let deck = [12, 12, 12, 12, 12, 12, 12, 12, 14];
     let players = 2 + usize::try_from(seed % 4).unwrap();
-    let stock = (0..KINDS)
-        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind])))
-        .collect();
+    let stock =
+        (0..KINDS).flat_map(|kind| std::iter::repeat_n(kind, usize::from(deck[kind]))).collect();
     let mut liar = Liar {
         dice,
         kinds: KINDS,

@@ -195,11 +195,7 @@ impl Unseen {
         marks.sort_unstable();
         marks.dedup();
         let made: Vec<usize> = self.made.iter().map(|made| made.deck).collect();
-        let around = Around {
-            hands: self.seats,
-            made: &made,
-            back: &self.back,
-        };
+        let around = Around { hands: self.seats, made: &made, back: &self.back };
         let enough = proof.set_aside(&marks, &around);
         let mut shown: Vec<Shown> = marks
             .iter()

@@ -5,10 +5,7 @@ use super::*;
 impl Reader<'_> {
     pub(super) fn editions(&mut self, top: &Fields<'_>) {
         let entries = match top.get("editions") {
-            Some(node) => self
-                .problems
-                .entries(node, "`editions`")
-                .unwrap_or_default(),
+            Some(node) => self.problems.entries(node, "`editions`").unwrap_or_default(),
             None => &[],
         };
         for (key, value) in entries {
@@ -79,11 +76,7 @@ impl Reader<'_> {
             if let Some(section) = lacks {
                 self.problems.add(
                     item.span.clone(),
-                    say!(
-                        "board-tie-needs",
-                        "this tie-break needs `{section}`",
-                        section = section
-                    ),
+                    say!("board-tie-needs", "this tie-break needs `{section}`", section = section),
                     say!("board-has-none", "the board has none"),
                     None,
                 );
@@ -106,8 +99,7 @@ impl Reader<'_> {
             return;
         };
         let Some(text) = f.get("heading") else {
-            self.problems
-                .missing(&f, "heading", "an entry of `headings`");
+            self.problems.missing(&f, "heading", "an entry of `headings`");
             return;
         };
         let Some(heading) = self.problems.text(text, "`heading`") else {

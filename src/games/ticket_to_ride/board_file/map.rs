@@ -57,10 +57,8 @@ impl Reader<'_> {
             }
             if let Some(node) = f.get("aliases") {
                 let items = self.problems.list(node, "`aliases`").unwrap_or_default();
-                city.aliases = items
-                    .iter()
-                    .filter_map(|item| self.problems.text(item, "an alias"))
-                    .collect();
+                city.aliases =
+                    items.iter().filter_map(|item| self.problems.text(item, "an alias")).collect();
             }
             if let Some(node) = f.get("attraction") {
                 let points = self.problems.number(node, "`attraction`", 0..=255);
@@ -83,11 +81,7 @@ impl Reader<'_> {
         let [x, y] = self.problems.list(node, what)? else {
             self.problems.add(
                 node.span.clone(),
-                say!(
-                    "board-two-numbers",
-                    "{what} must be two numbers",
-                    what = what
-                ),
+                say!("board-two-numbers", "{what} must be two numbers", what = what),
                 say!(
                     "board-two-numbers-label",
                     "x to the right and y down, as in `at: [308, 187]`"
@@ -96,10 +90,7 @@ impl Reader<'_> {
             );
             return None;
         };
-        Some((
-            self.problems.coordinate(x, "x")?,
-            self.problems.coordinate(y, "y")?,
-        ))
+        Some((self.problems.coordinate(x, "x")?, self.problems.coordinate(y, "y")?))
     }
 
     /// Cities without a place lie where they lie on the globe, if that is known of all; else
@@ -147,18 +138,10 @@ impl Reader<'_> {
             .collect();
         self.problems.add(
             node.span.clone(),
-            say!(
-                "board-no-city",
-                "there is no city `{name}`",
-                name = shorten(&name)
-            ),
+            say!("board-no-city", "there is no city `{name}`", name = shorten(&name)),
             say!("board-not-among", "not among `cities`"),
             (!names.is_empty()).then(|| {
-                say!(
-                    "board-did-you-mean",
-                    "did you mean {names}?",
-                    names = either(&names)
-                )
+                say!("board-did-you-mean", "did you mean {names}?", names = either(&names))
             }),
         );
         None
@@ -194,10 +177,7 @@ impl Reader<'_> {
         let [a, b, length, colour, special @ ..] = self.problems.list(item, "a route")? else {
             self.problems.add(
                 item.span.clone(),
-                say!(
-                    "board-route-needs",
-                    "a route needs two cities, a length and a colour"
-                ),
+                say!("board-route-needs", "a route needs two cities, a length and a colour"),
                 say!("board-route-as", "as in `[Paris, Zurich, 3, gray, tunnel]`"),
                 None,
             );
@@ -238,10 +218,8 @@ impl Reader<'_> {
 
     /// A route's colour; the outer nothing is a problem, the inner one gray.
     fn colour(&mut self, node: &Node) -> Option<Option<Card>> {
-        let mut choices: Vec<(&str, Option<Card>)> = Card::COLOURS
-            .iter()
-            .map(|card| (card.word(), Some(*card)))
-            .collect();
+        let mut choices: Vec<(&str, Option<Card>)> =
+            Card::COLOURS.iter().map(|card| (card.word(), Some(*card))).collect();
         choices.push(("gray", None));
         if let Value::Text(word) = &node.value {
             match word.as_str() {
@@ -290,11 +268,7 @@ impl Reader<'_> {
             if other.twin.is_some() {
                 self.problems.add(
                     self.places.routes[i].whole.clone(),
-                    say!(
-                        "board-three-tracks",
-                        "{pair} has more than two tracks",
-                        pair = pair
-                    ),
+                    say!("board-three-tracks", "{pair} has more than two tracks", pair = pair),
                     say!("board-one-too-many", "this is one too many"),
                     None,
                 );
@@ -364,10 +338,7 @@ impl Reader<'_> {
         let [a, b, points, rest @ ..] = self.problems.list(item, "a ticket")? else {
             self.problems.add(
                 item.span.clone(),
-                say!(
-                    "board-ticket-needs",
-                    "a ticket needs two cities and its points"
-                ),
+                say!("board-ticket-needs", "a ticket needs two cities and its points"),
                 say!("board-ticket-as", "as in `[Paris, Wien, 8]`"),
                 None,
             );
@@ -377,16 +348,9 @@ impl Reader<'_> {
         let points = self.problems.number(points, "a ticket's points", 1..=255);
         let mut long = false;
         for node in rest {
-            long = self
-                .problems
-                .choice(node, "after its points a ticket", &[("long", true)])?;
+            long = self.problems.choice(node, "after its points a ticket", &[("long", true)])?;
         }
-        let ticket = Ticket {
-            a: ends.0?,
-            b: ends.1?,
-            points: points?,
-            long,
-        };
+        let ticket = Ticket { a: ends.0?, b: ends.1?, points: points?, long };
         if ticket.a == ticket.b {
             self.problems.add(
                 item.span.clone(),
@@ -404,17 +368,11 @@ impl Reader<'_> {
             return;
         };
         for item in self.problems.list(node, "`districts`").unwrap_or_default() {
-            let Some(f) = self
-                .problems
-                .fields(item, "a district", &["name", "points", "cities"])
+            let Some(f) = self.problems.fields(item, "a district", &["name", "points", "cities"])
             else {
                 continue;
             };
-            let mut district = District {
-                name: String::new(),
-                points: 0,
-                cities: Vec::new(),
-            };
+            let mut district = District { name: String::new(), points: 0, cities: Vec::new() };
             match f.get("name") {
                 Some(node) => set(&mut district.name, self.problems.text(node, "`name`")),
                 None => self.problems.missing(&f, "name", "a district"),
@@ -455,10 +413,7 @@ impl Reader<'_> {
         if items.len() < 2 {
             self.problems.add(
                 node.span.clone(),
-                say!(
-                    "board-district-few",
-                    "a district has at least two cities to join"
-                ),
+                say!("board-district-few", "a district has at least two cities to join"),
                 say!("board-too-few", "too few"),
                 None,
             );

@@ -25,10 +25,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some((
-            self.degrees(lon, "`lon`", 180.0)?,
-            self.degrees(lat, "`lat`", MOST_NORTH)?,
-        ))
+        Some((self.degrees(lon, "`lon`", 180.0)?, self.degrees(lat, "`lat`", MOST_NORTH)?))
     }
 
     fn degrees(&mut self, node: &Node, what: &str, most: f32) -> Option<f32> {
@@ -91,17 +88,12 @@ impl Reader<'_> {
         let keys = ["water", "land", "park", "width"];
         let f = self.problems.fields(item, "a piece of scenery", &keys)?;
         let grounds = [Ground::Water, Ground::Land, Ground::Park];
-        let mut found = grounds
-            .into_iter()
-            .zip(keys)
-            .filter_map(|(ground, key)| Some((ground, f.get(key)?)));
+        let mut found =
+            grounds.into_iter().zip(keys).filter_map(|(ground, key)| Some((ground, f.get(key)?)));
         let (Some((ground, node)), None) = (found.next(), found.next()) else {
             self.problems.add(
                 item.span.clone(),
-                say!(
-                    "board-scenery",
-                    "a piece of scenery is one of `water`, `land`, `park`"
-                ),
+                say!("board-scenery", "a piece of scenery is one of `water`, `land`, `park`"),
                 say!(
                     "board-scenery-label",
                     "as in `{example}`",
@@ -132,10 +124,6 @@ impl Reader<'_> {
             return None;
         }
         let points = items.iter().map(|item| self.place(item, "a point"));
-        Some(Scenery {
-            ground,
-            width,
-            points: points.collect::<Option<_>>()?,
-        })
+        Some(Scenery { ground, width, points: points.collect::<Option<_>>()? })
     }
 }

@@ -12,11 +12,7 @@ use crate::yaml::fields::{Problems, shorten};
 
 /// Looks at the board as a whole.
 pub(super) fn verify(board: &Board, places: &Places, problems: &mut Problems<'_>) {
-    let mut check = Check {
-        board,
-        places,
-        problems,
-    };
+    let mut check = Check { board, places, problems };
     check.players();
     check.cards();
     check.ticket_numbers();
@@ -37,10 +33,7 @@ impl Check<'_, '_, '_> {
     /// A problem with a section, or with what stands for it where it was left
     /// out: the first of those that the file has.
     fn section(&mut self, names: &[&str], message: String, label: String) {
-        let span = names
-            .iter()
-            .chain(&["key"])
-            .find_map(|name| self.places.sections.get(name));
+        let span = names.iter().chain(&["key"]).find_map(|name| self.places.sections.get(name));
         let span = span.cloned().unwrap_or(0..0);
         self.problems.add(span, message, label, None);
     }
@@ -59,10 +52,7 @@ impl Check<'_, '_, '_> {
         if self.knows(&["pieces", "end_at"]) && board.end_at >= board.pieces {
             self.section(
                 &["end_at", "pieces"],
-                say!(
-                    "board-last-round",
-                    "the last round would begin before the first"
-                ),
+                say!("board-last-round", "the last round would begin before the first"),
                 say!(
                     "board-starts-with",
                     "everybody starts with {n} {pieces}",
@@ -79,10 +69,7 @@ impl Check<'_, '_, '_> {
         if min > max {
             self.section(
                 &["players"],
-                say!(
-                    "board-min-max",
-                    "there are more players at least than at most"
-                ),
+                say!("board-min-max", "there are more players at least than at most"),
                 say!("board-from-to", "from {min} to {max}", min = min, max = max),
             );
         }
@@ -90,20 +77,13 @@ impl Check<'_, '_, '_> {
         if distinct.len() < board.colours.len() {
             self.section(
                 &["players"],
-                say!(
-                    "board-same-colour",
-                    "two players would have the same colour"
-                ),
+                say!("board-same-colour", "two players would have the same colour"),
                 say!("board-colour-twice", "a colour stands here twice"),
             );
         } else if distinct.len() < max as usize {
             self.section(
                 &["players"],
-                say!(
-                    "board-need-colours",
-                    "{max} players need as many colours",
-                    max = max
-                ),
+                say!("board-need-colours", "{max} players need as many colours", max = max),
                 say!("board-there-are", "there are {n}", n = distinct.len()),
             );
         }
@@ -158,22 +138,14 @@ impl Check<'_, '_, '_> {
         if self.knows(&["ticket_deal"]) && u32::from(board.deal_keep) > dealt {
             self.section(
                 &["ticket_deal"],
-                say!(
-                    "board-cannot-keep",
-                    "{n} tickets cannot be kept",
-                    n = board.deal_keep
-                ),
+                say!("board-cannot-keep", "{n} tickets cannot be kept", n = board.deal_keep),
                 say!("board-dealt", "{dealt} are dealt", dealt = dealt),
             );
         }
         if self.knows(&["ticket_draw"]) && board.ticket_keep > board.ticket_draw {
             self.section(
                 &["ticket_draw"],
-                say!(
-                    "board-cannot-keep",
-                    "{n} tickets cannot be kept",
-                    n = board.ticket_keep
-                ),
+                say!("board-cannot-keep", "{n} tickets cannot be kept", n = board.ticket_keep),
                 say!("board-taken", "{n} are taken", n = board.ticket_draw),
             );
         }
@@ -184,11 +156,7 @@ impl Check<'_, '_, '_> {
         let regular = board.tickets.len() - long;
         for (kind, each, there) in [
             (say!("board-long", "long"), board.deal_long, long),
-            (
-                say!("board-regular", "regular"),
-                board.deal_regular,
-                regular,
-            ),
+            (say!("board-regular", "regular"), board.deal_regular, regular),
         ] {
             let needed = each as usize * board.players_max as usize;
             if there < needed {
@@ -262,10 +230,7 @@ impl Check<'_, '_, '_> {
             .then(|| format!("write `{word}: {{ printed: {:?} }}`", shorten(&city.name)));
         self.problems.add(
             span,
-            say!(
-                "board-one-word",
-                "a city's name must be one word of letters and digits"
-            ),
+            say!("board-one-word", "a city's name must be one word of letters and digits"),
             say!("board-one-word-label", "logs are written with it"),
             help,
         );
@@ -330,11 +295,7 @@ impl Check<'_, '_, '_> {
         } else if u32::from(route.wilds) > wilds {
             self.problems.add(
                 place.special.clone(),
-                say!(
-                    "board-ferry-unpaid",
-                    "nobody can pay for the ferry {pair}",
-                    pair = pair
-                ),
+                say!("board-ferry-unpaid", "nobody can pay for the ferry {pair}", pair = pair),
                 say!(
                     "board-deck-has",
                     "the deck has {wilds} {wilds_word}",
@@ -355,16 +316,8 @@ impl Check<'_, '_, '_> {
         if most == 0 {
             self.problems.add(
                 place.colour.clone(),
-                say!(
-                    "board-no-cards",
-                    "there are no cards for {pair}",
-                    pair = pair
-                ),
-                say!(
-                    "board-no-cards-of",
-                    "the deck has no cards of {word}",
-                    word = word
-                ),
+                say!("board-no-cards", "there are no cards for {pair}", pair = pair),
+                say!("board-no-cards-of", "the deck has no cards of {word}", word = word),
                 None,
             );
         } else if most + wilds < u32::from(route.length) {
@@ -413,28 +366,18 @@ impl Check<'_, '_, '_> {
             let label = if map.neighbours[id].is_empty() {
                 say!("board-no-route-here", "no route leads here")
             } else {
-                say!(
-                    "board-no-way-from",
-                    "no way from {city}",
-                    city = board.cities[main].name
-                )
+                say!("board-no-way-from", "no way from {city}", city = board.cities[main].name)
             };
             self.problems.add(
                 self.places.cities[id].clone(),
-                say!(
-                    "board-unreachable",
-                    "`{city}` cannot be reached",
-                    city = shorten(&city.name)
-                ),
+                say!("board-unreachable", "`{city}` cannot be reached", city = shorten(&city.name)),
                 label,
                 None,
             );
         }
         let mut from: HashMap<CityId, Vec<Option<u32>>> = HashMap::new();
         for (ticket, place) in board.tickets.iter().zip(&self.places.tickets) {
-            let distances = from
-                .entry(ticket.a)
-                .or_insert_with(|| map.distances(ticket.a));
+            let distances = from.entry(ticket.a).or_insert_with(|| map.distances(ticket.a));
             let label = match distances[ticket.b as usize] {
                 None => say!("board-no-way", "no way leads from one to the other"),
                 Some(_) if !self.knows(&["pieces"]) => continue,

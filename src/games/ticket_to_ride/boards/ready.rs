@@ -61,24 +61,10 @@ mod tests {
         let edition = |e: &Edition| {
             let headings = e.headings.iter();
             let headings = headings.map(|(law, h)| json!([law, [h.heading, h.page]]));
-            json!([
-                e.key,
-                e.name,
-                words(&e.tie_breaks),
-                headings.collect::<Value>()
-            ])
+            json!([e.key, e.name, words(&e.tie_breaks), headings.collect::<Value>()])
         };
-        let city = |c: &City| {
-            json!([
-                c.name,
-                c.printed,
-                c.aliases,
-                c.x,
-                c.y,
-                c.attraction,
-                c.lon_lat
-            ])
-        };
+        let city =
+            |c: &City| json!([c.name, c.printed, c.aliases, c.x, c.y, c.attraction, c.lon_lat]);
         let route = |r: &Route| json!([r.a, r.b, r.length, r.colour, r.tunnel, r.wilds, r.twin]);
         let tickets = board.tickets.iter();
         let tickets = tickets.map(|t| json!([t.a, t.b, t.points, t.long]));

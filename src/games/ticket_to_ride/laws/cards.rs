@@ -83,14 +83,8 @@ impl Fault<Setting<'_>> for NoSuchCard {
         let board = setting.board;
         match *self {
             Self::NothingLeft => Words::new(
-                tell!(
-                    "x1-nothing-left",
-                    "deck and discards have no card left to turn up"
-                ),
-                say!(
-                    "x1-nothing-left-label",
-                    "this card cannot have come from the deck"
-                ),
+                tell!("x1-nothing-left", "deck and discards have no card left to turn up"),
+                say!("x1-nothing-left-label", "this card cannot have come from the deck"),
             )
             .help(say!(
                 "x1-nothing-left-help",
@@ -127,14 +121,7 @@ impl Fault<Setting<'_>> for NoSuchCard {
                     kinds = super::and(&kinds)
                 ))
             }
-            Self::Elsewhere {
-                card,
-                seat,
-                hands,
-                row,
-                discards,
-                lost,
-            } => {
+            Self::Elsewhere { card, seat, hands, row, discards, lost } => {
                 let a_card = setting.a_card(card);
                 let message = match seat {
                     Some(seat) => tell!(
@@ -190,9 +177,5 @@ pub static X2: Rule = Rule::of(Law {
 pub fn x2(state: &State, market: u8, card: Card) -> Option<NotInTheRow> {
     let row = state.row;
     let there = row.known[card] > 0 || row.unseen > 0;
-    (!there && !state.row_may_be_fuller(market)).then_some(NotInTheRow {
-        law: &X2,
-        card,
-        row,
-    })
+    (!there && !state.row_may_be_fuller(market)).then_some(NotInTheRow { law: &X2, card, row })
 }

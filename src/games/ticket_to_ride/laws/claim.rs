@@ -27,9 +27,16 @@ pub static C1: Rule = Rule::of(Law {
 #[derive(Clone, Copy, Debug)]
 pub enum NotFree {
     /// The cities are there, a route between them is not.
-    NoRoute { a: CityId, b: CityId },
+    NoRoute {
+        a: CityId,
+        b: CityId,
+    },
     /// The route is there, but no track of that colour.
-    NoTrack { a: CityId, b: CityId, colour: Card },
+    NoTrack {
+        a: CityId,
+        b: CityId,
+        colour: Card,
+    },
     Taken {
         seat: usize,
         route: RouteId,
@@ -41,11 +48,7 @@ pub enum NotFree {
 #[must_use]
 pub fn c1(state: &State, mv: &ClaimMove) -> Option<NotFree> {
     let owner = state.owners[usize::from(mv.route)].filter(|owner| !owner.doubt)?;
-    Some(NotFree::Taken {
-        seat: mv.seat,
-        route: mv.route,
-        owner,
-    })
+    Some(NotFree::Taken { seat: mv.seat, route: mv.route, owner })
 }
 
 impl Fault<Setting<'_>> for NotFree {
@@ -76,19 +79,11 @@ impl Fault<Setting<'_>> for NotFree {
                 let message = if usize::from(owner.seat) == seat {
                     tell!("c1-own", "{who} has {pair} already", who = who, pair = pair)
                 } else {
-                    tell!(
-                        "c1-taken",
-                        "{pair} belongs to {who}",
-                        pair = pair,
-                        who = who
-                    )
+                    tell!("c1-taken", "{pair} belongs to {who}", pair = pair, who = who)
                 };
                 Words::new(
                     message,
-                    say!(
-                        "c1-taken-label",
-                        "the route is taken; this claim is left out"
-                    ),
+                    say!("c1-taken-label", "the route is taken; this claim is left out"),
                 )
                 .cause(owner.at, since(setting, &owner))
             }
@@ -111,12 +106,10 @@ fn neighbours(board: &Board, city: CityId) -> Vec<&str> {
 fn no_track(setting: &Setting<'_>, a: CityId, b: CityId, colour: Card) -> Words {
     let board = setting.board;
     let tracks = board.route_between(a, b).iter();
-    let colours: Vec<Option<Card>> = tracks
-        .map(|&id| board.routes[usize::from(id)].colour)
-        .collect();
-    let names: Vec<String> = (colours.iter())
-        .map(|&colour| setting.route_colour(colour).into_owned())
-        .collect();
+    let colours: Vec<Option<Card>> =
+        tracks.map(|&id| board.routes[usize::from(id)].colour).collect();
+    let names: Vec<String> =
+        (colours.iter()).map(|&colour| setting.route_colour(colour).into_owned()).collect();
     let letters: Vec<String> = (colours.iter().flatten())
         .map(|colour| {
             say!(
@@ -134,19 +127,11 @@ fn no_track(setting: &Setting<'_>, a: CityId, b: CityId, colour: Card) -> Words 
             pair = board.pair(a, b),
             colour = setting.colour(colour)
         ),
-        say!(
-            "c1-no-track-label",
-            "this route is {names}",
-            names = super::and(&names)
-        ),
+        say!("c1-no-track-label", "this route is {names}", names = super::and(&names)),
     );
     match letters.len() {
         0 | 1 => words,
-        _ => words.help(say!(
-            "c1-no-track-help",
-            "write {letters}",
-            letters = list(&letters)
-        )),
+        _ => words.help(say!("c1-no-track-help", "write {letters}", letters = list(&letters))),
     }
 }
 
@@ -154,12 +139,9 @@ fn since(setting: &Setting<'_>, owner: &Owner) -> String {
     let who = setting.name(usize::from(owner.seat));
     match owner.turn {
         0 => say!("c1-since-owns", "{who} has it", who = who),
-        turn => say!(
-            "c1-since-claimed",
-            "{who} claimed it here, turn {turn}",
-            who = who,
-            turn = turn
-        ),
+        turn => {
+            say!("c1-since-claimed", "{who} claimed it here, turn {turn}", who = who, turn = turn)
+        }
     }
 }
 
@@ -219,21 +201,13 @@ pub fn c2(board: &Board, mv: &ClaimMove) -> Option<WrongCards> {
     let route = &board.routes[usize::from(id)];
     let (n, due) = (paid.total(), cost(route));
     if n != due {
-        return Some(WrongCards::Number {
-            route: id,
-            due,
-            paid: n,
-        });
+        return Some(WrongCards::Number { route: id, due, paid: n });
     }
     if off_colour(paid) > 0 {
         return Some(WrongCards::Mixed { route: id, paid });
     }
     let (wrong, n) = colours(paid).find(|&(card, _)| !takes(route, card))?;
-    Some(WrongCards::Colour {
-        route: id,
-        wrong,
-        n,
-    })
+    Some(WrongCards::Colour { route: id, wrong, n })
 }
 
 impl WrongCards {
@@ -269,20 +243,15 @@ impl Fault<Setting<'_>> for WrongCards {
                 ),
             ),
             Self::Mixed { route, paid } => {
-                let mixed: Vec<String> = (colours(paid))
-                    .map(|(c, _)| setting.colour(c).into_owned())
-                    .collect();
+                let mixed: Vec<String> =
+                    (colours(paid)).map(|(c, _)| setting.colour(c).into_owned()).collect();
                 Words::new(
                     tell!(
                         "c2-mixed",
                         "{pair} takes cards of one colour",
                         pair = setting.pair(route)
                     ),
-                    say!(
-                        "c2-mixed-label",
-                        "{colours} mixed",
-                        colours = super::and(&mixed)
-                    ),
+                    say!("c2-mixed-label", "{colours} mixed", colours = super::and(&mixed)),
                 )
             }
             Self::Colour { route, wrong, n } => wrong_colour(setting, route, wrong, n),
@@ -297,18 +266,10 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
     let twin = setting.route(route).twin;
     let twin = twin.and_then(|twin| setting.route(twin).colour);
     let message = match twin {
-        None => tell!(
-            "c2-colour",
-            "{pair} is a {own} route",
-            pair = pair,
-            own = own
-        ),
-        Some(other) if other == wrong => tell!(
-            "c2-this-track",
-            "this track of {pair} is the {own} one",
-            pair = pair,
-            own = own
-        ),
+        None => tell!("c2-colour", "{pair} is a {own} route", pair = pair, own = own),
+        Some(other) if other == wrong => {
+            tell!("c2-this-track", "this track of {pair} is the {own} one", pair = pair, own = own)
+        }
         Some(other) => tell!(
             "c2-two-tracks",
             "the tracks of {pair} are {own} and {other}",
@@ -318,10 +279,7 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
         ),
     };
     let paid = setting.some_cards(wrong, u32::from(n));
-    let words = Words::new(
-        message,
-        say!("c2-paid-with", "paid with {paid}", paid = paid),
-    );
+    let words = Words::new(message, say!("c2-paid-with", "paid with {paid}", paid = paid));
     match twin == Some(wrong) {
         true => words.help(say!(
             "c2-track-help",
@@ -335,11 +293,7 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
 
 /// `3 spaces`.
 pub(super) fn spaces_n(n: u32) -> String {
-    if n == 1 {
-        say!("c2-space", "1 space")
-    } else {
-        say!("c2-spaces", "{n} spaces", n = n)
-    }
+    if n == 1 { say!("c2-space", "1 space") } else { say!("c2-spaces", "{n} spaces", n = n) }
 }
 
 /// What the cards laid can be that the log does not name: for a route of this
@@ -387,11 +341,7 @@ pub fn c3(state: &State, seat: usize, payment: &Payment) -> Option<NotInHand> {
     (payment.missing.total() > 0).then(|| {
         let mut held = payment.paid;
         held.add_all(state.seats[seat].hand);
-        NotInHand {
-            seat,
-            short: payment.short,
-            held,
-        }
+        NotInHand { seat, short: payment.short, held }
     })
 }
 
@@ -401,11 +351,7 @@ impl Fault<Setting<'_>> for NotInHand {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         Words::new(
-            tell!(
-                "c3-not-in-hand",
-                "{who} does not have these cards",
-                who = who
-            ),
+            tell!("c3-not-in-hand", "{who} does not have these cards", who = who),
             say!(
                 "c3-not-in-hand-label",
                 "{short} short; {who} held {held}",
@@ -524,11 +470,7 @@ pub struct BothTracks {
 pub fn c8(state: &State, board: &Board, mv: &ClaimMove, in_order: bool) -> Option<BothTracks> {
     let owner = sure_twin(state, board, mv)?;
     let own = usize::from(owner.seat) == mv.seat && !owner.out_of_turn && in_order;
-    own.then_some(BothTracks {
-        seat: mv.seat,
-        route: mv.route,
-        owner,
-    })
+    own.then_some(BothTracks { seat: mv.seat, route: mv.route, owner })
 }
 
 /// Who surely has the other track.
@@ -567,12 +509,9 @@ fn since_twin(setting: &Setting<'_>, route: RouteId, owner: &Owner) -> String {
     let colour = setting.route(twin).colour.map(|card| setting.colour(card));
     match (owner.turn, colour) {
         (0, None) => say!("c8-since-owns", "{who} has one track", who = who),
-        (0, Some(colour)) => say!(
-            "c8-since-owns-colour",
-            "{who} has the {colour} track",
-            who = who,
-            colour = colour
-        ),
+        (0, Some(colour)) => {
+            say!("c8-since-owns-colour", "{who} has the {colour} track", who = who, colour = colour)
+        }
         (turn, None) => say!(
             "c8-since-claimed",
             "{who} claimed one track here, turn {turn}",
@@ -667,11 +606,7 @@ impl Fault<Setting<'_>> for TrackClosed {
                     who = who,
                     colour = setting.colour(colour)
                 ),
-                None => say!(
-                    "c9-closed-label",
-                    "so {who} could not claim the other",
-                    who = who
-                ),
+                None => say!("c9-closed-label", "so {who} could not claim the other", who = who),
             },
         )
         .cause(self.owner.at, since_twin(setting, self.route, &self.owner))

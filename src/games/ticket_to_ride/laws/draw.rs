@@ -86,19 +86,15 @@ impl Fault<Setting<'_>> for NotTwo {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         match *self {
-            Self::Third { first } => Words::new(
-                tell!("d1-two", "a draw is two cards"),
-                say!("d1-third", "a third card"),
-            )
-            .cause(first, say!("d1-first", "the first one")),
+            Self::Third { first } => {
+                Words::new(tell!("d1-two", "a draw is two cards"), say!("d1-third", "a third card"))
+                    .cause(first, say!("d1-first", "the first one"))
+            }
             Self::OnlyOne => Words::new(
                 tell!("d1-two", "a draw is two cards"),
                 say!("d1-only", "the only card drawn"),
             )
-            .help(say!(
-                "d1-help",
-                "a second card that nobody saw is written `?`"
-            )),
+            .help(say!("d1-help", "a second card that nobody saw is written `?`")),
         }
     }
 }
@@ -162,11 +158,9 @@ impl Fault<Setting<'_>> for NotFilledUp {
                 let (taken, turned) = sample.split_at(1);
                 let deck = cards_n(deck);
                 let label = match discards {
-                    0 => say!(
-                        "d2-label",
-                        "nothing turned up, with {deck} in the deck",
-                        deck = deck
-                    ),
+                    0 => {
+                        say!("d2-label", "nothing turned up, with {deck} in the deck", deck = deck)
+                    }
                     n => say!(
                         "d2-label-discards",
                         "nothing turned up, with {deck} in the deck and {n} discarded",
@@ -174,25 +168,19 @@ impl Fault<Setting<'_>> for NotFilledUp {
                         n = n
                     ),
                 };
-                Words::new(
-                    tell!("d2-not-replaced", "the card taken was not replaced"),
-                    label,
+                Words::new(tell!("d2-not-replaced", "the card taken was not replaced"), label).help(
+                    say!(
+                        "d2-help",
+                        "write the card that was turned up, as in `{taken}>{turned}`",
+                        taken = taken,
+                        turned = turned
+                    ),
                 )
-                .help(say!(
-                    "d2-help",
-                    "write the card that was turned up, as in `{taken}>{turned}`",
-                    taken = taken,
-                    turned = turned
-                ))
             }
             Self::NoRoom { row, turned_up } => Words::new(
                 match u32::from(setting.board.market).saturating_sub(row) {
                     0 => tell!("d2-full", "the row is full"),
-                    room => tell!(
-                        "d2-room",
-                        "the row has room for {cards}",
-                        cards = cards_n(room)
-                    ),
+                    room => tell!("d2-room", "the row has room for {cards}", cards = cards_n(room)),
                 },
                 say!(
                     "d2-room-label",
@@ -240,17 +228,10 @@ impl Fault<Setting<'_>> for AfterWild {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild_words().one();
         Words::new(
-            tell!(
-                "d3-whole",
-                "the face-up {one} was the whole draw",
-                one = one
-            ),
+            tell!("d3-whole", "the face-up {one} was the whole draw", one = one),
             say!("d3-second", "a second card"),
         )
-        .cause(
-            self.first,
-            say!("d3-cause", "a face-up {one}, taken first", one = one),
-        )
+        .cause(self.first, say!("d3-cause", "a face-up {one}, taken first", one = one))
         .note(say!(
             "d3-note",
             "a face-up {one}, taken first, is the whole draw",
@@ -295,19 +276,11 @@ impl Fault<Setting<'_>> for SecondWild {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild_words().one();
         Words::new(
-            tell!(
-                "d4-second",
-                "a face-up {one} cannot be the second card",
-                one = one
-            ),
+            tell!("d4-second", "a face-up {one} cannot be the second card", one = one),
             say!("d4-label", "taken second"),
         )
         .cause(self.first, say!("d4-first", "the first card"))
-        .note(say!(
-            "d4-note",
-            "the second card is never a face-up {one}",
-            one = one
-        ))
+        .note(say!("d4-note", "the second card is never a face-up {one}", one = one))
     }
 }
 
@@ -436,9 +409,7 @@ fn may_flush(state: &State, board: &Board) -> bool {
     let most = state.row.total();
     let least = most.saturating_sub(state.doubt.row);
     let full = (least..=most).contains(&size) || state.may_lack(size);
-    may_replace(board, most_wilds(state.row), full, state.flushes, || {
-        others(state).1
-    })
+    may_replace(board, most_wilds(state.row), full, state.flushes, || others(state).1)
 }
 
 /// The wild cards of a row at most.
@@ -459,11 +430,7 @@ fn others(state: &State) -> (u32, u32) {
         + state.doubt.cards
         + u32::from(state.row.unseen)
         + u32::from(state.discards.unseen)
-        + if exact {
-            state.deck.count - deck_wild
-        } else {
-            state.deck.count
-        };
+        + if exact { state.deck.count - deck_wild } else { state.deck.count };
     (least, most)
 }
 
@@ -509,18 +476,13 @@ pub fn is_settled(state: &State, board: &Board) -> bool {
 #[must_use]
 pub fn d6_missing(state: &State, board: &Board) -> WrongFlush {
     let at = board.flush_at.unwrap_or(0);
-    WrongFlush::Missing {
-        wilds: state.row.known[Card::Wild].max(at),
-    }
+    WrongFlush::Missing { wilds: state.row.known[Card::Wild].max(at) }
 }
 
 /// A wild card taken from the row lay there with so many others.
 #[must_use]
 pub fn d6_kept(board: &Board, kept: KeptRow, taken: Span) -> Option<WrongFlush> {
-    too_many_wilds(board, kept.wilds).then_some(WrongFlush::Kept {
-        wilds: kept.wilds,
-        taken,
-    })
+    too_many_wilds(board, kept.wilds).then_some(WrongFlush::Kept { wilds: kept.wilds, taken })
 }
 
 /// A row replaced that should have stayed.
@@ -559,11 +521,7 @@ impl Fault<Setting<'_>> for WrongFlush {
         let many = &wild.many();
         let new_row = || {
             let row = board.sample(usize::from(board.market));
-            say!(
-                "d6-new-row",
-                "write the new row behind it, as in `flush {row}`",
-                row = row
-            )
+            say!("d6-new-row", "write the new row behind it, as in `flush {row}`", row = row)
         };
         match *self {
             Self::Missing { wilds: n } => Words::new(
@@ -573,12 +531,7 @@ impl Fault<Setting<'_>> for WrongFlush {
                     n = n,
                     many = many
                 ),
-                say!(
-                    "d6-makes",
-                    "this makes {n} {many} in the row",
-                    n = n,
-                    many = many
-                ),
+                say!("d6-makes", "this makes {n} {many} in the row", n = n, many = many),
             )
             .help(new_row()),
             Self::Kept { wilds: n, taken } => Words::new(
@@ -588,12 +541,7 @@ impl Fault<Setting<'_>> for WrongFlush {
                     n = n,
                     many = many
                 ),
-                say!(
-                    "d6-makes",
-                    "this makes {n} {many} in the row",
-                    n = n,
-                    many = many
-                ),
+                say!("d6-makes", "this makes {n} {many} in the row", n = n, many = many),
             )
             .cause(
                 taken,

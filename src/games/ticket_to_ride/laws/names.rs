@@ -42,11 +42,7 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
         let near = match &self.found {
             Lookup::Ambiguous(ids) => {
                 return Words::new(
-                    tell!(
-                        "n3-places",
-                        "`{text}` can be more than one place",
-                        text = text
-                    ),
+                    tell!("n3-places", "`{text}` can be more than one place", text = text),
                     say!("n3-places-label", "{names}?", names = list(&printed(ids))),
                 )
                 .instead(names(ids));
@@ -54,11 +50,8 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
             Lookup::Unknown(near) => printed(near),
             Lookup::One(_) => Vec::new(),
         };
-        let message = tell!(
-            "n2-no-place",
-            "there is no place called `{text}` on this board",
-            text = text
-        );
+        let message =
+            tell!("n2-no-place", "there is no place called `{text}` on this board", text = text);
         let words = Words::new(message, say!("n2-unknown-name", "unknown name"));
         let words = match &self.found {
             Lookup::Unknown(ids) => words.instead(names(ids)),
@@ -66,11 +59,9 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
         };
         match near.is_empty() {
             true => words,
-            false => words.help(say!(
-                "n2-did-you-mean",
-                "did you mean {names}?",
-                names = either(&near)
-            )),
+            false => {
+                words.help(say!("n2-did-you-mean", "did you mean {names}?", names = either(&near)))
+            }
         }
     }
 }
@@ -96,16 +87,10 @@ impl Fault<Setting<'_>> for WhichTrack {
         let choices: Vec<String> = self.tracks.iter().map(track).collect();
         let label = say!("n3-which-track", "{tracks}?", tracks = either(&choices));
         Words::new(
-            tell!(
-                "n3-two-tracks",
-                "two tracks join these cities, and the cards fit both"
-            ),
+            tell!("n3-two-tracks", "two tracks join these cities, and the cards fit both"),
             label,
         )
-        .note(say!(
-            "n3-track-note",
-            "name the track of a double where the cards leave a choice"
-        ))
+        .note(say!("n3-track-note", "name the track of a double where the cards leave a choice"))
     }
 }
 
@@ -155,11 +140,7 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                 Words::new(message, say!("n2-unknown-edition", "unknown edition"))
                     .instead(names::near(text, keys))
                     .no_note()
-                    .help(say!(
-                        "n2-editions",
-                        "editions: {editions}",
-                        editions = list(&known)
-                    ))
+                    .help(say!("n2-editions", "editions: {editions}", editions = list(&known)))
             }
             Self::Option(text) => {
                 let known = FAMILY.options.iter().map(|option| option.name);
@@ -174,11 +155,7 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                     "`whistlestop explain options` lists them: reshuffle, flush-limit"
                 ))
             }
-            Self::Value {
-                option,
-                value,
-                expected,
-            } => Words::new(
+            Self::Value { option, value, expected } => Words::new(
                 tell!(
                     "n2-no-value",
                     "option `{option}` has no value `{value}`",
@@ -186,14 +163,12 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                     value = value
                 ),
                 match expected {
-                    Expected::Reshuffle => say!(
-                        "n2-expected-reshuffle",
-                        "expected `at-once` or `when-needed`"
-                    ),
-                    Expected::FlushLimit => say!(
-                        "n2-expected-limit",
-                        "expected a number from 1 on, or `none`"
-                    ),
+                    Expected::Reshuffle => {
+                        say!("n2-expected-reshuffle", "expected `at-once` or `when-needed`")
+                    }
+                    Expected::FlushLimit => {
+                        say!("n2-expected-limit", "expected a number from 1 on, or `none`")
+                    }
                 },
             )
             .instead(names::near(value, values(option)))
@@ -208,11 +183,7 @@ impl Fault<Setting<'_>> for NotHere<'_> {
 /// The words among the values of an option.
 fn values(option: &str) -> impl Iterator<Item = &'static str> {
     let known = FAMILY.options.iter().filter(move |o| o.name == option);
-    known.flat_map(|option| {
-        option
-            .values
-            .split(|c: char| !c.is_alphanumeric() && c != '-')
-    })
+    known.flat_map(|option| option.values.split(|c: char| !c.is_alphanumeric() && c != '-'))
 }
 
 /// A line that cannot stand here.

@@ -25,11 +25,7 @@ impl Rule {
     /// A law that every board has, in the same words.
     #[must_use]
     pub const fn of(law: Law) -> Self {
-        Self {
-            law,
-            when: |_| true,
-            line: |_| None,
-        }
+        Self { law, when: |_| true, line: |_| None }
     }
 
     /// Only some boards have it.
@@ -61,16 +57,11 @@ pub const NO_NUMBER: &str = "none";
 /// The number that a law has in this board's rulebook.
 #[must_use]
 pub fn number(board: &Board, law: &Law) -> &'static str {
-    given(board, law)
-        .filter(|number| *number != NO_NUMBER)
-        .unwrap_or(law.code)
+    given(board, law).filter(|number| *number != NO_NUMBER).unwrap_or(law.code)
 }
 
 fn given(board: &Board, law: &Law) -> Option<&'static str> {
-    let found = board
-        .law_numbers
-        .iter()
-        .find(|(slug, _)| *slug == law.slug)?;
+    let found = board.law_numbers.iter().find(|(slug, _)| *slug == law.slug)?;
     Some(found.1)
 }
 
@@ -188,7 +179,5 @@ fn terms(board: &Board) -> Vec<(String, String)> {
 
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

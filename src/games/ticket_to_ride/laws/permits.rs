@@ -15,14 +15,7 @@ const fn permit(
     text: &'static str,
     good: &'static str,
 ) -> Rule {
-    Rule::of(Law {
-        code,
-        slug,
-        summary,
-        text,
-        bad: "",
-        good,
-    })
+    Rule::of(Law { code, slug, summary, text, bad: "", good })
 }
 
 pub(super) static S6: Rule = permit(

@@ -96,12 +96,9 @@ impl Book for Setting<'_> {
         };
         let n = u32::try_from(is).unwrap_or(0);
         match what {
-            Own::Score => say!(
-                "r1-score",
-                "{name}'s claims give {is} so far",
-                name = name,
-                is = is
-            ),
+            Own::Score => {
+                say!("r1-score", "{name}'s claims give {is} so far", name = name, is = is)
+            }
             Own::Pieces => say!(
                 "r1-pieces",
                 "{name} has {pieces} left",
@@ -110,19 +107,9 @@ impl Book for Setting<'_> {
             ),
             Own::Stations => match n {
                 1 => say!("r1-station", "{name} has 1 station left", name = name),
-                n => say!(
-                    "r1-stations",
-                    "{name} has {n} stations left",
-                    name = name,
-                    n = n
-                ),
+                n => say!("r1-stations", "{name} has {n} stations left", name = name, n = n),
             },
-            Own::Cards => say!(
-                "r1-cards",
-                "{name} holds {cards}",
-                name = name,
-                cards = cards_n(n)
-            ),
+            Own::Cards => say!("r1-cards", "{name} holds {cards}", name = name, cards = cards_n(n)),
             Own::Tickets => match n {
                 1 => say!("r1-ticket", "{name} holds 1 ticket", name = name),
                 n => say!("r1-tickets", "{name} holds {n} tickets", name = name, n = n),
@@ -227,10 +214,7 @@ fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
     }
     let excused = state.may_lack(u32::from(board.market));
     let wrong = Wrong::new(at, Figure::Checked(Checked::Row(row)));
-    Compared {
-        wrong: (!excused).then_some(wrong),
-        shows: Shows::RowInDoubt,
-    }
+    Compared { wrong: (!excused).then_some(wrong), shows: Shows::RowInDoubt }
 }
 
 fn deck(state: &State, said: Number) -> Compared {
@@ -239,10 +223,7 @@ fn deck(state: &State, said: Number) -> Compared {
         doubt: state.doubt.cards > 0,
         ..Wrong::new(said.span, Figure::Checked(Checked::Deck(is)))
     };
-    Compared {
-        wrong: (said.value != is).then_some(wrong),
-        shows: Shows::Nothing,
-    }
+    Compared { wrong: (said.value != is).then_some(wrong), shows: Shows::Nothing }
 }
 
 fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {
@@ -251,23 +232,13 @@ fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {
     let tickets = u32::try_from(player.tickets.len()).unwrap_or(0);
     let (is, excuse, doubt) = match what {
         Own::Score => (player.score, player.doubt.routes, false),
-        Own::Pieces => (
-            i32::from(player.pieces),
-            player.doubt.routes,
-            player.doubt.pieces > 0,
-        ),
-        Own::Stations => (
-            i32::from(player.stations_left),
-            None,
-            player.doubt.stations > 0,
-        ),
+        Own::Pieces => (i32::from(player.pieces), player.doubt.routes, player.doubt.pieces > 0),
+        Own::Stations => (i32::from(player.stations_left), None, player.doubt.stations > 0),
         Own::Cards => (to_i32(player.hand.total()), None, player.doubt.size > 0),
         Own::Tickets if player.tickets_open => return Compared::default(),
-        Own::Tickets => (
-            to_i32(tickets) + i32::from(player.unseen_tickets),
-            player.doubt.tickets,
-            false,
-        ),
+        Own::Tickets => {
+            (to_i32(tickets) + i32::from(player.unseen_tickets), player.doubt.tickets, false)
+        }
     };
     let by = said.value - is;
     let known = by == 0 || by == player.marks[what as usize];
@@ -277,10 +248,7 @@ fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {
         excuse,
         doubt,
     };
-    Compared {
-        wrong: (!known).then_some(wrong),
-        shows: Shows::Off { seat, what, by },
-    }
+    Compared { wrong: (!known).then_some(wrong), shows: Shows::Off { seat, what, by } }
 }
 
 /// A `check` line that is off, and the claim that moved the marker last.
@@ -363,11 +331,7 @@ fn trust(state: &State, seat: usize, row: Option<&str>) -> Trust {
         Some("stations") => (false, player.doubt.routes, 0),
         Some(_) => (false, network, 0),
     };
-    Trust {
-        open,
-        excuse,
-        carried,
-    }
+    Trust { open, excuse, carried }
 }
 
 /// True if nobody knows all tickets of this player.
@@ -434,11 +398,7 @@ fn left_lying(score: &FinalScore, result: &Recorded<'_>) -> Option<LeftLying> {
         Some((loan.city, lent.owner, lent.route))
     });
     let loans: Vec<_> = loans.collect();
-    (said < tickets && !loans.is_empty()).then_some(LeftLying {
-        loans,
-        tickets,
-        said,
-    })
+    (said < tickets && !loans.is_empty()).then_some(LeftLying { loans, tickets, said })
 }
 
 impl<'a> Fault<Setting<'a>> for ResultDiffers {

@@ -104,12 +104,7 @@ impl Fault<Setting<'_>> for WrongColour<'_> {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::Taken {
-                who,
-                colour,
-                first,
-                at,
-            } => {
+            Self::Taken { who, colour, first, at } => {
                 let colour = called(colour);
                 let message = tell!(
                     "s1-taken",
@@ -123,11 +118,8 @@ impl Fault<Setting<'_>> for WrongColour<'_> {
             }
             Self::NotInTheBox(colour) => {
                 let colour = called(colour);
-                let message = tell!(
-                    "s1-not-in-box",
-                    "the box has no {colour} pieces",
-                    colour = colour
-                );
+                let message =
+                    tell!("s1-not-in-box", "the box has no {colour} pieces", colour = colour);
                 let colours = setting.board.colours.iter();
                 let colours: Vec<_> = colours.map(|colour| called(colour)).collect();
                 let colours = list(&colours);
@@ -165,11 +157,7 @@ pub static S2: Rule = Rule::of(Law {
 #[must_use]
 pub fn s2_twice(state: &State, seat: usize) -> Option<DealtTwice> {
     let first = state.seats[seat].dealt?;
-    Some(DealtTwice {
-        law: &S2,
-        seat,
-        first,
-    })
+    Some(DealtTwice { law: &S2, seat, first })
 }
 
 /// A player is dealt more cards than everybody, or fewer.
@@ -200,11 +188,7 @@ impl Fault<Setting<'_>> for WrongDeal {
             ),
             say!("s2-number-label", "{n} instead of {due}", n = n, due = due),
         )
-        .note(say!(
-            "s2-note",
-            "each player is dealt {cards}",
-            cards = cards_n(due)
-        ))
+        .note(say!("s2-note", "each player is dealt {cards}", cards = cards_n(due)))
     }
 }
 
@@ -253,10 +237,7 @@ impl Fault<Setting<'_>> for WrongMarket {
                 say!("s3-second", "a second row"),
             )
             .cause(first, say!("s3-here", "laid out here"))
-            .help(say!(
-                "s3-flush-help",
-                "a row that replaces another is a `flush`"
-            )),
+            .help(say!("s3-flush-help", "a row that replaces another is a `flush`")),
             Self::Number { cards } => Words::new(
                 tell!(
                     "s3-number",
@@ -346,11 +327,7 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
                         due = due,
                         offered = offered
                     ),
-                    say!(
-                        "s4-number-label",
-                        "{tickets} here",
-                        tickets = tickets_n(offered)
-                    ),
+                    say!("s4-number-label", "{tickets} here", tickets = tickets_n(offered)),
                 );
                 match offered == usize::from(board.ticket_draw) {
                     true => words.help(say!("s4-number-help", "if this was {name}'s first turn, the first tickets are missing: write `{written} tickets{tickets}` above it", name = name, written = written(name), tickets = unseen_tickets(board))),
@@ -363,11 +340,7 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
                     false => (say!("s4-regular", "regular"), board.deal_regular),
                 };
                 let message = match most {
-                    0 => tell!(
-                        "s4-no-kind",
-                        "no {kind} ticket is dealt at the start",
-                        kind = kind
-                    ),
+                    0 => tell!("s4-no-kind", "no {kind} ticket is dealt at the start", kind = kind),
                     1 => tell!(
                         "s4-one-kind",
                         "only one {kind} ticket is dealt to a player",
@@ -404,11 +377,7 @@ fn tickets_n(n: usize) -> String {
 
 /// A player's name as a log spells it.
 fn written(name: &str) -> String {
-    if name.contains(char::is_whitespace) {
-        format!("\"{name}\"")
-    } else {
-        name.to_owned()
-    }
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
 /// ` +? +? -? -?`

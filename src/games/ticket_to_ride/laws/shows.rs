@@ -147,11 +147,7 @@ fn unseen(state: &State, board: &Board, seat: usize, bare: bool) -> (usize, usiz
 
 /// Tells those that can be among the unseen ones from those that cannot.
 fn sort(state: &State, seat: usize, doubt: bool, shown: &[(TicketId, Span)]) -> Showing {
-    let own: TicketSet = state.seats[seat]
-        .tickets
-        .iter()
-        .map(|(id, _)| *id)
-        .collect();
+    let own: TicketSet = state.seats[seat].tickets.iter().map(|(id, _)| *id).collect();
     let mut named = TicketSet::default();
     let mut showing = Showing::default();
     for &(ticket, span) in shown {
@@ -159,9 +155,7 @@ fn sort(state: &State, seat: usize, doubt: bool, shown: &[(TicketId, Span)]) -> 
         if !named.add(ticket) {
             let first = shown.iter().find(|(other, _)| *other == ticket);
             let first = first.map_or(span, |(_, first)| *first);
-            showing
-                .wrong
-                .push((WrongShow::Twice { ticket, first }, span));
+            showing.wrong.push((WrongShow::Twice { ticket, first }, span));
             continue;
         }
         if own.has(ticket) {
@@ -205,30 +199,18 @@ impl Fault<Setting<'_>> for WrongShow {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (words, cause) = match *self {
             Self::Again { seat, first } => {
-                let message = tell!(
-                    "x3-shows-twice",
-                    "{who} shows tickets twice",
-                    who = setting.name(seat)
-                );
+                let message =
+                    tell!("x3-shows-twice", "{who} shows tickets twice", who = setting.name(seat));
                 return Words::new(message, say!("x3-again", "again"))
                     .cause(first, say!("x3-shown-here", "shown here"));
             }
             Self::Twice { ticket, first } => {
-                let message = tell!(
-                    "x3-shown-twice",
-                    "{pair} is shown twice",
-                    pair = setting.ticket(ticket)
-                );
+                let message =
+                    tell!("x3-shown-twice", "{pair} is shown twice", pair = setting.ticket(ticket));
                 let words = Words::new(message, say!("x3-same-shown", "the same ticket again"));
                 return words.cause(first, say!("x3-first-shown", "first named here"));
             }
-            Self::Held {
-                seat,
-                ticket,
-                holder,
-                at,
-                shown,
-            } => {
+            Self::Held { seat, ticket, holder, at, shown } => {
                 let (who, other) = (setting.name(seat), setting.name(holder));
                 let message = tell!(
                     "x3-other-holds",
@@ -238,14 +220,10 @@ impl Fault<Setting<'_>> for WrongShow {
                 );
                 let words = Words::new(message, say!("x3-not-theirs", "not {who}'s", who = who));
                 return match at {
-                    Some(at) if shown => words.cause(
-                        at,
-                        say!("x3-other-shows", "{other} shows it here", other = other),
-                    ),
-                    Some(at) => words.cause(
-                        at,
-                        say!("x3-other-kept", "{other} kept it here", other = other),
-                    ),
+                    Some(at) if shown => words
+                        .cause(at, say!("x3-other-shows", "{other} shows it here", other = other)),
+                    Some(at) => words
+                        .cause(at, say!("x3-other-kept", "{other} kept it here", other = other)),
                     None => words,
                 };
             }
@@ -270,19 +248,9 @@ impl Fault<Setting<'_>> for WrongShow {
             Self::Boxed { ticket, at } => (out_of_the_game(setting, ticket), at),
             Self::NotKept { seat, ticket, at } => {
                 let (who, pair) = (setting.name(seat), setting.ticket(ticket));
-                let message = tell!(
-                    "x3-did-not-keep",
-                    "{who} did not keep {pair}",
-                    who = who,
-                    pair = pair
-                );
-                (
-                    Words::new(
-                        message,
-                        say!("x3-not-among-kept", "not among the tickets kept"),
-                    ),
-                    at,
-                )
+                let message =
+                    tell!("x3-did-not-keep", "{who} did not keep {pair}", who = who, pair = pair);
+                (Words::new(message, say!("x3-not-among-kept", "not among the tickets kept")), at)
             }
         };
         match cause {
@@ -309,11 +277,7 @@ impl Fault<Setting<'_>> for NotShown {
                     .cause(at, say!("k3-kept-here", "kept here"))
             }
             None => Words::new(
-                tell!(
-                    "k3-kept-more",
-                    "{who} kept more tickets than these",
-                    who = who
-                ),
+                tell!("k3-kept-more", "{who} kept more tickets than these", who = who),
                 say!("k3-missing", "{n} missing", n = self.missing),
             ),
         };
@@ -326,9 +290,6 @@ impl Fault<Setting<'_>> for NotShown {
                 are = if least == 1 { "is" } else { "are" },
             ));
         }
-        words.help(say!(
-            "k3-help",
-            "every ticket kept counts, completed or not"
-        ))
+        words.help(say!("k3-help", "every ticket kept counts, completed or not"))
     }
 }

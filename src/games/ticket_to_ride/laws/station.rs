@@ -36,10 +36,7 @@ pub struct CityHasStation {
 #[must_use]
 pub fn b1(state: &State, mv: &StationMove) -> Option<CityHasStation> {
     let built = state.station_at[usize::from(mv.city)]?;
-    Some(CityHasStation {
-        city: mv.city,
-        built,
-    })
+    Some(CityHasStation { city: mv.city, built })
 }
 
 impl Fault<Setting<'_>> for CityHasStation {
@@ -53,15 +50,9 @@ impl Fault<Setting<'_>> for CityHasStation {
                 "{city} has a station already",
                 city = setting.board.printed(self.city)
             ),
-            say!(
-                "b1-label",
-                "no second one can be built; this one is left out"
-            ),
+            say!("b1-label", "no second one can be built; this one is left out"),
         )
-        .cause(
-            self.built.at,
-            say!("b1-cause", "{who} built one here", who = who),
-        )
+        .cause(self.built.at, say!("b1-cause", "{who} built one here", who = who))
     }
 }
 
@@ -77,13 +68,7 @@ pub static B2: Rule = Rule::of(Law {
     good: "game europe\nplayer Ada blue\nplayer Ben red\nAda built Wien, Budapest, Roma\n",
 })
 .when(|board| board.stations > 0)
-.line(|board| {
-    Some(say!(
-        "b2-line",
-        "one station a turn, {n} a game",
-        n = word(board.stations)
-    ))
-});
+.line(|board| Some(say!("b2-line", "one station a turn, {n} a game", n = word(board.stations))));
 
 /// The player has no station left.
 #[derive(Clone, Copy, Debug)]
@@ -97,10 +82,7 @@ pub struct NoStationLeft {
 pub fn b2(state: &State, stations: u8, mv: &StationMove) -> Option<NoStationLeft> {
     let player = &state.seats[mv.seat];
     let left = player.stations_left > 0 || player.doubt.stations > 0 && stations > 0;
-    (!left).then(|| NoStationLeft {
-        seat: mv.seat,
-        last: last_built(state, mv.seat),
-    })
+    (!left).then(|| NoStationLeft { seat: mv.seat, last: last_built(state, mv.seat) })
 }
 
 /// Where this player's latest station was built.
@@ -116,17 +98,8 @@ impl Fault<Setting<'_>> for NoStationLeft {
         let who = setting.name(self.seat);
         let all = setting.board.stations;
         let words = Words::new(
-            tell!(
-                "b2-all",
-                "{who} has built all {all} stations",
-                who = who,
-                all = all
-            ),
-            say!(
-                "b2-label",
-                "station number {n}; it is left out",
-                n = u32::from(all) + 1
-            ),
+            tell!("b2-all", "{who} has built all {all} stations", who = who, all = all),
+            say!("b2-label", "station number {n}; it is left out", n = u32::from(all) + 1),
         );
         match self.last {
             Some(last) => words.cause(last, say!("b2-last", "{who}'s last one", who = who)),
@@ -203,9 +176,7 @@ pub fn b3(state: &State, stations: u8, mv: &StationMove) -> Option<WrongStationC
             last: last_built(state, mv.seat),
         });
     }
-    (off_colour(mv.cards.pile) > 0).then_some(WrongStationCards::Colours {
-        paid: mv.cards.pile,
-    })
+    (off_colour(mv.cards.pile) > 0).then_some(WrongStationCards::Colours { paid: mv.cards.pile })
 }
 
 impl WrongStationCards {
@@ -224,12 +195,7 @@ impl Fault<Setting<'_>> for WrongStationCards {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
-            Self::Number {
-                seat,
-                due,
-                paid,
-                last,
-            } => {
+            Self::Number { seat, due, paid, last } => {
                 let who = setting.name(seat);
                 let which = match due {
                     1 => say!("b3-first", "first"),

@@ -47,10 +47,7 @@ pub fn judge(state: &State, board: &Board, before: usize) -> Option<NoTicketOrde
         let mut causes = causes.iter();
         causes.any(|sight| !order.drew_since(last.seat, sight))
     });
-    Some(NoTicketOrder::Impossible {
-        reason,
-        no_draw_since,
-    })
+    Some(NoTicketOrder::Impossible { reason, no_draw_since })
 }
 
 impl NoTicketOrder {
@@ -87,11 +84,7 @@ impl Fault<Setting<'_>> for NoTicketOrder {
                 ),
             )
         };
-        let Self::Impossible {
-            reason,
-            no_draw_since,
-        } = self
-        else {
+        let Self::Impossible { reason, no_draw_since } = self else {
             return undecided();
         };
         let Some((last, causes)) = reason.split_last() else {
@@ -100,30 +93,12 @@ impl Fault<Setting<'_>> for NoTicketOrder {
         let (pair, who) = (setting.ticket(last.ticket), setting.name(last.seat));
         let mut words = match last.fate {
             Fate::Shown if *no_draw_since => Words::new(
-                tell!(
-                    "x3-cannot-keep",
-                    "{who} cannot have kept {pair}",
-                    who = who,
-                    pair = pair
-                ),
-                say!(
-                    "x3-no-draw-since",
-                    "{who} has drawn no tickets since",
-                    who = who
-                ),
+                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who = who, pair = pair),
+                say!("x3-no-draw-since", "{who} has drawn no tickets since", who = who),
             ),
             Fate::Shown => Words::new(
-                tell!(
-                    "x3-cannot-keep",
-                    "{who} cannot have kept {pair}",
-                    who = who,
-                    pair = pair
-                ),
-                say!(
-                    "x3-no-order-to",
-                    "no order of the ticket deck brings it to {who}",
-                    who = who
-                ),
+                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who = who, pair = pair),
+                say!("x3-no-order-to", "no order of the ticket deck brings it to {who}", who = who),
             ),
             _ => Words::new(
                 tell!(
@@ -131,10 +106,7 @@ impl Fault<Setting<'_>> for NoTicketOrder {
                     "{pair} cannot have been on top of the ticket deck",
                     pair = pair
                 ),
-                say!(
-                    "x3-no-order-here",
-                    "no order of the ticket deck brings it here"
-                ),
+                say!("x3-no-order-here", "no order of the ticket deck brings it here"),
             ),
         };
         for sight in causes {

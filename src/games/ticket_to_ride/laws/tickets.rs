@@ -16,10 +16,7 @@ pub type Hand<'h, 'a> = shared::Hand<'h, 'a, TicketId>;
 /// How tickets kept are written.
 #[must_use]
 pub fn plus_and_minus() -> String {
-    say!(
-        "k2-plus-minus",
-        "`+` marks a ticket that is kept, `-` one that is not"
-    )
+    say!("k2-plus-minus", "`+` marks a ticket that is kept, `-` one that is not")
 }
 
 // K1: as many as the rule says, or as are left
@@ -116,11 +113,9 @@ impl Fault<Setting<'_>> for WrongNumber {
             Self::TooFewLeft { left: 1, drawn } => {
                 (tell!("k1-one-left", "only 1 ticket was left"), drawn, 1)
             }
-            Self::TooFewLeft { left, drawn } => (
-                tell!("k1-left", "only {left} tickets were left", left = left),
-                drawn,
-                left,
-            ),
+            Self::TooFewLeft { left, drawn } => {
+                (tell!("k1-left", "only {left} tickets were left", left = left), drawn, left)
+            }
             Self::Number { drawn } => {
                 let message = match setting.board.ticket_draw {
                     1 => tell!("k1-one", "1 ticket is drawn, not {drawn}", drawn = drawn),
@@ -215,11 +210,7 @@ impl Fault<Setting<'_>> for TooFewKept {
         let who = setting.name(self.seat);
         let message = match (self.last, self.due) {
             (true, _) => tell!("k2-last", "{who} has to keep the last ticket", who = who),
-            (_, 1) => tell!(
-                "k2-one",
-                "{who} has to keep at least one of these tickets",
-                who = who
-            ),
+            (_, 1) => tell!("k2-one", "{who} has to keep at least one of these tickets", who = who),
             (_, n) => tell!(
                 "k2-number",
                 "{who} has to keep at least {n} of these tickets",
@@ -281,11 +272,8 @@ impl Fault<Setting<'_>> for NoTicket {
         let near = tickets.filter(|t| ends.contains(&t.a) || ends.contains(&t.b));
         let near = near.map(|t| board.pair(t.a, t.b).to_string()).take(6);
         let near: Vec<String> = near.collect();
-        let message = tell!(
-            "x3-no-ticket",
-            "there is no ticket {pair}",
-            pair = board.pair(self.a, self.b)
-        );
+        let message =
+            tell!("x3-no-ticket", "there is no ticket {pair}", pair = board.pair(self.a, self.b));
         let words = Words::new(message, say!("x3-no-ticket-label", "no such ticket")).no_note();
         match near.is_empty() {
             true => words,
@@ -394,12 +382,8 @@ impl Fault<Setting<'_>> for Elsewhere {
             Place::Hand(seat) => {
                 let who = setting.name(seat);
                 cause = say!("x3-kept-it-here", "{who} kept it here", who = who);
-                let message = tell!(
-                    "x3-holds",
-                    "{who} holds {pair} already",
-                    who = who,
-                    pair = pair
-                );
+                let message =
+                    tell!("x3-holds", "{who} holds {pair} already", who = who, pair = pair);
                 Words::new(message, say!("x3-in-a-hand", "this ticket is in a hand"))
             }
             Place::Box => out_of_the_game(setting, self.ticket),
@@ -410,18 +394,10 @@ impl Fault<Setting<'_>> for Elsewhere {
             Place::Under(above) => {
                 let label = match above {
                     1 => say!("x3-above-one", "1 other ticket lies above it"),
-                    _ => say!(
-                        "x3-above",
-                        "{above} other tickets lie above it",
-                        above = above
-                    ),
+                    _ => say!("x3-above", "{above} other tickets lie above it", above = above),
                 };
                 Words::new(
-                    tell!(
-                        "x3-still-under",
-                        "{pair} is still under the ticket deck",
-                        pair = pair
-                    ),
+                    tell!("x3-still-under", "{pair} is still under the ticket deck", pair = pair),
                     label,
                 )
                 .note(how_the_deck_works())
@@ -442,13 +418,6 @@ impl Fault<Setting<'_>> for Elsewhere {
 }
 
 pub(super) fn out_of_the_game(setting: &Setting<'_>, ticket: TicketId) -> Words {
-    let message = tell!(
-        "x3-out",
-        "{pair} is out of the game",
-        pair = setting.ticket(ticket)
-    );
-    Words::new(
-        message,
-        say!("x3-out-label", "it went back to the box at the start"),
-    )
+    let message = tell!("x3-out", "{pair} is out of the game", pair = setting.ticket(ticket));
+    Words::new(message, say!("x3-out-label", "it went back to the box at the start"))
 }

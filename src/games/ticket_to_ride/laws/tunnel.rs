@@ -70,10 +70,7 @@ impl WrongTunnel {
     /// Nothing was paid and nothing withdrawn: perhaps the cards went back.
     #[must_use]
     pub fn nothing_was_paid(&self) -> bool {
-        matches!(
-            self,
-            Self::Surcharge(WrongSurcharge::Number { paid: None, .. })
-        )
+        matches!(self, Self::Surcharge(WrongSurcharge::Number { paid: None, .. }))
     }
 }
 
@@ -135,11 +132,7 @@ struct Stock {
 impl Stock {
     fn of(state: &State, board: &Board) -> Self {
         let usual = u32::from(board.tunnel_reveal);
-        Self {
-            usual,
-            due: to_turn_up(board, state.stock()),
-            doubt: state.may_lack(usual),
-        }
+        Self { usual, due: to_turn_up(board, state.stock()), doubt: state.may_lack(usual) }
     }
 
     /// So many cards cannot have been turned up; true where that is for T6 to say.
@@ -165,14 +158,8 @@ fn t1(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongReveal> {
     let turned_up = mv.reveal.map_or(0, |reveal| reveal.pile.total());
     let of_t6 = deck.wrong(turned_up)?;
     (!of_t6).then_some(match mv.reveal {
-        None => WrongReveal::Missing {
-            route,
-            due: deck.due,
-        },
-        Some(_) => WrongReveal::Number {
-            due: deck.usual,
-            turned_up,
-        },
+        None => WrongReveal::Missing { route, due: deck.due },
+        Some(_) => WrongReveal::Number { due: deck.usual, turned_up },
     })
 }
 
@@ -182,11 +169,7 @@ impl Fault<Setting<'_>> for WrongReveal {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route } => Words::new(
-                tell!(
-                    "t1-no-tunnel",
-                    "{pair} is no tunnel",
-                    pair = setting.pair(route)
-                ),
+                tell!("t1-no-tunnel", "{pair} is no tunnel", pair = setting.pair(route)),
                 say!("t1-no-tunnel-label", "so no cards are turned up"),
             ),
             Self::Missing { route, due } => no_reveal(setting, route, due),
@@ -197,11 +180,7 @@ impl Fault<Setting<'_>> for WrongReveal {
                     cards = cards_n(due),
                     turned_up = turned_up
                 ),
-                say!(
-                    "t1-turned-up",
-                    "{cards} turned up",
-                    cards = cards_n(turned_up)
-                ),
+                say!("t1-turned-up", "{cards} turned up", cards = cards_n(turned_up)),
             ),
         }
     }
@@ -219,11 +198,7 @@ fn no_reveal(setting: &Setting<'_>, route: RouteId, due: u32) -> Words {
             "{pair} is a tunnel, and no card was turned up",
             pair = setting.pair(route)
         ),
-        say!(
-            "t1-missing-label",
-            "{cards} to turn up first",
-            cards = cards_n(due)
-        ),
+        say!("t1-missing-label", "{cards} to turn up first", cards = cards_n(due)),
     )
     .help(say!(
         "t1-missing-help",
@@ -265,10 +240,7 @@ pub struct Means {
 impl Means {
     fn of(laid: Pile) -> Self {
         let colour = colours(laid).map(|(card, _)| card).next();
-        Self {
-            colour,
-            all_wild: colour.is_none() && laid.unseen == 0,
-        }
+        Self { colour, all_wild: colour.is_none() && laid.unseen == 0 }
     }
 
     /// Nobody saw which colour was laid.
@@ -306,31 +278,16 @@ impl Means {
 /// A surcharge that was not due, too small, too large, or paid with other cards.
 #[derive(Clone, Copy, Debug)]
 pub enum WrongSurcharge {
-    NoTunnel {
-        route: RouteId,
-        paid: u32,
-    },
+    NoTunnel { route: RouteId, paid: u32 },
     NothingTurnedUp,
-    Number {
-        by: Means,
-        due: u32,
-        paid: Option<u32>,
-        reveal: Span,
-    },
-    Cards {
-        by: Means,
-        paid: Pile,
-        laid: Laid,
-    },
+    Number { by: Means, due: u32, paid: Option<u32>, reveal: Span },
+    Cards { by: Means, paid: Pile, laid: Laid },
 }
 
 fn t2(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<WrongSurcharge> {
     let paid = mv.pay.map(|pay| pay.pile);
     if !board.routes[usize::from(mv.route)].tunnel {
-        return Some(WrongSurcharge::NoTunnel {
-            route: mv.route,
-            paid: paid?.total(),
-        });
+        return Some(WrongSurcharge::NoTunnel { route: mv.route, paid: paid?.total() });
     }
     let Some(reveal) = mv.reveal else {
         return (paid.is_some() && !deck.doubt).then_some(WrongSurcharge::NothingTurnedUp);
@@ -349,11 +306,7 @@ fn t2(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<Wrong
             reveal: reveal.span,
         });
     }
-    (by.no_use(paid?) > 0).then_some(WrongSurcharge::Cards {
-        by,
-        paid: paid?,
-        laid: mv.laid,
-    })
+    (by.no_use(paid?) > 0).then_some(WrongSurcharge::Cards { by, paid: paid?, laid: mv.laid })
 }
 
 impl WrongSurcharge {
@@ -379,11 +332,7 @@ impl Fault<Setting<'_>> for WrongSurcharge {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route, .. } => Words::new(
-                tell!(
-                    "t1-no-tunnel",
-                    "{pair} is no tunnel",
-                    pair = setting.pair(route)
-                ),
+                tell!("t1-no-tunnel", "{pair} is no tunnel", pair = setting.pair(route)),
                 say!("t2-no-tunnel-label", "so nothing more is paid"),
             ),
             Self::NothingTurnedUp => Words::new(
@@ -393,31 +342,14 @@ impl Fault<Setting<'_>> for WrongSurcharge {
                 ),
                 say!("t2-nothing-turned-up-label", "paid for nothing"),
             ),
-            Self::Number {
-                by,
-                due,
-                paid,
-                reveal,
-            } => by.wrong_number(setting, due, paid, reveal),
+            Self::Number { by, due, paid, reveal } => by.wrong_number(setting, due, paid, reveal),
             Self::Cards { by, paid, laid } => Words::new(
-                tell!(
-                    "t2-cards",
-                    "only {cards} pay for this tunnel",
-                    cards = by.words(setting)
-                ),
-                say!(
-                    "t2-cards-label",
-                    "paid with {cards}",
-                    cards = setting.list_cards(paid)
-                ),
+                tell!("t2-cards", "only {cards} pay for this tunnel", cards = by.words(setting)),
+                say!("t2-cards-label", "paid with {cards}", cards = setting.list_cards(paid)),
             )
             .cause(
                 laid.span,
-                say!(
-                    "t2-laid",
-                    "laid: {cards}",
-                    cards = setting.list_cards(laid.pile)
-                ),
+                say!("t2-laid", "laid: {cards}", cards = setting.list_cards(laid.pile)),
             )
             .note(by.note(setting)),
         }
@@ -449,22 +381,13 @@ impl Means {
             Some(n) => Words::new(
                 match due {
                     0 => tell!("t2-nothing-more", "the tunnel costs nothing more"),
-                    _ => tell!(
-                        "t2-number",
-                        "the tunnel costs {more}, not {n}",
-                        more = more,
-                        n = n
-                    ),
+                    _ => tell!("t2-number", "the tunnel costs {more}, not {n}", more = more, n = n),
                 },
                 say!("t2-paid", "{cards} paid", cards = cards_n(n)),
             )
             .cause(reveal, costs),
             None => Words::new(
-                tell!(
-                    "t2-unpaid",
-                    "the tunnel costs {more}, and nothing was paid",
-                    more = more
-                ),
+                tell!("t2-unpaid", "the tunnel costs {more}, and nothing was paid", more = more),
                 costs,
             )
             .help(say!(
@@ -512,11 +435,7 @@ impl Means {
 #[must_use]
 pub fn unnamed(mv: &ClaimMove) -> Unnamed {
     let kinds = Means::of(mv.laid.pile).kinds();
-    Unnamed {
-        kinds: kinds.unwrap_or(ANY),
-        wilds: 0,
-        open: kinds.is_none(),
-    }
+    Unnamed { kinds: kinds.unwrap_or(ANY), wilds: 0, open: kinds.is_none() }
 }
 
 /// The kinds that each card turned up can be of which the log does not name.
@@ -583,9 +502,7 @@ fn t4(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<Nothi
         return (!deck.doubt).then_some(NothingToPay::NothingTurnedUp);
     };
     let (_, most) = Means::of(mv.laid.pile).due(reveal.pile);
-    (!may_withdraw(most) && !bad_lay).then_some(NothingToPay::ForThese {
-        reveal: reveal.span,
-    })
+    (!may_withdraw(most) && !bad_lay).then_some(NothingToPay::ForThese { reveal: reveal.span })
 }
 
 /// A player may withdraw from so large a surcharge.
@@ -600,11 +517,7 @@ impl Fault<Setting<'_>> for NothingToPay {
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
             Self::NoTunnel { route } => Words::new(
-                tell!(
-                    "t1-no-tunnel",
-                    "{pair} is no tunnel",
-                    pair = setting.pair(route)
-                ),
+                tell!("t1-no-tunnel", "{pair} is no tunnel", pair = setting.pair(route)),
                 say!("t4-no-tunnel-label", "so there is nothing to withdraw from"),
             ),
             Self::NothingTurnedUp => Words::new(
@@ -618,10 +531,7 @@ impl Fault<Setting<'_>> for NothingToPay {
                 tell!("t4-for-these", "there was nothing more to pay"),
                 say!("t4-nothing", "nothing to withdraw from"),
             )
-            .cause(
-                reveal,
-                say!("t4-none-costs", "none of these costs anything"),
-            ),
+            .cause(reveal, say!("t4-none-costs", "none of these costs anything")),
         }
     }
 }
@@ -646,15 +556,8 @@ pub static T6: Rule = Rule::of(Law {
 /// Deck and discards had fewer cards than a tunnel turns up, and those were not it.
 #[derive(Clone, Copy, Debug)]
 pub enum WrongShortDeck {
-    Missing {
-        route: RouteId,
-        due: u32,
-    },
-    Number {
-        usual: u32,
-        due: u32,
-        turned_up: u32,
-    },
+    Missing { route: RouteId, due: u32 },
+    Number { usual: u32, due: u32, turned_up: u32 },
 }
 
 fn t6(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongShortDeck> {
@@ -665,11 +568,7 @@ fn t6(board: &Board, deck: Stock, mv: &ClaimMove) -> Option<WrongShortDeck> {
     let Stock { usual, due, .. } = deck;
     (tunnel && of_t6).then_some(match mv.reveal {
         None => WrongShortDeck::Missing { route, due },
-        Some(_) => WrongShortDeck::Number {
-            usual,
-            due,
-            turned_up,
-        },
+        Some(_) => WrongShortDeck::Number { usual, due, turned_up },
     })
 }
 
@@ -682,17 +581,11 @@ impl Fault<Setting<'_>> for WrongShortDeck {
             Self::Number { due, turned_up, .. } => Words::new(
                 match due {
                     0 => tell!("t6-none", "deck and discards had no card left to turn up"),
-                    _ => tell!(
-                        "t6-only",
-                        "deck and discards had only {cards}",
-                        cards = cards_n(due)
-                    ),
+                    _ => {
+                        tell!("t6-only", "deck and discards had only {cards}", cards = cards_n(due))
+                    }
                 },
-                say!(
-                    "t1-turned-up",
-                    "{cards} turned up",
-                    cards = cards_n(turned_up)
-                ),
+                say!("t1-turned-up", "{cards} turned up", cards = cards_n(turned_up)),
             ),
         }
     }

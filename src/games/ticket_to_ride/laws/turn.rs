@@ -62,10 +62,7 @@ pub fn a1(first: &Act<'_>, second: &Act<'_>) -> SecondAction {
         (What::Station { .. }, What::Station { .. }) => Twice::Station,
         _ => Twice::Action,
     };
-    SecondAction {
-        first: first.verb,
-        twice,
-    }
+    SecondAction { first: first.verb, twice }
 }
 
 impl Fault<Setting<'_>> for SecondAction {
@@ -83,15 +80,9 @@ impl Fault<Setting<'_>> for SecondAction {
             Twice::Station => tell!("a1-station", "one station a turn"),
             Twice::Action => tell!("a1-action", "one action a turn"),
         };
-        Words::new(
-            message,
-            say!("a1-second", "a second action in the same turn"),
-        )
-        .cause(self.first, say!("a1-first", "the first one"))
-        .help(say!(
-            "a1-help",
-            "if this was another turn, give it a line of its own"
-        ))
+        Words::new(message, say!("a1-second", "a second action in the same turn"))
+            .cause(self.first, say!("a1-first", "the first one"))
+            .help(say!("a1-help", "if this was another turn, give it a line of its own"))
     }
 }
 
@@ -111,12 +102,7 @@ pub static A2: Rule = Rule::of(Law {
 #[must_use]
 pub fn a2(state: &State, seat: usize, due: usize) -> OutOfTurn {
     let before = state.last_turn.map(|(seat, at)| (usize::from(seat), at));
-    OutOfTurn {
-        law: &A2,
-        seat,
-        due,
-        before,
-    }
+    OutOfTurn { law: &A2, seat, due, before }
 }
 
 // A3: no passing
@@ -211,26 +197,16 @@ impl Fault<Setting<'_>> for NeedNotPass {
         let could = match self.could {
             Could::DrawCards => say!("a3-cards", "there are cards to draw"),
             Could::DrawTickets => say!("a3-tickets", "there are tickets to draw"),
-            Could::Build(city) => say!(
-                "a3-station",
-                "a station in {city} could be built",
-                city = board.printed(city)
-            ),
+            Could::Build(city) => {
+                say!("a3-station", "a station in {city} could be built", city = board.printed(city))
+            }
             Could::Claim(route) => {
                 let route = &board.routes[usize::from(route)];
-                say!(
-                    "a3-route",
-                    "{pair} could be claimed",
-                    pair = board.pair(route.a, route.b)
-                )
+                say!("a3-route", "{pair} could be claimed", pair = board.pair(route.a, route.b))
             }
         };
         let who = setting.name(self.seat);
-        let message = tell!(
-            "a3-pass",
-            "{who} cannot pass: there is something to do",
-            who = who
-        );
+        let message = tell!("a3-pass", "{who} cannot pass: there is something to do", who = who);
         Words::new(message, could)
     }
 }
@@ -287,10 +263,7 @@ pub fn last_turns(players: usize) -> usize {
 #[must_use]
 pub fn e1(state: &State) -> Option<AfterEnd> {
     let last = state.last_round.as_ref()?;
-    Some(AfterEnd {
-        seat: usize::from(last.seat),
-        at: last.at,
-    })
+    Some(AfterEnd { seat: usize::from(last.seat), at: last.at })
 }
 
 impl Fault<Setting<'_>> for AfterEnd {

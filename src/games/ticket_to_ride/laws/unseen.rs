@@ -104,11 +104,9 @@ impl unexplained::Setting for Setting<'_> {
             Origin::Discards(..) => {
                 say!("h3-reshuffled-before", "reshuffled before the first turn")
             }
-            Origin::Hand(seat) => say!(
-                "h3-seen-before",
-                "{who}'s cards seen before",
-                who = self.name(seat)
-            ),
+            Origin::Hand(seat) => {
+                say!("h3-seen-before", "{who}'s cards seen before", who = self.name(seat))
+            }
         }
     }
 }

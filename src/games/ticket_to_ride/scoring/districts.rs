@@ -27,16 +27,11 @@ pub fn districts(board: &Board, routes: &[RouteId]) -> Vec<DistrictScore> {
     let groups = Groups::of(board, routes);
     let touched = touched(board, routes);
     let judge = |(index, district): (usize, &District)| {
-        let (reached, missing): (Vec<_>, Vec<_>) = district
-            .cities
-            .iter()
-            .partition(|&&city| touched.contains(city));
+        let (reached, missing): (Vec<_>, Vec<_>) =
+            district.cities.iter().partition(|&&city| touched.contains(city));
         let main = largest_group(&groups, &reached);
-        let unconnected: Vec<_> = reached
-            .iter()
-            .copied()
-            .filter(|&city| groups.label(city) != main)
-            .collect();
+        let unconnected: Vec<_> =
+            reached.iter().copied().filter(|&city| groups.label(city) != main).collect();
         let joined = !reached.is_empty() && missing.is_empty() && unconnected.is_empty();
         DistrictScore {
             district: index,
@@ -103,19 +98,13 @@ mod tests {
     fn touching_every_location_is_not_joining_them() {
         let score = &districts(&board(), &[0, 3])[0];
         assert!(!score.joined);
-        assert_eq!(
-            (score.missing.as_slice(), score.unconnected.as_slice()),
-            (&[][..], &[2][..])
-        );
+        assert_eq!((score.missing.as_slice(), score.unconnected.as_slice()), (&[][..], &[2][..]));
     }
 
     #[test]
     fn locations_not_touched_are_missing() {
         let score = &districts(&board(), &[4])[0];
-        assert_eq!(
-            (score.points, score.missing.as_slice()),
-            (0, &[0, 1, 2][..])
-        );
+        assert_eq!((score.points, score.missing.as_slice()), (0, &[0, 1, 2][..]));
         assert_eq!(districts(&board(), &[0, 200])[0].missing, [2]);
     }
 

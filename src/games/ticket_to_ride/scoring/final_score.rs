@@ -134,11 +134,7 @@ pub fn final_score(
     edition: &str,
     finished: bool,
 ) -> FinalScore {
-    let claims: Vec<&[RouteId]> = standing
-        .players
-        .iter()
-        .map(|p| p.routes.as_slice())
-        .collect();
+    let claims: Vec<&[RouteId]> = standing.players.iter().map(|p| p.routes.as_slice()).collect();
     let mut players: Vec<PlayerScore> = standing
         .players
         .iter()
@@ -158,16 +154,9 @@ pub fn final_score(
         player.rank = *rank;
     }
     let others = board.editions.iter().filter(|e| Some(*e) != chosen);
-    let other_editions = others
-        .filter_map(|e| other_edition(e, &players, &ranking))
-        .collect();
+    let other_editions = others.filter_map(|e| other_edition(e, &players, &ranking)).collect();
     let ties = ranking.ties;
-    FinalScore {
-        players,
-        ties,
-        other_editions,
-        finished,
-    }
+    FinalScore { players, ties, other_editions, finished }
 }
 
 impl FinalScore {
@@ -206,10 +195,7 @@ fn count(
         stations: i32::from(player.stations_left) * i32::from(board.station_points),
         express: 0,
         districts: districts.iter().map(|d| i32::from(d.points)).sum(),
-        attractions: attractions
-            .iter()
-            .map(|&(_, points)| i32::from(points))
-            .sum(),
+        attractions: attractions.iter().map(|&(_, points)| i32::from(points)).sum(),
     };
     PlayerScore {
         name: player.name.clone(),
@@ -238,11 +224,7 @@ fn by_length(board: &Board, routes: &[RouteId]) -> Vec<LengthScore> {
                 row.routes += 1;
                 row.points += points;
             }
-            None => rows.push(LengthScore {
-                length: route.length,
-                routes: 1,
-                points,
-            }),
+            None => rows.push(LengthScore { length: route.length, routes: 1, points }),
         }
     }
     rows.sort_by_key(|row| row.length);
@@ -259,10 +241,7 @@ pub(super) fn asks_for_longest_path(board: &Board) -> bool {
 fn award_longest_path(board: &Board, players: &mut [PlayerScore]) {
     let length = |player: &PlayerScore| player.longest_path.as_ref().map_or(0, |path| path.length);
     let longest = players.iter().map(length).max().unwrap_or(0);
-    for player in players
-        .iter_mut()
-        .filter(|player| longest > 0 && length(player) == longest)
-    {
+    for player in players.iter_mut().filter(|player| longest > 0 && length(player) == longest) {
         player.has_longest_path = true;
         player.points.express = i32::from(board.longest_path.unwrap_or(0));
     }

@@ -62,24 +62,14 @@ pub(super) fn longest_path_on(
 
 fn without_loops(web: &Web, trees: &Trees) -> Option<LongestPath> {
     let (length, (cities, routes)) = web.longest(trees)?;
-    Some(LongestPath {
-        length,
-        cities,
-        routes,
-        exact: true,
-    })
+    Some(LongestPath { length, cities, routes, exact: true })
 }
 
 fn search(board: &Board, routes: &[RouteId], walk_steps: u32) -> LongestPath {
     // Who knows how long it is can stop at the first that is as long.
     let once: SmallVec<[RouteId; 64]> = known_routes(board, routes).map(|(id, _)| id).collect();
     let goal = longest_length(board, &once).unwrap_or(u16::MAX);
-    let mut best = LongestPath {
-        length: 0,
-        cities: Vec::new(),
-        routes: Vec::new(),
-        exact: true,
-    };
+    let mut best = LongestPath { length: 0, cities: Vec::new(), routes: Vec::new(), exact: true };
     for (spaces, group) in groups_by_size(board, routes) {
         if spaces <= best.length && !best.cities.is_empty() {
             break;
@@ -145,10 +135,7 @@ struct Found {
 
 impl Part {
     fn new(routes: &[Owned<'_>]) -> Self {
-        let touched: IdSet = routes
-            .iter()
-            .flat_map(|(_, route)| [route.a, route.b])
-            .collect();
+        let touched: IdSet = routes.iter().flat_map(|(_, route)| [route.a, route.b]).collect();
         let cities: Vec<CityId> = touched.iter().collect();
         let mut number = [0; 256];
         for (local, &city) in (0..).zip(&cities) {
@@ -176,18 +163,12 @@ impl Part {
                 arms[first[usize::from(from)]] = (edge, to);
             }
         }
-        let edge = |&(id, route): &Owned<'_>| Edge {
-            spaces: route.length,
-            id,
-        };
+        let edge = |&(id, route): &Owned<'_>| Edge { spaces: route.length, id };
         Self {
             first,
             arms,
             edges: routes.iter().map(edge).collect(),
-            spaces: routes
-                .iter()
-                .map(|(_, route)| u16::from(route.length))
-                .sum(),
+            spaces: routes.iter().map(|(_, route)| u16::from(route.length)).sum(),
             cities,
         }
     }
@@ -216,19 +197,12 @@ impl Part {
             taken: walk.best_taken,
             exact: finished || walk.best == walk.goal,
         };
-        if found.exact {
-            found
-        } else {
-            sweep::improve(self, found)
-        }
+        if found.exact { found } else { sweep::improve(self, found) }
     }
 
     fn odd_cities(&self) -> Vec<u8> {
         let is_odd = |&city: &u8| self.around(city).len() % 2 == 1;
-        (0..=u8::MAX)
-            .take(self.cities.len())
-            .filter(is_odd)
-            .collect()
+        (0..=u8::MAX).take(self.cities.len()).filter(is_odd).collect()
     }
 
     /// Spaces that any path leaves out: all odd cities but its two ends lose a
@@ -263,10 +237,7 @@ impl Part {
         let mut stack: Vec<(u8, Option<u8>)> = vec![(start, None)];
         let (mut cities, mut routes) = (Vec::new(), Vec::new());
         while let Some(&(city, by)) = stack.last() {
-            let next = self
-                .around(city)
-                .iter()
-                .find(|(edge, _)| left.contains(*edge));
+            let next = self.around(city).iter().find(|(edge, _)| left.contains(*edge));
             if let Some(&(edge, to)) = next {
                 left.remove(edge);
                 stack.push((to, Some(edge)));
@@ -359,10 +330,7 @@ mod tests {
         }
         let mut left = routes.to_vec();
         let cities = 0..board.cities.len() as CityId;
-        cities
-            .map(|city| walk(board, &mut left, city))
-            .max()
-            .unwrap_or(0)
+        cities.map(|city| walk(board, &mut left, city)).max().unwrap_or(0)
     }
 
     #[test]
@@ -402,10 +370,7 @@ mod tests {
             length += u16::from(route.length);
         }
         assert_eq!(length, path.length);
-        assert_eq!(
-            path.cities.len(),
-            path.routes.len() + usize::from(!path.cities.is_empty())
-        );
+        assert_eq!(path.cities.len(), path.routes.len() + usize::from(!path.cities.is_empty()));
     }
 
     /// Both searches, the sweep alone as well.
@@ -514,10 +479,7 @@ mod tests {
             (0..3).map(|_| once()).min().unwrap_or_default()
         };
         let spaces = |owned: &[RouteId]| -> u32 {
-            owned
-                .iter()
-                .map(|&id| u32::from(board.routes[usize::from(id)].length))
-                .sum()
+            owned.iter().map(|&id| u32::from(board.routes[usize::from(id)].length)).sum()
         };
         let mut slowest = (std::time::Duration::ZERO, Vec::new());
         for _ in 0..20 {
@@ -588,11 +550,7 @@ mod tests {
         }
         println!("16–24 routes grown at random: {:?} on average", total / 500);
         time("worst of these", &board, &worst.1);
-        time(
-            "slowest real position",
-            &board,
-            &slowest_real(&board, &mut dice),
-        );
+        time("slowest real position", &board, &slowest_real(&board, &mut dice));
         for size in [30, 40, 50, 60, 70, 80, 90, 95] {
             let mut slowest = (std::time::Duration::ZERO, Vec::new());
             for _ in 0..40 {
@@ -606,19 +564,11 @@ mod tests {
         for cities in [8, 12, 16, 20, 23, 30, 60, 120, 170] {
             let routes: Vec<_> = (0..250)
                 .map(|_| {
-                    (
-                        dice.below(cities) as u8,
-                        dice.below(cities) as u8,
-                        1 + dice.below(8) as u8,
-                    )
+                    (dice.below(cities) as u8, dice.below(cities) as u8, 1 + dice.below(8) as u8)
                 })
                 .collect();
             let all: Vec<RouteId> = (0..250).collect();
-            time(
-                &format!("random, {cities} cities"),
-                &board_of(cities, &routes),
-                &all,
-            );
+            time(&format!("random, {cities} cities"), &board_of(cities, &routes), &all);
         }
     }
 }

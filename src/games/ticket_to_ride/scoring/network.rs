@@ -38,10 +38,7 @@ impl IdSet {
     }
 
     pub(super) fn iter(&self) -> Ids {
-        Ids {
-            words: self.0,
-            at: 0,
-        }
+        Ids { words: self.0, at: 0 }
     }
 }
 
@@ -115,10 +112,7 @@ const APART: [CityId; 256] = {
 impl Groups {
     /// Every city by itself.
     pub(super) fn apart(board: &Board) -> Self {
-        Self {
-            label: APART,
-            cities: board.cities.len().min(APART.len()),
-        }
+        Self { label: APART, cities: board.cities.len().min(APART.len()) }
     }
 
     pub(super) fn of(board: &Board, routes: &[RouteId]) -> Self {
@@ -166,7 +160,5 @@ impl Groups {
 
 /// The cities that at least one of the routes touches.
 pub(super) fn touched(board: &Board, routes: &[RouteId]) -> IdSet {
-    known_routes(board, routes)
-        .flat_map(|(_, route)| [route.a, route.b])
-        .collect()
+    known_routes(board, routes).flat_map(|(_, route)| [route.a, route.b]).collect()
 }

@@ -83,13 +83,9 @@ pub fn best_station_use(
 ) -> StationUse {
     let own = claims.get(seat).copied().unwrap_or_default();
     let groups = Groups::of(board, own);
-    let offers: Vec<Vec<Lent>> = stations
-        .iter()
-        .map(|&city| offers(board, claims, seat, city))
-        .collect();
-    let known = tickets
-        .iter()
-        .filter_map(|&id| board.tickets.get(usize::from(id)));
+    let offers: Vec<Vec<Lent>> =
+        stations.iter().map(|&city| offers(board, claims, seat, city)).collect();
+    let known = tickets.iter().filter_map(|&id| board.tickets.get(usize::from(id)));
     let (done, open): (Vec<&Ticket>, Vec<&Ticket>) = known.partition(|t| groups.joined(t.a, t.b));
 
     let mut search = Search::new(board, &groups, stations, &offers, open);
@@ -111,13 +107,9 @@ pub fn best_station_use(
         loans: stations.iter().enumerate().map(loan).collect(),
         // A ticket that turns from failed to completed is worth twice its value.
         points: without + 2 * best.gain.points,
-        completed: u32::try_from(done.len())
-            .unwrap_or(u32::MAX)
-            .saturating_add(best.gain.tickets),
+        completed: u32::try_from(done.len()).unwrap_or(u32::MAX).saturating_add(best.gain.tickets),
         without,
-        choices: offers
-            .iter()
-            .fold(1, |n: u64, o| n.saturating_mul(o.len() as u64 + 1)),
+        choices: offers.iter().fold(1, |n: u64, o| n.saturating_mul(o.len() as u64 + 1)),
         exact,
     }
 }
@@ -126,11 +118,7 @@ pub fn best_station_use(
 fn offers(board: &Board, claims: &[&[RouteId]], seat: usize, city: CityId) -> Vec<Lent> {
     let own = claims.get(seat).copied().unwrap_or_default();
     let mut offers: Vec<Lent> = Vec::new();
-    for (owner, routes) in claims
-        .iter()
-        .enumerate()
-        .filter(|&(owner, _)| owner != seat)
-    {
+    for (owner, routes) in claims.iter().enumerate().filter(|&(owner, _)| owner != seat) {
         let lendable = known_routes(board, routes)
             .filter(|(id, route)| other_end(route, city).is_some() && !own.contains(id));
         offers.extend(lendable.map(|(route, _)| Lent { route, owner }));
@@ -187,16 +175,11 @@ impl<'a> Search<'a> {
     ) -> Self {
         let none = vec![None; stations.len().min(STATIONS)];
         let offers = offers.iter().take(STATIONS);
-        let links = offers
-            .map(|offers| distinct_links(board, groups, offers))
-            .collect();
+        let links = offers.map(|offers| distinct_links(board, groups, offers)).collect();
         Self {
             open,
             links,
-            best: Choice {
-                gain: Gain::default(),
-                chosen: none.clone(),
-            },
+            best: Choice { gain: Gain::default(), chosen: none.clone() },
             chosen: none,
             work: WORK,
         }
@@ -258,10 +241,7 @@ impl<'a> Search<'a> {
     }
 
     fn offer(&mut self, groups: &Groups) {
-        let choice = Choice {
-            gain: self.gain(groups),
-            chosen: self.chosen.clone(),
-        };
+        let choice = Choice { gain: self.gain(groups), chosen: self.chosen.clone() };
         if choice.beats(&self.best) {
             self.best = choice;
         }
@@ -328,11 +308,8 @@ mod tests {
 
     /// The rank of one way to choose, by walking from city to city.
     fn rank(board: &Board, own: &[RouteId], chosen: &[Option<RouteId>], held: &[TicketId]) -> Rank {
-        let routes: Vec<RouteId> = own
-            .iter()
-            .copied()
-            .chain(chosen.iter().copied().flatten())
-            .collect();
+        let routes: Vec<RouteId> =
+            own.iter().copied().chain(chosen.iter().copied().flatten()).collect();
         let (mut points, mut done) = (0, 0);
         for &id in held {
             let ticket = &board.tickets[usize::from(id)];
@@ -368,17 +345,11 @@ mod tests {
                 .filter(|&id| other_end(&board.routes[usize::from(id)], city).is_some());
             let options: Vec<Option<RouteId>> = lendable.map(Some).chain([None]).collect();
             let longer = |way: &Vec<_>| {
-                options
-                    .iter()
-                    .map(|&o| [way.as_slice(), &[o]].concat())
-                    .collect::<Vec<_>>()
+                options.iter().map(|&o| [way.as_slice(), &[o]].concat()).collect::<Vec<_>>()
             };
             ways = ways.iter().flat_map(longer).collect();
         }
-        let best = ways
-            .iter()
-            .map(|way| rank(board, claims[0], way, held))
-            .max();
+        let best = ways.iter().map(|way| rank(board, claims[0], way, held)).max();
         (best.unwrap(), ways.len() as u64)
     }
 
@@ -397,9 +368,8 @@ mod tests {
             routes[own..middle].to_vec(),
             routes[middle..others].to_vec(),
         ];
-        let held: Vec<TicketId> = (0..2 + dice.below(7))
-            .map(|_| dice.below(46) as TicketId)
-            .collect();
+        let held: Vec<TicketId> =
+            (0..2 + dice.below(7)).map(|_| dice.below(46) as TicketId).collect();
         let station = |dice: &mut Dice| {
             let ticket = &board.tickets[usize::from(held[dice.below(held.len())])];
             [ticket.a, ticket.b, dice.below(47) as CityId][dice.below(3)]
@@ -421,11 +391,8 @@ mod tests {
             let claims: Vec<&[RouteId]> = claims.iter().map(Vec::as_slice).collect();
             let found = best_station_use(&board, &claims, 0, &stations, &held);
             let (best, choices) = brute(&board, &claims, &stations, &held);
-            let chosen: Vec<_> = found
-                .loans
-                .iter()
-                .map(|l| l.lent.map(|lent| lent.route))
-                .collect();
+            let chosen: Vec<_> =
+                found.loans.iter().map(|l| l.lent.map(|lent| lent.route)).collect();
             assert_eq!(rank(&board, claims[0], &chosen, &held), best);
             assert_eq!((found.points, found.completed as usize), (best.0, best.1));
             assert_eq!(found.choices, choices);
@@ -458,12 +425,7 @@ mod tests {
         // A station at 0 can reach 1 or 2, not both.
         let mut board = board_of(3, &[(0, 1, 1), (0, 2, 1)]);
         for (b, points) in [(1, 5), (2, 8)] {
-            board.tickets.push(Ticket {
-                a: 0,
-                b,
-                points,
-                long: false,
-            });
+            board.tickets.push(Ticket { a: 0, b, points, long: false });
         }
         let best = best_station_use(&board, &[&[], &[0, 1]], 0, &[0], &[0, 1]);
         assert_eq!((best.points, best.without, best.choices), (3, -13, 3));
@@ -473,22 +435,14 @@ mod tests {
     #[test]
     fn nothing_is_lent_where_nothing_is_gained() {
         let mut board = board_of(3, &[(0, 1, 1), (0, 1, 1), (1, 2, 1)]);
-        board.tickets.push(Ticket {
-            a: 0,
-            b: 1,
-            points: 5,
-            long: false,
-        });
+        board.tickets.push(Ticket { a: 0, b: 1, points: 5, long: false });
         let best = best_station_use(&board, &[&[0], &[1, 2]], 0, &[1, 0, 99], &[0]);
         assert!(best.borrowed().is_empty());
         assert_eq!((best.choices, best.points), (6, 5));
         // Two stations that could lend the same route: the first in line does not need to.
         let best = best_station_use(&board, &[&[], &[1, 2]], 0, &[0, 1], &[0]);
         assert_eq!(
-            best.loans
-                .iter()
-                .map(|l| l.lent.map(|l| l.route))
-                .collect::<Vec<_>>(),
+            best.loans.iter().map(|l| l.lent.map(|l| l.route)).collect::<Vec<_>>(),
             [None, Some(1)]
         );
     }

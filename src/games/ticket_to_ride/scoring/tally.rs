@@ -44,21 +44,14 @@ pub fn tally(board: &Board, held: &[Holding], edition: &str) -> Option<SmallVec<
         if by_city {
             (points.districts, points.attractions) = count_by_city(board, &holding.routes);
         }
-        longest.push(if by_path {
-            longest_length(board, &holding.routes)?
-        } else {
-            0
-        });
+        longest.push(if by_path { longest_length(board, &holding.routes)? } else { 0 });
         ranked.push(Ranked {
             total: 0,
             completed,
             built: holding.stations.len(),
             has_longest_path: false,
         });
-        tallies.push(Tally {
-            points,
-            ..Tally::default()
-        });
+        tallies.push(Tally { points, ..Tally::default() });
     }
     let most = longest.iter().copied().max().unwrap_or(0);
     for (seat, tally) in tallies.iter_mut().enumerate() {
@@ -162,12 +155,7 @@ fn may_gain(
         return false;
     }
     for other in held.iter().enumerate().filter(|(other, _)| *other != seat) {
-        for route in other
-            .1
-            .routes
-            .iter()
-            .map(|&id| &board.routes[usize::from(id)])
-        {
+        for route in other.1.routes.iter().map(|&id| &board.routes[usize::from(id)]) {
             let touches = |city: &CityId| *city == route.a || *city == route.b;
             if holding.stations.iter().any(touches) {
                 groups.join(route.a, route.b);
@@ -265,9 +253,7 @@ mod tests {
                 tickets: h.tickets.to_vec(),
                 ..PlayerStanding::default()
             });
-            let standing = Standing {
-                players: players.collect(),
-            };
+            let standing = Standing { players: players.collect() };
             let full = final_score(board, &standing, edition, true);
             for (tally, player) in figures.iter().zip(&full.players) {
                 assert_eq!(

@@ -38,22 +38,11 @@ pub(super) fn board_of(cities: usize, routes: &[(CityId, CityId, u8)]) -> Board 
 }
 
 fn route(a: CityId, b: CityId, length: u8, colour: Option<Card>) -> Route {
-    Route {
-        a,
-        b,
-        length,
-        colour,
-        tunnel: false,
-        wilds: 0,
-        twin: None,
-    }
+    Route { a, b, length, colour, tunnel: false, wilds: 0, twin: None }
 }
 
 fn blank(names: &[(&str, &str)], routes: Vec<Route>) -> Board {
-    let noun = |one: &str, many: &str| Noun {
-        one: one.into(),
-        many: many.into(),
-    };
+    let noun = |one: &str, many: &str| Noun { one: one.into(), many: many.into() };
     let city = |&(name, printed): &(&str, &str)| City {
         name: name.into(),
         printed: printed.into(),
@@ -128,10 +117,8 @@ pub(super) fn europe() -> Board {
     board.station_points = 4;
     board.longest_path = Some(10);
     board.longest_path_name = "European Express".into();
-    board.editions = vec![
-        edition("zh", TieBreak::FewestStations),
-        edition("ja", TieBreak::MostStations),
-    ];
+    board.editions =
+        vec![edition("zh", TieBreak::FewestStations), edition("ja", TieBreak::MostStations)];
     board
 }
 
@@ -155,10 +142,7 @@ fn edition(key: &str, stations: TieBreak) -> Edition {
 /// The first free route between two cities named like this.
 pub(super) fn route_id(board: &Board, a: &str, b: &str) -> RouteId {
     let (a, b) = (city_id(board, a), city_id(board, b));
-    let found = board
-        .routes
-        .iter()
-        .position(|r| (r.a, r.b) == (a, b) || (r.b, r.a) == (a, b));
+    let found = board.routes.iter().position(|r| (r.a, r.b) == (a, b) || (r.b, r.a) == (a, b));
     found.unwrap() as RouteId
 }
 

@@ -115,10 +115,7 @@ impl Tracks {
     /// equal is settled by city and route number.
     fn path(&self, board: &Board, from: CityId, to: CityId) -> Option<TicketPath> {
         if from == to && is_city(board, from) {
-            return Some(TicketPath {
-                cities: vec![from],
-                ..TicketPath::default()
-            });
+            return Some(TicketPath { cities: vec![from], ..TicketPath::default() });
         }
         if let Some(groups) = &self.groups
             && !groups.joined(from, to)
@@ -131,19 +128,11 @@ impl Tracks {
             None => self.search(from, to),
         };
         let lent = |id: &&RouteId| self.borrowed.contains(id);
-        Some(TicketPath {
-            borrowed: routes.iter().filter(lent).copied().collect(),
-            cities,
-            routes,
-        })
+        Some(TicketPath { borrowed: routes.iter().filter(lent).copied().collect(), cities, routes })
     }
 
     fn search(&self, from: u8, to: u8) -> Path {
-        let unknown = Way {
-            cost: FAR,
-            last: None,
-            settled: false,
-        };
+        let unknown = Way { cost: FAR, last: None, settled: false };
         let mut ways: SmallVec<[Way; 48]> = SmallVec::from_elem(unknown, self.web.cities.len());
         ways[usize::from(from)].cost = 0;
         while let Some(city) = nearest(&mut ways) {
@@ -218,22 +207,10 @@ mod tests {
     use crate::games::ticket_to_ride::scoring::test_board::{Dice, board_of, europe};
 
     fn board() -> Board {
-        let routes = [
-            (0, 1, 2),
-            (1, 2, 2),
-            (0, 2, 4),
-            (2, 3, 1),
-            (0, 3, 9),
-            (4, 5, 1),
-        ];
+        let routes = [(0, 1, 2), (1, 2, 2), (0, 2, 4), (2, 3, 1), (0, 3, 9), (4, 5, 1)];
         let mut board = board_of(6, &routes);
         for (a, b, points) in [(0, 3, 7), (3, 4, 5), (0, 200, 9)] {
-            board.tickets.push(Ticket {
-                a,
-                b,
-                points,
-                long: false,
-            });
+            board.tickets.push(Ticket { a, b, points, long: false });
         }
         board
     }
@@ -242,10 +219,7 @@ mod tests {
     fn the_path_has_the_fewest_spaces_then_the_fewest_routes() {
         let all = tickets(&board(), &[0, 1, 2, 3, 4], &[], &[0]);
         let path = all[0].path.as_ref().unwrap();
-        assert_eq!(
-            (path.cities.as_slice(), path.routes.as_slice()),
-            (&[0, 2, 3][..], &[2, 3][..])
-        );
+        assert_eq!((path.cities.as_slice(), path.routes.as_slice()), (&[0, 2, 3][..], &[2, 3][..]));
         assert_eq!(all[0].points, 7);
     }
 
@@ -270,11 +244,7 @@ mod tests {
             for ticket in &board.tickets {
                 let path = tracks.path(&board, ticket.a, ticket.b);
                 found += u32::from(path.is_some());
-                assert_eq!(
-                    path,
-                    searched.path(&board, ticket.a, ticket.b),
-                    "{routes:?}"
-                );
+                assert_eq!(path, searched.path(&board, ticket.a, ticket.b), "{routes:?}");
             }
         }
         assert!(found > 300, "{found}");
@@ -294,10 +264,7 @@ mod tests {
     fn cities_apart_cost_the_value() {
         let scores = tickets(&board(), &[0, 1, 2, 3, 4, 5], &[], &[1, 2, 77]);
         assert_eq!(
-            scores
-                .iter()
-                .map(|t| (t.points, t.done()))
-                .collect::<Vec<_>>(),
+            scores.iter().map(|t| (t.points, t.done())).collect::<Vec<_>>(),
             [(-5, false), (-9, false)]
         );
     }

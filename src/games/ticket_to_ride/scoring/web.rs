@@ -81,13 +81,7 @@ impl Web {
                 arms[usize::from(*first)] = (n as u8, to);
             }
         }
-        Self {
-            cities,
-            links,
-            numbers,
-            arms,
-            first,
-        }
+        Self { cities, links, numbers, arms, first }
     }
 
     /// The number of a city, if a route touches it.
@@ -110,12 +104,7 @@ impl Web {
         mut see: impl FnMut(u8, Step),
     ) -> Option<()> {
         let mut ahead: SmallVec<[u8; 48]> = SmallVec::new();
-        steps[usize::from(from)] = Some(Step {
-            spaces: 0,
-            links: 0,
-            before: None,
-            root: from,
-        });
+        steps[usize::from(from)] = Some(Step { spaces: 0, links: 0, before: None, root: from });
         ahead.push(from);
         while let Some(city) = ahead.pop() {
             let here = steps[usize::from(city)]?;

@@ -144,9 +144,7 @@ fn play<'a>(header: &mut Header<'a>, colour: &'a str) -> Option<()> {
     if !in_box || header.colours.contains(&colour) {
         return None;
     }
-    header
-        .colours
-        .resize(header.players.len().saturating_sub(1), "");
+    header.colours.resize(header.players.len().saturating_sub(1), "");
     header.colours.push(colour);
     Some(())
 }

@@ -130,11 +130,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     /// before it is right.
     #[inline]
     fn begin_turn(&mut self, seat: usize, number: Option<i32>) -> Option<()> {
-        let on_turn = if self.turns == 0 {
-            self.position.is_set_up()
-        } else {
-            seat == self.due
-        };
+        let on_turn = if self.turns == 0 { self.position.is_set_up() } else { seat == self.due };
         if !on_turn || self.position.turns_left == Some(0) {
             return None;
         }
@@ -143,11 +139,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
             return None;
         }
         let next = seat + 1;
-        self.due = if next == self.header.players.len() {
-            0
-        } else {
-            next
-        };
+        self.due = if next == self.header.players.len() { 0 } else { next };
         // A flush that has to come may stand at the start of a draw.
         let due = self.position.flush_is_due && !self.i.starts_with("flush");
         (!due).then_some(())
@@ -351,9 +343,7 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
             // With wild cards only, the one that is left.
             let mut free = tracks.iter().filter(|&&id| self.position.is_free(id));
             let only = free.next().filter(|_| free.next().is_none());
-            return only
-                .filter(|_| track.is_none() && laid.plain() == 0)
-                .copied();
+            return only.filter(|_| track.is_none() && laid.plain() == 0).copied();
         };
         let gray = route(first).colour.is_none();
         (gray || fitting.next().is_none()).then_some(first)

@@ -81,10 +81,7 @@ impl Pile {
         let (letters, n) = i.run();
         let colours: u64 = match all_alike(letters, n) {
             true => COLOUR_OF_LETTER[usize::from(letters[0])].wrapping_mul(n as u64),
-            false => letters
-                .map(|l| COLOUR_OF_LETTER[usize::from(l)])
-                .iter()
-                .sum(),
+            false => letters.map(|l| COLOUR_OF_LETTER[usize::from(l)]).iter().sum(),
         };
         if n == 0 || n == letters.len() || colours & MARKS != 0 {
             let (pile, n, unseen) = Self::read_any(i)?;
@@ -289,10 +286,7 @@ mod tests {
     fn a_deck_fits_if_it_is_no_larger_than_any() {
         let europe = Counts([12, 12, 12, 12, 12, 12, 12, 12, 14]);
         let deck = Pile::of(europe).unwrap();
-        assert_eq!(
-            (deck.total(), deck.plain(), deck.count(Card::Black)),
-            (110, 96, 12)
-        );
+        assert_eq!((deck.total(), deck.plain(), deck.count(Card::Black)), (110, 96, 12));
         assert_eq!(Pile::of(Counts([128, 0, 0, 0, 0, 0, 0, 0, 0])), None);
         assert_eq!(Pile::of(Counts([100; 9])), None);
     }

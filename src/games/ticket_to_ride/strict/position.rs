@@ -58,10 +58,7 @@ impl<'h, S: Sight> Position<'h, S> {
         let seat = || Seat {
             hand: Hand::default(),
             pieces: board.pieces,
-            held: Holding {
-                stations_left: board.stations,
-                ..Holding::default()
-            },
+            held: Holding { stations_left: board.stations, ..Holding::default() },
             dealt: false,
             offered: false,
         };
@@ -75,10 +72,7 @@ impl<'h, S: Sight> Position<'h, S> {
             deck: S::Deck::new(board, players)?,
             discards: Pile::NONE,
             reshuffle: header.reshuffle,
-            flushes: Flushes {
-                limit: header.flush_limit,
-                so_far: 0,
-            },
+            flushes: Flushes { limit: header.flush_limit, so_far: 0 },
             flush_is_due: false,
             row_laid_out: false,
             owners: [NOBODY; IDS],
@@ -95,9 +89,7 @@ impl<'h, S: Sight> Position<'h, S> {
     /// Seats of whom nobody knows all tickets.
     pub(super) fn open_seats(&self) -> SmallVec<[usize; MOST_SEATS]> {
         let seats = 0..self.players;
-        seats
-            .filter(|&seat| self.tickets.unseen(seat) > 0)
-            .collect()
+        seats.filter(|&seat| self.tickets.unseen(seat) > 0).collect()
     }
 
     /// What everybody has at the end.

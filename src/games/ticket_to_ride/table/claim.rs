@@ -100,11 +100,7 @@ impl<'a> Table<'a> {
         }
         if breached {
             let cards = wrong_cards.unwrap_or(0);
-            let wrong = WrongClaim {
-                cards,
-                missing,
-                tunnel,
-            };
+            let wrong = WrongClaim { cards, missing, tunnel };
             self.state.after_wrong_claim(mv, route, &wrong);
         }
     }

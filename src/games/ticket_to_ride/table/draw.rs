@@ -29,11 +29,7 @@ impl<'a> Table<'a> {
                     let wrong = self.next_card(drawn, None, *span, verdict);
                     self.draw_blind(seat, *card, *span, wrong, verdict);
                 }
-                DrawItem::FaceUp {
-                    taken,
-                    turned,
-                    span,
-                } => {
+                DrawItem::FaceUp { taken, turned, span } => {
                     self.settle_flush(verdict);
                     let wrong = self.next_card(drawn, Some(*taken), *span, verdict);
                     self.draw_face_up(seat, *taken, *turned, *span, wrong, verdict);

@@ -11,10 +11,7 @@ impl<'a> Table<'a> {
                     seat,
                     route,
                     route_span: pair.span,
-                    laid: Laid {
-                        pile: Pile::default(),
-                        span: pair.span,
-                    },
+                    laid: Laid { pile: Pile::default(), span: pair.span },
                     reveal: None,
                     pay: None,
                     withdraw: None,
@@ -43,10 +40,7 @@ impl<'a> Table<'a> {
                 seat,
                 city,
                 city_span: name.span,
-                cards: Laid {
-                    pile: Pile::default(),
-                    span: name.span,
-                },
+                cards: Laid { pile: Pile::default(), span: name.span },
             };
             if self.has_no_room(&mv, verdict) {
                 self.state.after_wrong_station(seat, name.span);

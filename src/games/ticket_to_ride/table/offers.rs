@@ -46,24 +46,15 @@ impl<'a> Offers<'a> for Table<'a> {
 }
 
 fn is_clean(verdict: &Verdict) -> bool {
-    verdict
-        .findings
-        .iter()
-        .all(|f| f.severity < Severity::Error)
+    verdict.findings.iter().all(|f| f.severity < Severity::Error)
 }
 
 fn unseen(n: u32) -> Cards {
-    Cards {
-        span: NOWHERE,
-        cards: std::iter::repeat_n(None, n as usize).collect(),
-    }
+    Cards { span: NOWHERE, cards: std::iter::repeat_n(None, n as usize).collect() }
 }
 
 fn laid(pile: Pile) -> Laid {
-    Laid {
-        pile,
-        span: NOWHERE,
-    }
+    Laid { pile, span: NOWHERE }
 }
 
 /// Every set of so many cards that can be of one colour, with wild ones: those with the
@@ -191,12 +182,7 @@ impl<'a> Table<'a> {
         let offers = unseen_offers(count);
         let mut bound = vec![None; count];
         bound[0] = Some(id);
-        let hand = Hand {
-            seat,
-            verb: NOWHERE,
-            offers: &offers,
-            bound: &bound,
-        };
+        let hand = Hand { seat, verb: NOWHERE, offers: &offers, bound: &bound };
         let kind = || first && laws::setup::s4_kinds(self.board, &hand).is_some();
         if !laws::tickets::x3(&self.state, self.board, &hand, first).is_empty() || kind() {
             return false;
@@ -209,9 +195,8 @@ impl<'a> Table<'a> {
     /// After the end everybody shows the tickets.
     fn offer_shows(&self, moves: &mut Vec<Move>) {
         for (seat, player) in self.state.seats.iter().enumerate() {
-            let names: Vec<String> = (player.tickets.iter())
-                .map(|&(id, _)| self.ticket_name(id))
-                .collect();
+            let names: Vec<String> =
+                (player.tickets.iter()).map(|&(id, _)| self.ticket_name(id)).collect();
             if player.shown.is_some() || names.is_empty() || player.unseen_tickets > 0 {
                 continue;
             }
@@ -227,11 +212,7 @@ impl<'a> Table<'a> {
 }
 
 fn unseen_offers<'a>(n: usize) -> Vec<Offer<'a>> {
-    let offer = Offer {
-        kept: true,
-        ticket: None,
-        span: NOWHERE,
-    };
+    let offer = Offer { kept: true, ticket: None, span: NOWHERE };
     vec![offer; n]
 }
 
@@ -250,12 +231,7 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     fn push(&mut self, text: String, line: String, what: Play) {
         let seat = Some(self.seat);
-        self.moves.push(Move {
-            seat,
-            text,
-            line,
-            what,
-        });
+        self.moves.push(Move { seat, text, line, what });
     }
 
     /// A turn of which nothing is written.
@@ -361,12 +337,7 @@ impl<'a> Asked<'a> {
         let most = usize::from(board.ticket_draw);
         let fits = |&n: &usize| {
             let (offers, bound) = (unseen_offers(n), vec![None; n]);
-            let hand = Hand {
-                seat: self.seat,
-                verb: NOWHERE,
-                offers: &offers,
-                bound: &bound,
-            };
+            let hand = Hand { seat: self.seat, verb: NOWHERE, offers: &offers, bound: &bound };
             laws::tickets::k1(state, board, &hand).is_none()
         };
         if let Some(count) = (1..=most).rev().find(fits) {
@@ -405,17 +376,10 @@ impl<'a> Asked<'a> {
             }
             paid.unseen = Some(marks(u32::from(route.length)));
             let reveal = laws::tunnel::to_turn_up(board, state.stock());
-            let tunnel = (route.tunnel && reveal > 0).then(|| Tunnel {
-                reveal,
-                costly: self.costly(table, mv, &paid, reveal),
-            });
+            let tunnel = (route.tunnel && reveal > 0)
+                .then(|| Tunnel { reveal, costly: self.costly(table, mv, &paid, reveal) });
             let name = table.route_name(id);
-            let what = Play::Claim {
-                route: usize::from(id),
-                name: name.clone(),
-                paid,
-                tunnel,
-            };
+            let what = Play::Claim { route: usize::from(id), name: name.clone(), paid, tunnel };
             self.paid(format!("{} claim {name}", self.line), what);
         }
     }
@@ -444,12 +408,7 @@ impl<'a> Asked<'a> {
 
     /// A move that is paid for.
     fn paid(&mut self, text: String, what: Play) {
-        let mut new = Move {
-            seat: Some(self.seat),
-            line: String::new(),
-            text,
-            what,
-        };
+        let mut new = Move { seat: Some(self.seat), line: String::new(), text, what };
         if let Some(line) = new.lines().into_iter().next() {
             new.line = line;
             self.moves.push(new);
@@ -534,10 +493,7 @@ impl<'a> Asked<'a> {
         let most = u8::try_from(reveal.cards.len()).unwrap_or(u8::MAX);
         let mut paid = Payments::default();
         for cards in (1..=most).flat_map(sets) {
-            more.pay = Some(Cards {
-                span: NOWHERE,
-                cards: pile(cards).each().collect(),
-            });
+            more.pay = Some(Cards { span: NOWHERE, cards: pile(cards).each().collect() });
             if whole(&more) {
                 paid.cards.push(cards.to_string());
             }
@@ -594,10 +550,7 @@ impl Drawing for Table<'_> {
     fn due_row(&self) -> Option<(u32, Self)> {
         self.state.due_flush?;
         let count = laws::draw::least_new_row(self.board, self.state.stock()).max(1);
-        let change = RowChange {
-            kind: RowKind::Flush,
-            cards: unseen(count),
-        };
+        let change = RowChange { kind: RowKind::Flush, cards: unseen(count) };
         let after = self.after(|table, verdict| table.row_change(&change, verdict))?;
         Some((count, after))
     }

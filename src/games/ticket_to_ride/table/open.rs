@@ -13,10 +13,7 @@ pub fn open<'a>(header: &Header<'a>, verdict: &mut Verdict) -> Option<Table<'a>>
     let mut table = Table {
         board,
         edition: String::new(),
-        setting: Setting {
-            board,
-            names: header.players.iter().map(|p| p.name.text).collect(),
-        },
+        setting: Setting { board, names: header.players.iter().map(|p| p.name.text).collect() },
         seated: header.players.iter().map(|p| p.name.span).collect(),
         state: State::new(board, header.players.len()),
         saved: None,
@@ -75,11 +72,7 @@ fn convention<'a>(option: &'a str, value: &'a str) -> Result<Convention, NotHere
         },
         _ => return Err(NotHere::Option(option)),
     };
-    Err(NotHere::Value {
-        option,
-        value,
-        expected,
-    })
+    Err(NotHere::Value { option, value, expected })
 }
 
 impl<'a> Table<'a> {

@@ -158,10 +158,7 @@ impl<'a> Referee<'a> for Table<'a> {
         let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();
         let unseen = std::mem::take(&mut self.state.unseen);
-        Final {
-            sheet: Some(sheet),
-            hidden: Hidden::new(unseen, hands, self.board.deck),
-        }
+        Final { sheet: Some(sheet), hidden: Hidden::new(unseen, hands, self.board.deck) }
     }
 }
 
@@ -231,8 +228,7 @@ impl<'a> Table<'a> {
         {
             self.has_setup = true;
             let at = first.cards.span;
-            self.state
-                .lay_unseen_row(self.board, self.unwritten_rows, at);
+            self.state.lay_unseen_row(self.board, self.unwritten_rows, at);
             self.state.market_at = Some(first.cards.span);
         }
         for change in changes {
@@ -284,19 +280,12 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.state
-            .last_round
-            .as_ref()
-            .is_some_and(|last| last.turns_left == 0 && !last.doubt)
+        self.state.last_round.as_ref().is_some_and(|last| last.turns_left == 0 && !last.doubt)
     }
 
     pub fn is_finished(&self) -> bool {
         self.position_only.is_some()
-            || self
-                .state
-                .last_round
-                .as_ref()
-                .is_some_and(|last| last.turns_left == 0)
+            || self.state.last_round.as_ref().is_some_and(|last| last.turns_left == 0)
     }
 }
 
@@ -314,11 +303,7 @@ impl Knows for Table<'_> {
     }
 
     fn census(&self) -> Vec<(String, u32, u32)> {
-        let cards = (
-            "cards".to_owned(),
-            self.state.census(),
-            self.board.deck.total(),
-        );
+        let cards = ("cards".to_owned(), self.state.census(), self.board.deck.total());
         let pieces = self.state.seats.iter().enumerate().map(|(seat, player)| {
             let laid: u32 = self
                 .state

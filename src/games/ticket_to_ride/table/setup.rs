@@ -54,8 +54,7 @@ impl<'a> Table<'a> {
             }
         }
         if self.state.market_at.is_none() {
-            self.state
-                .lay_unseen_row(self.board, self.unwritten_rows, first_turn);
+            self.state.lay_unseen_row(self.board, self.unwritten_rows, first_turn);
         }
     }
 }

@@ -15,12 +15,7 @@ impl<'a> Table<'a> {
         let Some(id) = self.city(city, verdict) else {
             return self.station_nowhere(seat, cards, at);
         };
-        let mv = StationMove {
-            seat,
-            city: id,
-            city_span: at,
-            cards,
-        };
+        let mv = StationMove { seat, city: id, city_span: at, cards };
         if self.has_no_room(&mv, verdict) {
             let paid = cards.pile.total();
             return self.state.after_station_left_out(seat, paid, at);

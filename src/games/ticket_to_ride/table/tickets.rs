@@ -22,12 +22,7 @@ impl<'a> Table<'a> {
             let pair = offer.ticket.as_ref();
             bound.push(pair.and_then(|pair| self.ticket(pair, verdict)));
         }
-        let hand = Hand {
-            seat,
-            verb,
-            offers,
-            bound: &bound,
-        };
+        let hand = Hand { seat, verb, offers, bound: &bound };
         // Where more are drawn than there are, some of them are elsewhere.
         if first || !tickets::more_than_all(&self.state, &hand) {
             for (fault, at) in tickets::x3(&self.state, self.board, &hand, first) {

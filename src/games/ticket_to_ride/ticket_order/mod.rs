@@ -186,13 +186,7 @@ impl TicketOrder {
 
     /// A ticket that nobody had seen a seat keep.
     pub fn show(&mut self, ticket: TicketId, seat: usize, at: Span) {
-        self.sights.push(Sight {
-            ticket,
-            seat,
-            fate: Fate::Shown,
-            at,
-            draw: usize::MAX,
-        });
+        self.sights.push(Sight { ticket, seat, fate: Fate::Shown, at, draw: usize::MAX });
     }
 
     /// From here on nothing is asked.
@@ -239,12 +233,10 @@ impl TicketOrder {
         if self.draws.len() > MOST_DRAWS {
             return Answer::Undecided;
         }
-        let open: SmallVec<[usize; 5]> = (0..self.first)
-            .filter(|&i| self.draws[i].open && self.draws[i].to.is_some())
-            .collect();
-        let mut kept: SmallVec<[u32; 8]> = (self.draws[..self.first].iter())
-            .map(|draw| u32::from(draw.kept))
-            .collect();
+        let open: SmallVec<[usize; 5]> =
+            (0..self.first).filter(|&i| self.draws[i].open && self.draws[i].to.is_some()).collect();
+        let mut kept: SmallVec<[u32; 8]> =
+            (self.draws[..self.first].iter()).map(|draw| u32::from(draw.kept)).collect();
         let least = u32::from(board.deal_keep);
         let mut answer = Answer::Impossible;
         let mut hard = 0;
@@ -367,12 +359,7 @@ impl TicketOrder {
         for (batch, &room) in left.iter().enumerate().skip(at) {
             cell(&mut question, batch, self.draws.len(), room);
         }
-        question.nodes.push(Node {
-            seat: usize::MAX,
-            kept: 0,
-            back: 0,
-            to: None,
-        });
+        question.nodes.push(Node { seat: usize::MAX, kept: 0, back: 0, to: None });
         question.batches = ranges(&question.cells, left.len(), longs);
         Some(question)
     }

@@ -32,8 +32,7 @@ impl TicketOrder {
     /// all that was seen. If not, it takes a search to tell.
     pub fn is_plain(&self, board: &Board) -> bool {
         let mut seats = [Seat::default(); MOST_SEATS];
-        self.reached(board)
-            .is_some_and(|round| !round || self.are_alike(board))
+        self.reached(board).is_some_and(|round| !round || self.are_alike(board))
             && self.count_kept(&mut seats).is_some()
             && self.count_sights(board, &mut seats).is_some()
             && seats.iter().all(|seat| seat.fits(board))

@@ -45,12 +45,7 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) fn of(draw: &Draw, kept: u32) -> Self {
-        Self {
-            seat: usize::from(draw.seat),
-            kept,
-            back: draw.offered() - kept,
-            to: draw.to,
-        }
+        Self { seat: usize::from(draw.seat), kept, back: draw.offered() - kept, to: draw.to }
     }
 }
 

@@ -96,9 +96,7 @@ impl Twin {
     fn new(board: &Board, seats: usize) -> Self {
         let of = |long: bool| -> Vec<TicketId> {
             let ids = (0..).zip(&board.tickets);
-            ids.filter(|(_, t)| t.long == long)
-                .map(|(i, _)| i)
-                .collect()
+            ids.filter(|(_, t)| t.long == long).map(|(i, _)| i).collect()
         };
         let mut worlds = BTreeSet::new();
         for deck in orders(&of(false)) {
@@ -111,10 +109,7 @@ impl Twin {
                 });
             }
         }
-        Self {
-            worlds,
-            started: false,
-        }
+        Self { worlds, started: false }
     }
 
     /// The spare tickets go under the deck, in any order.
@@ -223,9 +218,8 @@ impl Ours {
                 self.see(*seat, kept, back);
             }
             Line::Shows(seat, tickets) => {
-                let new: Vec<TicketId> = (tickets.iter().copied())
-                    .filter(|id| !self.seen[*seat].contains(id))
-                    .collect();
+                let new: Vec<TicketId> =
+                    (tickets.iter().copied()).filter(|id| !self.seen[*seat].contains(id)).collect();
                 self.order.turn_up(*seat, new.len());
                 for id in new {
                     self.order.show(id, *seat, at);
@@ -288,10 +282,8 @@ impl Scribe {
 
 /// A game as it was, written down by somebody who sees and errs as it comes.
 fn game(dice: &mut Dice, board: &Board, seats: usize) -> Vec<Line> {
-    let scribe = Scribe {
-        hides: [0, 30, 60, 90][dice.roll(4)],
-        errs: [0, 5, 15, 40][dice.roll(4)],
-    };
+    let scribe =
+        Scribe { hides: [0, 30, 60, 90][dice.roll(4)], errs: [0, 5, 15, 40][dice.roll(4)] };
     let mut twin = Twin::new(board, seats);
     let worlds: Vec<World> = std::mem::take(&mut twin.worlds).into_iter().collect();
     let mut world = worlds[dice.roll(worlds.len())].clone();
@@ -327,10 +319,7 @@ fn game(dice: &mut Dice, board: &Board, seats: usize) -> Vec<Line> {
         dice.shuffle(&mut top);
         let kept = usize::from(board.ticket_keep).min(n);
         let back = top.split_off(if dice.roll(3) == 0 { n } else { kept });
-        let (keep, rest) = (
-            scribe.write(dice, board, &top),
-            scribe.write(dice, board, &back),
-        );
+        let (keep, rest) = (scribe.write(dice, board, &top), scribe.write(dice, board, &back));
         lines.push(Line::Draw(turn % seats, keep, rest));
         world.hands[turn % seats].extend(top);
         world.deck.extend(back);
@@ -340,10 +329,7 @@ fn game(dice: &mut Dice, board: &Board, seats: usize) -> Vec<Line> {
             let shown: Vec<TicketId> = world.hands[seat].iter().copied().collect();
             let shown = scribe.write(dice, board, &shown);
             let hand = world.hands[seat].iter();
-            let shown = shown
-                .iter()
-                .zip(hand)
-                .map(|(shown, id)| shown.unwrap_or(*id));
+            let shown = shown.iter().zip(hand).map(|(shown, id)| shown.unwrap_or(*id));
             lines.push(Line::Shows(seat, shown.collect()));
         }
     }
@@ -384,10 +370,7 @@ fn compare(seed: u64, tally: &mut Tally) {
     let board = small_board(&mut dice, seats);
     let lines = game(&mut dice, &board, seats);
     let mut twin = Twin::new(&board, seats);
-    let mut ours = Ours {
-        order: TicketOrder::default(),
-        seen: vec![BTreeSet::new(); seats],
-    };
+    let mut ours = Ours { order: TicketOrder::default(), seen: vec![BTreeSet::new(); seats] };
     tally.games += 1;
     for (i, line) in lines.iter().enumerate() {
         if !is_plain(line, &ours.seen) {
@@ -395,11 +378,7 @@ fn compare(seed: u64, tally: &mut Tally) {
         }
         twin.play(&board, line);
         ours.play(&board, line);
-        let expected = if twin.worlds.is_empty() {
-            Answer::Impossible
-        } else {
-            Answer::Possible
-        };
+        let expected = if twin.worlds.is_empty() { Answer::Impossible } else { Answer::Possible };
         if ours.order.is_plain(&board) {
             tally.plain += 1;
             assert_eq!(expected, Answer::Possible, "seed {seed} line {i}");

@@ -34,19 +34,13 @@ pub(super) struct Coast {
 /// The shores around a board's cities; `None` if its file does not say where they lie.
 pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
     let known = board.cities.iter().zip(&layout.cities);
-    let (from, to): (Vec<Point>, Vec<Point>) = known
-        .filter_map(|(city, &at)| Some((flat(city.lon_lat?), at)))
-        .unzip();
+    let (from, to): (Vec<Point>, Vec<Point>) =
+        known.filter_map(|(city, &at)| Some((flat(city.lon_lat?), at))).unzip();
     let spline = Spline::new(&from, &to)?;
     let all = Area::over(&from);
     // Of the globe as much as may come to lie there.
     let window = beyond(all, 2.0).grown(3.0);
-    let paper = Area {
-        left: 0.0,
-        top: 0.0,
-        right: layout.width,
-        bottom: layout.height,
-    };
+    let paper = Area { left: 0.0, top: 0.0, right: layout.width, bottom: layout.height };
     let frame = beyond(paper, 1.0);
     let fine = paper.grown(BLEED);
     let matters = |p: Point| match fine.distance(p) > 0.0 {
@@ -54,10 +48,7 @@ pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
         false => 1.0,
     };
     let bent = |ring: Vec<Point>| {
-        let ring: Vec<Point> = ring
-            .into_iter()
-            .map(|p| flat((p.x as f32, p.y as f32)))
-            .collect();
+        let ring: Vec<Point> = ring.into_iter().map(|p| flat((p.x as f32, p.y as f32))).collect();
         let ring = clip(&ring, &window);
         let ring: Vec<Point> = finer(&ring).map(|p| spline.at(p)).collect();
         let ring = simplify_where(&clip(&ring, &frame), LEAST, matters);
@@ -73,12 +64,7 @@ pub(super) fn coast(board: &Board, layout: &Layout) -> Option<Coast> {
 fn beyond(area: Area, times: f64) -> Area {
     let (x, y) = (area.right - area.left, area.bottom - area.top);
     let (x, y) = (x * BEYOND.0 * times, y * BEYOND.1 * times);
-    Area {
-        left: area.left - x,
-        top: area.top - y,
-        right: area.right + x,
-        bottom: area.bottom + y,
-    }
+    Area { left: area.left - x, top: area.top - y, right: area.right + x, bottom: area.bottom + y }
 }
 
 fn flat((lon, lat): (f32, f32)) -> Point {

@@ -32,10 +32,7 @@ pub(super) fn lakes() -> impl Iterator<Item = Vec<Point>> {
 
 fn pair(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(',')?;
-    Some(Point {
-        x: x.parse().ok()?,
-        y: y.parse().ok()?,
-    })
+    Some(Point { x: x.parse().ok()?, y: y.parse().ok()? })
 }
 
 /// The rings as the lines of a file.
@@ -80,14 +77,9 @@ fn unpack(line: &str) -> Option<Vec<Point>> {
     let start = pair(start)?;
     let (mut x, mut y) = (start.x as i32, start.y as i32);
     let mut ring = Vec::with_capacity(steps.len() / 2 + 1);
-    let place = |x: i32, y: i32| Point {
-        x: f64::from(x) / UNITS,
-        y: f64::from(y) / UNITS,
-    };
+    let place = |x: i32, y: i32| Point { x: f64::from(x) / UNITS, y: f64::from(y) / UNITS };
     ring.push(place(x, y));
-    let mut signs = steps
-        .bytes()
-        .map(|sign| u32::from(sign.wrapping_sub(FIRST)));
+    let mut signs = steps.bytes().map(|sign| u32::from(sign.wrapping_sub(FIRST)));
     let mut step = || {
         let n = match signs.next()? {
             n if n < SHORT => n,

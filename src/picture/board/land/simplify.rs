@@ -102,13 +102,7 @@ mod tests {
 
     #[test]
     fn corners_stay_and_wrinkles_go() {
-        let square = ring(&[
-            (0.0, 0.0),
-            (5.0, 0.1),
-            (10.0, 0.0),
-            (10.0, 10.0),
-            (0.0, 10.0),
-        ]);
+        let square = ring(&[(0.0, 0.0), (5.0, 0.1), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]);
         assert_eq!(simplify(&square, 1.0).len(), 4);
         assert_eq!(simplify(&square, 0.0).len(), 5);
         assert!(simplify(&square, 1e9).is_empty());
@@ -117,12 +111,7 @@ mod tests {
 
     #[test]
     fn a_ring_is_cut_at_the_frame() {
-        let frame = Area {
-            left: 0.0,
-            top: 0.0,
-            right: 4.0,
-            bottom: 4.0,
-        };
+        let frame = Area { left: 0.0, top: 0.0, right: 4.0, bottom: 4.0 };
         let wide = ring(&[(-9.0, 1.0), (9.0, 1.0), (9.0, 2.0), (-9.0, 2.0)]);
         let cut = clip(&wide, &frame);
         assert_eq!(cut.len(), 4);

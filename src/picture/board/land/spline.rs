@@ -45,12 +45,8 @@ impl Spline {
         if !scale.is_finite() {
             return None;
         }
-        let mut spline = Self {
-            from: Vec::new(),
-            weights: [Vec::new(), Vec::new()],
-            origin,
-            scale,
-        };
+        let mut spline =
+            Self { from: Vec::new(), weights: [Vec::new(), Vec::new()], origin, scale };
         spline.from = from.iter().map(|&p| spline.measured(p)).collect();
         let mut rows: Vec<Vec<f64>> = (0..n + 3).map(|i| spline.row(i, n)).collect();
         for (row, p) in rows.iter_mut().zip(to) {
@@ -62,10 +58,7 @@ impl Spline {
     }
 
     fn measured(&self, p: Point) -> Point {
-        Point {
-            x: (p.x - self.origin.x) * self.scale,
-            y: (p.y - self.origin.y) * self.scale,
-        }
+        Point { x: (p.x - self.origin.x) * self.scale, y: (p.y - self.origin.y) * self.scale }
     }
 
     /// One equation, its right side still 0.
@@ -132,11 +125,7 @@ fn solve(mut rows: Vec<Vec<f64>>) -> Option<[Vec<f64>; 2]> {
             values[i] = (rows[i][n + side] - known) / rows[i][i];
         }
     }
-    found
-        .iter()
-        .flatten()
-        .all(|x| x.is_finite())
-        .then_some(found)
+    found.iter().flatten().all(|x| x.is_finite()).then_some(found)
 }
 
 #[cfg(test)]

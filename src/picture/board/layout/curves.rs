@@ -108,9 +108,7 @@ struct Candidate {
 /// Finds the best curve for each edge, and says which; so many points were looked at.
 pub(super) fn bend(edges: &mut [Edge], cities: &[Point], crowd: f64) -> (Vec<Bend>, u64) {
     let widest = edges.iter().map(Edge::half_width).fold(0.0, f64::max);
-    let room = cities
-        .iter()
-        .fold(Area::NONE, |area, &p| area.with(Area::around(p, 200.0)));
+    let room = cities.iter().fold(Area::NONE, |area, &p| area.with(Area::around(p, 200.0)));
     let mut near = Near::new(2.0 * widest + ROOM, &room);
     let mut bends = vec![Bend::default(); edges.len()];
     for (i, edge) in edges.iter_mut().enumerate() {

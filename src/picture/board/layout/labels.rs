@@ -34,13 +34,7 @@ pub(crate) struct Label {
 }
 
 /// How far from its city a name may stand.
-const REACHES: [f64; 5] = [
-    CITY + 4.0,
-    CITY + 9.0,
-    CITY + 15.0,
-    CITY + 22.0,
-    CITY + 30.0,
-];
+const REACHES: [f64; 5] = [CITY + 4.0, CITY + 9.0, CITY + 15.0, CITY + 22.0, CITY + 30.0];
 /// The places of a name on one line; as many more are for one on two.
 const ON_ONE: usize = REACHES.len() * AROUND.len();
 pub(super) const PLACES: usize = 2 * ON_ONE;
@@ -81,11 +75,7 @@ pub(super) fn place(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<L
                 let strays: f64 = strays.sum();
                 (area, covers * 3.0 + strays * 12.0)
             };
-            let many = if halves(&city.printed).is_some() {
-                PLACES
-            } else {
-                ON_ONE
-            };
+            let many = if halves(&city.printed).is_some() { PLACES } else { ON_ONE };
             (0..many).map(spot).collect()
         })
         .collect();
@@ -113,10 +103,7 @@ pub(super) fn place(board: &Board, cities: &[Point], tracks: &[Track]) -> (Vec<L
         }
     }
     let each = spots.iter().zip(&places);
-    let labels = each.map(|(spots, &place)| Label {
-        area: spots[place].0,
-        two: is_on_two(place),
-    });
+    let labels = each.map(|(spots, &place)| Label { area: spots[place].0, two: is_on_two(place) });
     (labels.collect(), places)
 }
 
@@ -156,12 +143,7 @@ pub(super) fn area(at: Point, name: &str, place: usize) -> Area {
     let (dx, dy) = AROUND[place % AROUND.len()];
     let x = at.x + dx * (reach + width / 2.0);
     let y = at.y + dy * (reach + half - 3.0);
-    Area {
-        left: x - width / 2.0,
-        top: y - half,
-        right: x + width / 2.0,
-        bottom: y + half,
-    }
+    Area { left: x - width / 2.0, top: y - half, right: x + width / 2.0, bottom: y + half }
 }
 
 const AROUND: [(f64, f64); 30] = [

@@ -14,11 +14,7 @@ pub(in crate::picture::board) fn overlaps(layout: &Layout) -> Vec<(String, f64)>
             found.push((what, by));
         }
     };
-    let near: Vec<Area> = layout
-        .tracks
-        .iter()
-        .map(|t| Area::over(&t.line).grown(TRACK))
-        .collect();
+    let near: Vec<Area> = layout.tracks.iter().map(|t| Area::over(&t.line).grown(TRACK)).collect();
     for (i, one) in layout.tracks.iter().enumerate() {
         for (j, other) in layout.tracks.iter().enumerate().skip(i + 1) {
             if near[i].meets(&near[j]) {
@@ -46,10 +42,7 @@ pub(in crate::picture::board) fn overlaps(layout: &Layout) -> Vec<(String, f64)>
             if city != i {
                 // Where little room is, by less than the width of a track.
                 let by = label.distance(layout.cities[i]) - label.distance(at) - TRACK;
-                note(
-                    format!("name {i} nearer to city {city} than to its own"),
-                    by,
-                );
+                note(format!("name {i} nearer to city {city} than to its own"), by);
             }
         }
     }

@@ -61,9 +61,8 @@ impl Figures<'_> {
             tickets: held.tickets.to_vec(),
             unknown_tickets: 0,
         };
-        let standing = Standing {
-            players: self.players.iter().zip(self.held).map(player).collect(),
-        };
+        let standing =
+            Standing { players: self.players.iter().zip(self.held).map(player).collect() };
         let score = final_score(self.board, &standing, self.edition, self.finished);
         let tally = |player: &PlayerScore| Tally {
             points: player.points,

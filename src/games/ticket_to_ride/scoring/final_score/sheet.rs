@@ -82,10 +82,7 @@ impl Words<'_> {
                 done: Some(ticket.done()),
                 what: self.cities(&[printed.a, printed.b]),
                 how: ticket.path.as_ref().map(|path| self.path(player, path)),
-                routes: ticket
-                    .path
-                    .as_ref()
-                    .map_or_else(Vec::new, |path| on_board(&path.routes)),
+                routes: ticket.path.as_ref().map_or_else(Vec::new, |path| on_board(&path.routes)),
             })
         }));
         if player.unknown_tickets > 0 {
@@ -120,12 +117,8 @@ impl Words<'_> {
     }
 
     fn stations(&self, player: &PlayerScore) -> Vec<Detail> {
-        let mut details: Vec<Detail> = player
-            .stations
-            .loans
-            .iter()
-            .map(|loan| self.loan(loan))
-            .collect();
+        let mut details: Vec<Detail> =
+            player.stations.loans.iter().map(|loan| self.loan(loan)).collect();
         if player.stations_left > 0 {
             details.push(Detail {
                 points: Some(player.points.stations),
@@ -150,18 +143,15 @@ impl Words<'_> {
         };
         let why = match (loan.lent, loan.options) {
             (Some(_), _) => None,
-            (None, 0) => Some(say!(
-                "score-no-route-there",
-                "no route of another player touches it"
-            )),
+            (None, 0) => {
+                Some(say!("score-no-route-there", "no route of another player touches it"))
+            }
             (None, _) => Some(say!("score-no-gain", "no ticket to gain")),
         };
         Detail {
             what,
             how: why,
-            routes: loan
-                .lent
-                .map_or_else(Vec::new, |lent| on_board(&[lent.route])),
+            routes: loan.lent.map_or_else(Vec::new, |lent| on_board(&[lent.route])),
             ..Detail::default()
         }
     }
@@ -173,11 +163,7 @@ impl Words<'_> {
             what: if path.exact {
                 say!("score-length", "length {n}", n = path.length)
             } else {
-                say!(
-                    "score-length-or-more",
-                    "length {n} or more",
-                    n = path.length
-                )
+                say!("score-length-or-more", "length {n} or more", n = path.length)
             },
             how: Some(self.cities(&path.cities)),
             routes: on_board(&path.routes),
@@ -233,12 +219,7 @@ impl Words<'_> {
         let mut remarks = Vec::new();
         remarks.extend(self.score.ties.iter().filter_map(|tie| self.decided(tie)));
         remarks.extend(self.shared_ranks());
-        remarks.extend(
-            self.score
-                .other_editions
-                .iter()
-                .map(|other| self.edition(other)),
-        );
+        remarks.extend(self.score.other_editions.iter().map(|other| self.edition(other)));
         for player in &self.score.players {
             remarks.extend(unknown_tickets(player));
             remarks.extend(doubts(player));
@@ -259,9 +240,8 @@ impl Words<'_> {
             }
             TieBreak::LongestPath => None,
         };
-        let figures = figures.map_or_else(String::new, |(a, b)| {
-            say!("score-figures", ", {a} to {b}", a = a, b = b)
-        });
+        let figures = figures
+            .map_or_else(String::new, |(a, b)| say!("score-figures", ", {a} to {b}", a = a, b = b));
         Some(say!(
             "score-decided",
             "{ahead} and {behind} are level on {points}: {what} decides for {ahead}{figures}",
@@ -278,11 +258,9 @@ impl Words<'_> {
             TieBreak::MostTickets => say!("score-more-tickets", "more tickets completed"),
             TieBreak::MostStations => say!("score-more-stations", "more stations built"),
             TieBreak::FewestStations => say!("score-fewer-stations", "fewer stations built"),
-            TieBreak::LongestPath => say!(
-                "score-by-path",
-                "the {bonus}",
-                bonus = bonus_name(self.board)
-            ),
+            TieBreak::LongestPath => {
+                say!("score-by-path", "the {bonus}", bonus = bonus_name(self.board))
+            }
         }
     }
 
@@ -333,11 +311,9 @@ impl Words<'_> {
             (_, false) => say!("score-would-share-lead", "share the lead"),
         };
         let why = match other.by {
-            Some(by) => say!(
-                "score-edition-why",
-                ", where {what} decides",
-                what = self.tie_break(by)
-            ),
+            Some(by) => {
+                say!("score-edition-why", ", where {what} decides", what = self.tie_break(by))
+            }
             None => String::new(),
         };
         say!(
@@ -380,12 +356,7 @@ impl Words<'_> {
 fn lengths(routes: u32, length: u32) -> String {
     match lang::is_english() {
         true => routes.to_string() + " × length " + &length.to_string(),
-        false => say!(
-            "score-lengths",
-            "{n} × length {length}",
-            n = routes,
-            length = length
-        ),
+        false => say!("score-lengths", "{n} × length {length}", n = routes, length = length),
     }
 }
 

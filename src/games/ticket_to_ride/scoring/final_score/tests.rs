@@ -20,11 +20,7 @@ fn player(board: &Board, name: &str, routes: &[(&str, &str)], stations: &[&str])
 
 fn ticket(board: &Board, a: &str, b: &str) -> TicketId {
     let ends = (city_id(board, a), city_id(board, b));
-    board
-        .tickets
-        .iter()
-        .position(|t| (t.a, t.b) == ends)
-        .unwrap() as TicketId
+    board.tickets.iter().position(|t| (t.a, t.b) == ends).unwrap() as TicketId
 }
 
 /// A sheet's lines of one player: `routes 9`, then `  9 2 × length 3 | how`.
@@ -34,10 +30,7 @@ fn lines(sheet: &ScoreSheet, seat: usize) -> Vec<String> {
         lines.push(format!("{} {}", row.key, row.cells[seat].points));
         for detail in &row.cells[seat].details {
             let points = detail.points.map_or_else(String::new, |p| format!("{p} "));
-            let how = detail
-                .how
-                .as_ref()
-                .map_or_else(String::new, |how| format!(" | {how}"));
+            let how = detail.how.as_ref().map_or_else(String::new, |how| format!(" | {how}"));
             lines.push(format!("  {points}{}{how}", detail.what));
         }
     }
@@ -50,33 +43,13 @@ fn a_sheet_with_everything_a_station_can_do() {
     let mut ada = player(
         &board,
         "Ada",
-        &[
-            ("Berlin", "Wien"),
-            ("Budapest", "Zagrab"),
-            ("Venezia", "Zagrab"),
-            ("Roma", "Venezia"),
-        ],
+        &[("Berlin", "Wien"), ("Budapest", "Zagrab"), ("Venezia", "Zagrab"), ("Roma", "Venezia")],
         &["Wien", "Riga"],
     );
-    ada.tickets = vec![
-        ticket(&board, "Berlin", "Roma"),
-        ticket(&board, "Paris", "Wien"),
-    ];
+    ada.tickets = vec![ticket(&board, "Berlin", "Roma"), ticket(&board, "Paris", "Wien")];
     ada.unknown_tickets = 1;
-    let ben = player(
-        &board,
-        "Ben",
-        &[("Budapest", "Wien"), ("Warszawa", "Wien")],
-        &[],
-    );
-    let score = final_score(
-        &board,
-        &Standing {
-            players: vec![ada, ben],
-        },
-        "zh",
-        true,
-    );
+    let ben = player(&board, "Ben", &[("Budapest", "Wien"), ("Warszawa", "Wien")], &[]);
+    let score = final_score(&board, &Standing { players: vec![ada, ben] }, "zh", true);
     let sheet = score.sheet(&board);
     assert_eq!(
         lines(&sheet, 0),
@@ -96,10 +69,7 @@ fn a_sheet_with_everything_a_station_can_do() {
             "  10 length 6 | Budapest–Zagrab–Venezia–Roma",
         ]
     );
-    assert_eq!(
-        lines(&sheet, 1)[6..],
-        ["express 0", "  length 5 | Budapest–Wien–Warszawa"]
-    );
+    assert_eq!(lines(&sheet, 1)[6..], ["express 0", "  length 5 | Budapest–Wien–Warszawa"]);
     assert_eq!(sheet.rows[3].title, "European Express");
     assert_eq!((sheet.totals, sheet.ranks), (vec![25, 20], vec![1, 2]));
     assert_eq!(
@@ -114,16 +84,9 @@ fn a_sheet_with_everything_a_station_can_do() {
 /// Ada and Ben level on points and tickets; Ada built one station more and
 /// makes up for it with routes.
 fn level_but_for_stations(board: &Board) -> Standing {
-    let ada = player(
-        board,
-        "Ada",
-        &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")],
-        &["Wien"],
-    );
+    let ada = player(board, "Ada", &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")], &["Wien"]);
     let ben = player(board, "Ben", &[("Berlin", "Wien")], &[]);
-    Standing {
-        players: vec![ada, ben],
-    }
+    Standing { players: vec![ada, ben] }
 }
 
 #[test]
@@ -134,14 +97,7 @@ fn the_edition_decides_between_more_and_fewer_stations() {
     let zh = final_score(&board, &standing, "zh", true);
     assert_eq!((zh.players[0].total, zh.players[1].total), (16, 16));
     assert_eq!(zh.winners(), [1]);
-    assert_eq!(
-        zh.ties,
-        [Tie {
-            ahead: 1,
-            behind: 0,
-            by: Some(TieBreak::FewestStations)
-        }]
-    );
+    assert_eq!(zh.ties, [Tie { ahead: 1, behind: 0, by: Some(TieBreak::FewestStations) }]);
     assert_eq!(
         zh.sheet(&board).remarks[..2],
         [
@@ -162,18 +118,8 @@ fn level_on_everything_shares_the_rank() {
     players.push(player(&board, "Ben", &[], &[]));
     players.push(player(&board, "Cai", &routes, &[]));
     let score = final_score(&board, &Standing { players }, "ja", false);
-    assert_eq!(
-        score.players.iter().map(|p| p.rank).collect::<Vec<_>>(),
-        [1, 3, 1]
-    );
-    assert_eq!(
-        score
-            .players
-            .iter()
-            .map(|p| p.points.express)
-            .collect::<Vec<_>>(),
-        [10, 0, 10]
-    );
+    assert_eq!(score.players.iter().map(|p| p.rank).collect::<Vec<_>>(), [1, 3, 1]);
+    assert_eq!(score.players.iter().map(|p| p.points.express).collect::<Vec<_>>(), [10, 0, 10]);
     assert_eq!(score.winners(), [0, 2]);
     assert_eq!(
         score.sheet(&board).remarks,
@@ -186,26 +132,9 @@ fn the_longest_path_breaks_the_last_tie() {
     let mut board = europe();
     board.longest_path = None;
     // Both have two routes of 3; only Ada's hang together.
-    let ada = player(
-        &board,
-        "Ada",
-        &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")],
-        &[],
-    );
-    let ben = player(
-        &board,
-        "Ben",
-        &[("Berlin", "Wien"), ("Brest", "Paris")],
-        &[],
-    );
-    let score = final_score(
-        &board,
-        &Standing {
-            players: vec![ben, ada],
-        },
-        "zh",
-        true,
-    );
+    let ada = player(&board, "Ada", &[("Cadiz", "Madrid"), ("Lisboa", "Madrid")], &[]);
+    let ben = player(&board, "Ben", &[("Berlin", "Wien"), ("Brest", "Paris")], &[]);
+    let score = final_score(&board, &Standing { players: vec![ben, ada] }, "zh", true);
     assert_eq!(score.winners(), [1]);
     assert_eq!(
         score.sheet(&board).remarks,
@@ -218,36 +147,17 @@ fn districts_and_attractions_have_rows_where_the_board_has_them() {
     let mut board = board_of(4, &[(0, 1, 1), (1, 2, 2), (2, 3, 1)]);
     board.cities[3].attraction = 1;
     for cities in [vec![0, 1], vec![0, 1, 3], vec![2, 3]] {
-        board.districts.push(District {
-            name: format!("D{}", cities.len()),
-            points: 2,
-            cities,
-        });
+        board.districts.push(District { name: format!("D{}", cities.len()), points: 2, cities });
     }
-    board.tickets.push(Ticket {
-        a: 0,
-        b: 3,
-        points: 4,
-        long: false,
-    });
+    board.tickets.push(Ticket { a: 0, b: 3, points: 4, long: false });
     let ada = PlayerStanding {
         name: "Ada".into(),
         routes: vec![0, 2, 2, 77],
         tickets: vec![0, 9],
         ..PlayerStanding::default()
     };
-    let ben = PlayerStanding {
-        name: "Ben".into(),
-        ..PlayerStanding::default()
-    };
-    let score = final_score(
-        &board,
-        &Standing {
-            players: vec![ada, ben],
-        },
-        "",
-        true,
-    );
+    let ben = PlayerStanding { name: "Ben".into(), ..PlayerStanding::default() };
+    let score = final_score(&board, &Standing { players: vec![ada, ben] }, "", true);
     let sheet = score.sheet(&board);
     assert_eq!(
         lines(&sheet, 0),
@@ -290,18 +200,12 @@ fn measure() {
         let _ = final_score(&board, standing, "zh", true);
         slowest = slowest.max(start.elapsed());
     }
-    println!(
-        "final score: {:?} a table, slowest {slowest:?}",
-        start.elapsed() / 500
-    );
+    println!("final score: {:?} a table, slowest {slowest:?}", start.elapsed() / 500);
     let start = std::time::Instant::now();
     for standing in &positions {
         for (seat, player) in standing.players.iter().enumerate() {
-            let claims: Vec<&[RouteId]> = standing
-                .players
-                .iter()
-                .map(|p| p.routes.as_slice())
-                .collect();
+            let claims: Vec<&[RouteId]> =
+                standing.players.iter().map(|p| p.routes.as_slice()).collect();
             let _ = best_station_use(&board, &claims, seat, &player.stations, &player.tickets);
         }
     }
@@ -318,10 +222,7 @@ fn table(board: &Board, dice: &mut Dice) -> Standing {
     let mut free: Vec<RouteId> = (0..=100).collect();
     let mut players = Vec::new();
     for name in ["Ada", "Ben", "Cai", "Dot"] {
-        let mut player = PlayerStanding {
-            name: name.into(),
-            ..PlayerStanding::default()
-        };
+        let mut player = PlayerStanding { name: name.into(), ..PlayerStanding::default() };
         let mut trains = 45u8;
         for _ in 0..2_000 {
             let Some(&id) = free.get(dice.below(free.len())) else {
@@ -330,9 +231,7 @@ fn table(board: &Board, dice: &mut Dice) -> Standing {
             let route = &board.routes[usize::from(id)];
             let near = player.routes.iter().any(|&o| {
                 let own = &board.routes[usize::from(o)];
-                [own.a, own.b]
-                    .iter()
-                    .any(|c| [route.a, route.b].contains(c))
+                [own.a, own.b].iter().any(|c| [route.a, route.b].contains(c))
             });
             if route.length <= trains && (near || player.routes.is_empty() || dice.below(30) == 0) {
                 trains -= route.length;
@@ -340,12 +239,8 @@ fn table(board: &Board, dice: &mut Dice) -> Standing {
                 player.routes.push(id);
             }
         }
-        player.stations = (0..dice.below(4))
-            .map(|_| dice.below(47) as CityId)
-            .collect();
-        player.tickets = (0..3 + dice.below(5))
-            .map(|_| dice.below(46) as TicketId)
-            .collect();
+        player.stations = (0..dice.below(4)).map(|_| dice.below(47) as CityId).collect();
+        player.tickets = (0..3 + dice.below(5)).map(|_| dice.below(46) as TicketId).collect();
         players.push(player);
     }
     Standing { players }

@@ -71,12 +71,8 @@ impl Net {
                 return None;
             }
             // The caller counts each once: else the walk would use it twice.
-            *self.edges.get_mut(i)? = Edge {
-                a: route.a,
-                b: route.b,
-                spaces: route.length,
-                taken: false,
-            };
+            *self.edges.get_mut(i)? =
+                Edge { a: route.a, b: route.b, spaces: route.length, taken: false };
             for city in [route.a, route.b] {
                 let city = usize::from(city);
                 self.degree[city] = self.degree[city].checked_add(1)?;

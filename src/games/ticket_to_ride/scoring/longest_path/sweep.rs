@@ -46,9 +46,7 @@ pub(super) fn improve(part: &Part, found: Found) -> Found {
         work = sweep.work;
         let better = sweep.found();
         if sweep.complete {
-            proven = better
-                .as_ref()
-                .map_or(limit + 1, |path| part.spaces - path.length);
+            proven = better.as_ref().map_or(limit + 1, |path| part.spaces - path.length);
         } else if better.is_some() || limit == known - 1 || work == 0 {
             return better.unwrap_or(best);
         }
@@ -124,13 +122,7 @@ fn plan(part: &Part) -> Option<Vec<Planned>> {
             steps.push(planned(part, step, &slots, &undecided, &unseen));
         }
         slots[a] = None;
-        steps.push(planned(
-            part,
-            Step::Done { slot: a },
-            &slots,
-            &undecided,
-            &unseen,
-        ));
+        steps.push(planned(part, Step::Done { slot: a }, &slots, &undecided, &unseen));
     }
     Some(steps)
 }
@@ -161,19 +153,12 @@ fn planned(
         shortest[slot] = ahead.into_iter().map(spaces_of).min().unwrap_or(0);
     }
     let mut beyond = Losses::default();
-    for city in part
-        .odd_cities()
-        .into_iter()
-        .filter(|&city| unseen.contains(city))
-    {
+    for city in part.odd_cities().into_iter().filter(|&city| unseen.contains(city)) {
         beyond.add(u8::try_from(part.shortest_at(city)).unwrap_or(0));
     }
     Planned {
         step,
-        spaces: undecided
-            .iter()
-            .map(|edge| u16::from(spaces_of(edge)))
-            .sum(),
+        spaces: undecided.iter().map(|edge| u16::from(spaces_of(edge))).sum(),
         odd,
         shortest,
         beyond,
@@ -187,9 +172,7 @@ fn order(part: &Part) -> Vec<u8> {
     let neighbours: Vec<IdSet> = cities().map(neighbours_of).collect();
     let starts = cities().take(STARTS);
     let orders = starts.map(|start| order_from(start, &neighbours));
-    orders
-        .min_by_key(|(cost, _)| *cost)
-        .map_or_else(Vec::new, |(_, order)| order)
+    orders.min_by_key(|(cost, _)| *cost).map_or_else(Vec::new, |(_, order)| order)
 }
 
 /// From one city always on to the one that leaves the front narrowest; with the
@@ -204,12 +187,8 @@ fn order_from(start: u8, neighbours: &[IdSet]) -> (u64, Vec<u8>) {
         done.insert(city);
         front = front.union(&neighbours[usize::from(city)]).minus(&done);
         cost = cost.saturating_add(1 << (2 * front.len()).min(60));
-        let width_after = |&city: &u8| {
-            front
-                .union(&neighbours[usize::from(city)])
-                .minus(&done)
-                .len()
-        };
+        let width_after =
+            |&city: &u8| front.union(&neighbours[usize::from(city)]).minus(&done).len();
         next = front.iter().min_by_key(width_after);
     }
     (cost, order)
@@ -246,21 +225,10 @@ struct Sweep<'a> {
 
 impl<'a> Sweep<'a> {
     fn run(part: &'a Part, plan: &[Planned], limit: u16, work: usize) -> Self {
-        let mut sweep = Self {
-            part,
-            limit: Some(limit),
-            taken: Vec::new(),
-            best: None,
-            work,
-            complete: true,
-        };
-        let mut choices = vec![Choice {
-            front: [0; WIDTH],
-            ends: 0,
-            loss: 0,
-            least: 0,
-            last: None,
-        }];
+        let mut sweep =
+            Self { part, limit: Some(limit), taken: Vec::new(), best: None, work, complete: true };
+        let mut choices =
+            vec![Choice { front: [0; WIDTH], ends: 0, loss: 0, least: 0, last: None }];
         let mut next = Vec::new();
         for planned in plan {
             sweep.step(planned, &choices, &mut next);
@@ -384,11 +352,7 @@ impl<'a> Sweep<'a> {
             taken.insert(edge);
             last = before;
         }
-        Some(Found {
-            length: self.part.spaces - loss,
-            taken,
-            exact: false,
-        })
+        Some(Found { length: self.part.spaces - loss, taken, exact: false })
     }
 }
 
