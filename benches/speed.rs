@@ -169,7 +169,7 @@ fn hostile_games_of_a_thousand_breaches(bencher: Bencher<'_, '_>, games: u64) {
 fn hostile_margin(bencher: Bencher<'_, '_>, breaches: u64) {
     let game = GameText { text: hostile::breaches(breaches), ..GameText::default() };
     let outcome = judge_game(&game, &Custom::None);
-    let judge = |log: &Log<'_>| judge_as_played(log, &Custom::None);
+    let judge = |log: &Log<'_>| judge_as_played(log, &Custom::None, None);
     bencher.bench(|| {
         let log = notation::parse(&game.text);
         black_box(margin(log, &outcome, &mut |log| judge(log)))

@@ -30,18 +30,17 @@ pub struct Law {
 }
 
 impl Law {
-    /// Its message in the other languages: `law-C9-double-route-closed`. Families outside
-    /// the board games number anew, so theirs has the game that its example is of:
-    /// `law-card-game-D1-two-cards`.
+    /// Its message in the other languages: `law-C9-double-route-closed`. Games whose words
+    /// have a room of their own number anew, so theirs names the game that its example is
+    /// of: `law-card-game-D1-two-cards`.
     #[must_use]
     pub fn id(&self) -> String {
-        let game = self.good.lines().next().unwrap_or_default();
-        let game = match game {
-            "game card-game" => "card-game-",
-            "game metro" => "metro-",
-            _ => "",
-        };
-        format!("law-{game}{}-{}", self.code, self.slug)
+        let (code, slug) = (self.code, self.slug);
+        let first = self.good.lines().next().unwrap_or_default();
+        match first.strip_prefix("game ") {
+            Some(game) if lang::has_room(game) => format!("law-{game}-{code}-{slug}"),
+            _ => format!("law-{code}-{slug}"),
+        }
     }
 
     /// The law in one line, in the current language.
@@ -169,10 +168,11 @@ impl Words {
         self
     }
 
-    /// Points at an earlier place that explains the fault.
+    /// Points at an earlier place that explains the fault, if there is one.
     #[must_use]
-    pub fn cause(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.causes.push(Label { span, text: text.into() });
+    pub fn cause(mut self, span: impl Into<Option<Span>>, text: impl Into<String>) -> Self {
+        let label = |span| Label { span, text: text.into() };
+        self.causes.extend(span.into().map(label));
         self
     }
 

@@ -152,15 +152,13 @@ impl Fix {
     pub fn promise(&self) -> String {
         let message = &self.message;
         match (self.clears, self.of) {
-            (_, 1) => {
-                say!("fix-clears-only", "{message} (clears the only finding)", message = message)
-            }
+            (_, 1) => say!("fix-clears-only", "{message} (clears the only finding)", message),
             (clears, of) => say!(
                 "fix-clears",
                 "{message} (clears {clears} of {of} findings)",
-                message = message,
-                clears = clears,
-                of = of
+                message,
+                clears,
+                of
             ),
         }
     }

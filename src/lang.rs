@@ -153,6 +153,20 @@ pub fn fixed<'a>(id: &str, english: &'a str) -> Cow<'a, str> {
     look_up(id, &[]).map_or(Cow::Borrowed(english), Cow::Owned)
 }
 
+/// True for a game whose words have a room of their own.
+#[must_use]
+pub fn has_room(game: &str) -> bool {
+    #[cfg(feature = "lang")]
+    {
+        book::has_room(game)
+    }
+    #[cfg(not(feature = "lang"))]
+    {
+        let _ = game;
+        false
+    }
+}
+
 /// What is wrong with the files of a language: for our own tests.
 #[must_use]
 #[doc(hidden)]
@@ -183,15 +197,25 @@ pub fn term_id(english: &str) -> String {
     id
 }
 
+/// The value of an argument: what is given, or the variable of its name.
+macro_rules! said {
+    ($name:ident) => {
+        $name
+    };
+    ($name:ident, $value:expr) => {
+        $value
+    };
+}
+
 /// Says something in the current language: an id, the English text as `format!` has it, with
 /// all its arguments by name.
 ///
-/// `say!("no-route", "no route joins {a} and {b}", a = one, b = other)` is the message
-/// `no-route` with `$a` and `$b` in the other languages. Ids are unique in the program, and
-/// start with the room or the law that they belong to.
+/// `say!("no-route", "no route joins {a} and {b}", a = one, b)` is the message `no-route`
+/// with `$a` and `$b` in the other languages; an argument alone is the variable of its name.
+/// Ids are unique in the program, and start with the room or the law that they belong to.
 macro_rules! say {
-    ($id:literal, $english:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        match ($(&$value,)*) {
+    ($id:literal, $english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        match ($(&said!($name $(, $value)?),)*) {
             ($($name,)*) => match $crate::lang::is_english() {
                 true => ::std::format!($english $(, $name = $name)*),
                 false => {
@@ -209,10 +233,10 @@ macro_rules! say {
 
 /// The same for the headline of a finding: it keeps its id and its arguments as data.
 macro_rules! tell {
-    ($id:literal, $english:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        match ($(&$value,)*) {
+    ($id:literal, $english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        match ($(&said!($name $(, $value)?),)*) {
             ($($name,)*) => $crate::lang::Said {
-                text: say!($id, $english $(, $name = $name)*),
+                text: say!($id, $english $(, $name)*),
                 data: Some($crate::lang::Data {
                     id: $id,
                     args: ::std::vec![$((

@@ -97,26 +97,16 @@ pub use notation::{GameText, Games, Speller, format_text};
 
 // The referee: what it finds, and the score it proves.
 pub use card::{Card, Counts};
-pub use finding::{Edit, Finding, Fix, Label, Ruled, Safety, Severity, Source};
-pub use fix::{Mended, mend, offer as offer_fixes};
+pub use finding::{Finding, Severity};
 pub use games::On;
 pub use laws::Law;
 pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
-pub use score::{Cell, Detail, Row, ScoreSheet};
+pub use score::ScoreSheet;
 pub use span::Span;
 
-// The language that all of it speaks.
-pub use lang::{Lang, with as in_language};
-
 // What could be done at a position.
-pub use games::legal::{LegalMoves, Move, Payments, Phase, Place, Play, Tunnel};
-pub use replay::{legal_moves, legal_moves_on};
-
-// What a report looks like.
-pub use report::{
-    Format, GameReport, GameText as ReportText, Options as ReportOptions, Reporter, Summary,
-    reporter,
-};
+pub use games::legal::LegalMoves;
+pub use replay::legal_moves;
 
 // A game line by line, as data and as pictures.
 pub use frames::{At, Frame, Recording, record};
@@ -131,6 +121,31 @@ pub use games::ticket_to_ride::{builtin as board, builtin_names as board_names};
 pub use compare::{Comparison, Verdict as Agreement, compare};
 pub use redact::{redact, refines};
 pub use simulate::{Plan, game as simulate};
+
+// The language that all of it speaks.
+pub use lang::{Lang, with as in_language};
+
+/// What a [`Finding`] is made of, and the fixes that it may carry.
+pub mod findings {
+    pub use crate::finding::{Edit, Fix, Label, Ruled, Safety, Source};
+    pub use crate::fix::{Mended, mend, offer as offer_fixes};
+}
+
+/// What a [`ScoreSheet`] is made of.
+pub mod sheets {
+    pub use crate::score::{Cell, Detail, Row};
+}
+
+/// What [`LegalMoves`] are made of, on boards of your own and for a turn under way, too.
+pub mod legal {
+    pub use crate::games::legal::{Move, Payments, Phase, Place, Play, Tunnel};
+    pub use crate::replay::legal_moves_on;
+}
+
+/// What a user reads: findings and score sheets as pictures, short lines, JSON, SARIF.
+pub mod reports {
+    pub use crate::report::{Format, GameReport, GameText, Options, Reporter, Summary, reporter};
+}
 
 #[cfg(feature = "cli")]
 pub use cli::main as command;

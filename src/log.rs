@@ -2,6 +2,8 @@
 //! with its place in the text. Nothing here knows a rule or a board: names are
 //! still words, and a statement may be nonsense.
 
+mod moved;
+
 use smallvec::SmallVec;
 
 use crate::card::Card;
@@ -50,6 +52,15 @@ pub struct Line<'a> {
     /// `41.` before a move.
     pub turn: Option<Number>,
     pub statement: Statement<'a>,
+}
+
+/// The word in the `game` line.
+#[must_use]
+pub fn game_word<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
+    lines.iter().find_map(|line| match line.statement {
+        Statement::Game(name) => Some(name.text),
+        _ => None,
+    })
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +124,12 @@ pub enum Statement<'a> {
 }
 
 impl Statement<'_> {
+    /// True for what only a game with tiles has.
+    #[must_use]
+    pub fn is_about_tiles(&self) -> bool {
+        matches!(self, Self::Tiles(_) | Self::Tile(_) | Self::Start(_))
+    }
+
     /// True for what stands above the setup, and nowhere else.
     #[must_use]
     pub fn is_header(&self) -> bool {

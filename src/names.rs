@@ -242,6 +242,33 @@ impl NameIndex {
     }
 }
 
+/// The players of a table, by their names; and, where that can mean nobody else, by their
+/// initials (`JL` for Jean-Luc), their colours and their seats (`P1`).
+#[must_use]
+pub fn seats<'n>(players: &[(&'n str, Option<&'n str>)]) -> NameIndex {
+    let names: Vec<String> = players.iter().map(|(name, _)| normalise(name)).collect();
+    let free = |alias: &String| {
+        let key = normalise(alias);
+        !key.is_empty() && !names.iter().any(|name| name.starts_with(&key))
+    };
+    let mut index = NameIndex::new();
+    for (seat, &(name, colour)) in players.iter().enumerate() {
+        let parts = name.split(|c: char| !c.is_alphanumeric());
+        let initials: String = parts.filter_map(|part| part.chars().next()).collect();
+        let several = initials.chars().count() > 1;
+        let same = |other: &&(&str, Option<&str>)| other.1 == colour;
+        let only = players.iter().filter(same).count() == 1;
+        let aliases = [
+            several.then_some(initials),
+            colour.filter(|_| only).map(str::to_owned),
+            Some(format!("P{}", seat + 1)),
+        ];
+        let aliases: Vec<String> = aliases.into_iter().flatten().filter(free).collect();
+        index.insert(seat, name, name, &aliases);
+    }
+    index
+}
+
 /// Up to three of these words that a text may have been meant to be, the nearest first.
 #[must_use]
 pub fn near<'w>(text: &str, words: impl IntoIterator<Item = &'w str>) -> Vec<String> {

@@ -2,6 +2,7 @@
 //! whether one log can be what another one leaves open.
 
 mod ends;
+mod going;
 mod pairs;
 mod refines;
 mod tiles;
@@ -10,6 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::card::{Card, Counts};
+use crate::games;
 use crate::games::card_game::rules::KEY as CARD_GAME;
 use crate::games::shared::list;
 use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
@@ -18,6 +20,7 @@ use crate::notation::write_line;
 use crate::replay;
 use crate::span::Span;
 
+pub use going::Redacted;
 pub use refines::{Difference, refines, refines_on};
 
 /// Why a log cannot be redacted.
@@ -35,13 +38,13 @@ impl fmt::Display for Cannot {
             Self::NoSuchPlayer { name, players } => f.write_str(&say!(
                 "redact-no-player",
                 "nobody called {name} sits at this table: {players}",
-                name = name,
+                name,
                 players = list(players)
             )),
             Self::Unreadable { message, .. } => f.write_str(&say!(
                 "redact-unreadable",
                 "a line cannot be read, and may tell a secret: {message}",
-                message = message
+                message
             )),
         }
     }
@@ -56,10 +59,10 @@ struct Seats<'a> {
 }
 
 impl<'a> Seats<'a> {
-    fn of(log: &Log<'a>) -> Self {
+    fn of(lines: &[Line<'a>]) -> Self {
         let mut seats = Self { names: Vec::new(), index: NameIndex::new() };
         let mut seated = HashSet::new();
-        for line in &log.lines {
+        for line in lines {
             if let Statement::Player { name, .. } = &line.statement
                 && seated.insert(name.text)
             {
@@ -224,11 +227,19 @@ impl<'a> Kept<'a> {
 /// # Errors
 /// If a line cannot be read, or the player is not at the table.
 pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, Cannot> {
-    let log = crate::games::parse(text);
+    redact_log(text, &games::parse(text), viewer, ended)
+}
+
+fn redact_log(
+    text: &str,
+    log: &Log<'_>,
+    viewer: Option<&str>,
+    ended: bool,
+) -> Result<String, Cannot> {
     if let Some(fault) = log.faults.first() {
         return Err(Cannot::Unreadable { span: fault.span, message: fault.message(text) });
     }
-    let seats = Seats::of(&log);
+    let seats = Seats::of(&log.lines);
     let viewer = match viewer {
         None => None,
         Some(name) => match seats.find(name) {
@@ -241,14 +252,14 @@ pub fn redact(text: &str, viewer: Option<&str>, ended: bool) -> Result<String, C
             }
         },
     };
-    let mut kept = Kept::of(&log, &seats);
-    let scored = scored(text, &log);
+    let mut kept = Kept::of(log, &seats);
+    let scored = scored(text, log);
     for (seat, act) in scored.iter().flat_map(|(_, acts)| acts) {
         kept.act(*seat, act);
     }
     let mut out = String::with_capacity(text.len());
     let mut shown = false;
-    let last_offer = last_offer(&log);
+    let last_offer = last_offer(log);
     let mut lines = log.lines.iter().peekable();
     let mut start = 0;
     let body = text.strip_suffix('\n').unwrap_or(text);
@@ -328,13 +339,17 @@ fn say(out: &mut String, seats: &Seats<'_>, seat: usize, act: Act<'_>) {
     out.push('\n');
 }
 
+fn is_card_game(log: &Log<'_>) -> bool {
+    let is = |line: &Line<'_>| matches!(&line.statement, Statement::Game(name) if name.text == CARD_GAME);
+    log.lines.iter().any(is)
+}
+
 /// What everybody saw at a scoring in mid-game and the log leaves to the best
 /// choice, and the line before which that was.
 type Scored<'a> = (Span, Vec<(usize, Act<'a>)>);
 
 fn scored<'a>(text: &str, log: &Log<'a>) -> Option<Scored<'a>> {
-    let is_card_game = |line: &Line<'_>| matches!(&line.statement, Statement::Game(name) if name.text == CARD_GAME);
-    if !log.lines.iter().any(is_card_game) {
+    if !is_card_game(log) {
         return None;
     }
     let mut found = None;

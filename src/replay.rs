@@ -2,7 +2,9 @@
 //! what comes next after a line that cannot be read. The rules of each game are
 //! its referee's.
 
+mod bookmark;
 mod first_row;
+mod going;
 mod header;
 mod legal;
 mod meant;
@@ -31,6 +33,8 @@ use crate::span::Span;
 use crate::verdict::Verdict;
 
 pub use crate::games::{Custom, Outcome};
+pub use bookmark::Bookmark;
+pub(crate) use going::Going;
 pub use legal::{legal_moves, legal_moves_on};
 
 /// No table seats more; a log that says so is not replayed.
@@ -60,7 +64,7 @@ pub fn replay(text: &str) -> Outcome {
 #[must_use]
 pub fn replay_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = games::read(text, custom);
-    meant::run(&log, custom, false, None)
+    meant::run(&log, custom, false, None, None)
 }
 
 /// What there is to see after one line of a log, or before the first below the
@@ -89,7 +93,7 @@ pub struct Snapshot<'r, 'a> {
 #[must_use]
 pub fn judge_on(text: &str, custom: &Custom<'_>) -> Outcome {
     let log = games::read(text, custom);
-    meant::run(&log, custom, true, None)
+    meant::run(&log, custom, true, None, None)
 }
 
 /// Replays the text of one game and shows the referee to `see` after every line
@@ -102,7 +106,7 @@ pub fn watch(text: &str, see: &mut dyn FnMut(&dyn Referee<'_>, Span)) -> Outcome
             see(snapshot.referee, line.span);
         }
     };
-    meant::run(&log, &Custom::None, false, Some(&mut see))
+    meant::run(&log, &Custom::None, false, Some(&mut see), None)
 }
 
 /// Replays a game as it was read from a file, and shows all there is to see
@@ -114,7 +118,7 @@ pub fn watch_game<'t>(
     see: &mut dyn FnMut(Snapshot<'_, 't>),
 ) -> Outcome {
     let log = games::read(&game.text, custom);
-    let mut outcome = meant::run(&log, custom, false, Some(see));
+    let mut outcome = meant::run(&log, custom, false, Some(see), None);
     not_read(game, &mut outcome);
     outcome
 }
@@ -134,7 +138,7 @@ pub fn watch_game<'t>(
 /// ```
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = judge_strictly(game, custom, true) {
+    if let Ok(outcome) = judge_strictly(game, custom, true) {
         return outcome;
     }
     let mut outcome = replay_on(&game.text, custom);
@@ -157,41 +161,57 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// ```
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Some(outcome) = judge_strictly(game, custom, false) {
+    if let Ok(outcome) = judge_strictly(game, custom, false) {
         return outcome;
     }
-    judge_log(&games::read(&game.text, custom), game, custom)
+    judge_log(&games::read(&game.text, custom), game, custom, None)
 }
 
 /// The same for a game that has been read, not only by the strict pass: its log belongs
-/// to its text.
+/// to its text. Where there is a bookmark, the game as it stood there is kept.
 #[must_use]
-pub fn judge_log<'a>(log: &Log<'a>, game: &GameText, custom: &Custom<'a>) -> Outcome {
-    let mut outcome = meant::run(log, custom, true, None);
+pub fn judge_log<'a>(
+    log: &Log<'a>,
+    game: &GameText,
+    custom: &Custom<'a>,
+    bookmark: Option<&Bookmark<'a>>,
+) -> Outcome {
+    let mut outcome = meant::run(log, custom, true, None, bookmark);
     not_read(game, &mut outcome);
     outcome
 }
 
 /// A log as it is written, whoever moves in it: what comes of a game from which some
-/// moves were taken out. Its findings say little.
+/// moves were taken out; from the bookmark on, if they stand below it. Its findings say
+/// little.
 #[must_use]
-pub fn judge_as_played<'a>(log: &Log<'a>, custom: &Custom<'a>) -> Outcome {
-    let manner = meant::Manner { trusts_order: true, ..meant::Manner::default() };
+pub fn judge_as_played<'a>(
+    log: &Log<'a>,
+    custom: &Custom<'a>,
+    bookmark: Option<&Bookmark<'a>>,
+) -> Outcome {
+    let manner = Manner { trusts_order: true, bookmark, ..Manner::default() };
     first_row::run(log, custom, true, None, manner).0
 }
 
 /// The outcome of a game about which there is nothing to say, if some family can see
-/// that in a quick pass; with the whole score sheet, or with totals only.
+/// that in a quick pass; with the whole score sheet, or with totals only. If not, the
+/// place up to which there is nothing to say.
 pub(crate) fn judge_strictly(
     game: &GameText,
     custom: &Custom<'_>,
     with_sheet: bool,
-) -> Option<Outcome> {
-    if game.trouble.is_some() || !matches!(custom, Custom::None) {
-        return None;
+) -> Result<Outcome, usize> {
+    let mut upto = 0;
+    if game.trouble.is_none() && matches!(custom, Custom::None) {
+        for pass in games::FAMILIES.iter().filter_map(|family| family.strict) {
+            match pass(&game.text, with_sheet) {
+                Ok(outcome) => return Ok(outcome),
+                Err(at) => upto = at.max(upto),
+            }
+        }
     }
-    let mut passes = games::FAMILIES.iter().filter_map(|family| family.strict);
-    passes.find_map(|pass| pass(&game.text, with_sheet))
+    Err(upto)
 }
 
 /// Whose turn it may be.
@@ -236,6 +256,8 @@ struct Replay<'a, 'l> {
     before: Option<Order>,
     ending: Ending<'a>,
     takebacks: bool,
+    /// The log says that some turns are missing.
+    gaps: bool,
     reported_end: bool,
     /// The last turn came after the end, or before the cards for it were dealt.
     past_end: bool,
@@ -255,6 +277,8 @@ struct Replay<'a, 'l> {
     crowd: usize,
     custom: &'l Custom<'a>,
     manner: Manner<'l, 'a>,
+    /// The order at the bookmark, once we have come by.
+    marked: Option<Order>,
     trace: Trace,
 }
 
@@ -263,6 +287,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         let takebacks = log.lines.iter().any(
             |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
         );
+        let gap = |line: &Line<'_>| matches!(line.statement, Statement::Missing { .. });
         Self {
             log,
             at: 0,
@@ -281,6 +306,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             before: None,
             ending: Ending::default(),
             takebacks,
+            gaps: log.lines.iter().any(gap),
             reported_end: false,
             past_end: false,
             reported_early: false,
@@ -292,12 +318,29 @@ impl<'a, 'l> Replay<'a, 'l> {
             crowd: 0,
             custom,
             manner,
+            marked: None,
             trace: Trace::default(),
         }
     }
 
     /// Replays the log; `see`, if somebody looks, is shown what there is after every line.
-    fn run(mut self, mut see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> (Outcome, Trace) {
+    fn run(mut self, see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>) -> (Outcome, Trace) {
+        let outcome = match self.play(see) {
+            Some(mut referee) => {
+                let outcome = self.close(referee.as_mut());
+                self.go_back(referee);
+                outcome
+            }
+            None => self.outcome(),
+        };
+        (outcome, self.trace)
+    }
+
+    /// Replays the log to its last line.
+    fn play(
+        &mut self,
+        mut see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
+    ) -> Option<Box<dyn Referee<'a> + 'a>> {
         let lines = &self.log.lines;
         self.header_end = header_end(lines);
         let body = lines.iter().enumerate().position(|(at, line)| {
@@ -305,56 +348,67 @@ impl<'a, 'l> Replay<'a, 'l> {
             !self.header_line(line)
         });
         let body = body.unwrap_or(lines.len());
-        let mut outcome = Outcome {
-            game: self.header.game.map_or("", |game| game.text).to_owned(),
-            players: self.header.players.iter().map(|p| p.name.text.to_owned()).collect(),
-            colours: self
-                .header
-                .players
-                .iter()
-                .map(|p| p.colour.map(|colour| colour.text.to_owned()))
-                .collect(),
-            ..Outcome::default()
+        let players = self.header.players.iter();
+        self.verdict.players = players.map(|p| p.name.text.to_owned()).collect();
+        let (referee, body) = self.open_at(body);
+        let Some(mut referee) = referee else {
+            if !self.is_no_log() {
+                self.only_faults(&lines[body..]);
+            }
+            return None;
         };
-        self.verdict.players.clone_from(&outcome.players);
-        let referee = self.open();
-        match referee {
-            None if self.is_no_log() => {}
-            None => self.only_faults(&lines[body..]),
-            Some(mut referee) => {
-                if let Some(see) = &mut see {
-                    see(self.snapshot(referee.as_ref(), None, 0, body));
-                }
-                for (at, line) in lines.iter().enumerate().skip(body) {
-                    self.at = at;
-                    let turns = self.order.turns;
-                    self.line(line, referee.as_mut());
-                    if let Some(see) = &mut see {
-                        see(self.snapshot(referee.as_ref(), Some(line), turns, at + 1));
-                    }
-                }
-                self.at = lines.len();
-                self.slip();
-                self.verdict.next_statement();
-                self.verdict.turn = None;
-                self.verdict.seat = None;
-                let last = referee.finish(&self.ending, &mut self.verdict);
-                let status = referee.status();
-                (outcome.sheet, outcome.hidden) = (last.sheet, last.hidden);
-                outcome.finished = status.finished;
-                outcome.rows_left_out = status.rows_left_out;
-                outcome.title = referee.title();
-                self.verdict.cite(|code| referee.sources(code));
+        if let Some(see) = &mut see {
+            see(self.snapshot(referee.as_ref(), None, 0, body));
+        }
+        for (at, line) in lines.iter().enumerate().skip(body) {
+            self.at = at;
+            self.pass_bookmark(referee.as_mut());
+            let turns = self.order.turns;
+            self.line(line, referee.as_mut());
+            if let Some(see) = &mut see {
+                see(self.snapshot(referee.as_ref(), Some(line), turns, at + 1));
             }
         }
+        self.at = lines.len();
+        Some(referee)
+    }
+
+    /// What is known about the game after its last line.
+    fn close(&mut self, referee: &mut dyn Referee<'a>) -> Outcome {
+        self.slip();
+        self.verdict.next_statement();
+        self.verdict.turn = None;
+        self.verdict.seat = None;
+        let last = referee.finish(&self.ending, &mut self.verdict);
+        let status = referee.status();
+        self.verdict.cite(|code| referee.sources(code));
+        Outcome {
+            sheet: last.sheet,
+            hidden: last.hidden,
+            finished: status.finished,
+            rows_left_out: status.rows_left_out,
+            title: referee.title(),
+            ..self.outcome()
+        }
+    }
+
+    /// The same for a game that nobody could open.
+    fn outcome(&mut self) -> Outcome {
         if self.is_only_ill_written() {
             let asserts = |f: &Finding| ["R1", "R2", "R3"].contains(&f.code);
             let findings = &mut self.verdict.findings;
             findings.retain(|f| f.severity != Severity::Warning || !asserts(f));
         }
-        outcome.turns = self.order.turns;
-        outcome.findings = self.verdict.take_findings();
-        (outcome, self.trace)
+        let players = self.header.players.iter();
+        let colour = |p: &Seated<'_>| p.colour.map(|colour| colour.text.to_owned());
+        Outcome {
+            game: self.header.game.map_or("", |game| game.text).to_owned(),
+            players: players.clone().map(|p| p.name.text.to_owned()).collect(),
+            colours: players.map(colour).collect(),
+            turns: self.order.turns,
+            findings: self.verdict.take_findings(),
+            ..Outcome::default()
+        }
     }
 
     fn snapshot<'r>(
@@ -394,18 +448,17 @@ impl<'a, 'l> Replay<'a, 'l> {
     fn is_only_ill_written(&self) -> bool {
         let all = self.verdict.findings.iter();
         let mut errors = all.filter(|f| f.severity == Severity::Error);
-        let missing = |line: &Line<'_>| matches!(line.statement, Statement::Missing { .. });
         match errors.next() {
             Some(first) => first.code.starts_with('N') && errors.all(|f| f.code.starts_with('N')),
-            None => {
-                let warned = !self.verdict.findings.is_empty();
-                warned && self.log.lines.iter().any(missing)
-            }
+            None => self.gaps && !self.verdict.findings.is_empty(),
         }
     }
 
     /// A slip of the pen that makes the difference from here on.
     fn slip(&mut self) {
+        if self.manner.slips.is_empty() {
+            return;
+        }
         // It is nobody's turn that it is about.
         let verdict = &mut self.verdict;
         let of_line = (verdict.turn.take(), verdict.seat.take());

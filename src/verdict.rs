@@ -10,7 +10,7 @@ use crate::span::Span;
 /// More findings than this in one game help nobody.
 const MAX_FINDINGS: usize = 1000;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Verdict {
     pub findings: Vec<Finding>,
     /// The turn under way, for the record.

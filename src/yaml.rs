@@ -13,6 +13,8 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_yaml::options::{DuplicateKeyPolicy, MergeKeyPolicy, NonFiniteFloatPolicy};
 use serde_yaml::{Error, Spanned, UserMessageFormatter};
 
+use crate::lang;
+
 /// Files above this size are not even looked at.
 pub const MAX_BYTES: usize = 1 << 20;
 
@@ -146,7 +148,33 @@ fn said(error: &Error) -> String {
     let message = error.render_with_formatter(&UserMessageFormatter);
     let end = message.find(" at line ").unwrap_or(message.len());
     let line = message[..end].lines().next().unwrap_or_default();
-    line.chars().take(200).collect()
+    match lang::is_english() {
+        true => line.chars().take(200).collect(),
+        false => of_its_kind(line),
+    }
+}
+
+/// The library speaks English only: in other languages we say of what kind its message is.
+fn of_its_kind(message: &str) -> String {
+    let of = |words: &[&str]| words.iter().any(|word| message.contains(word));
+    if of(&["tab"]) {
+        say!("yaml-tabs", "a tab stands where only blanks may stand")
+    } else if of(&["escape", "quoted", "quote"]) {
+        say!("yaml-quotes", "a text in quotes is not closed, or not written as it must be")
+    } else if of(&["bracket", "flow", "placement of"]) {
+        say!("yaml-brackets", "a bracket is missing, or stands in the wrong place")
+    } else if of(&["unknown value", "alias", "anchor"]) {
+        say!("yaml-alias", "a name behind `*` or `&` is not known, or not allowed here")
+    } else if of(&["unexpected character", "character"]) {
+        say!("yaml-sign", "a sign may not stand here: put the text in quotes")
+    } else if of(&["indentation", "in this context", "expected key", "simple key"]) {
+        say!(
+            "yaml-indented",
+            "the line is indented wrongly, or a colon is in the wrong place or missing"
+        )
+    } else {
+        say!("yaml-otherwise", "what stands here is no YAML")
+    }
 }
 
 /// The bytes a location covers; never outside the text.
@@ -319,6 +347,35 @@ mod tests {
 
     fn slice<'t>(text: &'t str, node: &Node) -> &'t str {
         &text[node.span.clone()]
+    }
+
+    #[test]
+    fn what_is_no_yaml_is_told_in_every_language() {
+        let texts = [
+            "a: [1, 2\nb: 3\n",
+            "a:\n\tb: 1\n",
+            "a: \"x\nb: 2\n",
+            "a: 1\n  b: 2\n",
+            "a: *x\n",
+            "a: \"\\q\"\n",
+            "a: @b\n",
+            "a: {b: 1\n",
+            "]\n",
+            "key: - a\n",
+            "%YAML 3\n---\na: 1\n",
+        ];
+        for tongue in [lang::Lang::Ja, lang::Lang::ZhHant, lang::Lang::ZhHans] {
+            for text in texts {
+                let failure = lang::with(tongue, || parse(text)).unwrap_err();
+                let words = failure.message.replace("YAML", "");
+                let english = words.contains(|c: char| c.is_ascii_alphabetic());
+                assert!(!english, "{text:?}: {}", failure.message);
+            }
+        }
+        // Most kinds have words of their own.
+        let said = |text| lang::with(lang::Lang::Ja, || parse(text)).unwrap_err().message;
+        let kinds: std::collections::HashSet<String> = texts.into_iter().map(said).collect();
+        assert!(kinds.len() >= 6, "{kinds:?}");
     }
 
     #[test]

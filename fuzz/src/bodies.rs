@@ -109,7 +109,7 @@ pub fn check(data: &[u8]) {
         report_all(&game, &outcome);
         if (1..4).contains(&errors(&outcome).len()) {
             let log = notation::parse(&game.text);
-            let judge = &mut |log: &Log<'_>| replay::judge_as_played(log, &Custom::None);
+            let judge = &mut |log: &Log<'_>| replay::judge_as_played(log, &Custom::None, None);
             let _ = margin_of(log, &outcome, judge);
         }
     }
@@ -189,7 +189,7 @@ pub fn strict(data: &[u8]) {
         table.hidden = None;
         table.colours.clear();
         assert_eq!(format!("{strictly:?}"), format!("{table:?}"));
-        if let Some((_, fingerprint)) = compare::judge_strictly(&game, &Custom::None) {
+        if let Ok((_, fingerprint)) = compare::judge_strictly(&game, &Custom::None) {
             assert_eq!(fingerprint, Fingerprint::of(&game.text));
         }
     }

@@ -34,10 +34,10 @@ impl Twice {
                 let how = match differences {
                     0 => say!("duplicates-alike", "every open move alike"),
                     1 => say!("duplicates-one", "with about 1 difference"),
-                    n => say!("duplicates-some", "with about {n} differences", n = n),
+                    n => say!("duplicates-some", "with about {n} differences", n),
                 };
                 match other_names {
-                    true => say!("duplicates-names", "under other names, {how}", how = how),
+                    true => say!("duplicates-names", "under other names, {how}", how),
                     false => how,
                 }
             }

@@ -22,7 +22,7 @@ impl Rules {
             Some(word) => Err(say!(
                 "audit-no-rule",
                 "no rule is called `{word}`; `whistlestop explain` lists them all",
-                word = word
+                word
             )),
             None => Ok(Self(rules)),
         }
@@ -119,7 +119,7 @@ impl FailOn {
             "warning" => Self::Severity(Severity::Warning),
             "note" => Self::Severity(Severity::Note),
             list => Self::Rules(Rules::parse(list).map_err(|why| {
-                say!("audit-or-one-of", "{why}; or one of error, warning, note, never", why = why)
+                say!("audit-or-one-of", "{why}; or one of error, warning, note, never", why)
             })?),
         })
     }

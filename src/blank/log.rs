@@ -151,9 +151,9 @@ fn foreword(text: &mut String, blank: &Blank<'_>) {
         true => say!(
             "blank-final",
             "{title}: the end of a game, to see whether it was added up right.",
-            title = title
+            title
         ),
-        false => say!("blank-log", "{title}: a log to fill in.", title = title),
+        false => say!("blank-log", "{title}: a log to fill in.", title),
     };
     let lines = [
         first,

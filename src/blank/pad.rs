@@ -30,7 +30,7 @@ pub fn pad(pad: &Pad<'_>) -> String {
     let guide = pad.on.guide(who, None);
     let title = markup(&pad.on.title());
     let tag = lang::current().tag();
-    let pad_title = say!("blank-pad-title", "{title}: a scribe's pad", title = title);
+    let pad_title = say!("blank-pad-title", "{title}: a scribe's pad", title);
     let print = say!(
         "blank-pad-print",
         "Print this page, on A4 or Letter: the first sheet is for looking things up, the others are for writing."

@@ -31,7 +31,7 @@ use crate::audit::{
 };
 use crate::compare::{self, Fingerprint};
 use crate::notation::GameText;
-use crate::replay::{self, Custom, Outcome};
+use crate::replay::{self, Bookmark, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
 use crate::spelling::Spelling;
 
@@ -153,9 +153,7 @@ impl Settings {
         let mut done = Done {
             name: match batch.first {
                 1 => file.to_owned(),
-                first => {
-                    say!("cli-from-game", "{file}, from game {first}", file = file, first = first)
-                }
+                first => say!("cli-from-game", "{file}, from game {first}", file, first),
             },
             entries: self.formats.iter().map(|&f| Entries::new(f)).collect(),
             tally: Tally { files: u64::from(batch.first == 1), ..Tally::default() },
@@ -189,8 +187,8 @@ impl Settings {
     ) -> (Judged<'g>, Option<Fingerprint>) {
         // A game with nothing wrong in it names no board either: none is looked for.
         let (outcome, fingerprint, margin) = match self.strictly(text, boards) {
-            Some((outcome, fingerprint)) => (outcome, fingerprint, None),
-            None => self.at_the_table(text, &boards.find(&batch.name, text).custom()),
+            Ok((outcome, fingerprint)) => (outcome, fingerprint, None),
+            Err(upto) => self.at_the_table(text, &boards.find(&batch.name, text).custom(), upto),
         };
         let class = Class::of(&outcome);
         let game = Judged {
@@ -205,32 +203,42 @@ impl Settings {
         (game, fingerprint)
     }
 
-    /// A game about which there is nothing to say, on a board that ships.
-    fn strictly(&self, text: &GameText, boards: &Boards) -> Option<(Outcome, Option<Fingerprint>)> {
+    /// A game about which there is nothing to say, on a board that ships; or the place up
+    /// to which there is nothing.
+    fn strictly(
+        &self,
+        text: &GameText,
+        boards: &Boards,
+    ) -> Result<(Outcome, Option<Fingerprint>), usize> {
         if boards.are_given() {
-            return None;
+            return Err(0);
         }
         match self.fingerprints {
             true => compare::judge_strictly(text, &Custom::None),
-            false => Some((replay::judge_strictly(text, &Custom::None, false)?, None)),
+            false => Ok((replay::judge_strictly(text, &Custom::None, false)?, None)),
         }
     }
 
-    /// A game about which there may be something to say; its log is read once.
+    /// A game about which there may be something to say behind this place; its log is
+    /// read once.
     fn at_the_table<'g>(
         &self,
         text: &'g GameText,
         custom: &Custom<'g>,
+        upto: usize,
     ) -> (Outcome, Option<Fingerprint>, Option<Margin>) {
         let log = crate::games::read(&text.text, custom);
-        let mut outcome = replay::judge_log(&log, text, custom);
+        let bookmark = Bookmark::new(&log, upto);
+        let mut outcome = replay::judge_log(&log, text, custom, Some(&bookmark));
         self.selection.apply(&mut outcome.findings, &text.text);
         let fingerprint = match self.fingerprints {
             true => Fingerprint::of_log(&log, &Spelling::on(&log, custom)),
             false => None,
         };
         let margin = match Class::of(&outcome) {
-            Class::Faulty => margin(log, &outcome, &mut |log| replay::judge_as_played(log, custom)),
+            Class::Faulty => margin(log, &outcome, &mut |log| {
+                replay::judge_as_played(log, custom, Some(&bookmark))
+            }),
             Class::Legal | Class::Unreadable => None,
         };
         (outcome, fingerprint, margin)

@@ -152,19 +152,19 @@ fn find(on: On<'_>, text: &str) -> Result<usize, String> {
         Lookup::Ambiguous(ids) => Err(say!(
             "cli-any-of-these",
             "`{text}` may be any of these: {names}",
-            text = text,
+            text,
             names = printed(&ids)
         )),
         Lookup::Unknown(near) if near.is_empty() => Err(say!(
             "cli-no-place",
             "no place is called `{text}` in {title}; without it, all are shown",
-            text = text,
+            text,
             title = on.title()
         )),
         Lookup::Unknown(near) => Err(say!(
             "cli-nearest-place",
             "no place is called `{text}`; the nearest: {names}",
-            text = text,
+            text,
             names = printed(&near)
         )),
     }
@@ -199,11 +199,7 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
         stage.is_some_and(|stage| !stage.on().is_called(named))
     };
     if let Some(named) = named.filter(|_| file.is_none()).filter(is_other) {
-        return fail(say!(
-            "cli-not-played-on",
-            "this game is not played on `{named}`",
-            named = named
-        ));
+        return fail(say!("cli-not-played-on", "this game is not played on `{named}`", named));
     }
     let at = recording.find(args.at.unwrap_or(At::End));
     match at.and_then(|at| picture::draw(&recording, at)) {
@@ -216,7 +212,7 @@ fn picture_of(args: &BoardArgs, log: &FileName) -> Result<String, Unusable> {
             fail(say!(
                 "cli-no-such-turn",
                 "there is no such place: the log has {moves} turns",
-                moves = moves
+                moves
             ))
         }
     }

@@ -152,7 +152,7 @@ fn load_given(path: &FileName) -> Loaded {
         say!(
             "cli-file-problems",
             "this file has {problems}: see `whistlestop board {path}`",
-            problems = problems,
+            problems,
             path = path.to_string()
         )
     })

@@ -58,12 +58,7 @@ fn completer(shell: &str) -> Result<&'static dyn EnvCompleter, String> {
     let mut shells = Shells::builtins().0.iter().copied();
     let found = shells.find(|known| name.is_some_and(|name| known.is(name)));
     found.ok_or_else(|| {
-        say!(
-            "cli-no-shell",
-            "{variable}: no shell is called `{shell}`",
-            variable = VARIABLE,
-            shell = shell
-        )
+        say!("cli-no-shell", "{variable}: no shell is called `{shell}`", variable = VARIABLE, shell)
     })
 }
 

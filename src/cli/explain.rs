@@ -247,21 +247,18 @@ fn not_found(
             "explain-not-here",
             "{board} has no law `{asked}`; without `--game`, `explain {asked}` shows `{slug}`",
             board = board.title(),
-            asked = asked,
+            asked,
             slug = law.law.slug
         );
     }
     match nearest(families, board, what) {
-        Some(near) => say!(
-            "explain-near",
-            "nothing is called `{asked}`; did you mean `{near}`?",
-            asked = asked,
-            near = near
-        ),
+        Some(near) => {
+            say!("explain-near", "nothing is called `{asked}`; did you mean `{near}`?", asked, near)
+        }
         None => say!(
             "explain-nothing",
             "nothing is called `{asked}`: `whistlestop explain` lists all rules, `whistlestop explain notation` all words of a log",
-            asked = asked
+            asked
         ),
     }
 }
@@ -329,16 +326,9 @@ fn options(families: &[&Family]) -> String {
         for option in family.options {
             let _ = writeln!(text, "  option {} VALUE", option.name);
             let [values, default, meaning] = option.words();
-            let _ = writeln!(
-                text,
-                "      {}",
-                say!("explain-values", "values:  {values}", values = values)
-            );
-            let _ = writeln!(
-                text,
-                "      {}",
-                say!("explain-default", "default: {default}", default = default)
-            );
+            let _ = writeln!(text, "      {}", say!("explain-values", "values:  {values}", values));
+            let _ =
+                writeln!(text, "      {}", say!("explain-default", "default: {default}", default));
             let _ = writeln!(text, "      {meaning}");
         }
         text.push('\n');

@@ -94,7 +94,7 @@ fn format_file(source: &Source<'_>, args: &FmtArgs, boards: &mut Boards) -> Resu
         let lines = count(faults.len() as u64, "line");
         out::say(format_args!(
             "{name}: {}",
-            say!("cli-left", "left as it is, with {lines} that cannot be read", lines = lines)
+            say!("cli-left", "left as it is, with {lines} that cannot be read", lines)
         ));
     }
     let changed = formatted.as_bytes() != source.bytes;
@@ -200,7 +200,7 @@ fn format_games(
             io::Error::other(say!(
                 "cli-not-the-same",
                 "the game on line {line} would not read back as the same; it is left as it is",
-                line = line
+                line
             ))
         })?);
     }

@@ -31,7 +31,7 @@ impl Game {
                 "cli-named-problems",
                 "{name} has {problems}: see `whistlestop board {name}`",
                 name = name.to_string(),
-                problems = problems
+                problems
             )
         })
     }
@@ -80,9 +80,9 @@ pub(super) fn unknown(name: &str, error: &io::Error) -> String {
         return say!(
             "cli-games-ship",
             "{name}: {error} (games that ship: {games})",
-            name = name,
+            name,
             error = error.to_string(),
-            games = games
+            games
         );
     }
     not_known(name)
@@ -96,17 +96,12 @@ pub(super) fn not_known(name: &str) -> String {
             say!(
                 "cli-no-game-near",
                 "no game is called `{name}`; did you mean `{near}`? (games: {games})",
-                name = name,
-                near = near,
-                games = games
+                name,
+                near,
+                games
             )
         }
-        None => say!(
-            "cli-no-game",
-            "no game is called `{name}` (games: {games})",
-            name = name,
-            games = games
-        ),
+        None => say!("cli-no-game", "no game is called `{name}` (games: {games})", name, games),
     }
 }
 
@@ -155,7 +150,7 @@ pub(super) fn header_name(game: &FileName, log: Option<&FileName>) -> Result<Str
         out::say(say!(
             "cli-log-names",
             "the log names `{name}`: put a file of that name beside it, or give this one with `--board {game}`",
-            name = name,
+            name,
             game = game.to_string()
         ));
     }

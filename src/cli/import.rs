@@ -63,7 +63,7 @@ pub(super) fn run(args: &ImportArgs) -> Result<u8, Failure> {
                         let why = say!(
                             "serve-import-no-game",
                             "game {index} is none: nobody can tell what is played, or by whom",
-                            index = index
+                            index
                         );
                         file.unusable(why).say();
                     }

@@ -175,9 +175,9 @@ pub(super) fn pick(
         (0, ..) => input.name.unusable(no_game()),
         (1, ..) => input.name.unusable(say!("cli-only-one-game", "it has only one game")),
         (n, None, _) => {
-            let why = say!("cli-choose-game", "it has {n} games: choose one with --game N", n = n);
+            let why = say!("cli-choose-game", "it has {n} games: choose one with --game N", n);
             input.name.unusable(why)
         }
-        (n, ..) => input.name.unusable(say!("cli-only-n-games", "it has only {n} games", n = n)),
+        (n, ..) => input.name.unusable(say!("cli-only-n-games", "it has only {n} games", n)),
     })
 }

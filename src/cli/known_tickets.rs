@@ -10,12 +10,8 @@ use crate::games::shared::KnownTickets;
 pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
     let mut text = String::new();
     for (name, hand) in players.iter().zip(&known.hands) {
-        let has = say!(
-            "cli-has-tickets",
-            "{name} has {tickets}",
-            name = name,
-            tickets = tickets(hand.kept)
-        );
+        let has =
+            say!("cli-has-tickets", "{name} has {tickets}", name, tickets = tickets(hand.kept));
         let _ = write!(text, "  {has}");
         if !hand.named.is_empty() {
             let _ = write!(text, ": {}", hand.named.join(", "));
@@ -52,8 +48,8 @@ pub(super) fn lines(players: &[String], known: &KnownTickets) -> String {
 fn tickets((least, most): (u32, u32)) -> String {
     match (least, most) {
         (1, 1) => say!("cli-one-ticket", "1 ticket"),
-        _ if least == most => say!("cli-n-tickets", "{least} tickets", least = least),
-        _ => say!("cli-range-tickets", "{least} to {most} tickets", least = least, most = most),
+        _ if least == most => say!("cli-n-tickets", "{least} tickets", least),
+        _ => say!("cli-range-tickets", "{least} to {most} tickets", least, most),
     }
 }
 

@@ -17,7 +17,7 @@ const WIDEST: usize = 100;
 /// The language that somebody names with `--lang`.
 pub(super) fn named(tag: &str) -> Result<Lang, String> {
     let tags = Lang::ALL.map(Lang::tag).join(", ");
-    Lang::from_tag(tag).ok_or_else(|| say!("cli-no-language", "languages: {tags}", tags = tags))
+    Lang::from_tag(tag).ok_or_else(|| say!("cli-no-language", "languages: {tags}", tags))
 }
 
 /// Chooses the program's language before anything is said: help and mistakes in the
@@ -48,20 +48,42 @@ fn wanted(mut args: impl Iterator<Item = String>) -> Option<Lang> {
 
 /// Reads the arguments of this process.
 pub(super) fn parse() -> Result<Cli, clap::Error> {
-    read(command().try_get_matches_from(asked(std::env::args_os().collect())))
+    parse_all(std::env::args_os().collect())
 }
 
 /// Reads other arguments.
 pub(super) fn parse_from(args: impl Iterator<Item = String>) -> Result<Cli, clap::Error> {
-    let args = args.map(OsString::from).collect();
-    read(command().try_get_matches_from(asked(args)))
+    parse_all(args.map(OsString::from).collect())
 }
 
-/// `help check` is `check --help` where the reader's own command, which is English, is not.
+/// What is asked for is the same in every language: words are only needed for who is
+/// mistaken, or wants help.
+fn parse_all(args: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let args = asked(args);
+    match Cli::command().try_get_matches_from(&args) {
+        Err(_) if !lang::is_english() => read(command().try_get_matches_from(args)),
+        matches => read(matches),
+    }
+}
+
+/// `help check` is `check --help` where the reader's own command, which is English, is not;
+/// the language may stand before it.
 fn asked(mut args: Vec<OsString>) -> Vec<OsString> {
-    if !lang::is_english() && args.get(1).is_some_and(|arg| arg == "help") {
-        args.remove(1);
-        args.push("--help".into());
+    if lang::is_english() {
+        return args;
+    }
+    let mut at = 1;
+    while let Some(arg) = args.get(at).and_then(|arg| arg.to_str()) {
+        match arg {
+            "help" => {
+                args.remove(at);
+                args.push("--help".into());
+                break;
+            }
+            "--lang" => at += 2,
+            _ if arg.starts_with("--lang=") => at += 1,
+            _ => break,
+        }
     }
     args
 }
@@ -85,7 +107,7 @@ fn localised(command: Command, id: &str) -> Command {
     let usage = say!("cli-usage", "Usage:");
     let mut command = command
         .help_template(format!(
-            "{{before-help}}{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
+            "{{before-help}}{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}"
         ))
         .subcommand_help_heading(say!("cli-commands", "Commands"))
         // Its reader breaks lines at blanks only: `show` does that.
@@ -137,13 +159,13 @@ fn argument(arg: Arg, command: &str) -> Arg {
         .collect();
     if !values.is_empty() && takes {
         let value = values.join(", ");
-        help += &say!("cli-default", " [default: {value}]", value = value);
+        help += &say!("cli-default", " [default: {value}]", value);
     }
     let values: Vec<_> =
         (arg.get_possible_values().iter()).map(|value| value.get_name().to_owned()).collect();
     if !values.is_empty() && takes {
         let values = values.join(", ");
-        help += &say!("cli-values", " [possible values: {values}]", values = values);
+        help += &say!("cli-values", " [possible values: {values}]", values);
     }
     arg.help(help).hide_default_value(takes).hide_possible_values(takes)
 }
@@ -213,7 +235,7 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
     let value = part(ContextKind::InvalidValue).unwrap_or_default();
     let mut text = match error.kind() {
         ErrorKind::UnknownArgument => {
-            say!("cli-unknown-argument", "unexpected argument '{arg}'", arg = arg)
+            say!("cli-unknown-argument", "unexpected argument '{arg}'", arg)
         }
         ErrorKind::InvalidSubcommand => say!(
             "cli-unknown-command",
@@ -221,7 +243,7 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
             command = part(ContextKind::InvalidSubcommand).unwrap_or_default(),
         ),
         ErrorKind::MissingRequiredArgument => {
-            say!("cli-missing-argument", "missing: {arg}", arg = arg)
+            say!("cli-missing-argument", "missing: {arg}", arg)
         }
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
@@ -229,27 +251,25 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
         ErrorKind::ArgumentConflict => say!(
             "cli-conflict",
             "'{arg}' cannot be used with '{other}'",
-            arg = arg,
+            arg,
             other = part(ContextKind::PriorArg).unwrap_or_default(),
         ),
         ErrorKind::InvalidValue if value.is_empty() => {
-            say!("cli-missing-value", "'{arg}' needs a value", arg = arg)
+            say!("cli-missing-value", "'{arg}' needs a value", arg)
         }
-        _ => {
-            say!("cli-wrong-value", "'{value}' is no value for '{arg}'", value = value, arg = arg,)
-        }
+        _ => say!("cli-wrong-value", "'{value}' is no value for '{arg}'", value, arg,),
     };
     if let Some(why) = std::error::Error::source(error) {
         text += &say!("cli-why", ": {why}", why = why.to_string());
     }
     if let Some(values) = part(ContextKind::ValidValue) {
-        text += &say!("cli-values", " [possible values: {values}]", values = values);
+        text += &say!("cli-values", " [possible values: {values}]", values);
     }
     let near =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     if let Some(near) = near.into_iter().find_map(part) {
         text += "\n";
-        text += &say!("cli-near", "perhaps '{near}' was meant", near = near);
+        text += &say!("cli-near", "perhaps '{near}' was meant", near);
     }
     let hint = say!("cli-see-help", "For more information, try '--help'.");
     Some(format!("{}: {text}\n\n{hint}", say!("cli-error", "error")))

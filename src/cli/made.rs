@@ -27,7 +27,7 @@ impl Made<'_> {
     /// Where it goes; `None` is standard output.
     ///
     /// # Errors
-    /// If that is the log itself.
+    /// If that is the log itself, or named as something that we do not make.
     pub(super) fn place(&self) -> Result<Option<PathBuf>, Unusable> {
         let to = match self.output {
             Some(name) if name.is_stdin() => return Ok(None),
@@ -37,6 +37,17 @@ impl Made<'_> {
         };
         if is_the_log(&to, self.log) {
             let why = say!("cli-log-itself", "that is the log itself: name another file with -o");
+            return Err(Unusable::new(shown(&to), why));
+        }
+        let named = to.extension().and_then(|end| end.to_str());
+        let named = named.unwrap_or_default().to_lowercase();
+        if named != self.extension && OTHERS.contains(&&*named) {
+            let why = say!(
+                "cli-other-format",
+                "what is written here is no .{named} file: name one that ends in .{extension}",
+                named,
+                extension = self.extension
+            );
             return Err(Unusable::new(shown(&to), why));
         }
         Ok(Some(to))
@@ -87,6 +98,9 @@ impl Made<'_> {
     }
 }
 
+/// Pictures and papers that a browser would not take for what they are.
+const OTHERS: [&str; 11] =
+    ["gif", "png", "apng", "webp", "jpg", "jpeg", "mp4", "webm", "mov", "pdf", "svg"];
 /// The mark is found in so many bytes.
 const HEAD: u64 = 4 << 10;
 

@@ -164,7 +164,7 @@ pub(super) fn diff(path: &FileName, boards: &mut Boards, how: How) -> Result<u8,
             "{name}: --fix would mend {n} of {findings}",
             name = name.to_string(),
             n = mended.cleared,
-            findings = findings
+            findings
         ));
     }
     Ok(match mended.before {
@@ -190,18 +190,13 @@ fn tell(name: &FileName, mended: &MendedText, how: How) {
             "cli-done",
             "{name}:{line}: done: {message}",
             name = name.to_string(),
-            line = line,
-            message = message
+            line,
+            message
         ));
     }
     let more = mended.done.len().saturating_sub(MOST_NAMED);
     if more > 0 {
-        out::say(say!(
-            "cli-done-more",
-            "{name}: and {more} more",
-            name = name.to_string(),
-            more = more
-        ));
+        out::say(say!("cli-done-more", "{name}: and {more} more", name = name.to_string(), more));
     }
     let findings = count(mended.before as u64, "finding");
     let again = match mended.more {
@@ -213,8 +208,8 @@ fn tell(name: &FileName, mended: &MendedText, how: How) {
         "{name}: mended {n} of {findings}{again}",
         name = name.to_string(),
         n = mended.cleared,
-        findings = findings,
-        again = again
+        findings,
+        again
     ));
 }
 

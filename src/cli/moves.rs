@@ -97,7 +97,7 @@ pub(super) fn heading(could: &LegalMoves) -> String {
     match could.phase {
         Phase::Header => say!("record-at-header", "before the game and the players are named"),
         Phase::Setup => say!("record-at-setup", "before the first turn"),
-        Phase::Turn => say!("record-at-turn", "turn {n}, {who}", n = could.turn, who = who),
+        Phase::Turn => say!("record-at-turn", "turn {n}, {who}", n = could.turn, who),
         Phase::Over => say!("record-at-end", "the game is over"),
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     fresh(to, args.force, &text)?;
     let mut out = out::stdout(Kind::Words);
     let to = escape::line(to);
-    let words = say!("cli-fill-in", "{to}: fill it in, then `whistlestop check {to}`", to = to);
+    let words = say!("cli-fill-in", "{to}: fill it in, then `whistlestop check {to}`", to);
     writeln!(out, "{words}")?;
     out.flush()?;
     Ok(CLEAN)
@@ -123,7 +123,7 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
     match findings.iter().find(|f| f.severity == Severity::Error) {
         None => Ok(text),
         Some(Finding { message, .. }) => {
-            Err(say!("cli-no-such-beginning", "no log can begin so: {message}", message = message))
+            Err(say!("cli-no-such-beginning", "no log can begin so: {message}", message))
         }
     }
 }
@@ -151,8 +151,8 @@ pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, Strin
             "cli-players-for",
             "{title} is for {least} to {most} players, not {n}",
             title = on.title(),
-            least = least,
-            most = most,
+            least,
+            most,
             n = names.len()
         ));
     }
@@ -168,7 +168,7 @@ pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, Strin
             return Err(say!(
                 "cli-no-name",
                 "`{name}` is no name for a log: one line of up to 100 characters, and no quotes in it",
-                name = name
+                name
             ));
         }
         let same = |other: &&String| normalise(other) == normalise(name);
@@ -176,8 +176,8 @@ pub(super) fn players(given: &[String], on: On<'_>) -> Result<Vec<String>, Strin
             return Err(say!(
                 "cli-same-player",
                 "`{name}` and `{other}` would be the same player",
-                name = name,
-                other = other
+                name,
+                other
             ));
         }
     }

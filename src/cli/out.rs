@@ -57,7 +57,7 @@ impl Pipe {
             io::ErrorKind::BrokenPipe if self.to_the_end => Ok(all),
             kind => {
                 let error = error.to_string();
-                let words = say!("cli-stdout", "standard output: {error}", error = error);
+                let words = say!("cli-stdout", "standard output: {error}", error);
                 Err(io::Error::new(kind, words))
             }
         })

@@ -65,7 +65,7 @@ pub(super) fn run(args: &PadArgs) -> Result<u8, Failure> {
     fresh(&to, args.force, &page)?;
     let mut out = out::stdout(Kind::Words);
     let to = escape::line(&to);
-    let words = say!("cli-print-it", "{to}: open it in a browser, and print it", to = to);
+    let words = say!("cli-print-it", "{to}: open it in a browser, and print it", to);
     writeln!(out, "{words}")?;
     out.flush()?;
     Ok(CLEAN)

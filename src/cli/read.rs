@@ -28,7 +28,7 @@ fn is_regular(file: &Metadata) -> io::Result<()> {
         return Ok(());
     }
     let what = kind(file);
-    Err(io::Error::other(say!("cli-passed-by", "it is {what}, and is passed by", what = what)))
+    Err(io::Error::other(say!("cli-passed-by", "it is {what}, and is passed by", what)))
 }
 
 /// What something is that is no regular file.
@@ -118,11 +118,7 @@ pub(super) fn named(path: &Path, most: u64) -> io::Result<String> {
     let what = fs::metadata(path)?;
     if what.is_dir() || is_device(&what) {
         let what = kind(&what);
-        return Err(io::Error::other(say!(
-            "cli-not-a-file",
-            "it is {what}, not a file",
-            what = what
-        )));
+        return Err(io::Error::other(say!("cli-not-a-file", "it is {what}, not a file", what)));
     }
     text(File::open(path)?, most)
 }
@@ -135,7 +131,7 @@ fn text(file: File, most: u64) -> io::Result<String> {
         return Err(io::Error::other(say!(
             "cli-too-large-mb",
             "it is larger than {most} MB",
-            most = most
+            most
         )));
     }
     String::from_utf8(bytes)

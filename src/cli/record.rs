@@ -132,7 +132,7 @@ impl Session {
     fn greet(&mut self) -> io::Result<()> {
         let file = self.book.name.to_string();
         if self.book.is_new() {
-            return self.say(&say!("record-new", "{file} is new; `help` says how", file = file));
+            return self.say(&say!("record-new", "{file} is new; `help` says how", file));
         }
         let found = self.found();
         let could = legal_moves_on(&self.book.game.text, "", &found.custom());
@@ -140,9 +140,9 @@ impl Session {
         self.say(&say!(
             "record-goes-on",
             "{file} goes on: {n} lines, {at}; `help` says how",
-            file = file,
-            n = n,
-            at = at
+            file,
+            n,
+            at
         ))
     }
 
@@ -152,14 +152,8 @@ impl Session {
         let errors = self.outcome.count(Severity::Error);
         let (file, n) = (self.book.name.to_string(), self.book.lines());
         let words = match errors {
-            0 => say!("record-end", "{file}: {n} lines", file = file, n = n),
-            _ => say!(
-                "record-end-errors",
-                "{file}: {n} lines, errors: {errors}",
-                file = file,
-                n = n,
-                errors = errors
-            ),
+            0 => say!("record-end", "{file}: {n} lines", file, n),
+            _ => say!("record-end-errors", "{file}: {n} lines, errors: {errors}", file, n, errors),
         };
         self.say(&words)?;
         Ok(if errors > 0 { FOUND } else { CLEAN })
@@ -195,7 +189,7 @@ impl Session {
                 let ask = say!(
                     "record-ask-player",
                     "player {n}, name and colour (Enter when all sit): ",
-                    n = n
+                    n
                 );
                 (ask, on.map_or(Vec::new(), colours))
             }
@@ -212,7 +206,7 @@ impl Session {
                 self.say(&say!(
                     "record-interrupted",
                     "nothing is lost: {file} has every line; Ctrl-D ends",
-                    file = file
+                    file
                 ))?;
             }
             Typed::Line(line) => return self.typed(line.trim(), &asks, on, verbs),
@@ -237,8 +231,8 @@ impl Session {
                         self.say(&say!(
                             "record-too-few",
                             "{title} takes at least {n} players",
-                            title = title,
-                            n = n
+                            title,
+                            n
                         ))?;
                     }
                     _ => {}
@@ -320,8 +314,8 @@ impl Session {
             return Ok(self.say(&say!(
                 "record-not-saved",
                 "{file}: not written: {why}",
-                file = file,
-                why = why
+                file,
+                why
             ))?);
         }
         self.say(&format!("  {}", written.replace('\n', "\n  ")))?;
@@ -363,16 +357,11 @@ impl Session {
             Ok(None) => self.say(&say!("record-nothing-to-undo", "there is no line to take out")),
             Ok(Some(line)) => {
                 self.judge();
-                self.say(&say!("record-undone", "taken out: {line}", line = line))
+                self.say(&say!("record-undone", "taken out: {line}", line))
             }
             Err(why) => {
                 let (file, why) = (self.book.name.to_string(), why.to_string());
-                self.say(&say!(
-                    "record-not-undone",
-                    "{file}: left as it is: {why}",
-                    file = file,
-                    why = why
-                ))
+                self.say(&say!("record-not-undone", "{file}: left as it is: {why}", file, why))
             }
         }
     }

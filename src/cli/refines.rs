@@ -84,12 +84,7 @@ pub(super) fn run(args: &RefinesArgs) -> Result<u8, Failure> {
     writeln!(
         out,
         "{}",
-        say!(
-            "cli-is-completion",
-            "{full} is a completion of {public}",
-            full = full,
-            public = public
-        )
+        say!("cli-is-completion", "{full} is a completion of {public}", full, public)
     )?;
     out.flush()?;
     Ok(CLEAN)

@@ -109,8 +109,8 @@ fn no_such_game(n: u64, wanted: Option<u64>) -> String {
     let wanted = wanted.unwrap_or(0);
     match n {
         0 => no_game(),
-        1 => say!("cli-one-no-wanted", "it has 1 game, and no {wanted}.", wanted = wanted),
-        n => say!("cli-n-no-wanted", "it has {n} games, and no {wanted}.", n = n, wanted = wanted),
+        1 => say!("cli-one-no-wanted", "it has 1 game, and no {wanted}.", wanted),
+        n => say!("cli-n-no-wanted", "it has {n} games, and no {wanted}.", n, wanted),
     }
 }
 
@@ -141,8 +141,8 @@ fn no_such_place(recording: &Recording) -> String {
     say!(
         "cli-no-such-place",
         "there is no such place: the log has {moves} turns and ends on line {line}, frame {frame}",
-        moves = moves,
-        line = line,
+        moves,
+        line,
         frame = recording.frames.len().saturating_sub(1)
     )
 }
@@ -168,7 +168,7 @@ fn print(
         writeln!(
             out,
             "{}\n",
-            say!("cli-lines-not-shown", "{n} more lines are not shown: no game is so long", n = n)
+            say!("cli-lines-not-shown", "{n} more lines are not shown: no game is so long", n)
         )?;
     }
     if let Some(sheet) = &recording.outcome.sheet {

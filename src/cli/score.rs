@@ -92,14 +92,14 @@ fn left_out(game: &GameReport) -> Option<String> {
         1 => Some(say!(
             "cli-line-not-used",
             "line {list} could not be used as it stands: see `whistlestop check`",
-            list = list
+            list
         )),
         n => Some(say!(
             "cli-lines-not-used",
             "{n} lines could not be used as they stand ({list}{more}): see `whistlestop check`",
-            n = n,
-            list = list,
-            more = more
+            n,
+            list,
+            more
         )),
     }
 }

@@ -112,7 +112,7 @@ pub(super) fn run(args: &SimulateArgs) -> io::Result<u8> {
         "{n} of {games} stop before the end: {why}",
         n = unfinished,
         games = count(args.games, "game"),
-        why = why
+        why
     ));
     Ok(FOUND)
 }
@@ -148,9 +148,9 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
             "cli-players-range",
             "{game} is for {least} to {most} players, not {players}",
             game = args.game.to_string(),
-            least = least,
-            most = most,
-            players = players
+            least,
+            most,
+            players
         ));
     }
     if let Some(edition) = &args.edition {
@@ -167,7 +167,7 @@ fn fits(args: &SimulateArgs, played: &Played) -> Result<(), String> {
                 "cli-no-edition",
                 "{game} has no edition `{edition}`: {editions}",
                 game = args.game.to_string(),
-                edition = edition,
+                edition,
                 editions = editions.join(", ")
             ));
         }

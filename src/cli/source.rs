@@ -49,11 +49,7 @@ impl<'p> Source<'p> {
         std::str::from_utf8(&self.bytes).map_err(|error| {
             let good = &self.bytes[..error.valid_up_to()];
             let line = 1 + memchr::memchr_iter(b'\n', good).count();
-            io::Error::other(say!(
-                "cli-line-not-text",
-                "line {line} is not text in UTF-8",
-                line = line
-            ))
+            io::Error::other(say!("cli-line-not-text", "line {line} is not text in UTF-8", line))
         })
     }
 }

@@ -19,7 +19,7 @@ use super::hash;
 use super::part::{Part, Role, Value};
 use super::reader::{Listen, Reader, change};
 use crate::card::Card;
-use crate::log::{Line, Log, Statement, Turned};
+use crate::log::{Line, Log, Statement, Turned, game_word};
 use crate::replay::Custom;
 use crate::spelling::Spelling;
 
@@ -70,10 +70,7 @@ impl Fingerprint {
             outline.line(i, line, &mut reader);
         }
         let players = spelling.players().iter().map(String::as_str);
-        let game = log.lines[..start].iter().find_map(|line| match &line.statement {
-            Statement::Game(name) => Some(name.text),
-            _ => None,
-        });
+        let game = game_word(&log.lines[..start]);
         Self::of_outline(outline, Seated::new(game, players))
     }
 

@@ -9,20 +9,12 @@ use super::seats::{Order, Player, Seats};
 use super::trial::Table;
 use super::{Record, Which};
 use crate::games::FAMILIES;
-use crate::log::{Log, Statement, Tag};
+use crate::log::{Log, Statement, Tag, game_word};
 
 /// Below this share of what could agree, the logs are of two games.
 const LEAST_SHARE: f64 = 0.25;
 /// Logs that say less than this are taken for what the user says they are.
 const LEAST_WORTH: u32 = 12;
-
-fn game_word<'a>(log: &Log<'a>) -> &'a str {
-    let game = log.lines.iter().find_map(|line| match &line.statement {
-        Statement::Game(name) => Some(name.text),
-        _ => None,
-    });
-    game.unwrap_or("")
-}
 
 pub(super) fn other_header(
     a: &Log<'_>,
@@ -30,13 +22,14 @@ pub(super) fn other_header(
     pa: &[Player<'_>],
     pb: &[Player<'_>],
 ) -> Option<String> {
-    let (x, y) = (game_word(a), game_word(b));
-    if x != y && !x.is_empty() && !y.is_empty() {
-        return Some(say!("compare-other-game", "A is `{x}`, B is `{y}`", x = x, y = y));
+    if let (Some(x), Some(y)) = (game_word(&a.lines), game_word(&b.lines))
+        && x != y
+    {
+        return Some(say!("compare-other-game", "A is `{x}`, B is `{y}`", x, y));
     }
     if pa.len() != pb.len() && !pa.is_empty() && !pb.is_empty() {
         let (x, y) = (pa.len(), pb.len());
-        return Some(say!("compare-other-players", "A has {x} players, B has {y}", x = x, y = y));
+        return Some(say!("compare-other-players", "A has {x} players, B has {y}", x, y));
     }
     None
 }
@@ -71,15 +64,15 @@ pub(super) fn other_moves(table: &Table<'_, '_>, seats: &Seats) -> Option<String
         true => say!(
             "compare-other-moves",
             "of {x} moves in A and {y} in B only {same} agree",
-            x = x,
-            y = y,
+            x,
+            y,
             same = same_moves
         ),
         false => say!(
             "compare-strangers",
             "nobody plays in both, and of {x} moves in A and {y} in B only {same} agree",
-            x = x,
-            y = y,
+            x,
+            y,
             same = same_moves
         ),
     })

@@ -76,8 +76,8 @@ pub(super) fn judge_place(
             let why = say!(
                 "compare-neither-breaks",
                 "neither is consistent: A breaks {at_a} here, B breaks {at_b}",
-                at_a = at_a,
-                at_b = at_b
+                at_a,
+                at_b
             );
             (Consistent::Neither, why)
         }
@@ -109,9 +109,9 @@ fn reason(
         return say!(
             "compare-would-break",
             "with {bad}'s version {good} would break {breaks}: {good} is consistent",
-            bad = bad,
-            good = good,
-            breaks = breaks
+            bad,
+            good,
+            breaks
         );
     }
     let here = mended.gone.iter().filter(|(_, at)| is_here(steps, *at));
@@ -121,18 +121,18 @@ fn reason(
         return say!(
             "compare-would-not",
             "{bad} breaks {breaks}, and with {good}'s version it would not: {good} is consistent",
-            bad = bad,
-            breaks = breaks,
-            good = good
+            bad,
+            breaks,
+            good
         );
     }
     let here = list(&here);
     say!(
         "compare-breaks-here",
         "{bad} breaks {here} here, {good} does not: {good} is consistent",
-        bad = bad,
-        here = here,
-        good = good
+        bad,
+        here,
+        good
     )
 }
 
@@ -147,10 +147,8 @@ fn place_of(
         return say!("compare-a-rule", "a rule");
     };
     match line_of(table, which, step) {
-        _ if is_here(steps, step) => say!("compare-code-here", "{code} here", code = code),
-        Some(line) => {
-            say!("compare-code-line", "{code} on its line {line}", code = code, line = line)
-        }
+        _ if is_here(steps, step) => say!("compare-code-here", "{code} here", code),
+        Some(line) => say!("compare-code-line", "{code} on its line {line}", code, line),
         None => code.to_owned(),
     }
 }
@@ -200,7 +198,7 @@ fn scores(
 
 fn legal(scores: &[(String, i32)], scored: bool) -> String {
     let by = |(name, by): &(String, i32)| {
-        say!("compare-score-by", "{points} for {name}", points = by.abs(), name = name)
+        say!("compare-score-by", "{points} for {name}", points = by.abs(), name)
     };
     let by: Vec<String> = scores.iter().map(by).collect();
     match (scored, by.is_empty()) {

@@ -320,29 +320,27 @@ fn headline(
     let who = place.player.as_deref();
     let deed = match who {
         Some(who) if place.what.starts_with("a ") || place.what.starts_with("the ") => {
-            say!("compare-of", "{what} of {who}", what = deed_words(&place.what), who = who)
+            say!("compare-of", "{what} of {who}", what = deed_words(&place.what), who)
         }
-        Some(who) => {
-            say!("compare-does", "{who} {what}", who = who, what = deed_words(&place.what))
-        }
+        Some(who) => say!("compare-does", "{who} {what}", who, what = deed_words(&place.what)),
         None => deed_words(&place.what).into_owned(),
     };
     match (place.kind, matched) {
-        (Kind::Moved, _) => say!("compare-moved", "{deed}: in another order", deed = deed),
+        (Kind::Moved, _) => say!("compare-moved", "{deed}: in another order", deed),
         (Kind::OnlyA, None) => {
-            say!("compare-alone", "{deed}: {place}", deed = deed, place = alone('A', steps.len()))
+            say!("compare-alone", "{deed}: {place}", deed, place = alone('A', steps.len()))
         }
         (Kind::OnlyB, None) => {
-            say!("compare-alone", "{deed}: {place}", deed = deed, place = alone('B', steps.len()))
+            say!("compare-alone", "{deed}: {place}", deed, place = alone('B', steps.len()))
         }
         (_, Some(matched)) if !matched.same_who => {
-            say!("compare-who", "{deed}: the player", deed = deed)
+            say!("compare-who", "{deed}: the player", deed)
         }
         (_, Some(matched)) if !matched.same_deed => {
             let first = steps.first().copied().unwrap_or(0);
             let other = table.entry(Which::B, first).map_or("", |e| e.deed.words);
             let other = deed_words(other);
-            say!("compare-deeds", "{deed} in A, {other} in B", deed = deed, other = other)
+            say!("compare-deeds", "{deed} in A, {other} in B", deed, other)
         }
         (_, Some(matched)) => {
             let mut words: Vec<&str> = Vec::new();
@@ -352,7 +350,7 @@ fn headline(
                 }
             }
             let words: Vec<_> = words.into_iter().map(part_words).collect();
-            say!("compare-parts", "{deed}: {parts}", deed = deed, parts = list(&words))
+            say!("compare-parts", "{deed}: {parts}", deed, parts = list(&words))
         }
         (Kind::Changed, None) => deed,
     }
@@ -377,7 +375,7 @@ fn in_words<'e>(kind: &str, english: &'e str) -> Cow<'e, str> {
 
 fn alone(letter: char, n: usize) -> String {
     match n {
-        1 => say!("compare-only", "only in {letter}", letter = letter),
-        n => say!("compare-only-some", "{n} statements only in {letter}", n = n, letter = letter),
+        1 => say!("compare-only", "only in {letter}", letter),
+        n => say!("compare-only-some", "{n} statements only in {letter}", n, letter),
     }
 }

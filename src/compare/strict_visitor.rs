@@ -42,17 +42,19 @@ const fn deed(verb: &str) -> u64 {
 
 /// The outcome of a game about which there is nothing to say, if the strict pass can see
 /// that, and the game's fingerprint.
-#[must_use]
+///
+/// # Errors
+/// The place up to which there is nothing to say.
 pub fn judge_strictly(
     game: &GameText,
     custom: &Custom<'_>,
-) -> Option<(Outcome, Option<Fingerprint>)> {
+) -> Result<(Outcome, Option<Fingerprint>), usize> {
     if game.trouble.is_some() || !matches!(custom, Custom::None) {
-        return None;
+        return Err(0);
     }
     let mut visitor = StrictVisitor::default();
     let outcome = strict::judge_before(&game.text, None, &mut visitor)?;
-    Some((outcome, visitor.fingerprint()))
+    Ok((outcome, visitor.fingerprint()))
 }
 
 impl StrictVisitor {

@@ -47,10 +47,10 @@ fn words(text: &str, edits: &[Edit]) -> String {
     if let [edit] = edits {
         let (old, new) = (short(edit.span.of(text)), short(edit.text.trim()));
         return match (old.trim().is_empty(), new.is_empty()) {
-            (false, false) => say!("fix-change", "change `{old}` to `{new}`", old = old, new = new),
+            (false, false) => say!("fix-change", "change `{old}` to `{new}`", old, new),
             (false, true) => say!("fix-leave-out", "leave out `{old}`", old = old.trim()),
             _ if edit.text.contains('\n') && !new.is_empty() => {
-                say!("fix-line", "write a line `{new}`", new = new)
+                say!("fix-line", "write a line `{new}`", new)
             }
             (true, true) if edit.text.contains('\n') => match ahead(text, edit) {
                 "" => say!("fix-new-line", "begin a new line here"),
@@ -60,13 +60,13 @@ fn words(text: &str, edits: &[Edit]) -> String {
                     word = short(word)
                 ),
             },
-            (true, true) => say!("fix-join", "join this line and the next"),
+            (true, true) => say!("fix-join", "join the two lines"),
             _ => match behind(text, edit) {
-                "" => say!("fix-write", "write `{new}` here", new = new),
+                "" => say!("fix-write", "write `{new}` here", new),
                 word => say!(
                     "fix-write-behind",
                     "write `{new}` behind `{word}`",
-                    new = new,
+                    new,
                     word = short(word)
                 ),
             },
@@ -74,7 +74,7 @@ fn words(text: &str, edits: &[Edit]) -> String {
     }
     let change = |edit: &Edit| {
         let (old, new) = (short(edit.span.of(text)), short(edit.text.trim()));
-        say!("fix-one", "`{old}` to `{new}`", old = old, new = new)
+        say!("fix-one", "`{old}` to `{new}`", old, new)
     };
     let named: Vec<String> = edits.iter().take(MOST_NAMED).map(change).collect();
     match edits.len().saturating_sub(MOST_NAMED) {
@@ -83,7 +83,7 @@ fn words(text: &str, edits: &[Edit]) -> String {
             "fix-changes-more",
             "change {changes}, and {more} more",
             changes = named.join(", "),
-            more = more
+            more
         ),
     }
 }

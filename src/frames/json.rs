@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::known::{Asker, Known};
 use super::{Frame, Kind, Player, Recording, Scene, Table, Unseen, Who};
@@ -260,11 +261,14 @@ fn frame(
 }
 
 /// The last frame of a game under way, without what can be known about hands.
-pub(crate) fn last(game: &GameText<'_>, recording: &Recording) -> Option<String> {
+pub(crate) fn last(
+    game: &GameText<'_>,
+    lines: &Lines<'_>,
+    recording: &Recording,
+) -> Option<Box<RawValue>> {
     let at = recording.frames.len().checked_sub(1)?;
     let frame = recording.frames.get(at)?;
-    let lines = Lines::new(game);
-    serde_json::to_string(&of_frame(game, &lines, recording, at, frame, None)).ok()
+    to_raw_value(&of_frame(game, lines, recording, at, frame, None)).ok()
 }
 
 fn of_frame<'r>(

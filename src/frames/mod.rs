@@ -30,7 +30,7 @@ pub use crate::games::scene::{
     ScoredSection, Stage, Step, Table, Ticket, Tickets, ToGo, Yard,
 };
 pub use known::{Known, Unseen};
-pub use record::{record, record_last};
+pub use record::{UnderWay, record, record_last};
 pub use seek::At;
 
 use serde::Serialize;

@@ -57,12 +57,12 @@ pub fn heading(frame: &Frame) -> String {
         Kind::Turn | Kind::Aside => say!(
             "frames-heading-round",
             "{what} · round {round} · line {line}",
-            what = what,
+            what,
             round = frame.round,
             line = frame.line
         ),
         Kind::Setup | Kind::End => {
-            say!("frames-heading", "{what} · line {line}", what = what, line = frame.line)
+            say!("frames-heading", "{what} · line {line}", what, line = frame.line)
         }
     }
 }
@@ -241,22 +241,22 @@ pub fn certain(draw: &Certain, name: &str) -> String {
         return say!(
             "frames-certain-one",
             "line {line}: the card {name} drew unseen was {cards}",
-            line = line,
-            name = name,
-            cards = cards
+            line,
+            name,
+            cards
         );
     }
     let cards: Vec<String> = each
-        .map(|(card, n)| say!("frames-card-n", "{n} {colour}", n = n, colour = card.name()))
+        .map(|(card, n)| say!("frames-card-n", "{n} {colour}", n, colour = card.name()))
         .collect();
     let (n, cards) = (draw.cards, list(&cards));
     say!(
         "frames-certain",
         "line {line}: among {n} cards {name} drew unseen were {cards}",
-        line = line,
-        n = n,
-        name = name,
-        cards = cards
+        line,
+        n,
+        name,
+        cards
     )
 }
 
@@ -267,7 +267,7 @@ fn table(out: &mut String, frame: &Frame) {
         parts.push(say!("frames-table-row", "row {cards}", cards = letters(row)));
     }
     if let Some(deck) = table.deck {
-        parts.push(say!("frames-table-deck", "deck {deck}", deck = deck));
+        parts.push(say!("frames-table-deck", "deck {deck}", deck));
     }
     if let Some(discards) = table.discards {
         parts.push(say!("frames-table-discards", "discards {n}", n = discards.total()));
@@ -276,7 +276,7 @@ fn table(out: &mut String, frame: &Frame) {
         parts.push(say!("frames-table-discarded", "discarded {n}", n = table.discarded.len()));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets = tickets));
+        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets));
     }
     if table.unsure {
         parts.push(say!("frames-table-unsure", "not sure"));
@@ -373,7 +373,7 @@ fn tickets(out: &mut String, recording: &Recording, frame: &Frame, seat: usize, 
             &say!(
                 "frames-holds-tickets",
                 "{name} holds tickets {tickets}",
-                name = name,
+                name,
                 tickets = list(&all)
             ),
         );
@@ -396,7 +396,7 @@ pub fn yard(yard: &Yard) -> String {
     say!(
         "frames-yard",
         "yard {columns}, stack of {n}: {cards}",
-        columns = columns,
+        columns,
         n = stack.total(),
         cards = letters(stack)
     )
@@ -410,13 +410,13 @@ fn by_itself(step: &Step, name: &dyn Fn(usize) -> String) -> String {
         moved => say!(
             "frames-step",
             "step 1: {moved} went on {who}'s stack",
-            moved = moved,
+            moved,
             who = name(step.seat)
         ),
     };
     if let Some(Robbed { seat, column }) = &step.robbed {
         let cards: String = column.cards.iter().map(|&card| letter(card)).collect();
-        text += &say!("frames-lost", "; {who} lost {cards}", who = name(*seat), cards = cards);
+        text += &say!("frames-lost", "; {who} lost {cards}", who = name(*seat), cards);
     }
     text
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::{Frame, Kind, Position, Recording, Stage, Unseen, Who, words};
 use crate::games::KnownCards;
+use crate::games::legal::LegalMoves;
 use crate::log::{Act, Line, Statement, What};
 use crate::notation::GameText;
-use crate::replay::{self, Custom, Snapshot};
+use crate::replay::{self, Custom, Going, Snapshot};
 use crate::span::Span;
 
 /// No game has so many lines: what follows is judged, and not shown.
@@ -43,15 +44,23 @@ pub fn record(game: &GameText, custom: &Custom<'_>) -> Recording {
 /// still take.
 #[must_use]
 pub fn record_last(game: &GameText, custom: &Custom<'_>, eyes: Option<usize>) -> Recording {
-    let start = |line: &str| line.as_ptr() as usize - game.text.as_ptr() as usize;
+    record_from(game, custom, last_lines(&game.text), eyes)
+}
+
+/// Where the last few lines begin that say something.
+fn last_lines(text: &str) -> usize {
+    let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
     let says = |line: &&str| !matches!(line.trim_start().as_bytes().first(), None | Some(b'#'));
-    let mut lines = game.text.split('\n').rev().filter(says);
-    record_from(game, custom, lines.nth(LAST_LINES).map_or(0, start), eyes)
+    let mut lines = text.split('\n').rev().filter(says);
+    lines.nth(LAST_LINES).map_or(0, start)
 }
 
 /// Lines whose frames are made for who wants the last one: what a line did is told by
 /// what was there before it.
 const LAST_LINES: usize = 3;
+
+/// These frames, and the one before the first line.
+const KEPT_FRAMES: usize = LAST_LINES + 2;
 
 /// Keeps the frames of statements behind this byte.
 fn record_from(
@@ -60,26 +69,71 @@ fn record_from(
     from: usize,
     eyes: Option<usize>,
 ) -> Recording {
-    let mut recorder = Recorder {
-        game,
-        eyes,
-        recording: Recording::default(),
-        from,
-        things: 0,
-        hidden: 0,
-        counted: (0, game.first_line),
-        moves: 0,
-        rounds: Vec::new(),
-    };
-    let outcome = replay::watch_game(game, custom, &mut |snapshot| recorder.see(snapshot));
+    let mut recorder =
+        Recorder { eyes, from, counted: (0, game.first_line), ..Recorder::default() };
+    let mut see = |snapshot: Snapshot<'_, '_>| recorder.see(&game.text, snapshot);
+    let outcome = replay::watch_game(game, custom, &mut see);
     let mut recording = recorder.recording;
     recording.outcome = outcome;
     place_findings(&mut recording);
     recording
 }
 
-struct Recorder<'t> {
-    game: &'t GameText,
+/// A game under way of which the last frames are kept; a line below it costs what a line
+/// costs.
+pub struct UnderWay<'a> {
+    going: Going<'a>,
+    recorder: Recorder,
+}
+
+impl<'a> UnderWay<'a> {
+    /// Replays a game on a board that ships; `eyes` as for [`record_last`]. None if that
+    /// takes a replay every time.
+    #[must_use]
+    pub fn new(text: &'a str, eyes: Option<usize>) -> Option<Self> {
+        let mut recorder =
+            Recorder { eyes, from: last_lines(text), counted: (0, 1), ..Recorder::default() };
+        let going = Going::new(text, &mut |snapshot| recorder.see(text, snapshot))?;
+        Some(Self { going, recorder })
+    }
+
+    /// Goes on by lines at the end of the whole text; false if all of it has to be replayed.
+    #[must_use]
+    pub fn go_on(&mut self, whole: &str, lines: &'a str) -> bool {
+        let recorder = &mut self.recorder;
+        let goes_on = self.going.go_on(lines, &mut |snapshot| recorder.see(whole, snapshot));
+        let recording = &mut recorder.recording;
+        let tiles = matches!(recording.stage, Some(Stage::Tiles(_)));
+        if !tiles && recording.frames.len() > KEPT_FRAMES {
+            let more = recording.frames.len() - KEPT_FRAMES;
+            recording.frames.drain(1..=more);
+            (recorder.things, recorder.hidden) = (0, 0);
+        }
+        goes_on
+    }
+
+    /// What [`record_last`] has; none if that takes a replay, since the log may be meant
+    /// otherwise than it is written.
+    #[must_use]
+    pub fn recording(&mut self) -> Option<&Recording> {
+        let outcome = self.going.outcome(false)?;
+        let recording = &mut self.recorder.recording;
+        recording.outcome = outcome;
+        let frames = recording.frames.iter_mut();
+        frames.for_each(|frame| frame.findings.clear());
+        place_findings(recording);
+        Some(recording)
+    }
+
+    /// What could be written next, with a line under way; none if that takes a replay.
+    #[must_use]
+    pub fn legal_moves(&mut self, line: &'a str) -> Option<LegalMoves> {
+        self.going.legal_moves(line)
+    }
+}
+
+#[derive(Default)]
+struct Recorder {
     /// Whose tickets are asked about.
     eyes: Option<usize>,
     recording: Recording,
@@ -94,8 +148,8 @@ struct Recorder<'t> {
     rounds: Vec<(usize, u32)>,
 }
 
-impl Recorder<'_> {
-    fn see(&mut self, snapshot: Snapshot<'_, '_>) {
+impl Recorder {
+    fn see(&mut self, text: &str, snapshot: Snapshot<'_, '_>) {
         if self.recording.stage.is_none() {
             self.recording.stage = Some(snapshot.referee.stage());
             let who = snapshot.players.iter().map(|player| Who {
@@ -114,7 +168,7 @@ impl Recorder<'_> {
             self.recording.left_out += 1;
             return;
         }
-        let frame = self.frame(&snapshot);
+        let frame = self.frame(text, &snapshot);
         self.recording.frames.push(frame);
         if let Some(seat) = self.eyes {
             self.recording.to_go = snapshot.referee.to_go(seat);
@@ -129,7 +183,7 @@ impl Recorder<'_> {
         snapshot.line.is_some_and(above) && !tiles
     }
 
-    fn frame(&mut self, snapshot: &Snapshot<'_, '_>) -> Frame {
+    fn frame(&mut self, text: &str, snapshot: &Snapshot<'_, '_>) -> Frame {
         let before = self.recording.frames.last().map(|frame| &frame.position);
         let words = match (snapshot.line, before) {
             (Some(line), Some(before)) => tell(snapshot, line, before),
@@ -144,9 +198,9 @@ impl Recorder<'_> {
             turn: snapshot.turns,
             moves: self.moves,
             round: self.rounds.last().map_or(0, |&(_, round)| round),
-            line: self.line_of(span),
+            line: self.line_of(text, span),
             span,
-            text: span.of(&self.game.text).to_owned(),
+            text: span.of(text).to_owned(),
             seat: snapshot.seat,
             words: clip(words),
             findings: Vec::new(),
@@ -186,10 +240,10 @@ impl Recorder<'_> {
 
     /// The file's line on which a statement starts. They come in order, but for turns that
     /// stand the wrong way round: there a few lines are counted back.
-    fn line_of(&mut self, span: Span) -> u64 {
+    fn line_of(&mut self, text: &str, span: Span) -> u64 {
         let (from, line) = self.counted;
         let to = span.start as usize;
-        let bytes = self.game.text.as_bytes();
+        let bytes = text.as_bytes();
         let breaks = |from: usize, to: usize| {
             let between = bytes.get(from..to).unwrap_or_default();
             between.iter().filter(|&&byte| byte == b'\n').count() as u64
@@ -231,7 +285,7 @@ fn tell<'a>(snapshot: &Snapshot<'_, 'a>, line: &Line<'a>, before: &Position) -> 
             let words = words::of_acts(snapshot, seat, acts, before);
             let is_action = acts.first().is_some_and(|act| act.what.is_action());
             if is_action && !snapshot.is_turn && snapshot.referee.status().over {
-                say!("frames-not-played", "{words} (not played: the game was over)", words = words)
+                say!("frames-not-played", "{words} (not played: the game was over)", words)
             } else {
                 words
             }

@@ -1,8 +1,10 @@
 //! What a line did, in words, where that is the same in every game.
 
 use super::{Position, Who};
-use crate::games::shared::{CardWords, and, sentences};
+use crate::games::shared::{CardWords, and, list, sentences};
+use crate::lang;
 use crate::log::{Act, CheckItem, CheckValue, Name, Number, RowChange, Statement};
+use crate::notation::figure_in;
 use crate::replay::Snapshot;
 
 pub(super) fn opening(players: &[Who]) -> String {
@@ -24,9 +26,9 @@ pub(super) fn of_acts<'a>(
     let name = snapshot.players.get(seat).map_or("?", |p| p.name.text);
     let words = snapshot.referee.tell(seat, acts, before);
     if words.is_empty() {
-        say!("frames-does-nothing", "{name} does nothing that this game knows", name = name)
+        say!("frames-does-nothing", "{name} does nothing that this game knows", name)
     } else {
-        say!("frames-acts", "{name} {words}", name = name, words = words)
+        say!("frames-acts", "{name} {words}", name, words)
     }
 }
 
@@ -46,7 +48,7 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
     match statement {
         Statement::Market { cards: row, then } => {
             let row = cards.list_of(row);
-            with_row_changes(say!("frames-row", "the row is laid out: {row}", row = row), then)
+            with_row_changes(say!("frames-row", "the row is laid out: {row}", row), then)
         }
         Statement::Row(changes) => sentences(&cards.row_changes(changes)),
         Statement::Start(places) => {
@@ -77,7 +79,7 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
             };
             match ruling.reason {
                 Some(reason) => {
-                    say!("frames-reason", "{what}: “{reason}”", what = what, reason = reason.text)
+                    say!("frames-reason", "{what}: “{reason}”", what, reason = reason.text)
                 }
                 None => what,
             }
@@ -86,13 +88,12 @@ fn statement_words(statement: &Statement<'_>, is_turn: bool) -> String {
             let mut text = say!(
                 "frames-result",
                 "the table wrote down {points} for {who}",
-                points = total.value,
+                points = points(total.value),
                 who = who.text
             );
-            let rows: Vec<String> =
-                rows.iter().map(|(row, points)| format!("{} {}", row.text, points.value)).collect();
+            let rows: Vec<String> = rows.iter().map(|(row, n)| worth(row.text, n.value)).collect();
             if !rows.is_empty() {
-                text += &say!("frames-result-rows", " ({rows})", rows = rows.join(", "));
+                text += &say!("frames-result-rows", " ({rows})", rows = list(&rows));
             }
             text
         }
@@ -120,7 +121,7 @@ fn missing(turns: Option<Number>, who: &[Name<'_>]) -> String {
             say!("frames-missing-of", "turns of {names} are not written down", names = and(&names))
         }
         (Some(1), []) => say!("frames-missing-one", "a turn is not written down"),
-        (Some(n), []) => say!("frames-missing-n", "{n} turns are not written down", n = n),
+        (Some(n), []) => say!("frames-missing-n", "{n} turns are not written down", n),
         (None, []) => say!("frames-missing", "some turns are not written down"),
     }
 }
@@ -131,20 +132,60 @@ fn with_row_changes(words: String, changes: &[RowChange]) -> String {
     sentences(&parts)
 }
 
+/// `stations 4`, in the words of the notation.
+fn figure(key: &str, value: &str) -> String {
+    let key = figure_in(lang::current(), key);
+    say!("frames-figure", "{key} {value}", key, value)
+}
+
+/// The same of a number, with the word that some languages have behind such numbers.
+fn counted(key: &str, n: i32) -> String {
+    let value = points(n);
+    let word = figure_in(lang::current(), key);
+    match key {
+        "cards" | "tickets" | "market" | "deck" | "yard" | "stack" | "hand" => {
+            say!("frames-figure-cards", "{key} {value}", key = word, value)
+        }
+        "trains" => say!("frames-figure-trains", "{key} {value}", key = word, value),
+        "buses" | "taxis" | "pieces" => {
+            say!("frames-figure-pieces", "{key} {value}", key = word, value)
+        }
+        "stations" => say!("frames-figure-stations", "{key} {value}", key = word, value),
+        _ => worth(key, n),
+    }
+}
+
+/// The same of points.
+fn worth(key: &str, n: i32) -> String {
+    let key = figure_in(lang::current(), key);
+    say!("frames-figure-points", "{key} {value}", key, value = points(n))
+}
+
+/// Points; beside a word without a blank a hyphen would be part of it.
+fn points(n: i32) -> String {
+    match lang::is_english() {
+        true => n.to_string(),
+        false => n.to_string().replace('-', "−"),
+    }
+}
+
 fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {
     let cards = CardWords::plain();
     let items: Vec<String> = items
         .iter()
         .map(|item| {
             let value = match &item.value {
-                CheckValue::Number(number) => number.value.to_string(),
+                CheckValue::Number(number) => return counted(item.key.text, number.value),
                 CheckValue::Cards(value) => cards.letters(value),
                 CheckValue::Columns { columns, .. } => {
                     let columns: Vec<String> = columns.iter().map(|c| cards.letters(c)).collect();
-                    columns.join(", ")
+                    list(&columns)
                 }
             };
-            format!("{} {value}", item.key.text)
+            match value.as_str() {
+                "" => figure(item.key.text, &say!("frames-nothing", "empty")),
+                value => figure(item.key.text, value),
+            }
         })
         .collect();
     match who {
@@ -152,8 +193,8 @@ fn check(who: Option<Name<'_>>, items: &[CheckItem<'_>]) -> String {
             "frames-counts-for",
             "the table counts for {who}: {items}",
             who = who.text,
-            items = items.join(", ")
+            items = list(&items)
         ),
-        None => say!("frames-counts", "the table counts: {items}", items = items.join(", ")),
+        None => say!("frames-counts", "the table counts: {items}", items = list(&items)),
     }
 }

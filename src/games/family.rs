@@ -35,10 +35,13 @@ pub struct Family {
     pub files: Option<Files>,
     /// Where a law stands in print, a line each; on one board, if it is about one.
     pub printed: fn(&Law, Option<&str>) -> Vec<String>,
-    /// The outcome of a game in which nothing is wrong, in one quick pass over its text;
-    /// nothing where the table has to look. With the whole score sheet, or with totals only.
-    pub strict: Option<fn(&str, bool) -> Option<Outcome>>,
+    /// One quick pass over the text of a game.
+    pub strict: Option<Strict>,
 }
+
+/// The outcome of a game in which nothing is wrong; where the table has to look, the
+/// place up to which nothing was. With the whole score sheet, or with totals only.
+pub type Strict = fn(&str, bool) -> Result<Outcome, usize>;
 
 /// Something that the rulebook leaves to the table, declared by `option`.
 pub struct Convention {

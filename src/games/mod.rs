@@ -13,13 +13,13 @@ pub mod stage;
 pub mod ticket_to_ride;
 mod vocabulary;
 
-pub use family::{Asked, Convention, Family, Files, Problem, asked, load, ships};
+pub use family::{Asked, Convention, Family, Files, Problem, Strict, asked, load, ships};
 pub use outcome::Outcome;
 pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
 };
 pub use stage::{Custom, On};
-pub use vocabulary::{game_called, games, header, is_game, language, parse, read};
+pub use vocabulary::{as_one, game_called, games, header, is_game, language, parse, read};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;
@@ -128,7 +128,7 @@ impl Fault<()> for NoSuchGame<'_> {
         .note(say!("n2-games", "games: {games}", games = known.join(", ")));
         match near {
             Some(near) => words
-                .help(say!("n2-did-you-mean-game", "did you mean `{near}`?", near = near))
+                .help(say!("n2-did-you-mean-game", "did you mean `{near}`?", near))
                 .instead([(*near).to_owned()]),
             None => words,
         }

@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 
 /// A game under way: judges each act in the position it meets, then applies it
 /// as it was played. Seat order, turn numbers and rulings are the replay's.
-pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> {
+pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> + Send {
     /// How far the game is.
     fn status(&self) -> Status;
 
@@ -65,6 +65,9 @@ pub trait Referee<'a>: Knows + Shows<'a> + Offers<'a> {
     fn save(&mut self);
 
     fn take_back(&mut self);
+
+    /// The same position, for what is only tried; what a takeback would bring back is left.
+    fn twin(&self) -> Box<dyn Referee<'a> + 'a>;
 
     /// After the last line; nothing comes after.
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final;

@@ -10,18 +10,20 @@ use super::Family;
 use super::card_game::{self, rules::Rules};
 use super::guide::{Guide, Who};
 use super::metro::{self, TileSet};
-use super::ticket_to_ride::{self, board::Board};
+use super::ticket_to_ride;
+use super::ticket_to_ride::board::{Board, CityId};
+use super::ticket_to_ride::laws::{claim, station};
 use crate::lang;
 use crate::laws::Law;
-use crate::names::NameIndex;
+use crate::names::{Lookup, NameIndex};
 use crate::verdict::Voice;
 
 /// What others need of tiles to show them.
 pub mod tiles {
-    pub use crate::games::metro::drawing;
     pub use crate::games::metro::layout::Cell;
     pub use crate::games::metro::setting::colour_name;
     pub use crate::games::metro::tile::{Edge, Edges, Rotation, Tile, TileSet, Track};
+    pub use crate::games::metro::{builtin_names, drawing};
 }
 
 /// What a game is played on.
@@ -169,6 +171,38 @@ impl<'b> On<'b> {
             (Self::Tiles(_), _) => return None,
         };
         Some(usize::from(tickets))
+    }
+
+    /// So many cards a route between two places takes, if there is one, and so many it
+    /// turns up.
+    #[must_use]
+    pub fn route_cost(self, a: &str, b: &str) -> Option<(usize, usize)> {
+        let Self::Board(board) = self else {
+            return None;
+        };
+        let city = |name: &str| match board.city_index().find(name) {
+            Lookup::One(id) => CityId::try_from(id).ok(),
+            _ => None,
+        };
+        let tracks = board.route_between(city(a)?, city(b)?).iter();
+        let mut costs = tracks.map(|&id| {
+            let route = &board.routes[usize::from(id)];
+            let turned_up = if route.tunnel { board.tunnel_reveal } else { 0 };
+            (claim::cost(route), turned_up)
+        });
+        let (cost, turned_up) = costs.next().filter(|first| costs.all(|other| other == *first))?;
+        Some((usize::try_from(cost).ok()?, usize::from(turned_up)))
+    }
+
+    /// So many cards a station takes, by those that the player has built.
+    #[must_use]
+    pub fn station_cost(self, built: usize) -> Option<usize> {
+        let Self::Board(board) = self else {
+            return None;
+        };
+        let left =
+            board.stations.checked_sub(u8::try_from(built).ok()?).filter(|left| *left > 0)?;
+        usize::try_from(station::cost(board.stations, left)).ok()
     }
 
     /// What players do here, in words of the notation.

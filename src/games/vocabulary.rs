@@ -17,6 +17,12 @@ pub fn read<'a>(text: &'a str, custom: &Custom<'_>) -> Log<'a> {
     notation::read(text, &Names { custom })
 }
 
+/// Reads a line of a log and the next as one.
+#[must_use]
+pub fn as_one<'a>(log: &Log<'a>, at: usize, custom: &Custom<'_>) -> Option<Line<'a>> {
+    notation::as_one(log, at, &Names { custom })
+}
+
 /// Reads the header of a game's text.
 #[must_use]
 pub fn header(text: &str) -> Vec<Line<'_>> {
@@ -71,11 +77,44 @@ pub fn game_called(text: &str) -> Lookup {
             if let Some(on) = ships(word) {
                 titles.extend(on.titles());
             }
+            for name in called(word) {
+                let with = |series: &str| format!("{series} {name}");
+                titles.extend(called("series").map(with));
+                titles.push(name.to_owned());
+            }
             index.insert(id, word, word, &titles);
         }
         index
     });
-    index.find(text)
+    match index.find(text) {
+        Lookup::Unknown(near) => match index.find_exactly(&without_talk(text)) {
+            Lookup::Unknown(_) => Lookup::Unknown(near),
+            found => found,
+        },
+        found => found,
+    }
+}
+
+/// What stands in a row of `titles.txt`.
+fn called(word: &str) -> impl Iterator<Item = &'static str> {
+    let rows = include_str!("titles.txt").lines();
+    let row = rows.filter_map(|row| row.split_once(' ')).find(|(first, _)| *first == word);
+    row.map_or("", |(_, names)| names).split(", ").filter(|name| !name.is_empty())
+}
+
+/// A title without what people say around it: `We played …`.
+fn without_talk(text: &str) -> String {
+    let mut title = normalise(text);
+    loop {
+        let talk = called("around").map(normalise).find_map(|talk| {
+            let less = title.strip_prefix(&talk).or_else(|| title.strip_suffix(&talk))?;
+            Some(less.to_owned())
+        });
+        match talk {
+            Some(less) => title = less,
+            None => return title,
+        }
+    }
 }
 
 /// The words for a `game` line, of every family.
@@ -88,7 +127,10 @@ pub fn games() -> &'static [&'static str] {
 /// True if a game is called so: whole, not by a beginning.
 #[must_use]
 pub fn is_game(text: &str) -> bool {
-    text.chars().filter(|c| c.is_alphanumeric()).count() > 2
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
+    let short = || FAMILIES.iter().flat_map(|family| (family.games)());
+    let named = |name: &str| normalise(name) == normalise(text);
+    (letters > 2 || short().any(|word| called(word).any(named)))
         && matches!(game_called(text), Lookup::One(_))
 }
 
@@ -120,7 +162,7 @@ impl Vocabulary for Names<'_> {
 
     fn tiles(&self, text: &str) -> Option<&'static str> {
         let text = normalise(text);
-        let mut sets = super::metro::builtin_names().iter().copied();
+        let mut sets = super::stage::tiles::builtin_names().iter().copied();
         sets.find(|set| normalise(set) == text)
     }
 
@@ -141,6 +183,14 @@ impl Vocabulary for Names<'_> {
 
     fn moves(&self, game: &str) -> Option<&'static [&'static str]> {
         self.on(game).map(On::moves)
+    }
+
+    fn route_cost(&self, game: &str, a: &str, b: &str) -> Option<(usize, usize)> {
+        self.on(game)?.route_cost(a, b)
+    }
+
+    fn station_cost(&self, game: &str, built: usize) -> Option<usize> {
+        self.on(game)?.station_cost(built)
     }
 
     fn offered(&self, game: &str, first: bool) -> Option<usize> {

@@ -1,13 +1,16 @@
 //! The laws of every game: what can be read, who and what is named, where a line
 //! stands, and what the record says about itself.
 
+mod slips;
+
 use super::Law;
 use crate::fault::{Fault, Words};
-use crate::finding::Severity;
-use crate::lang::{self, Said};
+use crate::finding::{Edit, Severity};
+use crate::lang;
 use crate::log;
 use crate::span::Span;
 use crate::yaml::fields::Problem;
+pub use slips::{Broken, DealtTwice, MissingTurns, N8, N9, NoDraws, Probably, WrittenTwice};
 
 // N1: a line that nobody can read
 
@@ -60,6 +63,9 @@ pub struct NoSuchPlayer<'a> {
     pub keyword: Option<&'static str>,
     /// Players with names like it.
     pub near: Vec<&'a str>,
+    /// A `player` line has a name like it, and nobody so called does anything: where
+    /// that stands, and how it would be written.
+    pub idle: Option<(Span, &'a str)>,
 }
 
 impl Fault<()> for NoSuchPlayer<'_> {
@@ -70,15 +76,26 @@ impl Fault<()> for NoSuchPlayer<'_> {
             tell!("n2-nobody", "nobody called {name} sits at this table", name = self.text),
             say!("n2-not-named", "not named in a `player` line"),
         );
+        if let Some((span, text)) = self.idle {
+            let text = text.to_owned();
+            return words
+                .cause(span, say!("n2-idle", "nobody so called does anything"))
+                .help(say!(
+                    "n2-is-called",
+                    "if this is the same player, write `{text}` in the `player` line",
+                    text
+                ))
+                .follows(vec![Edit { span, text }]);
+        }
         match self.keyword {
             Some(word) => words
-                .help(say!(
-                    "n2-lower-case",
-                    "keywords are written in lower case: `{word}`",
-                    word = word
-                ))
+                .help(say!("n2-lower-case", "keywords are written in lower case: `{word}`", word))
                 .written([word]),
-            None if self.near.is_empty() => words,
+            None if self.near.is_empty() => words.help(say!(
+                "n2-no-line",
+                "write `player {name}` above, in the order of the seats",
+                name = slips::quoted(self.text)
+            )),
             None => words
                 .help(say!(
                     "n2-did-you-mean-player",
@@ -106,7 +123,7 @@ impl Fault<()> for NoStage<'_> {
     fn words(&self, (): &()) -> Words {
         match *self {
             Self::NoFile(name) => Words::new(
-                tell!("n2-no-board", "there is no board `{name}`", name = name),
+                tell!("n2-no-board", "there is no board `{name}`", name),
                 say!("n2-no-board-label", "no file was read for it"),
             ),
             Self::UnusableBoard(why) => {
@@ -173,7 +190,8 @@ pub static N4: Law = Law {
 #[derive(Clone, Copy, Debug)]
 pub enum OutOfPlace<'a> {
     /// There is no `game` line above it.
-    NoGame,
+    /// No game is named; this one may have been played.
+    NoGame(&'static str),
     /// More players than any table seats.
     Crowd {
         players: usize,
@@ -198,17 +216,21 @@ impl Fault<()> for OutOfPlace<'_> {
 
     fn words(&self, (): &()) -> Words {
         match *self {
-            Self::NoGame => Words::new(
+            Self::NoGame(game) => Words::new(
                 tell!("n4-no-game", "a log starts with the game it records"),
                 say!("n4-no-game-label", "no `game` line before this"),
             )
-            .help(say!("n4-no-game-help", "write `game europe`, or whatever was played, above it")),
+            .help(say!(
+                "n4-no-game-help",
+                "write `game {game}`, or whatever was played, above it",
+                game
+            )),
             Self::Crowd { players, most } => Words::new(
-                tell!("n4-crowd", "{players} players cannot sit at one table", players = players),
+                tell!("n4-crowd", "{players} players cannot sit at one table", players),
                 say!("n4-crowd-label", "player number {n}", n = most + 1),
             ),
             Self::SeatedTwice { name, first } => Words::new(
-                tell!("n4-seated-twice", "{name} sits at the table already", name = name),
+                tell!("n4-seated-twice", "{name} sits at the table already", name),
                 say!("n4-same-name", "the same name again"),
             )
             .cause(first, say!("n4-first-named", "first named here"))
@@ -341,187 +363,6 @@ impl Fault<()> for Problem {
     }
 }
 
-// N8: turns that are not written
-
-pub static N8: Law = Law {
-    code: "N8",
-    slug: "missing-turns",
-    summary: "where turns were not written down, write `missing`, and how many or whose if you know",
-    text: "Turns seem to be missing from the log: the numbers jump together with the players, or \
-           what follows makes sense only so. What they may have done is not held against anybody. \
-           Where nobody knows what they were, `missing 2` or `missing Cai Ada` says so, and the \
-           log is in order.",
-    bad: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n1. Ada draw ? ?\n\
-          3. Cai draw ? ?\n4. Ada draw ? ?\n",
-    good: "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n1. Ada draw ? ?\n\
-           missing Ben\n3. Cai draw ? ?\n4. Ada draw ? ?\n",
-};
-
-/// So many names are named one by one.
-const MOST_NAMED: usize = 4;
-
-/// Turns of these players are missing; the number of the first, if they have numbers.
-#[derive(Clone, Debug)]
-pub struct MissingTurns<'a> {
-    pub whose: Vec<&'a str>,
-    pub first: Option<i32>,
-}
-
-impl MissingTurns<'_> {
-    fn message(&self) -> Said {
-        let n = self.whose.len();
-        let last = |first: i32| first.saturating_add(i32::try_from(n).unwrap_or(0)) - 1;
-        match (self.whose.as_slice(), self.first) {
-            ([who], Some(number)) => {
-                tell!(
-                    "n8-turn-n",
-                    "it looks as if {who}'s turn {number} is missing here",
-                    who = who,
-                    number = number
-                )
-            }
-            ([who], None) => {
-                tell!("n8-turn", "it looks as if {who}'s turn is missing here", who = who)
-            }
-            ([a, b], Some(number)) => {
-                let next = last(number);
-                tell!(
-                    "n8-two-n",
-                    "it looks as if {a}'s and {b}'s turns {number} and {next} are missing here",
-                    a = a,
-                    b = b,
-                    number = number,
-                    next = next
-                )
-            }
-            ([a, b], None) => tell!(
-                "n8-two",
-                "it looks as if {a}'s and {b}'s turns are missing here",
-                a = a,
-                b = b
-            ),
-            (_, Some(number)) => {
-                tell!(
-                    "n8-many-n",
-                    "it looks as if turns {number} to {last} are missing here",
-                    number = number,
-                    last = last(number)
-                )
-            }
-            (_, None) => tell!("n8-many", "it looks as if {n} turns are missing here", n = n),
-        }
-    }
-}
-
-impl Fault<()> for MissingTurns<'_> {
-    const LAW: &'static Law = &N8;
-
-    fn words(&self, (): &()) -> Words {
-        let write = match self.whose.get(..MOST_NAMED + 1) {
-            Some(_) => format!("missing {}", self.whose.len()),
-            None => {
-                let quoted = |name: &&str| match name.contains(char::is_whitespace) {
-                    true => format!("\"{name}\""),
-                    false => (*name).to_owned(),
-                };
-                let names: Vec<String> = self.whose.iter().map(quoted).collect();
-                format!("missing {}", names.join(" "))
-            }
-        };
-        Words::new(self.message(), say!("n8-goes-on", "the log goes on here"))
-            .help(say!(
-                "n8-help",
-                "write what was played above this line, or `{write}` if nobody knows",
-                write = write
-            ))
-            .above(write)
-    }
-}
-
-// N9: lines that stand there by a slip of the pen
-
-pub static N9: Law = Law {
-    code: "N9",
-    slug: "slip-of-the-pen",
-    summary: "what a slip of the pen explains is nobody's breach",
-    text: "The same line stands here twice, or a deal under the name of a player who has one while \
-           another has none. The log is judged as it was probably meant.",
-    bad: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n\
-          Ada claim Dieppe-Paris P\nBen draw ? ?\n",
-    good: "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\nBen draw ? ?\n\
-           Ada draw ? ?\n",
-};
-
-/// A line that stands right below itself.
-#[derive(Clone, Copy, Debug)]
-pub struct WrittenTwice {
-    pub first: Span,
-}
-
-impl Fault<()> for WrittenTwice {
-    const LAW: &'static Law = &N9;
-
-    fn words(&self, (): &()) -> Words {
-        Words::new(
-            tell!("n9-twice", "this line seems to be written twice"),
-            say!("n9-once-more", "the same once more"),
-        )
-        .cause(self.first, say!("n9-first-here", "first written here"))
-        .help(say!("n9-leave-out", "leave one of them out; the log is judged without the second"))
-    }
-}
-
-/// A player is dealt cards twice, and another never.
-#[derive(Clone, Copy, Debug)]
-pub struct DealtTwice<'a> {
-    pub name: &'a str,
-    pub other: &'a str,
-}
-
-impl Fault<()> for DealtTwice<'_> {
-    const LAW: &'static Law = &N9;
-
-    fn words(&self, (): &()) -> Words {
-        let Self { name, other } = self;
-        Words::new(
-            tell!(
-                "n9-dealt-twice",
-                "{name} is dealt to twice, and {other} never",
-                name = name,
-                other = other
-            ),
-            say!("n9-probably", "probably {other}'s", other = other),
-        )
-        .help(say!(
-            "n9-write-other",
-            "write `{other}` here; the log is judged so",
-            other = other
-        ))
-    }
-}
-
-/// What a turn out of order probably comes from.
-#[derive(Clone, Copy, Debug)]
-pub enum Probably<'a> {
-    /// This line and the next stand the wrong way round.
-    Exchanged,
-    /// It was this player's turn.
-    Another(&'a str),
-}
-
-impl Probably<'_> {
-    #[must_use]
-    pub fn help(&self) -> String {
-        match self {
-            Self::Exchanged => say!("a2-exchanged", "probably this line and the next stand the wrong way round: exchanged, the log is in order")
-                .to_owned(),
-            Self::Another(name) => {
-                say!("a2-another", "probably this was {name}'s turn: under that name the log is in order", name = name)
-            }
-        }
-    }
-}
-
 // R4: numbers of turns
 
 pub static R4: Law = Law {
@@ -547,8 +388,8 @@ impl Fault<()> for WrongTurnNumber {
     fn words(&self, (): &()) -> Words {
         let Self { written, turn } = self;
         Words::new(
-            tell!("r4-turn", "this is turn {turn}, not {written}", turn = turn, written = written),
-            say!("r4-turn-label", "turn {turn} of the log", turn = turn),
+            tell!("r4-turn", "this is turn {turn}, not {written}", turn, written),
+            say!("r4-turn-label", "turn {turn} of the log", turn),
         )
         .written([turn.to_string()])
     }
@@ -567,13 +408,8 @@ impl Fault<()> for Exchanged {
     fn words(&self, (): &()) -> Words {
         let Self { above, below } = self;
         Words::new(
-            tell!(
-                "r4-above",
-                "turn {above} stands above turn {below}",
-                above = above,
-                below = below
-            ),
-            say!("r4-next-line", "turn {below} is on the next line", below = below),
+            tell!("r4-above", "turn {above} stands above turn {below}", above, below),
+            say!("r4-next-line", "turn {below} is on the next line", below),
         )
         .help(say!(
             "r4-exchange",
@@ -615,18 +451,16 @@ impl Fault<()> for RulingOnNothing<'_> {
     fn words(&self, (): &()) -> Words {
         let message = tell!("r5-nothing", "this ruling settles nothing");
         match self {
-            Self::NoSuchLaw(code) => Words::new(
-                message,
-                say!("r5-no-law", "no rule has the number `{code}`", code = code),
-            )
-            .help(say!(
-                "r5-help",
-                "name the rule that was broken, as in `ruling stands C2 \"why\"`"
-            )),
-            Self::OtherLaw(code) => Words::new(
-                message,
-                say!("r5-other", "the move above did not break {code}", code = code),
-            ),
+            Self::NoSuchLaw(code) => {
+                Words::new(message, say!("r5-no-law", "no rule has the number `{code}`", code))
+                    .help(say!(
+                        "r5-help",
+                        "name the rule that was broken, as in `ruling stands C2 \"why\"`"
+                    ))
+            }
+            Self::OtherLaw(code) => {
+                Words::new(message, say!("r5-other", "the move above did not break {code}", code))
+            }
             Self::NoBreach => {
                 Words::new(message, say!("r5-no-breach", "the move above broke no rule"))
             }

@@ -11,7 +11,7 @@ pub fn either<T: AsRef<str>>(names: &[T]) -> String {
 #[must_use]
 pub fn meant<T: AsRef<str>>(names: &[T]) -> String {
     let names = either(names);
-    say!("names-meant", "did you mean {names}?", names = names)
+    say!("names-meant", "did you mean {names}?", names)
 }
 
 /// ``did you mean `tiles`?``
@@ -23,5 +23,5 @@ pub fn meant_word(word: &str) -> String {
 /// `Roma or Romance?`, of a list in words.
 #[must_use]
 pub fn which(names: &str) -> String {
-    say!("names-which", "{names}?", names = names)
+    say!("names-which", "{names}?", names)
 }

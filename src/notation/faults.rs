@@ -98,6 +98,8 @@ fn no_verb(head: &str, token: &str, (dialect, verbs): (Dialect, &'static [&'stat
     match (nearest(token, verbs.iter().chain(keywords)), dialect) {
         (Some(word), _) if word == token => Hint::OwnLine(word),
         (Some(word), _) => Hint::DidYouMean(word),
+        // `gmae europe`
+        (None, _) if let Some(word) = almost(head.trim(), keywords) => Hint::DidYouMean(word),
         (None, Dialect::Cards)
             if is_card_word(token) && before.next().is_some_and(is_card_word) =>
         {
@@ -109,6 +111,12 @@ fn no_verb(head: &str, token: &str, (dialect, verbs): (Dialect, &'static [&'stat
         }
         _ => Hint::Moves(verbs),
     }
+}
+
+/// The keyword that is one slip of the pen away.
+fn almost(word: &str, keywords: &[&'static str]) -> Option<&'static str> {
+    let near = |k: &&&str| k.len() > 3 && strsim::osa_distance(k, word) == 1;
+    keywords.iter().find(near).copied()
 }
 
 fn is_card_word(token: &str) -> bool {
@@ -172,17 +180,17 @@ impl Fault {
             &Some(Why::Unexpected { expected, found, who, .. }) => {
                 match (found, who.filter(|_| expected == Expected::Verb)) {
                     (Found::Token, Some(_)) => {
-                        tell!("notation-not-a-move", "`{token}` is not a move", token = token)
+                        tell!("notation-not-a-move", "`{token}` is not a move", token)
                     }
                     (Found::Token, None) => {
-                        tell!("notation-cannot-read", "cannot read `{token}` here", token = token)
+                        tell!("notation-cannot-read", "cannot read `{token}` here", token)
                     }
                     (_, Some(who)) => {
                         let who = shorten(name(who));
                         tell!(
                             "notation-alone",
                             "`{who}` stands alone: no move follows the name",
-                            who = who
+                            who
                         )
                     }
                     (Found::LineEnd, None) => {
@@ -236,9 +244,7 @@ impl Fault {
                 one = two[0],
                 other = two[1]
             )),
-            Why::CapitalKeyword(word) => {
-                Some(say!("notation-write", "write `{word}`", word = word))
-            }
+            Why::CapitalKeyword(word) => Some(say!("notation-write", "write `{word}`", word)),
             Why::Unexpected { hint, .. } => Some((*hint)?.words(self.span.of(text))),
         }
     }
@@ -257,9 +263,9 @@ impl Hint {
     fn words(self, token: &str) -> String {
         match self {
             Self::OwnLine(word) => {
-                say!("notation-own-line", "`{word}` starts a line of its own", word = word)
+                say!("notation-own-line", "`{word}` starts a line of its own", word)
             }
-            Self::DidYouMean(near) => say!("yaml-meant", "did you mean `{near}`?", near = near),
+            Self::DidYouMean(near) => say!("yaml-meant", "did you mean `{near}`?", near),
             Self::CardsTogether => {
                 say!("notation-together", "cards stand together, without blanks between them")
             }
@@ -274,7 +280,7 @@ impl Hint {
                 say!(
                     "notation-up-or-blind",
                     "`{card}>?` if it lay face up and the new card was not seen, `{card}>W` if that is white, `?{card}` if it came from the deck",
-                    card = card
+                    card
                 )
             }
             Self::BlindCards => {
@@ -283,7 +289,7 @@ impl Hint {
             Self::Sign(c) => say!(
                 "notation-sign",
                 "`{c}` is U+{code}, which the notation has no use for here",
-                c = c,
+                c,
                 code = format!("{:04X}", u32::from(c))
             ),
             Self::CountInFront => {
@@ -342,9 +348,6 @@ impl Expected {
             }
             Self::Colour => say!("expected-colour", "a colour"),
             Self::CheckItem => say!("expected-check", "what to check, such as `score 4`"),
-            Self::TileCheck => {
-                say!("expected-tile-check", "a figure that a tile game has: score, hand or deck")
-            }
             Self::RulingKind => say!("expected-ruling", "`stands` or `takeback`"),
             Self::LawCode => say!("expected-code", "the number of a rule, such as `C4`"),
             Self::Reason => say!("expected-reason", "the reason in quotes"),
@@ -388,6 +391,26 @@ impl Expected {
             Self::Cards => say!("expected-cards", "cards such as `WWW`, `2WL` or `?`"),
             Self::CardCount => say!("expected-card-count", "a count between 1 and 200"),
             Self::FewerCards => say!("expected-fewer-cards", "no more than 200 cards"),
+            Self::TileSet
+            | Self::Tile
+            | Self::TileOrUnseen
+            | Self::Square
+            | Self::AtSquare
+            | Self::NearSquare
+            | Self::QuarterTurn
+            | Self::OnlyOnce
+            | Self::LineColour
+            | Self::Track
+            | Self::AnotherLine
+            | Self::Ends
+            | Self::FewerEnds
+            | Self::TileCheck => self.words_of_tiles(),
+        }
+    }
+
+    /// What a line about tiles has; nothing for the others.
+    fn words_of_tiles(self) -> String {
+        match self {
             Self::TileSet => say!("expected-tile-set", "the name or the file of a tile set"),
             Self::Tile => say!("expected-tile", "the name of a tile"),
             Self::TileOrUnseen => say!("expected-tile-unseen", "the name of a tile, or `?`"),
@@ -405,6 +428,10 @@ impl Expected {
                 say!("expected-ends", "where the line leads: n, e, s, w, station, as in `n-s`")
             }
             Self::FewerEnds => say!("expected-fewer-ends", "no more than eight ends"),
+            Self::TileCheck => {
+                say!("expected-tile-check", "a figure that a tile game has: score, hand or deck")
+            }
+            _ => String::new(),
         }
     }
 }

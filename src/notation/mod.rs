@@ -27,6 +27,7 @@ pub use write::{Speller, card_in, format_log, format_text, spelt, write_line};
 use crate::log::{Fault, Line, Log, Statement};
 use crate::names::normalise;
 use second::Above;
+pub(crate) use second::is_numbered;
 use token::Input;
 pub(crate) use token::is_word;
 
@@ -39,6 +40,13 @@ const MOST_RESERVED: usize = 4096;
 
 /// So much of a text is searched for a header in capitals.
 const HEADER: usize = 1024;
+
+/// The word for a figure that a table counts, as a language writes it.
+#[must_use]
+pub fn figure_in(lang: crate::lang::Lang, word: &str) -> &str {
+    let told = hand::written(lang.tag(), hand::Role::Figure, word);
+    told.filter(|_| lang != crate::lang::Lang::En).unwrap_or(word)
+}
 
 /// Which words a game's lines are made of. The cards' and the tiles' games
 /// use some of the same words (`deal`, `draw`) for different things.
@@ -101,6 +109,25 @@ pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     log
 }
 
+/// Reads lines that stand below so many bytes of a game's text, if each of them is a line of a
+/// game under way and written as the strict grammar has it. What others mean may depend on what
+/// stands above: for these there is no answer.
+#[must_use]
+pub fn read_below<'a>(text: &'a str, above: usize, dialect: Dialect) -> Option<Vec<Line<'a>>> {
+    let above = u32::try_from(above).ok()?;
+    let (mut at, mut lines) = (Input::new(text, 0), Vec::new());
+    while !at.is_at_end() {
+        let before = lines.len();
+        statements::line(&mut at, dialect, &mut lines).ok()?;
+        if lines.get(before).is_some_and(second::is_unusual) {
+            return None;
+        }
+        at = at.line_end().behind(1);
+    }
+    let all = lines.iter_mut().all(|line| line.move_down(above));
+    all.then_some(lines)
+}
+
 /// Reads the header of a game's text, and nothing behind it.
 #[must_use]
 pub fn read_header<'a>(text: &'a str, words: &dyn Vocabulary) -> Vec<Line<'a>> {
@@ -115,6 +142,17 @@ pub fn read_header<'a>(text: &'a str, words: &dyn Vocabulary) -> Vec<Line<'a>> {
     }
     read.retain(|line| line.statement.is_header());
     read
+}
+
+/// Reads a line of a log and the next as one: a line that was broken in two.
+#[must_use]
+pub fn as_one<'a>(log: &Log<'a>, at: usize, words: &dyn Vocabulary) -> Option<Line<'a>> {
+    let [above, below] = log.lines.get(at..)?.get(..2)? else {
+        return None;
+    };
+    let mut lines = Lines::new(log.text, words);
+    let (from, end) = (above.span.start as usize, below.span.end as usize);
+    lines.as_one(log.lines.get(..at)?, from, end)
 }
 
 /// True if every line is written as the strict grammar has it.
@@ -162,6 +200,8 @@ impl<'a, 'v> Lines<'a, 'v> {
             self.second(stop, lines, faults);
         } else if lines.len() > before && second::is_unusual(&lines[before]) {
             self.look_again(lines, faults);
+        } else if lines.len() == before && second::is_numbered(self.at) {
+            self.numbered(lines);
         }
         self.at = i.line_end().behind(1);
         true

@@ -1,23 +1,30 @@
 //! Whether a line needs a second reading: one that the strict grammar refuses, and one that
 //! it accepts and nobody meant so.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use super::hand::{self, Date, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
-use crate::log::{Act, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
-use crate::names::NameIndex;
+use crate::log::{Fault, Line, Name, Statement, Tag, TileWord, What, Why};
+use crate::names::{NameIndex, seats};
 
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
     words: &'v dyn Vocabulary,
     game: &'a str,
-    players: Vec<&'a str>,
+    players: Vec<(&'a str, Option<&'a str>)>,
     under: Option<Under>,
     has_begun: bool,
-    has_turned: bool,
+    has_moved: bool,
+    /// So many times tickets were offered.
     offers: usize,
+    /// The log says what was paid: above, or below, once somebody has asked.
+    pays: Cell<Option<bool>>,
+    /// Who has built stations, a name for each.
+    stations: Vec<&'a str>,
+    /// So many turns have been numbered as `#1`.
+    hashes: u32,
     /// So many lines have been asked whether somebody does something.
     seen: usize,
     /// Made when a line needs it.
@@ -32,21 +39,18 @@ impl<'a, 'v> Above<'a, 'v> {
             players: Vec::new(),
             under: None,
             has_begun: false,
-            has_turned: false,
+            has_moved: false,
             offers: 0,
+            pays: Cell::new(None),
+            stations: Vec::new(),
+            hashes: 0,
             seen: 0,
             index: OnceCell::new(),
         }
     }
 
-    fn table(&self, dialect: Dialect) -> Table<'_> {
-        let players = self.index.get_or_init(|| {
-            let mut index = NameIndex::new();
-            for (seat, name) in self.players.iter().enumerate() {
-                index.insert(seat, name, name, &[]);
-            }
-            index
-        });
+    fn table<'t>(&'t self, dialect: Dialect, rest: &'t str) -> Table<'t> {
+        let players = self.index.get_or_init(|| seats(&self.players));
         Table {
             dialect,
             game: self.game,
@@ -55,29 +59,55 @@ impl<'a, 'v> Above<'a, 'v> {
             words: self.words,
             under: self.under,
             has_begun: self.has_begun,
-            has_turned: self.has_turned,
+            has_moved: self.has_moved,
             first_tickets: self.offers < self.players.len(),
+            pays: &self.pays,
+            stations: &self.stations,
+            rest,
         }
     }
 
     /// True if this names one player; mostly it is spelt as it should be.
     fn is_player(&self, name: &str, dialect: Dialect) -> bool {
-        let mut same = self.players.iter().filter(|player| **player == name);
+        let mut same = self.players.iter().filter(|(player, _)| *player == name);
         same.next().is_some() && same.next().is_none()
-            || self.table(dialect).players.only(name).is_some()
+            || self.table(dialect, "").players.only(name).is_some()
     }
 
-    /// What somebody has done in lines that it has not seen yet.
-    fn look_at(&mut self, lines: &[Line<'_>]) {
-        for line in lines.get(self.seen..).unwrap_or_default() {
-            let Statement::Acts { acts, .. } = &line.statement else {
+    /// Whether somebody has done something in lines that it has not seen yet.
+    fn look_at(&mut self, lines: &[Line<'a>]) {
+        let does = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
+        let new = lines.get(self.seen..).unwrap_or_default();
+        self.has_begun = self.has_begun || new.iter().any(does);
+        let moves = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { acts, .. } => {
+                let what = &acts[0].what;
+                what.is_action() && !matches!(what, What::Tickets(_) | What::Deal(_))
+            }
+            _ => false,
+        };
+        self.has_moved = self.has_moved || new.iter().any(moves);
+        let offers = |line: &&Line<'_>| match &line.statement {
+            Statement::Acts { acts, .. } => matches!(acts[0].what, What::Tickets(_)),
+            _ => false,
+        };
+        self.offers += new.iter().filter(offers).count();
+        for line in new {
+            let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
-            self.has_begun = true;
-            let tickets = |act: &&Act<'_>| matches!(act.what, What::Tickets(_));
-            self.offers += acts.iter().filter(tickets).count();
-            let turn = |act: &Act<'_>| act.what.is_action() && !tickets(&act);
-            self.has_turned = self.has_turned || line.turn.is_some() || acts.iter().any(turn);
+            // Cards that were not written have no place in the text.
+            let paid = match &acts[0].what {
+                What::Claim(claim) => &claim.cards,
+                What::Station { cards, .. } => {
+                    self.stations.push(who.text);
+                    cards
+                }
+                _ => continue,
+            };
+            if paid.span.start < paid.span.end {
+                self.pays.set(Some(true));
+            }
         }
         self.seen = lines.len();
     }
@@ -89,13 +119,23 @@ impl<'a, 'v> Above<'a, 'v> {
     }
 }
 
+/// True for a comment that begins as `#1 Ada` does.
+#[inline]
+pub(crate) fn is_numbered(line: Input<'_>) -> bool {
+    let line = line.skip_blanks();
+    line.peek() == b'#' && line.behind(1).peek().is_ascii_digit()
+}
+
 /// True for a line that the strict grammar accepts and that may mean something else.
 #[inline(always)]
 pub(super) fn is_unusual(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Acts { who, acts } => {
-            let digit = |byte: &u8| byte.is_ascii_digit();
-            line.turn.is_none() && who.text.as_bytes().first().is_some_and(digit)
+            // What no name begins or ends with, and letters of scripts without blanks.
+            let odd = |byte: &u8| byte.is_ascii_digit() || *byte >= 0xe2;
+            let bytes = who.text.as_bytes();
+            line.turn.is_none() && bytes.first().is_some_and(odd)
+                || bytes.last().is_some_and(|byte| *byte == b':' || *byte >= 0x80)
                 || match &acts[0].what {
                     What::Deal(groups) => groups.len() > 1,
                     What::Built(_) => true,
@@ -135,21 +175,41 @@ fn is_odd(key: Name<'_>) -> bool {
 
 /// True for a sign, or a word of the language, that was taken for a tile.
 fn is_no_tile(tile: &TileWord<'_>) -> bool {
-    let is_one = |name: Name<'_>| {
-        let digit = name.text.bytes().any(|byte| byte.is_ascii_digit());
-        name.text.starts_with(char::is_alphanumeric) && (digit || !hand::is_unseen(name.text))
-    };
-    !tile.name.is_none_or(is_one)
+    tile.name.is_some_and(|name| !is_quoted(name) && is_odd_tile(name.text))
+}
+
+/// True for the name of a tile that is only taken as it stands if it stands in quotes.
+pub(super) fn is_odd_tile(name: &str) -> bool {
+    let digit = name.bytes().any(|byte| byte.is_ascii_digit());
+    !name.starts_with(char::is_alphanumeric)
+        || !digit && (hand::is_unseen(name) || hand::is_talk(name))
 }
 
 /// True for a name that ends in what may be no part of it: `Ada,`, `7.`.
-pub(super) fn ends_oddly(name: &str) -> bool {
+fn ends_oddly(name: &str) -> bool {
     name.ends_with(|c: char| ",;:().。!".contains(c))
+}
+
+/// True for a name that begins with what may be no part of it: `“Ada`, `−3`.
+fn begins_oddly(name: &str) -> bool {
+    let odd = |c: char| !c.is_alphanumeric() && c != '?' && !c.is_ascii_punctuation();
+    name.starts_with(odd) || name.starts_with('\'')
+}
+
+/// True for a player's name that is only taken as it stands if it stands in quotes.
+pub(super) fn is_odd_name(name: &str) -> bool {
+    let unlike = |c: char| !c.is_alphanumeric();
+    name.starts_with(|c: char| unlike(c) || c.is_numeric()) || name.ends_with(unlike)
+}
+
+/// True for a name in quotes: it is what it is.
+fn is_quoted(name: Name<'_>) -> bool {
+    (name.span.end - name.span.start) as usize > name.text.len()
 }
 
 /// True for a colon or the like that was taken for a name.
 fn is_sign(name: Name<'_>) -> bool {
-    matches!(name.text, "=" | ":" | "-" | "–" | "—" | "：" | "＝")
+    !is_quoted(name) && matches!(name.text, "=" | ":" | "-" | "–" | "—" | "：" | "＝")
 }
 
 impl<'a> Lines<'a, '_> {
@@ -165,7 +225,17 @@ impl<'a> Lines<'a, '_> {
             return self.unreadable(Unread::Stop(stop), lines, faults);
         }
         self.above.look_at(lines);
+        if self.above.game.is_empty() && self.is_about_tiles() {
+            self.dialect = Dialect::Tiles;
+            let read = statements::line(&mut self.at.clone(), self.dialect, lines);
+            debug_assert!(read.is_ok(), "it has been read before");
+            return;
+        }
         match self.by_hand() {
+            // The rest of a turn with tiles, not the place of the game.
+            Ok(read) if self.places_a_tile(&read) => {
+                self.unreadable(Unread::Stop(stop), lines, faults);
+            }
             Ok(read) => {
                 if read.is_empty() {
                     let line = self.at.upto(self.at.line_end());
@@ -184,6 +254,51 @@ impl<'a> Lines<'a, '_> {
         }
     }
 
+    /// True for a line in mid-game that says where a tile was placed.
+    fn places_a_tile(&self, read: &[Line<'_>]) -> bool {
+        let site =
+            |line: &Line<'_>| matches!(line.statement, Statement::Tag { key: Tag::Site, .. });
+        self.dialect == Dialect::Tiles && self.above.has_begun && read.iter().any(site)
+    }
+
+    /// True for a line that only a game with tiles has, in a log that does not say which
+    /// game it is.
+    fn is_about_tiles(&self) -> bool {
+        let mut read = Vec::new();
+        let tiles = statements::line(&mut self.at.clone(), Dialect::Tiles, &mut read).is_ok();
+        let of_tiles = |line: &Line<'_>| line.statement.is_about_tiles();
+        self.dialect == Dialect::Cards && tiles && read.iter().all(of_tiles) && !read.is_empty()
+    }
+
+    /// `#1 Ada draws …`: where all turns are numbered so, a turn and no comment. One that
+    /// is left out of a log in this way stays out.
+    #[cold]
+    pub(super) fn numbered(&mut self, lines: &mut Vec<Line<'a>>) {
+        self.above.look_at(lines);
+        if self.strict || self.above.has_moved && self.above.hashes == 0 {
+            return;
+        }
+        let from = self.at.skip_blanks().behind(1).at;
+        let end = self.at.line_end().at;
+        let rest = self.at.text().get(end..).unwrap_or_default();
+        let table = self.above.table(self.dialect, rest);
+        let Ok(read) = hand::read(self.at.text(), from, end, &table) else {
+            return;
+        };
+        let [line] = read.as_slice() else {
+            return;
+        };
+        let known = match &line.statement {
+            Statement::Acts { who, .. } => table.players.only(who.text).is_some(),
+            _ => false,
+        };
+        let next = i32::try_from(self.above.hashes + 1).unwrap_or(i32::MAX);
+        if known && line.turn.is_some_and(|turn| turn.value == next) {
+            self.above.hashes += 1;
+            lines.extend(read);
+        }
+    }
+
     /// True if the second reading came further, and not only behind blanks.
     fn is_further(&self, stop: Stop, further: Stop) -> bool {
         let [stop, further] = [stop.at, further.at].map(|at| at as usize);
@@ -194,7 +309,8 @@ impl<'a> Lines<'a, '_> {
     fn by_hand(&self) -> Result<Vec<Line<'a>>, Option<Unread>> {
         let from = self.at.at;
         let end = self.at.line_end().at;
-        let table = self.above.table(self.dialect);
+        let rest = self.at.text().get(end..).unwrap_or_default();
+        let table = self.above.table(self.dialect, rest);
         hand::read(self.at.text(), from, end, &table)
     }
 
@@ -250,7 +366,7 @@ impl<'a> Lines<'a, '_> {
             }
             Statement::Acts { acts, .. } => {
                 if let What::Deal(groups) = &mut acts[0].what {
-                    let table = self.above.table(self.dialect);
+                    let table = self.above.table(self.dialect, "");
                     *groups = table.hand(std::mem::take(groups));
                 }
             }
@@ -259,10 +375,11 @@ impl<'a> Lines<'a, '_> {
         self.meant_otherwise(lines);
         let line = lines.last_mut().map(|line| &mut line.statement);
         if let Some(Statement::Player { name, colour }) = line {
-            if let Some(colour) = colour {
+            if let Some(colour) = colour.as_mut() {
                 colour.text = hand::colour(colour.text).unwrap_or(colour.text);
             }
-            self.above.players.push(name.text);
+            let colour = colour.map(|colour| colour.text);
+            self.above.players.push((name.text, colour));
             self.above.index.take();
         }
     }
@@ -287,33 +404,26 @@ impl<'a> Lines<'a, '_> {
     }
 
     fn is_doubtful(&self, line: &Line<'a>) -> bool {
-        let quote = |name: &Name<'_>| {
-            let odd = |c: char| !c.is_alphanumeric() && c != '?' && !c.is_ascii_punctuation();
-            name.text.starts_with(odd) || name.text.starts_with('\'')
-        };
         match &line.statement {
-            // In quotes it is what it is.
-            Statement::Player { name, .. }
-                if (name.span.end - name.span.start) as usize > name.text.len() =>
-            {
-                false
+            Statement::Player { name, colour } if is_quoted(*name) => {
+                colour.is_some_and(|colour| ends_oddly(colour.text))
             }
             Statement::Player { name, colour } => {
-                quote(name)
+                begins_oddly(name.text)
                     || ends_oddly(name.text)
                     || colour.is_some_and(|colour| !hand::is_nearly_colour(colour.text))
             }
             Statement::Tag { value: Some(value), .. } => {
-                quote(value) || value.text.starts_with(['=', ':', '-'])
+                begins_oddly(value.text) || value.text.starts_with(['=', ':', '-'])
             }
             Statement::Check { who, .. } => who.is_some_and(is_sign),
             Statement::Result { who, .. } => is_sign(*who),
             Statement::Edition(name) | Statement::Board(name) | Statement::Tiles(name) => {
-                quote(name) || name.text.ends_with(['.', ',', ';', '。', '!'])
+                begins_oddly(name.text) || name.text.ends_with(['.', ',', ';', '。', '!'])
             }
             Statement::Winner(names) => {
                 let is_player = |name: &Name<'_>| self.above.is_player(name.text, self.dialect);
-                !names.iter().all(is_player)
+                !names.iter().any(|name| is_quoted(*name)) && !names.iter().all(is_player)
             }
             Statement::Acts { who, acts } => {
                 let cities = match &acts[0].what {
@@ -328,7 +438,7 @@ impl<'a> Lines<'a, '_> {
                     What::DrawTile(tile) => is_no_tile(tile),
                     _ => false,
                 };
-                cities || !self.above.is_player(who.text, self.dialect)
+                cities || !is_quoted(*who) && !self.above.is_player(who.text, self.dialect)
             }
             _ => false,
         }
@@ -346,6 +456,28 @@ impl<'a> Lines<'a, '_> {
             Unread::Two(two) => Fault { span, why: Some(Why::Two(Box::new(two))) },
             Unread::Stop(stop) => self.explain(from, end, stop, who),
         });
+    }
+
+    /// Reads what stands on several lines as one, under all that has been read.
+    pub(super) fn as_one(
+        &mut self,
+        read: &[Line<'a>],
+        from: usize,
+        end: usize,
+    ) -> Option<Line<'a>> {
+        let text = self.at.text();
+        for line in read.iter().filter(|line| line.statement.is_header()) {
+            // As if it had just been read.
+            self.at = Input::new(text, line.span.start as usize);
+            let mut one = vec![line.clone()];
+            self.look_again(&mut one, &mut Vec::new());
+        }
+        self.above.seen = 0;
+        self.above.look_at(read);
+        let rest = text.get(end..).unwrap_or_default();
+        let table = self.above.table(self.dialect, rest);
+        let mut lines = hand::read(text, from, end, &table).ok()?;
+        lines.pop().filter(|_| lines.is_empty())
     }
 
     fn explain(&self, from: Input<'a>, end: Input<'a>, stop: Stop, who: Option<Name<'a>>) -> Fault {

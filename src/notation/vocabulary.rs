@@ -41,6 +41,16 @@ pub trait Vocabulary {
         None
     }
 
+    /// So many cards a route between two places takes, and so many it turns up.
+    fn route_cost(&self, _game: &str, _a: &str, _b: &str) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// So many cards a station takes, by those that the player has built.
+    fn station_cost(&self, _game: &str, _built: usize) -> Option<usize> {
+        None
+    }
+
     /// So many tickets are offered to a player: the first time, or in a turn.
     fn offered(&self, _game: &str, _first: bool) -> Option<usize> {
         None

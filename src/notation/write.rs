@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::TILE_KEYWORDS;
 use super::hand::{Date, Role, date, is_form, is_nearly_colour, written};
-use super::second::ends_oddly;
+use super::second::{is_odd_name, is_odd_tile};
 use super::statements::KEYWORDS;
 use super::token::{Input, is_blank, is_place, is_word};
 use crate::log::{
@@ -210,8 +210,7 @@ impl Writer<'_, '_> {
                 match colour {
                     // Two words could be one name.
                     Some(colour) if !is_nearly_colour(colour.text) => self.quoted(&name),
-                    _ if ends_oddly(&name) => self.quoted(&name),
-                    _ => self.word(&name),
+                    _ => self.player(&name),
                 }
                 if let Some(colour) = colour {
                     self.say(" ");
@@ -322,10 +321,10 @@ impl Writer<'_, '_> {
         let name = self.speller.player(who.text);
         let of_tiles = acts.iter().any(|act| may_be_of_tiles(&act.what));
         let keyword = KEYWORDS.contains(&&*name) || of_tiles && TILE_KEYWORDS.contains(&&*name);
-        if keyword || looks_like_turn(&name) {
+        if keyword {
             self.quoted(&name);
         } else {
-            self.word(&name);
+            self.player(&name);
         }
         for act in acts {
             self.act(&act.what);
@@ -369,7 +368,7 @@ impl Writer<'_, '_> {
                 if let Some(victim) = robs {
                     self.told(Role::Part, " robs ");
                     let name = self.speller.player(victim.text);
-                    self.word(&name);
+                    self.player(&name);
                 }
             }
             What::Completes { ticket, cards } => {
@@ -499,7 +498,10 @@ impl Writer<'_, '_> {
         match tile.name {
             Some(name) => {
                 let name = self.speller.tile(name.text);
-                self.tile_word(&name);
+                match is_odd_tile(&name) {
+                    true => self.quoted(&name),
+                    false => self.tile_word(&name),
+                }
             }
             None => self.out.push('?'),
         }
@@ -645,7 +647,15 @@ impl Writer<'_, '_> {
         if matches!(&*text, "market" | "deck") {
             self.quoted(&text);
         } else {
-            self.word(&text);
+            self.player(&text);
+        }
+    }
+
+    /// A player's name, in quotes if it needs them.
+    fn player(&mut self, name: &str) {
+        match is_odd_name(name) {
+            true => self.quoted(name),
+            false => self.word(name),
         }
     }
 
@@ -682,9 +692,4 @@ fn may_be_of_tiles(what: &What<'_>) -> bool {
             | What::Develop(_)
             | What::Fails(_)
     )
-}
-
-fn looks_like_turn(text: &str) -> bool {
-    text.strip_suffix('.')
-        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
 }

@@ -16,6 +16,7 @@ use crate::frames::{Frame, Kind, Position, Recording, Stage};
 use crate::games::ticket_to_ride::board::{Board, Route};
 use crate::log::{Statement, Tag};
 use crate::report::json::JsonSheet;
+use crate::report::source;
 
 /// What a frame is, whoever looks and in whatever language.
 #[derive(Serialize)]
@@ -211,10 +212,7 @@ impl Found {
                 label: cause.text.clone(),
             }
         });
-        let pages = finding.sources.iter().map(|source| {
-            let page = source.page.map_or_else(String::new, |page| format!(" p.{page}"));
-            format!("{}, {}{page}", source.heading, source.edition)
-        });
+        let pages = finding.sources.iter().map(source);
         let note = finding.note.iter().map(|note| first_large(note));
         let ruling = finding.ruling.as_ref();
         Self {

@@ -35,12 +35,13 @@ use data::Told;
 pub const MARK: &str = r#"<meta name="generator" content="whistlestop">"#;
 
 const HTML: &str = include_str!("page.html");
-const STYLE: [&str; 5] = [
+const STYLE: [&str; 6] = [
     include_str!("page.css"),
     include_str!("parts.css"),
     picture::board::CSS,
     picture::yards::CSS,
     include_str!("stage.css"),
+    include_str!("print.css"),
 ];
 const SCRIPT: [&str; 13] = [
     include_str!("js/start.js"),

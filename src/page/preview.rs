@@ -33,7 +33,7 @@ pub(super) fn description(recording: &Recording) -> String {
     parts.push(match data::breaches(recording) {
         0 => say!("page-no-breaches", "no breaches"),
         1 => say!("page-breaches-one", "{n} breach", n = 1),
-        n => say!("page-breaches", "{n} breaches", n = n),
+        n => say!("page-breaches", "{n} breaches", n),
     });
     parts.join(" · ")
 }

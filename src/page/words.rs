@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::lang;
+
 /// All of them in the current language.
 pub(super) fn all() -> Value {
     let mut all = Map::new();
@@ -14,12 +16,12 @@ pub(super) fn all() -> Value {
 
 /// `round 3`, of an event.
 pub(super) fn round(n: &str) -> String {
-    say!("page-round", "round {n}", n = n)
+    say!("page-round", "round {n}", n)
 }
 
 /// `table 4`, of an event.
 pub(super) fn table(n: &str) -> String {
-    say!("page-table", "table {n}", n = n)
+    say!("page-table", "table {n}", n)
 }
 
 /// What a browser without a script says.
@@ -118,6 +120,7 @@ fn game() -> Vec<(&'static str, String)> {
         ("made", say!("page-made", "{file} · made by {tool}", file = "{file}", tool = "{tool}")),
         ("left-out", say!("page-left-out", "{n} lines left out", n = "{n}")),
         ("left-out-one", say!("page-left-out-one", "{n} line left out", n = "{n}")),
+        ("comma", lang::fixed("list-comma", ", ").into_owned()),
         ("so-many", say!("page-so-many", "{n} {what}", n = "{n}", what = "{what}")),
         ("card-pink", say!("page-card-pink", "pink")),
         ("card-blue", say!("page-card-blue", "blue")),

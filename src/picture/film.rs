@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::board::Film as Board;
-use super::head::{Head, Standing};
+use super::head::{Head, Standing, figure};
 use super::{escape, facts, standings, styles, tiles, yards};
 use crate::frames::{Frame, Kind, Recording, Scene, Stage};
 use crate::report::text::clip;
@@ -200,9 +200,10 @@ fn scores(out: &mut String, recording: &Recording, head: &Head<'_>, width: f64, 
             if let Some(score) = score {
                 let _ = write!(
                     out,
-                    r#"<text class="points" x="{:.1}" y="{:.1}">{score}</text>"#,
+                    r#"<text class="points" x="{:.1}" y="{:.1}">{}</text>"#,
                     x + wide - 14.0,
-                    y + 40.0
+                    y + 40.0,
+                    figure(score)
                 );
             }
             out.push_str("</g>");

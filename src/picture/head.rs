@@ -109,8 +109,12 @@ impl Head<'_> {
             escape(&standing.facts)
         );
         if let Some(score) = standing.score {
-            let _ =
-                write!(out, r#"<text class="points" x="{:.1}" y="40">{score}</text>"#, wide - 14.0);
+            let _ = write!(
+                out,
+                r#"<text class="points" x="{:.1}" y="40">{}</text>"#,
+                wide - 14.0,
+                figure(score)
+            );
         }
         if standing.rank == Some(1) {
             let _ = write!(
@@ -119,4 +123,9 @@ impl Head<'_> {
             );
         }
     }
+}
+
+/// A score as it is printed, with a minus and no hyphen.
+pub(super) fn figure(score: i32) -> String {
+    score.to_string().replace('-', "−")
 }

@@ -132,7 +132,7 @@ fn facts(recording: &Recording, player: &Player) -> String {
     let all = tickets.seen.len() as u64 + u64::from(tickets.unseen);
     if all > 0 {
         let done = tickets.seen.iter().filter(|ticket| ticket.done).count();
-        facts.push(say!("picture-tickets", "{done}/{all} tickets", done = done, all = all));
+        facts.push(say!("picture-tickets", "{done}/{all} tickets", done, all));
     }
     let held = player.hand.total();
     if held > 0 && facts.is_empty() {
@@ -140,7 +140,7 @@ fn facts(recording: &Recording, player: &Player) -> String {
             Some(Stage::Tiles(_)) => count(held.into(), "tile"),
             _ => count(held.into(), "card"),
         };
-        facts.push(say!("picture-in-hand", "{things} in hand", things = things));
+        facts.push(say!("picture-in-hand", "{things} in hand", things));
     }
     facts.join(" · ")
 }

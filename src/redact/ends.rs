@@ -23,7 +23,7 @@ struct Completion<'l, 'a> {
 impl Compare<'_> {
     /// Tickets completed and shown, and results where both logs have them.
     pub(super) fn ends(&self, full: &Log<'_>, public: &Log<'_>) -> Option<Difference> {
-        let seats = Seats::of(full);
+        let seats = Seats::of(&full.lines);
         let kept = Kept::of(full, &seats);
         let theirs = self.completions(public, &seats);
         let ours = self.completions(full, &seats);
@@ -94,7 +94,7 @@ impl Compare<'_> {
                         say!(
                             "refines-can-complete",
                             "{name} can complete a ticket here, and completes none in the public log",
-                            name = name
+                            name
                         ),
                     );
                 }
@@ -105,7 +105,7 @@ impl Compare<'_> {
                 if unknown {
                     return differ(
                         None,
-                        say!("refines-not-kept", "{name} did not keep this ticket", name = name),
+                        say!("refines-not-kept", "{name} did not keep this ticket", name),
                     );
                 }
                 continue;
@@ -117,7 +117,7 @@ impl Compare<'_> {
                         say!(
                             "refines-completes",
                             "{name} completes a ticket here, and none in the public log",
-                            name = name
+                            name
                         ),
                     );
                 }
@@ -139,7 +139,7 @@ impl Compare<'_> {
                     say!(
                         "refines-completes-other",
                         "{name} completes other tickets in the public log",
-                        name = name
+                        name
                     ),
                 );
             }

@@ -199,7 +199,7 @@ impl Compare<'_> {
         differs(
             full.span,
             public.span,
-            say!("refines-moves", "{a} moves here, {b} in the public log", a = a, b = b),
+            say!("refines-moves", "{a} moves here, {b} in the public log", a, b),
         )
     }
 
@@ -249,7 +249,7 @@ impl Compare<'_> {
                     say!(
                         "refines-colour",
                         "the public log names {n} {colour} here, the full log {ours}",
-                        n = n,
+                        n,
                         colour = card.name(),
                         ours = ours[card]
                     ),

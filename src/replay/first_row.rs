@@ -7,7 +7,8 @@ use std::cmp::Reverse;
 use super::meant::{Manner, Trace};
 use super::{Custom, Outcome, Replay, Snapshot};
 use crate::finding::{Finding, Severity};
-use crate::log::{DrawItem, Log, Statement, Turned, What};
+use crate::games::Header;
+use crate::log::{DrawItem, Line, Log, Statement, Turned, What};
 
 /// Replays a log, and shows all there is to see after every line of it.
 pub(super) fn run<'a>(
@@ -17,25 +18,50 @@ pub(super) fn run<'a>(
     see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
     manner: Manner<'_, 'a>,
 ) -> (Outcome, Trace) {
-    let written = |line: &crate::log::Line<'_>| matches!(line.statement, Statement::Market { .. });
-    let written = log.lines.iter().any(written);
-    let row_unnoted = !written && !notes_the_row(log);
-    let final_position = !written && lists_what_is_owned(log);
+    let kind = Kind::of(log);
+    // Several replays with other first rows have no place in common.
+    let bookmark = manner.bookmark.filter(|_| kind.row_written);
+    let manner = Manner { bookmark, ..manner };
     let replay = |rows: u32| {
         let mut replay = Replay::new(log, custom, manner);
         replay.ending.figures_only = figures_only;
         replay.header.unwritten_rows = rows;
-        replay.header.row_unnoted = row_unnoted;
-        replay.header.final_position = final_position;
+        kind.tell(&mut replay.header);
         replay
     };
     match see {
-        Some(see) if written => replay(0).run(Some(see)),
+        Some(see) if kind.row_written => replay(0).run(Some(see)),
         Some(see) => {
             let (rows, _) = likeliest(&replay);
             replay(rows).run(Some(see))
         }
         None => likeliest(&replay).1,
+    }
+}
+
+/// What a log as a whole says and leaves out.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    /// The first row.
+    pub row_written: bool,
+    row_unnoted: bool,
+    pub final_position: bool,
+}
+
+impl Kind {
+    pub(super) fn of(log: &Log<'_>) -> Self {
+        let market = |line: &Line<'_>| matches!(line.statement, Statement::Market { .. });
+        let row_written = log.lines.iter().any(market);
+        Self {
+            row_written,
+            row_unnoted: !row_written && !notes_the_row(log),
+            final_position: !row_written && lists_what_is_owned(log),
+        }
+    }
+
+    pub(super) fn tell(self, header: &mut Header<'_>) {
+        header.row_unnoted = self.row_unnoted;
+        header.final_position = self.final_position;
     }
 }
 
@@ -73,12 +99,17 @@ fn weigh(outcome: &Outcome) -> (Reverse<u32>, usize, usize) {
 /// True if the log says anywhere what came into the row. If not, its scribe looked
 /// at nothing but the moves: the row was replaced and filled up as often as need be.
 fn notes_the_row(log: &Log<'_>) -> bool {
+    log.lines.iter().any(says_of_the_row)
+}
+
+/// True for a line that says what came into the row.
+pub(super) fn says_of_the_row(line: &Line<'_>) -> bool {
     let item = |item: &DrawItem| match item {
         DrawItem::Row(_) => true,
         DrawItem::FaceUp { turned, .. } => matches!(turned, Turned::Card(Some(_))),
         DrawItem::Blind { .. } => false,
     };
-    log.lines.iter().any(|line| match &line.statement {
+    match &line.statement {
         Statement::Row(_) => true,
         Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
             What::Draw(items) => items.iter().any(item),
@@ -87,7 +118,7 @@ fn notes_the_row(log: &Log<'_>) -> bool {
             _ => false,
         }),
         _ => false,
-    })
+    }
 }
 
 /// True for a log that gives a final position: routes owned, stations built, and few

@@ -5,7 +5,7 @@ use super::{MAX_SEATS, Replay};
 use crate::games::{self, Custom, Referee, Seated};
 use crate::laws::notation::{NoStage, NotText, OutOfPlace};
 use crate::log::{Line, Name, Statement};
-use crate::notation::Dialect;
+use crate::notation::{Dialect, TILE_GAMES};
 use crate::span::Span;
 
 impl<'a> Replay<'a, '_> {
@@ -121,7 +121,9 @@ impl<'a> Replay<'a, '_> {
                 self.verdict.findings.clear();
             }
             if let Some(line) = self.log.lines.first() {
-                self.verdict.hear(&OutOfPlace::NoGame, line.span, &());
+                let tiles = self.log.lines.iter().any(|line| line.statement.is_about_tiles());
+                let game = if tiles { TILE_GAMES[0] } else { "europe" };
+                self.verdict.hear(&OutOfPlace::NoGame(game), line.span, &());
             }
             return None;
         }

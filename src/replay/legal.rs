@@ -1,10 +1,11 @@
 //! What could be written next in a log.
 
+use super::players::by_name;
 use super::{Custom, Snapshot, meant};
 use crate::games::legal::{Ask, LegalMoves, Phase};
 use crate::games::{self, Referee};
 use crate::log::{Act, Log, Statement};
-use crate::names::{Lookup, NameIndex};
+use crate::names::Lookup;
 use crate::notation::spelt;
 
 /// What could be written next in a log on a board that ships: the moves of the player to
@@ -12,7 +13,7 @@ use crate::notation::spelt;
 /// that could be legal.
 ///
 /// ```
-/// use whistlestop::{Play, legal_moves};
+/// use whistlestop::{legal::Play, legal_moves};
 ///
 /// let log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRLB\nmarket RBLWG\n";
 /// let could = legal_moves(log);
@@ -34,7 +35,8 @@ pub fn legal_moves(text: &str) -> LegalMoves {
 /// it is written.
 ///
 /// ```
-/// use whistlestop::{Custom, Play, legal_moves_on};
+/// use whistlestop::Custom;
+/// use whistlestop::legal::{Play, legal_moves_on};
 ///
 /// let log = "game europe\nplayer Ada\nplayer Ben\nAda deal RRLB\nmarket RBLWG\n";
 /// let second = legal_moves_on(log, "Ada draw R>K", &Custom::None);
@@ -78,7 +80,7 @@ fn answer<'a>(log: &Log<'a>, custom: &Custom<'a>, line: &str, written: &Written<
             could = at(&snapshot, line, written);
         }
     };
-    let outcome = meant::run(log, custom, true, Some(&mut see));
+    let outcome = meant::run(log, custom, true, Some(&mut see), None);
     could.game = outcome.game;
     could.players = outcome.players;
     could
@@ -86,9 +88,9 @@ fn answer<'a>(log: &Log<'a>, custom: &Custom<'a>, line: &str, written: &Written<
 
 /// Who starts the line under way, and what is written of the turn.
 #[derive(Default)]
-struct Written<'a> {
-    who: Option<&'a str>,
-    acts: Vec<Act<'a>>,
+pub(super) struct Written<'a> {
+    pub who: Option<&'a str>,
+    pub acts: Vec<Act<'a>>,
     /// More is there, and cannot be read.
     lost: bool,
 }
@@ -115,7 +117,7 @@ fn take_line<'a>(log: &mut Log<'a>, above: usize) -> Written<'a> {
 }
 
 /// The answer at the end of a log.
-fn at<'a>(snapshot: &Snapshot<'_, 'a>, line: &str, written: &Written<'a>) -> LegalMoves {
+pub(super) fn at<'a>(snapshot: &Snapshot<'_, 'a>, line: &str, written: &Written<'a>) -> LegalMoves {
     let (referee, order) = (snapshot.referee, snapshot.order);
     let players = snapshot.players.len();
     let is_due = |&seat: &usize| order.skipped(seat, players, referee).is_none();
@@ -171,11 +173,7 @@ fn ask<'a>(
 
 fn seat_called(snapshot: &Snapshot<'_, '_>, who: &str) -> Option<usize> {
     let who = who.trim_matches('"');
-    let mut names = NameIndex::new();
-    for (seat, player) in snapshot.players.iter().enumerate() {
-        names.insert(seat, player.name.text, player.name.text, &[]);
-    }
-    match names.find(who) {
+    match by_name(snapshot.players).find(who) {
         Lookup::One(seat) => Some(seat),
         _ => None,
     }

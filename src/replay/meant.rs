@@ -7,14 +7,19 @@
 //! more, and none for a log that nothing is wrong with.
 
 mod edits;
+mod lines;
+mod rounds;
+mod setup;
 mod turns;
 
 use std::borrow::Cow;
 
-use super::{Custom, Outcome, Snapshot, first_row};
+use super::{Bookmark, Custom, Outcome, Snapshot, first_row};
 use crate::finding::{Finding, Severity};
-use crate::laws::notation::{DealtTwice, Exchanged, MissingTurns, NoSuchPlayer, WrittenTwice};
-use crate::log::{Line, Log, Statement, What};
+use crate::laws::notation::{
+    Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,
+};
+use crate::log::{Line, Log};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -52,8 +57,10 @@ pub(super) struct Slip<'a> {
 #[derive(Clone, Debug)]
 enum Kind<'a> {
     Missing(MissingTurns<'a>),
+    NoDraws(NoDraws),
     Exchanged(Exchanged),
     Twice(WrittenTwice),
+    Broken(Broken),
     Dealt(DealtTwice<'a>),
     Stranger(NoSuchPlayer<'a>),
     /// The breach stays what it is, and says what it probably comes from.
@@ -68,8 +75,10 @@ impl Slip<'_> {
         }
         match &self.what {
             Kind::Missing(fault) => verdict.hear(fault, self.at, &()),
+            Kind::NoDraws(fault) => verdict.hear(fault, self.at, &()),
             Kind::Exchanged(fault) => verdict.hear(fault, self.at, &()),
             Kind::Twice(fault) => verdict.hear(fault, self.at, &()),
+            Kind::Broken(fault) => verdict.hear(fault, self.at, &()),
             Kind::Dealt(fault) => verdict.hear(fault, self.at, &()),
             Kind::Stranger(fault) => verdict.hear(fault, self.at, &()),
             Kind::Named(finding) => verdict.findings.push(finding.as_ref().clone()),
@@ -83,6 +92,8 @@ pub(super) struct Manner<'s, 'a> {
     pub slips: &'s [Slip<'a>],
     /// Whoever moves has the turn: nothing is reported, and nothing is in doubt for it.
     pub trusts_order: bool,
+    /// Where the game is kept as it stood, or goes on from.
+    pub bookmark: Option<&'s Bookmark<'a>>,
 }
 
 /// What a replay leaves for the search.
@@ -117,9 +128,13 @@ pub(super) fn run<'a>(
     custom: &Custom<'a>,
     figures_only: bool,
     see: Option<&mut dyn FnMut(Snapshot<'_, 'a>)>,
+    bookmark: Option<&Bookmark<'a>>,
 ) -> Outcome {
-    let replay = |log: &Log<'a>| first_row::run(log, custom, figures_only, None, Manner::default());
-    let (mut outcome, mut trace) = replay(log);
+    let replay = |log: &Log<'a>, bookmark| {
+        let manner = Manner { bookmark, ..Manner::default() };
+        first_row::run(log, custom, figures_only, None, manner)
+    };
+    let (mut outcome, mut trace) = replay(log, bookmark);
     let mut meant = Cow::Borrowed(log);
     let mut slips: Vec<Slip<'a>> = Vec::new();
     let mut named = None;
@@ -140,7 +155,7 @@ pub(super) fn run<'a>(
         }
         slips.push(reading.slip);
         meant = Cow::Owned(reading.log);
-        (outcome, trace) = replay(&meant);
+        (outcome, trace) = replay(&meant, None);
     }
     if see.is_some() || !slips.is_empty() {
         let manner = Manner { slips: &slips, ..Manner::default() };
@@ -179,10 +194,14 @@ impl<'a> Search<'_, 'a> {
         let behind = |line: &Line<'_>| line.span.start <= first.span.start;
         let line = self.log.lines.partition_point(behind).checked_sub(1)?;
         let most = errors(written);
-        self.twice(line, most)
+        self.no_draws(most)
+            .or_else(|| self.broken(line, most))
+            .or_else(|| self.of_another(written))
+            .or_else(|| self.twice(line, most))
+            .or_else(|| self.no_turn(line, first, trace, most))
+            .or_else(|| self.forgotten_player(written, most))
+            .or_else(|| self.rounds(line, written, trace))
             .or_else(|| self.of_turns(written, trace))
-            .or_else(|| self.forgotten_player(line, first, most))
-            .or_else(|| self.dealt_to_another(line, written))
     }
 
     /// A reading, if it leaves fewer errors than there are. `moves`: a line more or less,
@@ -198,79 +217,5 @@ impl<'a> Search<'_, 'a> {
         let reading =
             Reading { log, slip, moves, left: errors(&outcome), messages: messages(&outcome) };
         (reading.left < most).then_some(reading)
-    }
-
-    /// A line that stands below itself.
-    fn twice(&self, line: usize, most: usize) -> Option<Reading<'a>> {
-        let first = self.log.lines.get(line.checked_sub(1)?)?;
-        let second = self.log.lines.get(line)?;
-        let may_be = match &second.statement {
-            Statement::Acts { acts, .. } => {
-                acts.iter().all(|act| act.what.is_action() || super::is_deal(&act.what))
-            }
-            Statement::Market { .. } | Statement::Start(_) => true,
-            _ => false,
-        };
-        let number = |line: &Line<'_>| line.turn.map(|number| number.value);
-        let same = self.words(first) == self.words(second) && number(first) == number(second);
-        if !may_be || !same {
-            return None;
-        }
-        let slip =
-            Slip { line, at: second.span, what: Kind::Twice(WrittenTwice { first: first.span }) };
-        self.if_clearer(self.without(line), slip, Some((line, -1)), most)
-    }
-
-    /// What a line says, its number aside.
-    fn words(&self, line: &Line<'a>) -> &'a str {
-        let text = line.span.of(self.log.text);
-        match line.turn {
-            Some(_) => text.split_once('.').map_or(text, |(_, text)| text.trim()),
-            None => text,
-        }
-    }
-
-    /// A deal for somebody who has been dealt to, while one other has none.
-    fn dealt_to_another(&self, line: usize, written: &Outcome) -> Option<Reading<'a>> {
-        let deals = self.deals();
-        let (seat, _) = *deals.iter().find(|(_, at)| *at == line)?;
-        let mut without =
-            (0..written.players.len()).filter(|seat| !deals.iter().any(|d| d.0 == *seat));
-        let other = without.next().filter(|_| without.next().is_none())?;
-        let twice = deals.iter().filter(|deal| deal.0 == seat).take(2);
-        let readings = twice.filter_map(|(_, at)| {
-            let log = self.renamed(*at, written.players.get(other)?)?;
-            let Statement::Acts { who, .. } = &self.log.lines.get(*at)?.statement else {
-                return None;
-            };
-            let fault = DealtTwice {
-                name: self.name_of(written.players.get(seat)?)?,
-                other: self.name_of(written.players.get(other)?)?,
-            };
-            let slip = Slip { line: *at, at: who.span, what: Kind::Dealt(fault) };
-            self.if_clearer(log, slip, None, errors(written))
-        });
-        readings.min_by_key(|reading| reading.left)
-    }
-
-    /// Who is dealt to before the first turn, and on which lines.
-    fn deals(&self) -> Vec<(usize, usize)> {
-        let names = self.names();
-        let mut deals = Vec::new();
-        for (at, line) in self.log.lines.iter().enumerate() {
-            let Statement::Acts { who, acts } = &line.statement else {
-                continue;
-            };
-            match acts.first().map(|act| &act.what) {
-                Some(what) if super::is_deal(what) => {
-                    let seat = names.iter().position(|name| name.text == who.text);
-                    deals.extend(seat.map(|seat| (seat, at)));
-                }
-                Some(What::Tickets(_)) | None => {}
-                Some(what) if what.is_action() => break,
-                Some(_) => {}
-            }
-        }
-        deals
     }
 }

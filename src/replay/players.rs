@@ -1,14 +1,28 @@
 //! Whom a name means.
 
 use super::{Due, Replay};
+use crate::games::Seated;
 use crate::laws::notation::{NoSuchPlayer, WhichPlayer};
 use crate::log::Name;
-use crate::names::{Lookup, NameIndex};
+use crate::names::{Lookup, NameIndex, seats};
+
+/// The players, by whatever can mean one of them.
+pub(super) fn by_name(players: &[Seated<'_>]) -> NameIndex {
+    let player = |p: &Seated<'_>| p.colour.map(|colour| colour.text.to_owned());
+    let colours: Vec<Option<String>> = players.iter().map(player).collect();
+    let named = players.iter().zip(&colours);
+    let named: Vec<_> = named.map(|(p, colour)| (p.name.text, colour.as_deref())).collect();
+    seats(&named)
+}
 
 impl<'a> Replay<'a, '_> {
     /// The seat a name means; reports a name that means nobody, once.
     pub(super) fn player(&mut self, name: Name<'a>) -> Option<usize> {
         let text = name.text;
+        let seat = self.seated(text);
+        if seat.is_some() {
+            return seat;
+        }
         match self.seat_of(text) {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {
@@ -24,6 +38,7 @@ impl<'a> Replay<'a, '_> {
                     text,
                     keyword: keywords.iter().find(|word| **word == lower).copied(),
                     near: self.names(&near),
+                    idle: None,
                 };
                 self.verdict.hear(&fault, name.span, &());
             }
@@ -31,25 +46,35 @@ impl<'a> Replay<'a, '_> {
         None
     }
 
-    pub(super) fn seat_of(&self, text: &str) -> Lookup {
+    /// The seat of whoever is called exactly so; mostly it is whoever has the turn.
+    #[inline]
+    fn seated(&self, text: &str) -> Option<usize> {
         let players = &self.header.players;
-        // Mostly it is whoever has the turn.
         if let Due::Seat(due) = self.order.due
             && players.get(due).is_some_and(|p| p.name.text == text)
         {
-            return Lookup::One(due);
+            return Some(due);
         }
-        if let Some(seat) = players.iter().position(|p| p.name.text == text) {
+        players.iter().position(|p| p.name.text == text)
+    }
+
+    pub(super) fn seat_of(&self, text: &str) -> Lookup {
+        let players = &self.header.players;
+        if let Some(seat) = self.seated(text) {
             return Lookup::One(seat);
         }
-        let index = self.seats.get_or_init(|| {
-            let mut index = NameIndex::new();
-            for (seat, player) in players.iter().enumerate() {
-                index.insert(seat, player.name.text, player.name.text, &[]);
+        let index = self.seats.get_or_init(|| by_name(players));
+        match index.find_exactly(text) {
+            // What is near is a name, not a colour.
+            Lookup::Unknown(_) => {
+                let mut names = NameIndex::new();
+                for (seat, player) in players.iter().enumerate() {
+                    names.insert(seat, player.name.text, player.name.text, &[]);
+                }
+                names.find(text)
             }
-            index
-        });
-        index.find(text)
+            found => found,
+        }
     }
 
     pub(super) fn names(&self, seats: &[usize]) -> Vec<&'a str> {

@@ -84,17 +84,19 @@ impl<'a> Replay<'a, '_> {
 
     /// True for the rest of the line above, which stops behind its verb: a line that
     /// starts with nobody's name and no keyword.
+    #[inline]
     pub(super) fn goes_on(&self) -> bool {
-        let line = |at: usize| self.log.lines.get(at);
-        let Some(above) = self.at.checked_sub(1).and_then(line) else {
-            return false;
-        };
-        if !matches!(above.statement, Statement::Unreadable { who: Some(_) }) {
-            return false;
-        }
+        let above = self.at.checked_sub(1);
+        let above = above.and_then(|at| self.log.lines.get(at));
+        let unread =
+            |line: &&Line<'_>| matches!(line.statement, Statement::Unreadable { who: Some(_) });
+        above.filter(unread).is_some_and(|above| self.goes_on_from(above))
+    }
+
+    fn goes_on_from(&self, above: &Line<'a>) -> bool {
         let last = above.span.of(self.log.text).split_whitespace().next_back();
         let stops_short = last.is_some_and(|word| self.dialect().verbs().contains(&word));
-        let starts = line(self.at).map(|line| match &line.statement {
+        let starts = self.log.lines.get(self.at).map(|line| match &line.statement {
             Statement::Acts { who, .. } => Some(*who),
             Statement::Unreadable { who } => *who,
             _ => None,

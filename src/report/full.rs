@@ -77,19 +77,13 @@ impl<W: Write> Reporter for Full<W> {
             };
             let clean = match summary.games - summary.faulty.min(summary.games) {
                 clean if summary.faulty > 0 => {
-                    say!("report-clean", "; {clean} of them without an error", clean = clean)
+                    say!("report-clean", "; {clean} of them without an error", clean)
                 }
                 _ => String::new(),
             };
             let tally = tally(summary, self.options.color);
-            let line = say!(
-                "report-all",
-                "{games}{files}: {tally}{clean}",
-                games = games,
-                files = files,
-                tally = tally,
-                clean = clean,
-            );
+            let line =
+                say!("report-all", "{games}{files}: {tally}{clean}", games, files, tally, clean,);
             self.block(&(line + "\n"))?;
         }
         self.out.flush()
@@ -101,7 +95,7 @@ fn mendable(game: &GameReport) -> String {
     let best = game.findings.iter().filter_map(|finding| finding.fixes.first());
     match best.filter(|fix| fix.safety == Safety::Safe).count() {
         0 => String::new(),
-        n => say!("report-mendable", " · {n} can be mended with --fix", n = n),
+        n => say!("report-mendable", " · {n} can be mended with --fix", n),
     }
 }
 

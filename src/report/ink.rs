@@ -73,10 +73,11 @@ impl Ink {
             "white" => Self::White,
             "purple" => Self::Purple,
             "pink" => Self::Magenta,
-            "orange" | "wild" => Self::Orange,
+            "orange" => Self::Orange,
             "gray" => Self::Gray,
             "brown" => Self::Brown,
-            "teal" => Self::Cyan,
+            // No card is of this colour: a locomotive is not to be taken for an orange one.
+            "teal" | "wild" => Self::Cyan,
             _ => return None,
         })
     }

@@ -25,7 +25,7 @@ impl<'t> Lines<'t> {
     pub(crate) fn new(game: &GameText<'t>) -> Self {
         let text = game.text;
         // A break at the very end closes the last line and opens none.
-        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        let after_breaks = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
         let starts = std::iter::once(0).chain(after_breaks.filter(|&at| at < text.len())).collect();
         let mut marks = vec![0];
         let mut characters = 0;

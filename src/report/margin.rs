@@ -22,17 +22,15 @@ fn winning(win: &Win, verbs: Verbs) -> String {
     let who = and(&win.winners);
     match (win.winners.len(), win.by) {
         (0, _) => say!("margin-nobody", "nobody wins"),
-        (1, None) => say!("margin-win", "{who} {won}", who = who, won = verbs.win),
+        (1, None) => say!("margin-win", "{who} {won}", who, won = verbs.win),
         (1, Some(0)) => {
-            say!("margin-win-tie", "{who} {won} on the tie-break", who = who, won = verbs.win)
+            say!("margin-win-tie", "{who} {won} on the tie-break", who, won = verbs.win)
         }
-        (1, Some(by)) => {
-            say!("margin-win-by", "{who} {won} by {by}", who = who, won = verbs.win, by = by)
-        }
+        (1, Some(by)) => say!("margin-win-by", "{who} {won} by {by}", who, won = verbs.win, by),
         _ => match verbs.win {
-            "leads" => say!("margin-level", "{who} are level", who = who),
-            "wins" => say!("margin-share", "{who} share the win", who = who),
-            _ => say!("margin-shared", "{who} shared the win", who = who),
+            "leads" => say!("margin-level", "{who} are level", who),
+            "wins" => say!("margin-share", "{who} share the win", who),
+            _ => say!("margin-shared", "{who} shared the win", who),
         },
     }
 }
@@ -62,16 +60,15 @@ impl Margin {
                 "margin-without",
                 "; without the {kind} of turn {turn} {win}",
                 kind = lang::term(kind),
-                turn = turn,
-                win = win,
+                turn,
+                win,
             );
         }
         match self.decisive.len().saturating_sub(MOST_NAMED) {
             0 => {}
             1 => words += &say!("margin-one-more", "; 1 more breach changes the winner"),
             more => {
-                words +=
-                    &say!("margin-more", "; {more} more breaches change the winner", more = more);
+                words += &say!("margin-more", "; {more} more breaches change the winner", more);
             }
         }
         if let Some(together) = &self.together {
@@ -79,8 +76,8 @@ impl Margin {
             words += &say!(
                 "margin-without-all",
                 "; without all {n} moves that broke a rule {win}",
-                n = n,
-                win = win,
+                n,
+                win,
             );
         }
         if self.decisive.is_empty() && self.together.is_none() {
@@ -91,8 +88,8 @@ impl Margin {
             words += &say!(
                 "margin-looked-at",
                 " (the first {tried} of {all} moves that broke a rule were looked at)",
-                tried = tried,
-                all = all,
+                tried,
+                all,
             );
         }
         words
@@ -116,7 +113,7 @@ impl Margin {
                     "margin-with-or-without",
                     ", with or without the {kind} of turn {turn}",
                     kind = lang::term(kind),
-                    turn = turn,
+                    turn,
                 )
             }
             (Some((kind, turn)), 1) => {
@@ -124,7 +121,7 @@ impl Margin {
                     "margin-without-least",
                     "; without the {kind} of turn {turn} {least}",
                     kind = lang::term(kind),
-                    turn = turn,
+                    turn,
                     least = self.by_least(),
                 )
             }
@@ -141,9 +138,9 @@ impl Margin {
         match self.least {
             None | Some(0) => say!("margin-still-tie", "still, on the tie-break"),
             Some(by) if self.win.by.is_some_and(|now| now < by) => {
-                say!("margin-even", "even by {by}", by = by)
+                say!("margin-even", "even by {by}", by)
             }
-            Some(by) => say!("margin-still", "still by {by}", by = by),
+            Some(by) => say!("margin-still", "still by {by}", by),
         }
     }
 }

@@ -59,6 +59,7 @@ use crate::replay::Outcome;
 use crate::score::ScoreSheet;
 use crate::span::Span;
 use lines::Lines;
+pub(crate) use render::source;
 
 /// The name and version that machine-readable reports carry.
 pub(crate) const TOOL: &str = env!("CARGO_PKG_NAME");
@@ -242,16 +243,17 @@ pub trait Reporter {
 /// The one who writes a format.
 ///
 /// ```
-/// use whistlestop::{Format, GameReport, ReportOptions, ReportText, Summary, replay, reporter};
+/// use whistlestop::replay;
+/// use whistlestop::reports::{Format, GameReport, GameText, Options, Summary, reporter};
 ///
 /// let log = "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris R\n";
 /// let outcome = replay(log);
-/// let text = ReportText { file: "table4.ride", text: log, first_line: 1, first_byte: 0 };
+/// let text = GameText { file: "table4.ride", text: log, first_line: 1, first_byte: 0 };
 /// let game = GameReport::new(text, 1, &outcome);
 /// let mut out = Vec::new();
 /// let mut summary = Summary::default();
 /// summary.add(&game);
-/// let mut report = reporter(Format::Short, Box::new(&mut out), ReportOptions::default());
+/// let mut report = reporter(Format::Short, Box::new(&mut out), Options::default());
 /// report.game(&game)?;
 /// report.finish(&summary)?;
 /// drop(report);
@@ -330,7 +332,7 @@ pub(crate) fn headline(finding: &Finding) -> String {
         Some(ruled) => say!(
             "report-headline-ruled",
             "{message} ({verdict})",
-            message = message,
+            message,
             verdict = verdict(ruled),
         ),
         None => message,
@@ -347,7 +349,7 @@ fn verdict(ruled: &Ruled) -> String {
         Some(why) => say!(
             "report-ruled-why",
             "{words}: \"{why}\"",
-            words = words,
+            words,
             why = text::clip(why, LONGEST_MESSAGE),
         ),
         None => words,

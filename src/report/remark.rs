@@ -40,38 +40,36 @@ impl Remark {
                 say!(
                     "standings-more-again",
                     "{n} more tables are recorded again: only the first counts",
-                    n = n
+                    n
                 )
             }
             Self::Unscored(_) => say!(
                 "standings-more-unscored",
                 "{n} more tables cannot be scored and do not count",
-                n = n
+                n
             ),
-            Self::Unfinished(_) => say!(
-                "standings-more-unfinished",
-                "{n} more tables stop early and do not count",
-                n = n
-            ),
+            Self::Unfinished(_) => {
+                say!("standings-more-unfinished", "{n} more tables stop early and do not count", n)
+            }
             Self::SecondTable { .. } => {
                 say!(
                     "standings-more-second",
                     "{n} more players sit at a second table of a round",
-                    n = n
+                    n
                 )
             }
             Self::NoTables { .. } => {
-                say!("standings-more-missing", "tables of {n} more rounds are missing", n = n)
+                say!("standings-more-missing", "tables of {n} more rounds are missing", n)
             }
             Self::ByeAndTable { .. } => {
                 say!(
                     "standings-more-byes",
                     "{n} more byes do not count, since the player has a table",
-                    n = n
+                    n
                 )
             }
             Self::Absent { .. } => {
-                say!("standings-more-absent", "in {n} more rounds somebody has no table", n = n)
+                say!("standings-more-absent", "in {n} more rounds somebody has no table", n)
             }
             Self::Decided(..) | Self::NoRounds(_) => return None,
         })
@@ -90,62 +88,43 @@ impl Remark {
             Self::Again { first, again, same_scores: true } => say!(
                 "standings-again-same",
                 "{first} is recorded again, with the same scores, in {again}: only the first counts",
-                first = first,
-                again = again,
+                first,
+                again,
             ),
             Self::Again { first, again, .. } => say!(
                 "standings-again-other",
                 "{first} is recorded again, with other scores, in {again}: only the first counts",
-                first = first,
-                again = again,
+                first,
+                again,
             ),
             Self::Unscored(at) => {
-                say!("standings-unscored", "{at} cannot be scored and does not count", at = at)
+                say!("standings-unscored", "{at} cannot be scored and does not count", at)
             }
             Self::Unfinished(at) => {
-                say!("standings-unfinished", "{at} stops early and does not count", at = at)
+                say!("standings-unfinished", "{at} stops early and does not count", at)
             }
             Self::Decided(at, margin) => say!(
                 "standings-decided",
                 "{at} was perhaps decided by a breach: {words}",
-                at = at,
+                at,
                 words = margin.words(),
             ),
             Self::SecondTable { player, at } => say!(
                 "standings-second-table",
                 "{player} sits at a second table of the round: {at}",
-                player = player,
-                at = at,
+                player,
+                at,
             ),
             Self::NoRounds(rounds) => {
                 let rounds = rounds.iter().map(|&round| (round, round));
                 say!("standings-no-rounds", "missing: round {rounds}", rounds = ranges(rounds))
             }
-            Self::NoTables { round, tables } => {
-                let tables = ranges(tables.iter().copied());
-                match round.parse::<u32>() {
-                    Ok(_) => say!(
-                        "standings-no-tables-round",
-                        "missing: table {tables} of round {round}",
-                        tables = tables,
-                        round = round,
-                    ),
-                    Err(_) if round.is_empty() => {
-                        say!("standings-no-tables", "missing: table {tables}", tables = tables)
-                    }
-                    Err(_) => say!(
-                        "standings-no-tables-day",
-                        "missing: table {tables} of {day}",
-                        tables = tables,
-                        day = round,
-                    ),
-                }
-            }
+            Self::NoTables { round, tables } => no_tables(round, &ranges(tables.iter().copied())),
             Self::ByeAndTable { player, round } => say!(
                 "standings-bye-and-table",
                 "{player} has a bye in round {round} and plays in it: the bye does not count",
-                player = player,
-                round = round,
+                player,
+                round,
             ),
             Self::Absent { round, whole, players, more } => {
                 let why = match whole {
@@ -154,17 +133,35 @@ impl Remark {
                 };
                 let more = match more {
                     0 => String::new(),
-                    more => say!("standings-absent-more", " and {more} more", more = more),
+                    more => say!("standings-absent-more", " and {more} more", more),
                 };
                 say!(
                     "standings-absent",
                     "no table in round {round}{why}: {players}{more}",
-                    round = round,
-                    why = why,
+                    round,
+                    why,
                     players = players.join(", "),
-                    more = more,
+                    more,
                 )
             }
+        }
+    }
+}
+
+/// Tables of a round, or of a day, that nobody recorded.
+fn no_tables(round: &str, tables: &str) -> String {
+    match round.parse::<u32>() {
+        Ok(_) => say!(
+            "standings-no-tables-round",
+            "missing: table {tables} of round {round}",
+            tables,
+            round,
+        ),
+        Err(_) if round.is_empty() => {
+            say!("standings-no-tables", "missing: table {tables}", tables)
+        }
+        Err(_) => {
+            say!("standings-no-tables-day", "missing: table {tables} of {day}", tables, day = round,)
         }
     }
 }
@@ -185,7 +182,7 @@ impl fmt::Display for At {
                 say!("standings-table-of", "{table} of {round}", table = table(), round = round())
             }
         };
-        f.write_str(&say!("standings-at", "{words} ({place})", words = words, place = self.place))
+        f.write_str(&say!("standings-at", "{words} ({place})", words, place = self.place))
     }
 }
 

@@ -425,19 +425,14 @@ fn note(finding: &Finding) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-fn source(source: &Source) -> String {
+/// A place in print: `複線ルート, ja p.4`.
+pub(crate) fn source(source: &Source) -> String {
     let Source { edition, heading, .. } = source;
     match source.page {
-        Some(page) => say!(
-            "report-source-page",
-            "{heading}, {edition} p.{page}",
-            heading = heading,
-            edition = edition,
-            page = page,
-        ),
-        None => {
-            say!("report-source", "{heading}, {edition}", heading = heading, edition = edition,)
+        Some(page) => {
+            say!("report-source-page", "{heading}, {edition} p.{page}", heading, edition, page,)
         }
+        None => say!("report-source", "{heading}, {edition}", heading, edition,),
     }
 }
 

@@ -72,7 +72,7 @@ impl Sheet {
         let rounds = has_rounds(standings);
         if rounds {
             let head = |round: &String| match round.parse::<u32>() {
-                Ok(n) => (say!("standings-round-head", "round {n}", n = n), true),
+                Ok(n) => (say!("standings-round-head", "round {n}", n), true),
                 Err(_) if round.is_empty() => (say!("standings-no-round", "no round"), true),
                 Err(_) => (round.clone(), true),
             };
@@ -128,13 +128,7 @@ fn title(standings: &Standings) -> String {
     };
     let tables = count(standings.tables as u64, "table");
     let players = count(standings.rows.len() as u64, "player");
-    say!(
-        "standings-title",
-        "{event}: {tables}, {players}",
-        event = event,
-        tables = tables,
-        players = players,
-    )
+    say!("standings-title", "{event}: {tables}, {players}", event, tables, players,)
 }
 
 fn plain(standings: &Standings) -> String {

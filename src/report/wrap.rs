@@ -69,6 +69,9 @@ pub(crate) fn each_line(text: &str, plain: Option<usize>, most: usize, mut see: 
         None => Cow::Owned(text.chars().map(escape).collect::<String>()),
     };
     let (mut start, mut end, mut used) = (0, 0, 0);
+    // The line before this one, not yet seen, and where each of its pieces began.
+    let mut before: Option<(usize, Vec<usize>)> = None;
+    let mut pieces = Vec::new();
     while end < text.len() {
         let rest = &text[end..];
         let piece = match plain {
@@ -78,17 +81,38 @@ pub(crate) fn each_line(text: &str, plain: Option<usize>, most: usize, mut see: 
         };
         let wide = width(piece.trim_end());
         if used + wide > most && used > 0 {
-            see(text[start..end].trim_end());
+            if let Some((from, _)) = before.replace((start, std::mem::take(&mut pieces))) {
+                see(text[from..start].trim_end());
+            }
             start = end;
             used = 0;
         }
+        if plain.is_none() {
+            pieces.push(end);
+        }
         end += piece.len();
         used += width(piece);
+    }
+    if let Some((from, pieces)) = before {
+        if is_orphan(&text[start..]) && pieces.len() > 2 * ORPHANS {
+            let own = pieces[pieces.len() - ORPHANS];
+            start = if width(&text[own..]) <= most { own } else { start };
+        }
+        see(text[from..start].trim_end());
     }
     let last = text[start..].trim_end();
     if !last.is_empty() {
         see(last);
     }
+}
+
+/// A last line that is so short takes as many pieces of the one before.
+const ORPHANS: usize = 2;
+
+/// True for one letter that nothing but a stop follows, in a script without blanks.
+fn is_orphan(line: &str) -> bool {
+    let line = line.trim_end();
+    width(line) <= 4 && line.chars().all(|c| c.width() == Some(2))
 }
 
 /// A line may end behind these.
@@ -171,6 +195,15 @@ mod tests {
         assert_eq!(wrap("車票卡（雙線道）", 8), ["車票卡", "（雙線", "道）"]);
         assert_eq!(wrap("カードを3枚引く", 10), ["カードを", "3枚引く"]);
         assert_eq!(wrap("チャンピオン", 6), ["チャン", "ピオン"]);
+        // Nor does a letter stand alone on the last line.
+        assert_eq!(
+            wrap("次の行に理由を書いてください。", 26),
+            ["次の行に理由を書いてく", "ださい。"]
+        );
+        assert_eq!(
+            wrap("第1手番にここで赤をつなぎました", 30),
+            ["第1手番にここで赤をつなぎ", "ました"]
+        );
     }
 
     #[test]

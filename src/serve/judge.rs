@@ -4,8 +4,9 @@
 use std::io::Cursor;
 
 use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
+use super::desk::Desk;
 use super::secret;
 use super::store::{Facet, NewGame, Summary};
 use crate::audit::standings::{name_key, number_key};
@@ -17,15 +18,13 @@ use crate::frames::{self, Recording, ToGo};
 use crate::games;
 use crate::games::legal::LegalMoves;
 use crate::lang::{self, Lang};
-use crate::log::{Log, Statement};
-use crate::notation::{self, GameText, Games};
+use crate::log::{Log, Statement, game_word};
+use crate::notation::{self, Dialect, GameText, Games};
 use crate::picture;
-use crate::redact::redact;
 use crate::replay::{self, Custom, Outcome};
 use crate::report::json::{JsonFinding, JsonSheet};
 use crate::report::lines::Lines;
 use crate::report::{self, Format, GameReport, Options};
-use crate::score::ScoreSheet;
 
 /// Why a log that names a file is not judged.
 fn no_files() -> String {
@@ -36,7 +35,7 @@ fn no_files() -> String {
 }
 
 /// What a log is played on.
-fn custom(text: &str) -> Custom<'static> {
+pub(super) fn custom(text: &str) -> Custom<'static> {
     match names_file(text) {
         true => Custom::Unusable(no_files()),
         false => Custom::None,
@@ -190,8 +189,8 @@ pub(crate) struct Look {
     pub liveries: Vec<picture::Style>,
     /// JSON, as `replay --json` has it.
     pub frame: Option<Box<RawValue>>,
-    pub findings: Value,
-    pub score: Option<Value>,
+    pub findings: Box<RawValue>,
+    pub score: Option<Box<RawValue>>,
     pub due: Option<usize>,
     /// What the tickets of whoever looks still take.
     pub to_go: Vec<ToGo>,
@@ -204,22 +203,25 @@ pub(crate) struct Look {
     pub opened: bool,
 }
 
-/// Looks at a game under way, with the eyes of a seat or of who sees all there is.
-pub(crate) fn look(text: String, eyes: Option<usize>) -> Look {
-    let game = of_text(&text);
-    let recording = frames::record_last(&game, &custom(&game.text), eyes);
-    let shown = report::GameText::new("log.ride", &game);
-    let frame = frames::json::last(&shown, &recording);
+/// Looks at a game under way, once.
+pub(crate) fn look(text: String) -> Look {
+    Desk::new(text.clone(), None).look(text)
+}
+
+/// What there is to see of a game under way.
+pub(super) fn look_at(game: &GameText, recording: &Recording) -> Look {
+    let shown = report::GameText::new("log.ride", game);
     let lines = Lines::new(&shown);
     let outcome = &recording.outcome;
-    let value = |value| serde_json::to_value(value).unwrap_or_default();
+    let findings = JsonFinding::list(&lines, &outcome.findings);
+    let score = outcome.sheet.as_ref().map(JsonSheet::new);
     Look {
-        title: title(&recording),
+        title: title(recording),
         players: recording.players.clone(),
         liveries: picture::styles(&recording.players),
-        frame: frame.and_then(|frame| RawValue::from_string(frame).ok()),
-        findings: value(JsonFinding::list(&lines, &outcome.findings)),
-        score: score(outcome.sheet.as_ref()),
+        frame: frames::json::last(&shown, &lines, recording),
+        findings: to_raw_value(&findings).unwrap_or_default(),
+        score: score.and_then(|score| to_raw_value(&score).ok()),
         due: recording.due,
         to_go: recording.to_go.clone(),
         turn: outcome.turns,
@@ -227,12 +229,8 @@ pub(crate) fn look(text: String, eyes: Option<usize>) -> Look {
         warnings: outcome.count(Severity::Warning),
         finished: outcome.finished,
         opened: outcome.sheet.is_some() && !recording.frames.is_empty(),
-        text: game.text,
+        text: game.text.clone(),
     }
-}
-
-fn score(sheet: Option<&ScoreSheet>) -> Option<Value> {
-    serde_json::to_value(JsonSheet::new(sheet?)).ok()
 }
 
 fn title(recording: &Recording) -> String {
@@ -261,6 +259,10 @@ pub(crate) enum Refused {
 /// Why the lines behind the first `old` bytes of a text are not written at a table: what
 /// cannot be read cannot be redacted either, and who plays what does not change any more.
 pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
+    let new = text.get(old..).filter(|_| old > 0);
+    if new.is_some_and(|new| notation::read_below(new, old, dialect(text)).is_some()) {
+        return None;
+    }
     let log: Log<'_> = games::read(text, &Custom::None);
     if log.faults.iter().any(|fault| fault.span.end as usize > old) {
         let game = of_text(text);
@@ -289,10 +291,9 @@ pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
     header.map(|line| Refused::Header(line.span.of(text).to_owned()))
 }
 
-/// What the public, or a player, sees of a text; none if that cannot be told, and then
-/// nobody sees anything.
-pub(crate) fn redacted(text: &str, viewer: Option<&str>, ended: bool) -> Option<String> {
-    redact(text, viewer, ended).ok()
+/// What a game's lines are written in.
+fn dialect(text: &str) -> Dialect {
+    game_word(&games::header(text)).map_or(Dialect::default(), Dialect::of)
 }
 
 /// True if the game was played to its end.
@@ -312,6 +313,6 @@ pub(crate) fn archived(text: &str, added: i64) -> NewGame {
     new_game(&of_text(text), added)
 }
 
-fn of_text(text: &str) -> GameText {
+pub(super) fn of_text(text: &str) -> GameText {
     GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
 }

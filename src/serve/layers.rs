@@ -125,7 +125,7 @@ async fn answer(
         let detail = say!(
             "serve-too-many-detail",
             "this address asks too often; try again in {seconds} s",
-            seconds = seconds
+            seconds
         );
         return Problem::too_many(detail, seconds).into_response();
     }

@@ -46,12 +46,12 @@
 //! `store/` is what is kept, `live/` the tables in memory and who sees what of them,
 //! `judge.rs` what the referee is asked, `routes/` the addresses, `layers.rs` what every
 //! request goes through, `origin.rs` which names and pages are ours, `listen.rs` the connections, `pages/` what browsers get. An
-//! appended line is judged by a replay of its game, which makes the verdict that of `check`, by
-//! construction. Counted with callgrind in a release build, Europe with five players at turn 258:
-//! 0.4 million instructions to read the log, 1.9 to judge it (0.8 for the turns, 0.7 for the
-//! score sheet), 0.5 for a copy of the board. So it grows with the game; and the public and each
-//! seat that is watched cost as much again, and what `redact` takes.
+//! appended line is judged on the position that is kept of its table (`desk.rs`), and redacted by
+//! itself. Where a line says something about those above it, or a fault may be a slip of the pen,
+//! the game is replayed as `check` does it; `tests/referee/under_way.rs` holds the one to the
+//! other. `benches/README.md` has what that costs.
 
+mod desk;
 mod judge;
 mod layers;
 mod listen;

@@ -80,7 +80,7 @@ impl Problem {
             say!(
                 "serve-misdirected-detail",
                 "it answers to its address and to `localhost`; if `{name}` is meant to lead here, it is started with `--host {name}`",
-                name = name
+                name
             ),
         )
     }
@@ -108,8 +108,7 @@ impl Problem {
 
     pub(crate) fn too_large(most: usize) -> Self {
         let title = say!("serve-too-large", "That is too much at once");
-        let detail =
-            say!("serve-too-large-detail", "at most {most} bytes are taken here", most = most);
+        let detail = say!("serve-too-large-detail", "at most {most} bytes are taken here", most);
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", title, detail)
     }
 

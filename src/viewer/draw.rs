@@ -109,8 +109,8 @@ fn too_small(area: Rect, buf: &mut Buffer) {
         "This window has {columns} columns and {rows} rows; the viewer needs {wide} and {high}. Make it larger, or press q to leave.",
         columns = area.width,
         rows = area.height,
-        wide = wide,
-        high = high
+        wide,
+        high
     );
     let lines = text::fold(&words, usize::from(area.width));
     for (y, line) in (area.top()..area.bottom()).zip(lines) {

@@ -75,16 +75,16 @@ fn no_such_place(recording: &Recording, wanted: &str) -> String {
         true => say!(
             "viewer-no-turn",
             "there is no turn {wanted}: the log has {moves} turns and ends on line {line}",
-            wanted = wanted,
-            moves = moves,
-            line = line
+            wanted,
+            moves,
+            line
         ),
         false => say!(
             "viewer-no-place",
             "there is no {wanted}: the log has {moves} turns and ends on line {line}",
-            wanted = wanted,
-            moves = moves,
-            line = line
+            wanted,
+            moves,
+            line
         ),
     }
 }
@@ -102,9 +102,7 @@ fn by_square(recording: &Recording, x: i16, y: i16) -> Found {
     };
     match recording.frames.iter().position(lies) {
         Some(frame) => Found { frame: Some(frame), spot: Some(Spot::Square(x, y)), message: None },
-        None => {
-            Found::nothing(say!("viewer-no-tile-at", "no tile ever lies at {x},{y}", x = x, y = y))
-        }
+        None => Found::nothing(say!("viewer-no-tile-at", "no tile ever lies at {x},{y}", x, y)),
     }
 }
 
@@ -138,7 +136,7 @@ impl Search<'_> {
                     return Found::nothing(say!(
                         "viewer-many",
                         "{wanted} can be many: {names}",
-                        wanted = wanted,
+                        wanted,
                         names = list(&names)
                     ));
                 }
@@ -174,11 +172,9 @@ impl Search<'_> {
         };
         match steps.map(place).find(fits) {
             Some(at) => Found { frame: Some(at), spot: None, message: self.went_round(at) },
-            None => Found::nothing(say!(
-                "viewer-nothing-names",
-                "nothing here names {wanted}",
-                wanted = wanted
-            )),
+            None => {
+                Found::nothing(say!("viewer-nothing-names", "nothing here names {wanted}", wanted))
+            }
         }
     }
 

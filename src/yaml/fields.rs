@@ -117,12 +117,7 @@ impl<'t> Problems<'t> {
         let wanted = wanted.into();
         self.add(
             node.span.clone(),
-            say!(
-                "yaml-must-be",
-                "{what} must be {wanted}",
-                what = crate::lang::term(what),
-                wanted = wanted
-            ),
+            say!("yaml-must-be", "{what} must be {wanted}", what = crate::lang::term(what), wanted),
             say!("yaml-this-is", "this is {kind}", kind = node.value.kind()),
             None,
         );
@@ -212,10 +207,10 @@ impl<'t> Problems<'t> {
                     "yaml-range",
                     "{what} must be a number from {low} to {high}",
                     what = crate::lang::term(what),
-                    low = low,
-                    high = high
+                    low,
+                    high
                 ),
-                say!("yaml-is-not", "{n} is not", n = n),
+                say!("yaml-is-not", "{n} is not", n),
                 None,
             );
         }
@@ -377,7 +372,7 @@ impl<'t> Problems<'t> {
     pub(crate) fn missing(&mut self, fields: &Fields<'_>, key: &str, what: &str) {
         self.add(
             fields.span.clone(),
-            say!("yaml-missing", "`{key}` is missing", key = key),
+            say!("yaml-missing", "`{key}` is missing", key),
             say!("yaml-needs", "{what} needs it", what = crate::lang::term(what)),
             None,
         );
@@ -399,7 +394,7 @@ pub(crate) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
 
 /// ``did you mean `tiles`?``
 pub(crate) fn meant(near: &str) -> String {
-    say!("yaml-meant", "did you mean `{near}`?", near = near)
+    say!("yaml-meant", "did you mean `{near}`?", near)
 }
 
 /// A name fit for a message.

@@ -12,11 +12,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::Value;
-use whistlestop::internals::audit::margin;
+use whistlestop::internals::audit::{Margin, margin};
+use whistlestop::internals::compare::judge_strictly;
 use whistlestop::internals::games::ticket_to_ride::boards::builtin;
 use whistlestop::internals::log::Log;
-use whistlestop::internals::notation::parse;
-use whistlestop::internals::replay::{Custom, Outcome, judge_as_played, replay};
+use whistlestop::internals::notation::{GameText, parse};
+use whistlestop::internals::replay::{
+    Bookmark, Custom, Outcome, judge_as_played, judge_log, replay,
+};
 use whistlestop::internals::score::ScoreSheet;
 use whistlestop::internals::simulate::{Plan, Played, Series};
 
@@ -25,7 +28,7 @@ const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
 const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
 
 fn judge(log: &Log<'_>) -> Outcome {
-    judge_as_played(log, &Custom::None)
+    judge_as_played(log, &Custom::None, None)
 }
 
 fn audit(args: &[&str]) -> Output {
@@ -316,6 +319,21 @@ fn by(sheet: &ScoreSheet) -> Option<i32> {
     Some(of(true)? - of(false)?)
 }
 
+/// The margin of a game that is kept as it stood where the strict pass got off.
+fn margin_from_bookmark(text: &str, outcome: &Outcome) -> Margin {
+    let game = GameText { text: text.to_owned(), ..GameText::default() };
+    let upto = judge_strictly(&game, &Custom::None).expect_err("a breach");
+    let log = parse(text);
+    let mark = Bookmark::new(&log, upto);
+    let _ = judge_log(&log, &game, &Custom::None, Some(&mark));
+    let without = margin(log.clone(), outcome, &mut |log| {
+        // The way back leads to the same place each time.
+        let _ = judge_as_played(log, &Custom::None, Some(&mark));
+        judge_as_played(log, &Custom::None, Some(&mark))
+    });
+    without.expect("a score")
+}
+
 /// A mistake that decided a game is found by taking it back; so says a ruling.
 #[test]
 fn the_margin_is_that_of_a_ruling() {
@@ -332,6 +350,7 @@ fn the_margin_is_that_of_a_ruling() {
         let Some(found) = margin(parse(&text), &outcome, &mut judge) else {
             panic!("a game without a score");
         };
+        assert_eq!(margin_from_bookmark(&text, &outcome), found, "{text}");
         // The least of the margins that are left; none if the winner is another then.
         let without: Vec<Option<i32>> = (found.moves == 1)
             .then(|| {

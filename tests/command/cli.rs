@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
+use crate::support::lake;
 use crate::support::program::{feed, text, whistlestop};
 
 const LEGAL: &str = "fixtures/europe/legal/recorded-1104.ride";
@@ -241,6 +242,28 @@ fn redact_and_refines_are_each_others_inverse() {
     let output = run(&["redact", LEGAL, "--as", "Nobody"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("sits at this table"));
+}
+
+/// A board that lies beside the log, with names of several words as people write them.
+#[test]
+fn what_was_seen_on_a_board_of_ones_own() {
+    let board = lake::yaml(&[("  Bay:  {", "  Bay:  { printed: Old Bay,")]);
+    temporary("seen-lake.yaml", &board);
+    let log = "board seen-lake.yaml\nplayer Ada blue\nplayer Ben red\nAda deal BB\nBen deal RR\n\
+               Ada tickets +Ash-Cove -Ash-Dale\nBen tickets +Old Bay-Dale +Old Bay-Ford\n\
+               market BRGLL\nAda claims Ash to Old Bay with 2 blue\nBen draws ? ?\n";
+    let full = temporary("seen-full.ride", log);
+    let full = full.to_str().unwrap();
+    let public = run(&["redact", full]);
+    assert_eq!(public.status.code(), Some(0), "{}", text(&public.stderr));
+    assert!(text(&public.stdout).contains("Ben tickets +? +?\n"));
+    let public = temporary("seen-public.ride", &text(&public.stdout));
+    let public = public.to_str().unwrap();
+    let output = run(&["refines", full, public]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let output = run(&["deduce", public]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("2 blue"));
 }
 
 /// `par-rom` is Parma–Romilly here, and not Paris–Roma, whoever names the board.

@@ -105,3 +105,17 @@ fn the_system_is_understood() {
         }
     }
 }
+
+/// `help` may stand behind the language, and asks for the same as the flag.
+#[test]
+fn help_may_be_asked_for_in_either_way() {
+    for (one, other) in [
+        (&["--lang", "ja", "help", "check"][..], &["--lang", "ja", "check", "--help"][..]),
+        (&["--lang=zh-Hant", "help"], &["--lang", "zh-Hant", "--help"]),
+    ] {
+        let [one, other] = [one, other].map(|args| whistlestop(args).output().unwrap());
+        assert_eq!(one.status.code(), Some(0));
+        assert_eq!(text(&one.stdout), text(&other.stdout));
+        assert!(!one.stdout.is_empty());
+    }
+}

@@ -188,6 +188,23 @@ fn the_last_picture_has_the_totals() {
     assert!(!text(&before.stdout).contains("class=\"crown\""));
 }
 
+/// Nobody gets a drawing under the name of a photograph.
+#[test]
+fn what_is_written_bears_its_own_name() {
+    let folder = folder("names");
+    let log = "fixtures/london/legal/three-players.ride";
+    for (command, name) in
+        [("film", "a.gif"), ("film", "a.mp4"), ("page", "a.PDF"), ("page", "a.svg")]
+    {
+        let to = folder.join(name);
+        let output = run(&[command, log, "-o", to.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(text(&output.stderr).contains("name one that ends in"), "{name}");
+        assert!(!to.exists());
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_film_plays_the_whole_game() {
     let folder = folder("film");

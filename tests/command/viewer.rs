@@ -245,6 +245,17 @@ fn the_map_can_be_alone_and_larger() {
     snapshot("tickets.80x24", &terminal);
 }
 
+/// Where a map of everything could not be read the end is a table, and `m` the map.
+#[test]
+fn a_small_window_ends_with_a_table() {
+    let mut terminal = open(SMALL, &["--at", "end", FIVE]);
+    snapshot("europe-end.80x24", &terminal);
+    terminal.type_and_settle("m");
+    assert!(!terminal.text().contains("The end"));
+    let terminal = open((120, 40), &["--at", "end", FIVE]);
+    assert!(!terminal.text().contains("The end"));
+}
+
 #[test]
 fn a_file_of_many_games() {
     let one = std::fs::read_to_string(root().join(BREACH)).unwrap();

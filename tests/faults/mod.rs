@@ -1,9 +1,11 @@
 //! Plants one fault in a legal game. Two ways: one line of a finished log is changed
 //! so that a rule is broken ([`slips`]), or the players make the mistake and play
-//! on ([`mistakes`]). What only the scribe got wrong is in [`pen`].
+//! on ([`mistakes`]). What only the scribe got wrong is in [`pen`], and once more, made without
+//! a look at how it is found, in [`scribe`].
 
 pub mod mistakes;
 pub mod pen;
+pub mod scribe;
 pub mod slips;
 pub mod tile_mistakes;
 

@@ -2,11 +2,10 @@
 //! wrote it down slipped once. A slip knows the log as it should be, and where a
 //! message about it belongs.
 
-use whistlestop::internals::games::metro::builtin as tile_set;
-use whistlestop::internals::games::ticket_to_ride::boards::builtin;
+use crate::support::games::of_every_kind;
 use whistlestop::internals::notation::GameText;
 use whistlestop::internals::replay::{Custom, watch_game};
-use whistlestop::internals::simulate::{Plan, Rng, Style, card_game, game, metro};
+use whistlestop::internals::simulate::Rng;
 
 /// A log with one slip.
 #[derive(Clone, Debug)]
@@ -82,37 +81,7 @@ struct Pen<'g> {
 /// A legal game of every kind in turn. `numbered`: every turn has its number, or none
 /// has.
 pub fn legal(i: u64, numbered: Option<bool>) -> Game {
-    let players = 2 + usize::try_from(i / 6 % 3).unwrap();
-    let unseen = i / 7 % 2 == 1;
-    let varied = !i.is_multiple_of(5);
-    let text = match i % 6 {
-        0 => metro::game(
-            tile_set("sample").unwrap(),
-            &metro::Plan { players, seed: i, children: i % 4 == 2, unseen, varied },
-        ),
-        1 => card_game::game(&card_game::Plan {
-            players,
-            seed: i,
-            unseen,
-            completes: i % 4 == 3,
-            varied,
-            ..card_game::Plan::default()
-        }),
-        n => {
-            let boards = ["europe", "london", "usa", "new-york"];
-            let board = boards[usize::try_from(n).unwrap() - 2];
-            let plan = Plan {
-                players,
-                seed: i,
-                unseen,
-                scribe: i.is_multiple_of(3).then_some(1),
-                style: Style::ALL[usize::try_from(i % 7).unwrap()],
-                varied,
-                ..Plan::default()
-            };
-            game(builtin(board).unwrap(), &plan)
-        }
-    };
+    let text = of_every_kind(i, !i.is_multiple_of(5));
     Game::read(&text, numbered)
 }
 
@@ -615,7 +584,7 @@ slips! {
     };
     "something behind a turn" |pen| {
         let (_, at) = pen.turn()?;
-        let more = ["(sic)", "§", "then tea", "!!"][pen.rng.below(4)];
+        let more = ["%%", "§", "then tea", "!!"][pen.rng.below(4)];
         // Some signs at the end of a line say nothing.
         Some(Edit::line(at, format!("{} {more}", pen.game.lines[at]))?.or_silent())
     };

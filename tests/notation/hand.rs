@@ -12,6 +12,8 @@ macro_rules! ways {
 
 mod cards;
 mod languages;
+mod left_out;
+mod people;
 mod sample;
 mod ways;
 

@@ -8,6 +8,7 @@ mod support;
 
 mod grammar;
 mod hand;
+mod hand_grammar;
 mod notation;
 mod notation_md;
 mod tmlanguage;

@@ -6,6 +6,7 @@ use std::io::{BufReader, Cursor};
 
 use crate::support::{BAD_LINES, Dice, LINES, logs, mutate};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use whistlestop::internals::log::{Fault, Log};
 use whistlestop::internals::notation::{
     self, GameText, Games, Limits, Speller, Trouble, format_text,
@@ -187,8 +188,20 @@ fn survives(bytes: &[u8]) {
 
 const HEAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n";
 
+/// The same cases in every run, so that what has passed passes again. `WHISTLESTOP_CASES=100000`
+/// tries as many others.
+fn cases() -> ProptestConfig {
+    let more = std::env::var("WHISTLESTOP_CASES").ok().and_then(|n| n.parse().ok());
+    ProptestConfig {
+        cases: more.unwrap_or(256),
+        rng_seed: more.map_or(RngSeed::Fixed(1357), |_| RngSeed::Random),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases())]
 
     #[test]
     fn any_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

@@ -6,6 +6,7 @@
 //! their name, `WHISTLESTOP_SHOW` prints those that were not restored.
 
 use crate::faults::{self, pen, plan, slips, suit};
+use crate::scribe;
 use crate::support::snapshot::snapshot;
 use whistlestop::internals::finding::{Finding, Fix, Safety, Severity};
 use whistlestop::internals::fix::{apply, mend, offer};
@@ -171,6 +172,23 @@ fn slips_of_the_pen_in_every_game() {
         })
         .collect();
     judge(&all, 70);
+}
+
+#[test]
+fn slips_of_a_scribe() {
+    let mut all: Vec<Shares> = Vec::new();
+    for (original, slip) in scribe::slips(many(1) * 6) {
+        if !slip.mendable || !faults::is_wanted(slip.kind) {
+            continue;
+        }
+        let at = all.iter().position(|shares| shares.kind == slip.kind);
+        let at = at.unwrap_or_else(|| {
+            all.push(Shares { kind: slip.kind.to_owned(), ..Shares::default() });
+            all.len() - 1
+        });
+        all[at].add(&original, &slip.text);
+    }
+    judge(&all, 80);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn sentences() -> (BTreeMap<String, Sentence>, Vec<String>) {
             };
             for place in placeholders(&words) {
                 if !args.contains(&place) {
-                    wrong.push(format!("{at}: `{id}` says {{{place}}} without `{place} = …`"));
+                    wrong.push(format!("{at}: `{id}` says {{{place}}} without that argument"));
                 }
             }
             if *english.entry(id.clone()).or_insert_with(|| words.clone()) != words {
@@ -127,7 +127,7 @@ fn call(text: &str) -> Option<(String, String, BTreeSet<String>)> {
         if fresh && (c.is_ascii_lowercase() || c == '_') {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
             let behind = rest[end..].trim_start();
-            if behind.starts_with('=') && !behind.starts_with("==") {
+            if behind.starts_with(['=', ',', ')']) && !behind.starts_with("==") {
                 args.insert(rest[..end].to_owned());
             }
             rest = &rest[end..];

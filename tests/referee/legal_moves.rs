@@ -17,7 +17,8 @@ use whistlestop::internals::games::ticket_to_ride::board_file::load;
 use whistlestop::internals::games::ticket_to_ride::builtin;
 use whistlestop::internals::replay::{Custom, judge_on};
 use whistlestop::internals::simulate::{self, Plan, Style, card_game, metro};
-use whistlestop::{LegalMoves, Move, Phase, Place, Play, legal_moves, legal_moves_on};
+use whistlestop::legal::{Move, Payments, Phase, Place, Play, legal_moves_on};
+use whistlestop::{LegalMoves, legal_moves};
 
 /// The errors of a log, by number and place.
 fn errors(text: &str, custom: &Custom<'_>) -> Vec<(&'static str, u32)> {
@@ -44,7 +45,7 @@ fn sorted(cards: &str) -> String {
 }
 
 /// Cards of which some are perhaps not named can be one of these payments.
-fn is_paid(cards: &str, paid: &whistlestop::Payments) -> bool {
+fn is_paid(cards: &str, paid: &Payments) -> bool {
     let cards = sorted(cards);
     if !cards.contains('?') {
         return paid.cards.contains(&cards);

@@ -132,7 +132,10 @@ fn sources(folder: &Path) -> BTreeSet<PathBuf> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files.extend(sources(&path));
-        } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+        } else if path.extension().is_some_and(|e| e == "rs")
+            && !path.ends_with("tests.rs")
+            && path.parent().is_none_or(|folder| !folder.ends_with("tests"))
+        {
             files.insert(path);
         }
     }
@@ -156,4 +159,55 @@ fn imports(text: &str) -> Vec<(usize, String)> {
         }
     }
     found
+}
+
+/// So many lines a file may have, and a function.
+const LONGEST_FILE: usize = 700;
+const LONGEST_FUNCTION: usize = 80;
+
+#[test]
+fn files_and_functions_can_be_overlooked() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for file in sources(&source) {
+        let at = file.strip_prefix(&source).unwrap().display().to_string();
+        let text = fs::read_to_string(&file).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        if lines.len() > LONGEST_FILE {
+            wrong.push(format!("src/{at}: {} lines", lines.len()));
+        }
+        for (from, line) in lines.iter().enumerate() {
+            let code = line.trim_start();
+            let is_function = code.split('"').next().unwrap().contains("fn ")
+                && !code.starts_with("//")
+                && line.ends_with(['{', '(', '<']);
+            // Formatted code ends where it began, as far to the right; a trait only names it.
+            let margin = &line[..line.len() - code.len()];
+            let ends = |line: &&str| {
+                let rest = line.strip_prefix(margin).unwrap_or_default();
+                rest == "}" || rest.starts_with(')') && rest.ends_with(';')
+            };
+            let length = lines[from..].iter().position(ends);
+            if is_function && length.is_some_and(|length| length >= LONGEST_FUNCTION) {
+                wrong.push(format!("src/{at}:{}: a long function", from + 1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// A family is known by name in its folders, where it is registered, and where what is
+/// drawn, said or played of it has its door.
+#[test]
+fn few_know_a_family_by_name() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let knows = |file: &PathBuf| {
+        let text = fs::read_to_string(file).unwrap();
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.any(|word| word == "metro")
+    };
+    let own = |file: &PathBuf| file.iter().any(|part| part == "metro" || part == "metro.rs");
+    let files = sources(&source).into_iter();
+    let others: Vec<PathBuf> = files.filter(|file| !own(file) && knows(file)).collect();
+    assert!(others.len() <= 5, "{others:#?}");
 }

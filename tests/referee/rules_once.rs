@@ -1,7 +1,7 @@
 //! A rule is written once: a board that changes it changes the verdict of the table,
 //! the verdict of the strict pass and the line of `explain` together.
 
-use crate::lake;
+use crate::support::lake;
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
 use whistlestop::internals::games::ticket_to_ride::laws::on_board;

@@ -1,7 +1,7 @@
 //! A law of setup, tickets and turns is one place: a switch in a board's file
 //! changes its verdict and its line in `explain` together.
 
-use crate::lake::{load, yaml};
+use crate::support::lake::{load, yaml};
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
 use whistlestop::internals::games::ticket_to_ride::laws::{EVERY, on_board};

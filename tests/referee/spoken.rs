@@ -9,6 +9,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use unicode_width::UnicodeWidthChar as _;
+use whistlestop::findings::{Safety, offer_fixes};
 use whistlestop::internals::finding::Finding;
 use whistlestop::internals::games::FAMILIES;
 use whistlestop::internals::games::card_game::rules;
@@ -17,7 +18,7 @@ use whistlestop::internals::laws::Law;
 use whistlestop::internals::laws::notation;
 use whistlestop::internals::replay::{Custom, Outcome};
 use whistlestop::internals::report::Format;
-use whistlestop::{Safety, ScoreSheet, board, board_names, offer_fixes, record};
+use whistlestop::{ScoreSheet, board, board_names, record};
 
 use crate::fixtures::{games, logs, relative, render};
 use crate::support::snapshot::snapshot;

@@ -1,7 +1,7 @@
 //! The rule switches of a board, one by one: the same log on the same board with
 //! one switch changed gets another verdict.
 
-use crate::lake::{LAKE, load, yaml};
+use crate::support::lake::{LAKE, load, yaml};
 use whistlestop::internals::finding::Severity;
 use whistlestop::internals::games::On;
 use whistlestop::internals::games::ticket_to_ride::board::Board;

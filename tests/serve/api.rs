@@ -288,7 +288,10 @@ fn event(backend: &Backend) {
     assert_eq!(event["name"], "Autumn Cup");
     assert_eq!(event["games"].as_array().unwrap().len(), 2);
     assert!(event["standings"].to_string().contains("Ada"), "{event}");
-    assert_eq!(server.get("/api/v1/events").json()["events"][0]["games"], 2);
+    let listed = &server.get("/api/v1/events").json()["events"][0];
+    assert_eq!(listed["games"], 2);
+    assert_eq!(listed["name"], "autumn cup");
+    assert_eq!(listed["title"], "Autumn Cup");
     server.get("/api/v1/events/nothing").is_problem(404);
 }
 

@@ -11,6 +11,7 @@ mod api;
 mod attacks;
 #[allow(dead_code)]
 mod client;
+mod load;
 mod lost;
 mod roles;
 mod store;
@@ -38,6 +39,16 @@ fn main() -> ExitCode {
             let folder = Folder::new();
             test(&sqlite(&folder));
         }));
+    }
+    for (name, test) in load::one() {
+        let trial = Trial::new(name, move || {
+            let folder = Folder::new();
+            test(&sqlite(&folder));
+        });
+        all.push(match load::is_wanted() {
+            true => trial,
+            false => trial.ignored("says little on a busy machine: WHISTLESTOP_LOAD=1"),
+        });
     }
     all.push(lost::full_disk());
     for (name, test) in both {

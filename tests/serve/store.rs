@@ -95,7 +95,9 @@ fn games(backend: &Backend) {
         let any = store.any_of(&[facet("rule", "C9"), facet("event", "cup")], 9).await;
         assert_eq!(any.unwrap().len(), 2);
         let values = store.values("player", "", 9).await.unwrap();
-        assert_eq!(values, [("ada".to_owned(), 2)]);
+        let (value, games, newest) = &values[0];
+        assert_eq!((value.as_str(), *games, values.len()), ("ada", 2, 1));
+        assert_eq!(newest.players, b.summary.players);
         let all = store.games(None, 0, 9).await.unwrap();
         assert_eq!(all.iter().map(|g| &g.id).collect::<Vec<_>>(), [&a.id, &b.id]);
         let of = store.games(Some(&facet("event", "cup")), 0, 9).await.unwrap();

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
+pub mod games;
+pub mod lake;
 pub mod plant;
 pub mod program;
 pub mod snapshot;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub const REQUIRED: &str = "WHISTLESTOP_BROWSER";
 /// The key under which WebDriver names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 const FLAGS: [&str; 10] = [
     "--headless=new",

@@ -60,7 +60,7 @@ impl House {
     fn until(&self, expression: &str) {
         let begin = Instant::now();
         while self.browser.value(expression) != true {
-            let late = begin.elapsed() > Duration::from_secs(40);
+            let late = begin.elapsed() > Duration::from_secs(90);
             assert!(!late, "{expression}: {}", self.browser.text("main"));
             std::thread::sleep(Duration::from_millis(50));
         }
@@ -355,6 +355,9 @@ fn seat() {
 fn each_page(house: &House, see: &mut dyn FnMut(&House, &str)) {
     let table = begun(house);
     let ready = "!document.getElementById('place')?.hidden && document.querySelectorAll('.mapview svg').length === 1";
+    let log = include_str!("../../fixtures/europe/legal/recorded-1357.ride");
+    let kept = house.server().ask("POST", "/api/v1/games", None, log.as_bytes());
+    assert_eq!(kept.unwrap().status, 201);
     let public = format!("/t/{}", table.id);
     let pages = [
         public.clone(),
@@ -362,15 +365,26 @@ fn each_page(house: &House, see: &mut dyn FnMut(&House, &str)) {
         format!("{public}#{}", table.seats[0]),
         "/score".to_owned(),
         "/score?game=card-game".to_owned(),
+        "/".to_owned(),
+        "/check".to_owned(),
+        "/table".to_owned(),
+        "/e/seed%201357".to_owned(),
     ];
     for page in pages {
         house.go(&page);
-        match page.ends_with("card-game") {
-            true => {
+        match page.as_str() {
+            "/score?game=card-game" => {
                 house.until("Boolean(document.body.dataset.judged)");
                 house.ticket("da", "Dallas");
             }
-            false => house.until(ready),
+            "/" => house.until("document.querySelector('#games img')?.naturalWidth > 0 && !document.getElementById('live').hidden && !document.getElementById('tournaments').hidden"),
+            "/check" => {
+                house.browser.run("document.getElementById('example').click();");
+                house.until("document.querySelectorAll('#shown mark, #score tr').length === 3");
+            }
+            "/table" => house.until("document.querySelectorAll('.seat select').length === 3"),
+            page if page.starts_with("/e/") => house.until("document.querySelector('#games img')?.naturalWidth > 0"),
+            _ => house.until(ready),
         }
         if page.contains('#') {
             house.until("!document.getElementById('mine').hidden");

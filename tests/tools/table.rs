@@ -24,6 +24,7 @@ pub fn trials() -> Vec<Trial> {
         browser("a_card_game_by_taps_alone", card_game),
         browser("a_metro_game_by_taps_alone", metro),
         browser("taps_made_offline_are_sent_in_order_and_once", offline),
+        browser("a_reload_without_a_service_loses_nothing", reloaded),
         browser("an_illegal_move_is_ruled_on", rulings),
         browser("lines_are_undone_redone_and_corrected", corrections),
         browser("two_scribes_are_told_about_each_other", two_scribes),
@@ -127,6 +128,8 @@ fn europe() {
     record(&table, &body[..turns]);
     // The result is one tap, whatever its number of lines.
     table.hand.tap("[data-act=result]");
+    // The score is asked for first.
+    table.hand.until("!document.querySelector('[data-act=result]')");
     table.hand.ready();
     compare(&table, &head, &body);
     table.hand.tap("[data-act=finish]");
@@ -185,10 +188,10 @@ fn upright(head: &str, body: &[String]) -> Vec<String> {
 
 /// Where tiles can be placed.
 fn offered(text: &str, line: &str) -> HashSet<String> {
-    let could = whistlestop::legal_moves_on(text, line, &whistlestop::Custom::None);
+    let could = whistlestop::legal::legal_moves_on(text, line, &whistlestop::Custom::None);
     let places = could.moves.into_iter().flat_map(|offer| match offer.what {
-        whistlestop::Play::Place(place) => vec![place],
-        whistlestop::Play::Develop { places, .. } => places,
+        whistlestop::legal::Play::Place(place) => vec![place],
+        whistlestop::legal::Play::Develop { places, .. } => places,
         _ => Vec::new(),
     });
     places.map(|place| place.text).collect()
@@ -222,10 +225,62 @@ fn offline() {
     hand.network(true);
     table.open();
     let started = Instant::now();
-    while table.log() != expected && started.elapsed() < Duration::from_secs(20) {
+    while table.log() != expected && started.elapsed() < Duration::from_secs(90) {
         std::thread::sleep(Duration::from_millis(100));
     }
     assert_eq!(table.log(), expected);
+    hand.ready();
+    assert_eq!(hand.browser.text("#state"), "saved");
+}
+
+/// The page is kept on the device, and so is what was tapped before and after it was loaded
+/// anew.
+fn reloaded() {
+    let table = Table::of(HEAD);
+    table.hand.tap("[data-act=begin]");
+    table.hand.ready();
+    taps::line(&table.hand, "Ada draw R>W ?K");
+    table.hand.ready();
+    let names = "caches.open('whistlestop-1').then(c => c.keys()).then(all => all.map(r => new URL(r.url).pathname))";
+    let kept = || table.hand.browser.run(&format!("return {names}"));
+    let has = |name: &str| kept().as_array().is_some_and(|all| all.contains(&json!(name)));
+    let started = Instant::now();
+    let all = ["/table/", "/static/table/record.js", "/static/style.css"];
+    while !all.iter().all(|name| has(name)) {
+        assert!(started.elapsed() < Duration::from_secs(90), "{:?}", kept());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // Nothing that belongs to this table only.
+    let own = kept().to_string();
+    assert!(!own.contains("tables/") && !own.contains(&table.id), "{own}");
+    let url = format!("http://{}/table/{}#{}", table.server.addr, table.id, table.secret);
+    let Table { hand, server, _folder: folder, id, secret } = table;
+    let addr = server.addr;
+    server.kill();
+    let mut expected = format!("{HEAD}Ada draw R>W ?K\n");
+    for (n, line) in ["Ben draw W>G ?B", "Ada draw ? ?", "Ben draw ? ?"].iter().enumerate() {
+        if n == 2 {
+            hand.browser.go("about:blank");
+            hand.browser.go(&url);
+            hand.calm();
+            assert_eq!(hand.browser.text("#last"), "Ada draw ? ?");
+        }
+        taps::line(&hand, line);
+        hand.calm();
+        expected += &format!("{line}\n");
+    }
+    let state = hand.browser.text("#state");
+    assert!(state.contains('3'), "{state}");
+    let server = crate::client::Server::start_at(&sqlite(&folder), addr);
+    let log = || {
+        let path = format!("/api/v1/tables/{id}/log");
+        server.ask("GET", &path, Some(&secret), b"").unwrap().body
+    };
+    let started = Instant::now();
+    while log() != expected && started.elapsed() < Duration::from_secs(90) {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(log(), expected);
     hand.ready();
     assert_eq!(hand.browser.text("#state"), "saved");
 }
@@ -464,7 +519,25 @@ fn thumb() {
             assert!(bytes.as_u64().unwrap() < 600_000, "{game}: {bytes} bytes");
         }
     }
+    nothing_sticks_out();
     claim_in_four_taps();
+}
+
+/// The other pages fit a phone, too.
+fn nothing_sticks_out() {
+    let table = Table::of(HEAD);
+    let browser = &table.hand.browser;
+    let watch = format!("/t/{}", table.id);
+    for page in ["/", "/table", "/check", "/score", &watch] {
+        browser.go(&format!("http://{}{page}", table.server.addr));
+        table.hand.until(
+            "document.querySelector('#boards option, #seats input, #players li, textarea#log')",
+        );
+        let wide = browser.value("document.documentElement.scrollWidth");
+        assert!(wide.as_u64().unwrap() <= 390, "{page}: {wide} pixels");
+        let on_others = browser.value("[...document.querySelectorAll('header a')].map(e => e.getBoundingClientRect()).filter((r, i, all) => i > 0 && r.top === all[i - 1].top && r.left < all[i - 1].right).length");
+        assert_eq!(on_others, 0, "{page}");
+    }
 }
 
 fn claim_in_four_taps() {

@@ -45,7 +45,7 @@ impl Progress {
             "cli-progress",
             "{games} games, {faulty} not legal",
             games = tally.games,
-            faulty = faulty
+            faulty
         ));
         self.bar.set_position(self.bytes.load(Ordering::Relaxed));
     }

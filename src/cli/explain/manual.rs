@@ -111,7 +111,7 @@ fn shown<'t>(heading: &str, lines: impl Iterator<Item = Cow<'t, str>>) -> String
             match mark.strip_prefix("ride-error ") {
                 _ if !fence => {}
                 Some(code) => {
-                    let error = say!("explain-error", "This is an error, {code}:", code = code);
+                    let error = say!("explain-error", "This is an error, {code}:", code);
                     let _ = writeln!(text, "\n{error}\n");
                 }
                 None => text.push('\n'),

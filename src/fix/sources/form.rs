@@ -51,7 +51,8 @@ fn is_read(place: &Place<'_, '_>, candidate: &Candidate) -> bool {
     let Some(text) = super::super::apply(line.of(place.text()), &edits) else {
         return false;
     };
-    let mut log = format!("game {}\n", spelt(place.game().unwrap_or_default()));
+    let game = place.game().map(|game| format!("game {}\n", spelt(game)));
+    let mut log = game.unwrap_or_default();
     for name in place.players() {
         log.push_str(&format!("player {}\n", spelt(name)));
     }

@@ -11,7 +11,7 @@ mod tickets;
 use super::{Candidate, Change};
 use crate::finding::{Edit, Finding, Form, Safety};
 use crate::games::{self, Custom};
-use crate::log::{CheckValue, Line, Log, Name, Statement, What};
+use crate::log::{CheckValue, Line, Log, Name, Statement, What, game_word};
 use crate::names::normalise;
 use crate::notation::{self, Dialect, spelt};
 use crate::span::Span;
@@ -71,10 +71,7 @@ impl<'l, 't> Place<'l, 't> {
 
     /// The name in the `game` line.
     fn game(&self) -> Option<&'t str> {
-        self.log.lines.iter().find_map(|line| match line.statement {
-            Statement::Game(name) => Some(name.text),
-            _ => None,
-        })
+        game_word(&self.log.lines)
     }
 
     fn players(&self) -> &'l [String] {

@@ -6,15 +6,16 @@ use unicode_width::UnicodeWidthStr;
 
 use super::rules::{CityId, Rules};
 use crate::card::Card;
-use crate::games::shared::list;
+use crate::games::shared::{heading, list};
 use crate::lang;
 
 /// All tickets and cities, or what there is about one city.
 #[must_use]
 pub(in crate::games) fn describe(rules: &Rules, city: Option<CityId>) -> String {
     let mut text = String::new();
-    if city.is_none() {
-        facts(&mut text, rules);
+    match city.and_then(|city| rules.cities.get(usize::from(city))) {
+        None => facts(&mut text, rules),
+        Some(city) => text += &heading(&city.printed, &city.aliases),
     }
     let is_here = |id: CityId| city.is_none_or(|city| city == id);
     let big: Vec<_> = rules.big_cities();

@@ -65,7 +65,7 @@ pub(super) fn to_go(table: &Table<'_>, seat: usize) -> Vec<ToGo> {
             done,
             words: match done {
                 true => say!("togo-complete", "all its cards are on the stack"),
-                false => say!("togo-cards", "missing on the stack: {cards}", cards = cards),
+                false => say!("togo-cards", "missing on the stack: {cards}", cards),
             },
             routes: Vec::new(),
         })
@@ -118,9 +118,9 @@ fn status(table: &Table<'_>) -> Option<String> {
     };
     let last = table.state.last_round.as_ref()?;
     Some(match last.turns_left {
-        0 => say!("card-game-status-over", "{pass}all turns are played", pass = pass),
-        1 => say!("card-game-status-one", "{pass}last round: 1 turn left", pass = pass),
-        n => say!("card-game-status-last", "{pass}last round: {n} turns left", pass = pass, n = n),
+        0 => say!("card-game-status-over", "{pass}all turns are played", pass),
+        1 => say!("card-game-status-one", "{pass}last round: 1 turn left", pass),
+        n => say!("card-game-status-last", "{pass}last round: {n} turns left", pass, n),
     })
 }
 
@@ -162,14 +162,14 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
         && table.state.by_itself.seat == seat
         && let Some(moved) = step_one(table)
     {
-        text = say!("card-game-tell-then", "{moved}, then {text}", moved = moved, text = text);
+        text = say!("card-game-tell-then", "{moved}, then {text}", moved, text);
     }
     if is_turn && let Some((victim, column)) = &table.state.by_itself.robbed {
         let victim = table.name(*victim);
         text += &say!(
             "card-game-tell-loses",
             "; {victim} loses {cards}",
-            victim = victim,
+            victim,
             cards = CARDS.list(column.pile())
         );
     }
@@ -212,14 +212,14 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
                 Some(_) => say!(
                     "card-game-tell-completes",
                     "completes {name} with {cards}{points}",
-                    name = name,
+                    name,
                     cards = with,
-                    points = points
+                    points
                 ),
                 None => say!(
                     "card-game-tell-cannot-complete",
                     "cannot complete {name} with {cards}",
-                    name = name,
+                    name,
                     cards = with
                 ),
             }

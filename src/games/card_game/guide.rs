@@ -66,11 +66,8 @@ fn moves(rules: &Rules, one: &str, other: &str) -> Vec<Form> {
     let mut tickets = vec![format!("+{}", rules.spelling(1))];
     tickets.resize(usize::from(rules.more_tickets), "-?".to_owned());
     let robs = format!("RRL robs {other}");
-    let robbery = say!(
-        "card-game-guide-robs",
-        "the same, and {other}'s shorter red column is gone",
-        other = other
-    );
+    let robbery =
+        say!("card-game-guide-robs", "the same, and {other}'s shorter red column is gone", other);
     vec![
         form(
             "draw",

@@ -18,6 +18,7 @@ pub mod table;
 pub(super) use describe::describe;
 pub(super) use guide::guide;
 
+use super::shared::in_print;
 use super::{Family, Header, On, Referee};
 use crate::finding::Source;
 use crate::notation::Dialect;
@@ -36,7 +37,7 @@ pub static FAMILY: Family = Family {
     files: None,
     printed: |law, _| {
         let sources = rules::builtin().map_or_else(Vec::new, |rules| rules.sources(law.code));
-        let line = |s: &Source| format!("{}, {}: {}", rules::KEY, s.edition, s.heading);
+        let line = |s: &Source| in_print(Some(rules::KEY), &s.edition, None, &s.heading);
         sources.iter().map(line).collect()
     },
     strict: None,

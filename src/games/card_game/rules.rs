@@ -34,6 +34,8 @@ pub struct City {
     pub name: String,
     /// As the cards spell it.
     pub printed: String,
+    /// What people also say.
+    pub aliases: Vec<String>,
     /// Points for the most completed tickets that name this city.
     pub bonus: Option<i32>,
 }
@@ -264,6 +266,7 @@ impl Rules {
                 self.cities.push(City {
                     name: name.to_owned(),
                     printed: name.to_owned(),
+                    aliases: Vec::new(),
                     bonus: None,
                 });
                 CityId::try_from(id).map_err(|_| Lookup::Unknown(Vec::new()))
@@ -406,6 +409,7 @@ fn load(source: &str) -> Option<Rules> {
         rules.cities.push(City {
             name: name.to_owned(),
             printed: printed.to_owned(),
+            aliases,
             bonus: get(get(&root, "big_cities")?, name).and_then(int),
         });
     }

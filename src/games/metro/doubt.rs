@@ -6,7 +6,7 @@
 //! may not be there.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::layout::{Cell, Layout, StrandId};
 use super::moves::Laying;
@@ -48,7 +48,7 @@ pub struct Doubt {
     /// Why the score of each player may be another.
     pub scores: Vec<Option<Span>>,
     /// So many more copies of a tile than there are do not count as news.
-    pub copies: Rc<Vec<u32>>,
+    pub copies: Arc<Vec<u32>>,
     mistakes: u32,
 }
 
@@ -58,7 +58,7 @@ impl Doubt {
         Self {
             hands: vec![0; players],
             scores: vec![None; players],
-            copies: Rc::new(vec![0; tiles]),
+            copies: Arc::new(vec![0; tiles]),
             ..Self::default()
         }
     }
@@ -227,7 +227,7 @@ impl State {
 
 impl State {
     fn layout_mut(&mut self) -> &mut Layout {
-        Rc::make_mut(&mut self.layout)
+        Arc::make_mut(&mut self.layout)
     }
 
     /// Some tile lies where nobody knows.
@@ -244,12 +244,12 @@ impl State {
 
     /// One copy more or less of this tile is no news from now on.
     pub fn doubt_copy(&mut self, tile: TileId) {
-        Rc::make_mut(&mut self.doubt.copies)[usize::from(tile)] += 1;
+        Arc::make_mut(&mut self.doubt.copies)[usize::from(tile)] += 1;
     }
 
     /// So many copies of a tile too many have turned up, and that is reported.
     pub(super) fn after_copy_too_many(&mut self, tile: TileId, extra: u32) {
-        Rc::make_mut(&mut self.doubt.copies)[usize::from(tile)] = extra;
+        Arc::make_mut(&mut self.doubt.copies)[usize::from(tile)] = extra;
     }
 
     /// With a tile that could not be read, nobody knows how many there are.

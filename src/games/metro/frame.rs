@@ -141,7 +141,7 @@ fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
     let state = &table.state;
     let mut parts = vec![match scored {
         1 => say!("metro-tell-point", "1 point"),
-        n => say!("metro-tell-points", "{n} points", n = n),
+        n => say!("metro-tell-points", "{n} points", n),
     }];
     let now = table.turns;
     let sections = state.sections.iter();
@@ -152,10 +152,10 @@ fn scores(table: &Table<'_>, seat: usize, scored: i32) -> String {
         parts.push(say!(
             "metro-tell-section",
             "{colour} section ({a} + {b}) {sign} {circles} = {points}",
-            colour = colour,
-            a = a,
-            b = b,
-            sign = sign,
+            colour,
+            a,
+            b,
+            sign,
             circles = section.circles,
             points = section.points
         ));
@@ -179,7 +179,7 @@ fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
             match unseen.len() {
                 0 => {}
                 1 => parts.push(say!("metro-tell-unseen", "a tile nobody saw")),
-                n => parts.push(say!("metro-tell-unseen-n", "{n} tiles nobody saw", n = n)),
+                n => parts.push(say!("metro-tell-unseen-n", "{n} tiles nobody saw", n)),
             }
             say!("metro-tell-dealt", "is dealt {tiles}", tiles = and(&parts))
         }
@@ -210,9 +210,9 @@ fn tell_develop(table: &Table<'_>, develop: &Develop<'_>) -> String {
     let mut text = say!(
         "metro-tell-develops",
         "develops the {colour} line at {x},{y} exclusively",
-        colour = colour,
-        x = x,
-        y = y
+        colour,
+        x,
+        y
     );
     if !develop.places.is_empty() {
         text += &say!(
@@ -229,13 +229,8 @@ fn placed(table: &Table<'_>, places: &[Placement<'_>]) -> String {
         .iter()
         .map(|place| {
             let name = tile_name(table, place.tile);
-            let mut text = say!(
-                "metro-tell-at",
-                "{name} at {x},{y}",
-                name = name,
-                x = place.at.x,
-                y = place.at.y
-            );
+            let mut text =
+                say!("metro-tell-at", "{name} at {x},{y}", name, x = place.at.x, y = place.at.y);
             if let Some((quarters, _)) = place.turn.filter(|(quarters, _)| *quarters > 0) {
                 text += &say!(
                     "metro-tell-turned",

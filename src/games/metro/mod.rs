@@ -25,6 +25,7 @@ pub use rulebook::sources;
 pub use sets::{builtin, builtin_names};
 pub use tile::TileSet;
 
+use super::shared::in_print;
 use super::stage::Stage;
 use super::{Asked, Family, Files, Header, On, Referee};
 use crate::finding::Source;
@@ -52,10 +53,7 @@ pub static FAMILY: Family = Family {
     }),
     printed: |law, _| {
         let sources = sources(law.code);
-        let line = |source: &Source| {
-            let page = source.page.map_or(String::new(), |p| format!(" p.{p}"));
-            format!("{}{page}: {}", source.edition, source.heading)
-        };
+        let line = |s: &Source| in_print(None, &s.edition, s.page, &s.heading);
         sources.iter().map(line).collect()
     },
     strict: None,

@@ -163,13 +163,11 @@ impl Many {
     fn at_most(self, most: usize) -> String {
         match self {
             Self::Tiles => {
-                say!("metro-file-most-tiles", "a tile set has at most {most} tiles", most = most)
+                say!("metro-file-most-tiles", "a tile set has at most {most} tiles", most)
             }
-            Self::Colours => say!(
-                "metro-file-most-colours",
-                "a tile set has at most {most} colours",
-                most = most
-            ),
+            Self::Colours => {
+                say!("metro-file-most-colours", "a tile set has at most {most} colours", most)
+            }
         }
     }
 }
@@ -275,12 +273,7 @@ impl Reader<'_> {
                 let near = nearest(&value, &words).map(meant);
                 self.problems.add(
                     node.span.clone(),
-                    say!(
-                        "metro-file-one-of",
-                        "{what} must be one of: {values}",
-                        what = what,
-                        values = values
-                    ),
+                    say!("metro-file-one-of", "{what} must be one of: {values}", what, values),
                     say!("metro-file-none-of", "this is none of them"),
                     near,
                 );
@@ -317,7 +310,7 @@ impl Reader<'_> {
             self.problems.add(
                 node.span.clone(),
                 what.at_most(most),
-                say!("metro-file-in-list", "there are {count} in this list", count = count),
+                say!("metro-file-in-list", "there are {count} in this list", count),
                 None,
             );
         }
@@ -403,7 +396,7 @@ impl Reader<'_> {
                     self.problems.add(
                         span,
                         fault.in_words(),
-                        say!("metro-file-of", "of {what}", what = what),
+                        say!("metro-file-of", "of {what}", what),
                         None,
                     );
                 }
@@ -515,11 +508,7 @@ impl Reader<'_> {
             self.problems.add(
                 place("tiles"),
                 Many::Tiles.at_most(MAX_TILES),
-                say!(
-                    "metro-file-copies",
-                    "there are {copies}, all copies counted",
-                    copies = copies
-                ),
+                say!("metro-file-copies", "there are {copies}, all copies counted", copies),
                 None,
             );
         }
@@ -547,12 +536,7 @@ impl Reader<'_> {
             self.problems.add(
                 place("tiles"),
                 say!("metro-file-few", "there are too few tiles for the first hands"),
-                say!(
-                    "metro-file-few-label",
-                    "{deck} in the deck, {dealt} are dealt",
-                    deck = deck,
-                    dealt = dealt
-                ),
+                say!("metro-file-few-label", "{deck} in the deck, {dealt} are dealt", deck, dealt),
                 None,
             );
         }
@@ -571,7 +555,7 @@ impl Reader<'_> {
         if !tiles.clone().any(|tile| has(tile, |_| true)) {
             self.problems.add(
                 at,
-                say!("metro-file-no-line", "no tile has a line in {name}", name = name),
+                say!("metro-file-no-line", "no tile has a line in {name}", name),
                 say!("metro-file-without", "a colour without lines"),
                 None,
             );
@@ -584,11 +568,11 @@ impl Reader<'_> {
         if stations < 2 {
             self.problems.add(
                 at,
-                say!("metro-file-never", "no line in {name} can ever be complete", name = name),
+                say!("metro-file-never", "no line in {name} can ever be complete", name),
                 say!(
                     "metro-file-stations",
                     "{stations} of the tiles have a station on it; a section needs two",
-                    stations = stations
+                    stations
                 ),
                 None,
             );

@@ -80,7 +80,7 @@ pub fn describe(set: &TileSet) -> String {
     );
     let _ = writeln!(text, "{numbers}");
     for line in &set.unverified {
-        let line = say!("metro-about-unverified", "not verified: {line}", line = line);
+        let line = say!("metro-about-unverified", "not verified: {line}", line);
         let _ = writeln!(text, "{line}");
     }
     let words: Vec<String> = readings::all()

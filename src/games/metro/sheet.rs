@@ -98,16 +98,16 @@ fn sections(setting: &Setting<'_>, state: &State) -> Vec<Proof> {
         let sign = if setting.children { '+' } else { '×' };
         let circles = match section.circles {
             1 => say!("metro-sheet-circle", "1 circle"),
-            n => say!("metro-sheet-circles", "{n} circles", n = n),
+            n => say!("metro-sheet-circles", "{n} circles", n),
         };
         let how = say!(
             "metro-sheet-how",
             "stations {a} + {b}, {circles}: {sum} {sign} {n}, turn {turn}",
-            a = a,
-            b = b,
-            circles = circles,
+            a,
+            b,
+            circles,
             sum = u32::from(a) + u32::from(b),
-            sign = sign,
+            sign,
             n = section.circles,
             turn = section.turn
         );

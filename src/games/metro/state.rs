@@ -2,7 +2,7 @@
 //! deck and the cube.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 
@@ -97,20 +97,20 @@ pub struct Standing {
 
 #[derive(Clone, Debug)]
 pub struct State {
-    pub layout: Rc<Layout>,
+    pub layout: Arc<Layout>,
     pub hands: Vec<Hand>,
     pub standings: Vec<Standing>,
     /// The most tiles that can be in the deck.
     pub deck: u32,
     /// The line that the exclusive-development cube is on.
     pub cube: Option<Development>,
-    pub sections: Rc<Vec<Section>>,
-    pub landmarks: Rc<Vec<Landmark>>,
-    pub discards: Rc<Vec<TileId>>,
+    pub sections: Arc<Vec<Section>>,
+    pub landmarks: Arc<Vec<Landmark>>,
+    pub discards: Arc<Vec<TileId>>,
     /// How many copies of each tile are known to be somewhere.
-    located: Rc<Vec<u32>>,
+    located: Arc<Vec<u32>>,
     /// Pairs that have scored, where they score only once.
-    scored: Rc<BTreeSet<(ColourId, Cell, Cell)>>,
+    scored: Arc<BTreeSet<(ColourId, Cell, Cell)>>,
     pub over: Option<Over>,
     pub doubt: Doubt,
 }
@@ -120,7 +120,7 @@ impl State {
     pub fn new(set: &TileSet, players: usize) -> Self {
         let in_deck = |start: bool| set.readings.start == StartTiles::Any || !start;
         Self {
-            layout: Rc::default(),
+            layout: Arc::default(),
             hands: vec![Hand::default(); players],
             standings: vec![Standing::default(); players],
             deck: set
@@ -130,11 +130,11 @@ impl State {
                 .map(|tile| u32::from(tile.copies))
                 .sum(),
             cube: None,
-            sections: Rc::default(),
-            landmarks: Rc::default(),
-            discards: Rc::default(),
-            located: Rc::new(vec![0; set.tiles.len()]),
-            scored: Rc::default(),
+            sections: Arc::default(),
+            landmarks: Arc::default(),
+            discards: Arc::default(),
+            located: Arc::new(vec![0; set.tiles.len()]),
+            scored: Arc::default(),
             over: None,
             doubt: Doubt::none(players, set.tiles.len()),
         }
@@ -153,7 +153,7 @@ impl State {
     /// news from now on.
     pub fn locate(&mut self, set: &TileSet, tile: TileId) {
         let id = usize::from(tile);
-        Rc::make_mut(&mut self.located)[id] += 1;
+        Arc::make_mut(&mut self.located)[id] += 1;
         let copies = u32::from(set.tile(tile).copies);
         if self.located[id] > copies + self.doubt.copies[id] {
             self.after_copy_too_many(tile, self.located[id] - copies);
@@ -189,7 +189,7 @@ impl State {
     }
 
     pub(super) fn lose_sight(&mut self, tile: TileId) {
-        let located = &mut Rc::make_mut(&mut self.located)[usize::from(tile)];
+        let located = &mut Arc::make_mut(&mut self.located)[usize::from(tile)];
         *located = located.saturating_sub(1);
     }
 
@@ -333,7 +333,7 @@ impl State {
         let closed = match laying.tile {
             Some(tile) => {
                 laying.laid = true;
-                Rc::make_mut(&mut self.layout).lay(set, tile, laying.rotation, cell)
+                Arc::make_mut(&mut self.layout).lay(set, tile, laying.rotation, cell)
             }
             None => {
                 self.after_unknown_tile(cell, laying.at);
@@ -393,7 +393,7 @@ impl State {
             let Some(tile) = laying.tile else { continue };
             let stars = setting.set.tile(tile).stars;
             if stars > 0 {
-                Rc::make_mut(&mut self.landmarks).push(Landmark {
+                Arc::make_mut(&mut self.landmarks).push(Landmark {
                     seat,
                     turn,
                     tile,
@@ -425,7 +425,7 @@ impl State {
             // counts, as it does where one line has several ways.
             pairs.sort_by_key(|(_, circles)| *circles);
             let colour = |pair: &Closed| self.layout.colour_of(pair.strand);
-            let scored = Rc::make_mut(&mut self.scored);
+            let scored = Arc::make_mut(&mut self.scored);
             pairs.retain(|(pair, _)| scored.insert((colour(pair), pair.a, pair.b)));
         }
         for (pair, circles) in pairs {
@@ -435,7 +435,7 @@ impl State {
             };
             let stations = [number(pair.a), number(pair.b)];
             let points = section_points(stations, circles, setting.children);
-            Rc::make_mut(&mut self.sections).push(Section {
+            Arc::make_mut(&mut self.sections).push(Section {
                 seat,
                 turn,
                 colour: self.layout.colour_of(pair.strand),

@@ -29,7 +29,9 @@ pub use unseen::{
     DeckSeen, Forced, Gap, HandRange, NotProved, Origin, Settled, Shown, To, Unexplained, Unseen,
     Why,
 };
-pub use words::{and, and_each, cards_n, comma, either, list, or, own_term, sentences, word};
+pub use words::{
+    and, and_each, cards_n, comma, either, heading, in_print, list, or, own_term, sentences, word,
+};
 
 use crate::fault::{Fault, Words};
 use crate::laws::Law;

@@ -150,27 +150,19 @@ impl<S: Book> Fault<S> for Differs<S::Figure> {
             Line::Check(None) => {
                 tell!("r1-not-table", "this is not {table} here", table = (S::TONE.table)())
             }
-            Line::Result { seat, total } => tell!(
-                "r2-score",
-                "{who}'s score is {total}",
-                who = book.player(seat),
-                total = total
-            ),
+            Line::Result { seat, total } => {
+                tell!("r2-score", "{who}'s score is {total}", who = book.player(seat), total)
+            }
         };
         let label = |figure: &Figure<S::Figure>| match figure {
             Figure::Total { seat, points } => {
-                say!("r2-total", "{who} has {points}", who = book.player(*seat), points = points)
+                say!("r2-total", "{who} has {points}", who = book.player(*seat), points)
             }
-            Figure::Sum(points) => say!("r2-sum", "the rows add up to {points}", points = points),
+            Figure::Sum(points) => say!("r2-sum", "the rows add up to {points}", points),
             Figure::Row { row, points } => {
                 let rows = book.rows();
                 let title = rows.get(*row).map_or("", |(_, title)| title);
-                say!(
-                    "r2-row",
-                    "the {title} give {points}",
-                    title = title.to_lowercase(),
-                    points = points
-                )
+                say!("r2-row", "the {title} give {points}", title = title.to_lowercase(), points)
             }
             Figure::Checked(figure) => book.figure(figure),
         };
@@ -204,7 +196,7 @@ fn may_explain() -> String {
 /// Of several winners, in most families.
 #[must_use]
 pub fn share_the_win(names: &str) -> String {
-    say!("r3-share", "by the score {names} share the win", names = names)
+    say!("r3-share", "by the score {names} share the win", names)
 }
 
 /// N2: a word of the record that means nothing.
@@ -220,7 +212,7 @@ impl<S: Book> Fault<S> for Unknown<'_> {
     fn words(&self, book: &S) -> Words {
         let words = match self {
             Self::Figure(key) => Words::new(
-                tell!("n2-no-figure", "nothing called `{key}` can be checked", key = key),
+                tell!("n2-no-figure", "nothing called `{key}` can be checked", key),
                 say!("n2-unknown-figure", "unknown figure"),
             )
             .help(say!("n2-figures", "figures: {figures}", figures = book.figures()))
@@ -228,7 +220,7 @@ impl<S: Book> Fault<S> for Unknown<'_> {
             Self::Row(key) => {
                 let known: Vec<&str> = book.rows().iter().map(|(key, _)| *key).collect();
                 Words::new(
-                    tell!("n2-no-row", "the score sheet has no row `{key}`", key = key),
+                    tell!("n2-no-row", "the score sheet has no row `{key}`", key),
                     say!("n2-unknown-row", "unknown row"),
                 )
                 .help(say!("n2-rows", "rows: {rows}", rows = known.join(", ")))
@@ -340,14 +332,14 @@ impl<S: Book> Fault<S> for WrongWinner {
     fn words(&self, book: &S) -> Words {
         let who = book.player(self.seat);
         let message = match self.unnamed {
-            true => tell!("r3-shares", "{who} shares the win", who = who),
-            false => tell!("r3-not-won", "{who} has not won", who = who),
+            true => tell!("r3-shares", "{who} shares the win", who),
+            false => tell!("r3-not-won", "{who} has not won", who),
         };
         let winners: Vec<String> =
             (self.winners.iter()).map(|&seat| book.player(seat).to_owned()).collect();
         let names = (S::TONE.names)(&winners);
         let label = match winners.len() {
-            1 => say!("r3-wins", "by the score {names} wins", names = names),
+            1 => say!("r3-wins", "by the score {names} wins", names),
             _ => (S::TONE.share)(&names),
         };
         let mut words = Words::new(message, label);
@@ -361,10 +353,7 @@ impl<S: Book> Fault<S> for WrongWinner {
             words = words.follows(vec![Edit { span, text }]);
         }
         words.help = (S::TONE.share_help.filter(|_| winners.len() > 1)).map(|help| help());
-        match self.excuse {
-            Some(at) => words.cause(at, may_explain()),
-            None => words,
-        }
+        words.cause(self.excuse, may_explain())
     }
 }
 

@@ -26,7 +26,7 @@ impl<S: Cards> Fault<S> for NotInTheRow {
             0 => say!("x2-nothing", "no card lies face up"),
             _ => say!("x2-lies", "face up: {cards}", cards = words.count(self.row)),
         };
-        Words::new(tell!("x2-no-card", "no {noun} lies face up", noun = noun), lies).help(say!(
+        Words::new(tell!("x2-no-card", "no {noun} lies face up", noun), lies).help(say!(
             "x2-help",
             "a card from the top of the deck is written `?{letter}`",
             letter = self.card.letter()

@@ -46,18 +46,15 @@ impl<S: Seats> Fault<S> for TooFewPlayers {
     fn words(&self, setting: &S) -> Words {
         let who = match setting.players() {
             0 => say!("s1-no-player", "no `player` line"),
-            n => say!("s1-only-player", "only {n} `player` line", n = n),
+            n => say!("s1-only-player", "only {n} `player` line", n),
         };
         let least = self.least;
-        Words::new(
-            tell!("s1-too-few", "this game needs at least {least} players", least = least),
-            who,
-        )
-        .help(say!(
-            "s1-too-few-help",
-            "name everybody in seat order, as in `{example}`",
-            example = self.example
-        ))
+        Words::new(tell!("s1-too-few", "this game needs at least {least} players", least), who)
+            .help(say!(
+                "s1-too-few-help",
+                "name everybody in seat order, as in `{example}`",
+                example = self.example
+            ))
     }
 }
 
@@ -81,12 +78,7 @@ impl<S: Seats> Fault<S> for TooManyPlayers {
     fn words(&self, setting: &S) -> Words {
         let (n, most) = (setting.players(), self.most);
         Words::new(
-            tell!(
-                "s1-too-many",
-                "at most {most} can play, and {n} sit at this table",
-                most = most,
-                n = n
-            ),
+            tell!("s1-too-many", "at most {most} can play, and {n} sit at this table", most, n),
             say!("s1-too-many-label", "player number {n}", n = most + 1),
         )
     }
@@ -108,7 +100,7 @@ impl<S: Seats> Fault<S> for DealtTwice {
     fn words(&self, setting: &S) -> Words {
         let name = setting.player(self.seat);
         Words::new(
-            tell!("s2-twice", "{name} is dealt cards twice", name = name),
+            tell!("s2-twice", "{name} is dealt cards twice", name),
             say!("s2-second-deal", "a second deal"),
         )
         .cause(self.first, say!("s2-dealt-here", "dealt here"))
@@ -133,18 +125,14 @@ impl<S: Seats> Fault<S> for OutOfTurn {
     fn words(&self, setting: &S) -> Words {
         let (name, due) = (setting.player(self.seat), setting.player(self.due));
         let words = Words::new(
-            tell!("a2-not-turn", "it is {due}'s turn, not {name}'s", due = due, name = name),
-            say!("a2-label", "{name} moves out of turn", name = name),
+            tell!("a2-not-turn", "it is {due}'s turn, not {name}'s", due, name),
+            say!("a2-label", "{name} moves out of turn", name),
         )
-        .help(say!(
-            "a2-help",
-            "if {due} did have a turn, its line is missing above",
-            due = due
-        ));
+        .help(say!("a2-help", "if {due} did have a turn, its line is missing above", due));
         match self.before {
             Some((last, at)) => {
                 let last = setting.player(last);
-                words.cause(at, say!("a2-before", "{last} had the turn before", last = last))
+                words.cause(at, say!("a2-before", "{last} had the turn before", last))
             }
             None => words,
         }

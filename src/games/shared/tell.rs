@@ -58,7 +58,7 @@ impl CardWords<'_> {
             Some(Card::Wild) => say!("cards-one-wild", "a {wild}", wild = self.wild_one()),
             Some(Card::Orange) => {
                 let colour = self.colour(Card::Orange);
-                say!("cards-one-orange", "an {colour} card", colour = colour)
+                say!("cards-one-orange", "an {colour} card", colour)
             }
             Some(card) => say!("cards-one", "a {colour} card", colour = self.colour(card)),
         }
@@ -78,11 +78,11 @@ impl CardWords<'_> {
     pub fn some(&self, card: Card, n: u32) -> String {
         match (card, n) {
             (Card::Wild, 1) => say!("cards-wild", "1 {wild}", wild = self.wild_one()),
-            (Card::Wild, _) => say!("cards-wilds", "{n} {wild}", n = n, wild = self.wild_many()),
+            (Card::Wild, _) => say!("cards-wilds", "{n} {wild}", n, wild = self.wild_many()),
             (_, 1) => say!("cards-some-one", "1 {colour} card", colour = self.colour(card)),
             _ => {
                 let colour = self.colour(card);
-                say!("cards-some", "{n} {colour} cards", n = n, colour = colour)
+                say!("cards-some", "{n} {colour} cards", n, colour)
             }
         }
     }
@@ -104,7 +104,7 @@ impl CardWords<'_> {
         match pile.unseen {
             0 => {}
             1 => parts.push(say!("cards-unseen-one", "1 card nobody saw")),
-            n => parts.push(say!("cards-unseen", "{n} cards nobody saw", n = n)),
+            n => parts.push(say!("cards-unseen", "{n} cards nobody saw", n)),
         }
         and(&parts)
     }
@@ -129,7 +129,7 @@ impl CardWords<'_> {
             .chain(unseen)
             .map(|(card, n)| match (card, n) {
                 (card, 1) => self.one(card),
-                (None, n) => say!("cards-unseen", "{n} cards nobody saw", n = n),
+                (None, n) => say!("cards-unseen", "{n} cards nobody saw", n),
                 (Some(card), n) => self.some(card, u32::from(n)),
             })
             .collect();
@@ -160,10 +160,8 @@ impl CardWords<'_> {
     fn row_change(&self, change: &RowChange) -> String {
         let cards = self.list_of(&change.cards);
         match change.kind {
-            RowKind::Refill => {
-                say!("cards-refill", "the row is filled up with {cards}", cards = cards)
-            }
-            RowKind::Flush => say!("cards-flush", "a new row is laid out: {cards}", cards = cards),
+            RowKind::Refill => say!("cards-refill", "the row is filled up with {cards}", cards),
+            RowKind::Flush => say!("cards-flush", "a new row is laid out: {cards}", cards),
         }
     }
 
@@ -173,7 +171,7 @@ impl CardWords<'_> {
         if let Some(drawn) = blind(items) {
             return match (drawn.known.total(), drawn.unseen) {
                 (0, 1) => say!("cards-draw-one", "draws a card from the deck"),
-                (0, n) => say!("cards-draw-n", "draws {n} cards from the deck", n = n),
+                (0, n) => say!("cards-draw-n", "draws {n} cards from the deck", n),
                 _ => say!("cards-draw", "draws {cards} from the deck", cards = self.list(drawn)),
             };
         }
@@ -212,8 +210,8 @@ impl CardWords<'_> {
             card => self.one(card),
         };
         match again {
-            true => say!("cards-and-draw", "{what} from the deck", what = what),
-            false => say!("cards-then-draw", "draws {what} from the deck", what = what),
+            true => say!("cards-and-draw", "{what} from the deck", what),
+            false => say!("cards-then-draw", "draws {what} from the deck", what),
         }
     }
 
@@ -225,13 +223,8 @@ impl CardWords<'_> {
         };
         let kind = self.noun(taken);
         match again {
-            true => say!("cards-and-take", "the open {kind} ({after})", kind = kind, after = after),
-            false => say!(
-                "cards-then-take",
-                "takes the open {kind} ({after})",
-                kind = kind,
-                after = after
-            ),
+            true => say!("cards-and-take", "the open {kind} ({after})", kind, after),
+            false => say!("cards-then-take", "takes the open {kind} ({after})", kind, after),
         }
     }
 
@@ -252,14 +245,8 @@ impl CardWords<'_> {
         let tickets =
             tickets.map_or(Cow::Borrowed(if n == 1 { "ticket" } else { "tickets" }), Cow::Owned);
         let mut text = match kept {
-            0 => say!("tickets-kept-none", "keeps none of {n} {tickets}", n = n, tickets = tickets),
-            _ => say!(
-                "tickets-kept",
-                "keeps {kept} of {n} {tickets}",
-                kept = kept,
-                n = n,
-                tickets = tickets
-            ),
+            0 => say!("tickets-kept-none", "keeps none of {n} {tickets}", n, tickets),
+            _ => say!("tickets-kept", "keeps {kept} of {n} {tickets}", kept, n, tickets),
         };
         let mut names = seen(true);
         let unseen = kept - names.len();
@@ -301,6 +288,6 @@ pub fn points(n: i32) -> String {
     match n {
         0 => String::new(),
         1 => say!("shared-one-point", ": 1 point"),
-        n => say!("shared-points", ": {n} points", n = n),
+        n => say!("shared-points", ": {n} points", n),
     }
 }

@@ -226,23 +226,21 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
     let place = |held: &Held| {
         let n = held.cards;
         match (held.place, &held.player) {
-            ("here", _) => say!("h2-here", "{n} here", n = n),
-            ("discards", _) => say!("h2-discarded", "{n} discarded", n = n),
-            ("deck", _) => say!("h2-new-deck", "{n} in the new deck", n = n),
+            ("here", _) => say!("h2-here", "{n} here", n),
+            ("discards", _) => say!("h2-discarded", "{n} discarded", n),
+            ("deck", _) => say!("h2-new-deck", "{n} in the new deck", n),
             ("hand", Some(player)) => {
-                say!("h2-hand", "{n} in {player}'s hand", n = n, player = player)
+                say!("h2-hand", "{n} in {player}'s hand", n, player)
             }
             ("yard", Some(player)) => {
-                say!("h2-yard", "{n} in {player}'s yard", n = n, player = player)
+                say!("h2-yard", "{n} in {player}'s yard", n, player)
             }
-            ("stack", Some(player)) => {
-                say!("h2-stack", "{n} in {player}'s stack", n = n, player = player)
-            }
-            ("row", None) => say!("h2-row", "{n} in the row", n = n),
+            ("stack", Some(player)) => say!("h2-stack", "{n} in {player}'s stack", n, player),
+            ("row", None) => say!("h2-row", "{n} in the row", n),
             (place, Some(player)) => {
-                say!("h2-place", "{n} in {player}'s {place}", n = n, player = player, place = place)
+                say!("h2-place", "{n} in {player}'s {place}", n, player, place)
             }
-            (place, None) => say!("h2-place-of-all", "{n} in the {place}", n = n, place = place),
+            (place, None) => say!("h2-place-of-all", "{n} in the {place}", n, place),
         }
     };
     let places: Vec<String> = colour.places.iter().map(place).collect();
@@ -251,19 +249,19 @@ fn whereabouts(setting: &dyn Setting, colour: &Whereabouts) -> String {
         say!(
             "h2-too-many",
             "the game has {all}, and these are {known}: {places}",
-            all = all,
-            known = known,
-            places = places
+            all,
+            known,
+            places
         )
     } else if known > 0 {
         say!(
             "h2-only-rest",
             "the game has {all}; only those that are not {places} can have been drawn unseen",
-            all = all,
-            places = places
+            all,
+            places
         )
     } else {
-        say!("h2-all", "the game has {all}", all = all)
+        say!("h2-all", "the game has {all}", all)
     }
 }
 
@@ -318,21 +316,21 @@ fn headline(setting: &dyn Setting, why: &Unexplained) -> Said {
             tell!(
                 "h1-holder",
                 "{who} had {room} unseen card{s}, and has now shown {n} that nobody saw come",
-                who = who,
-                room = room,
+                who,
+                room,
                 s = if room == 1 { "" } else { "s" },
-                n = n,
+                n,
             )
         }
         Kind::Cards(kind) => {
             let cards = setting.card_words().some(card_of(kind), n);
             match room {
-                0 => tell!("h2-none", "{cards} drawn unseen, and there was none", cards = cards),
+                0 => tell!("h2-none", "{cards} drawn unseen, and there was none", cards),
                 room => tell!(
                     "h2-only",
                     "{cards} drawn unseen, and there were only {room}",
-                    cards = cards,
-                    room = room
+                    cards,
+                    room
                 ),
             }
         }
@@ -358,7 +356,7 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
     match shown.cards.unseen {
         0 => {}
         1 => parts.push(say!("h1-unnamed-one", "1 card without a name")),
-        n => parts.push(say!("h1-unnamed", "{n} cards without a name", n = n)),
+        n => parts.push(say!("h1-unnamed", "{n} cards without a name", n)),
     }
     let cards = and(&parts);
     let star = match shown.enough {
@@ -367,18 +365,12 @@ fn label(setting: &dyn Setting, shown: &Shown, kind: Kind) -> String {
     };
     match (shown.seat, kind) {
         (Some(_), Kind::Holder(_)) => {
-            say!("h1-nobody-saw", "{cards} that nobody saw come{star}", cards = cards, star = star)
+            say!("h1-nobody-saw", "{cards} that nobody saw come{star}", cards, star)
         }
         (Some(seat), _) => {
             let who = setting.player(seat);
-            say!(
-                "h1-had-drawn",
-                "{cards} that {who} had drawn unseen{star}",
-                cards = cards,
-                who = who,
-                star = star
-            )
+            say!("h1-had-drawn", "{cards} that {who} had drawn unseen{star}", cards, who, star)
         }
-        (None, _) => say!("h1-turned-up", "{cards} turned up{star}", cards = cards, star = star),
+        (None, _) => say!("h1-turned-up", "{cards} turned up{star}", cards, star),
     }
 }

@@ -10,10 +10,8 @@ pub fn and(parts: &[String]) -> String {
     match parts {
         [] => say!("shared-nothing", "nothing"),
         [one] => one.clone(),
-        [one, two] => say!("shared-and", "{one} and {two}", one = one, two = two),
-        [head @ .., last] => {
-            say!("shared-and-list", "{head} and {last}", head = list(head), last = last,)
-        }
+        [one, two] => say!("shared-and", "{one} and {two}", one, two),
+        [head @ .., last] => say!("shared-and-list", "{head} and {last}", head = list(head), last,),
     }
 }
 
@@ -23,10 +21,8 @@ pub fn or(parts: &[String]) -> String {
     match parts {
         [] => say!("shared-or-none", "no"),
         [one] => one.clone(),
-        [one, two] => say!("shared-or", "{one} or {two}", one = one, two = two),
-        [head @ .., last] => {
-            say!("shared-or-list", "{head} or {last}", head = list(head), last = last,)
-        }
+        [one, two] => say!("shared-or", "{one} or {two}", one, two),
+        [head @ .., last] => say!("shared-or-list", "{head} or {last}", head = list(head), last,),
     }
 }
 
@@ -65,6 +61,23 @@ pub fn comma() -> Cow<'static, str> {
     }
 }
 
+/// Where a rule stands in print: `europe, ja p.4: 複線ルート`.
+#[must_use]
+pub fn in_print(game: Option<&str>, edition: &str, page: Option<u16>, heading: &str) -> String {
+    let game = game.map_or_else(String::new, |game| say!("shared-print-game", "{game}, ", game));
+    match page {
+        Some(page) => say!(
+            "shared-print-page",
+            "{game}{edition} p.{page}: {heading}",
+            game,
+            edition,
+            page,
+            heading,
+        ),
+        None => say!("shared-print", "{game}{edition}: {heading}", game, edition, heading,),
+    }
+}
+
 /// Sentences in a row, each without a full stop.
 #[must_use]
 pub fn sentences(parts: &[String]) -> String {
@@ -79,7 +92,7 @@ pub fn sentences(parts: &[String]) -> String {
 pub fn cards_n(n: u32) -> String {
     match n {
         1 => say!("shared-card", "1 card"),
-        n => say!("shared-cards", "{n} cards", n = n),
+        n => say!("shared-cards", "{n} cards", n),
     }
 }
 
@@ -105,4 +118,13 @@ pub fn own_term(game: &str, what: &str) -> Option<String> {
     }
     let look_up = |words: &str| lang::look_up(&lang::term_id(words), &[]);
     look_up(&format!("{game} {what}")).or_else(|| look_up(what))
+}
+
+/// A city, and what else a log may call it.
+pub fn heading(printed: &str, aliases: &[String]) -> String {
+    let also = match aliases {
+        [] => String::new(),
+        aliases => say!("shared-also", ", also {names}", names = aliases.join(", ")),
+    };
+    format!("{printed}{also}\n\n")
 }

@@ -7,6 +7,7 @@ use super::laws::tunnel::TurnedUp;
 use super::moves::{ClaimMove, Laid};
 use super::state::{Drawn, DueFlush, KeptRow, Owner, Payment, Pile, State, To};
 use crate::card::Card;
+use crate::games::ticket_to_ride::board::RouteId;
 use crate::span::Span;
 
 /// Paying, and what tunnels turn up
@@ -75,11 +76,24 @@ impl State {
     /// Puts the pieces on the route.
     pub fn build(&mut self, board: &Board, mv: &ClaimMove, owner: Owner) {
         let route = &board.routes[usize::from(mv.route)];
+        if let Some(other) = self.other_track(board, mv.route) {
+            // So that was the other track.
+            let before = self.owners[usize::from(mv.route)];
+            self.owners[usize::from(other)] = before.map(|owner| Owner { either: false, ..owner });
+        }
         self.owners[usize::from(mv.route)] = Some(owner);
         self.spend_pieces(board, mv.seat, route.length);
         if owner.doubt {
             self.after_doubtful_route(mv.seat, route);
         }
+    }
+
+    /// The other track of a double, where the owner of this one may as well have that.
+    #[must_use]
+    pub fn other_track(&self, board: &Board, route: RouteId) -> Option<RouteId> {
+        self.owners[usize::from(route)].filter(|owner| owner.either)?;
+        let twin = board.routes[usize::from(route)].twin?;
+        self.owners[usize::from(twin)].is_none().then_some(twin)
     }
 
     /// So many pieces are laid in one route, and score.
@@ -245,7 +259,7 @@ impl State {
     /// lie there otherwise, or nobody noted the row.
     pub fn fill_for(&mut self, board: &Board, card: Card) {
         let there = self.row.known[card] > 0 || self.row.unseen > 0;
-        if self.is_row_short(board) && (self.row_unnoted || !there) {
+        if (self.row_unnoted || !there) && self.is_row_short(board) {
             self.fill_unwritten(board);
         }
     }

@@ -370,7 +370,7 @@ impl<'b> Called<'b> {
         let own = (!lang::is_english()).then(|| lang::look_up(&id(), &[("n", n.to_arg())]));
         own.flatten().unwrap_or_else(|| match n {
             1 => say!("board-one", "1 {what}", what = self.one()),
-            n => say!("board-count", "{n} {what}", n = n, what = self.many()),
+            n => say!("board-count", "{n} {what}", n, what = self.many()),
         })
     }
 
@@ -391,7 +391,7 @@ impl Board {
         }
         let mut order: Vec<(usize, RouteId)> = Vec::new();
         for (id, route) in (0..).zip(&self.routes) {
-            order.extend(square(size, route.a, route.b).map(|at| (at, id)));
+            order.extend(squares(size, route.a, route.b).map(|at| (at, id)));
         }
         order.sort_unstable();
         let mut pairs = vec![(0, 0); size * size];
@@ -405,7 +405,7 @@ impl Board {
         }
         let mut tickets = vec![None; size * size];
         for (id, ticket) in (0..).zip(&self.tickets) {
-            for at in square(size, ticket.a, ticket.b) {
+            for at in squares(size, ticket.a, ticket.b) {
                 tickets[at].get_or_insert(id);
             }
         }
@@ -441,7 +441,8 @@ impl Board {
     /// route joins them.
     #[must_use]
     pub fn route_between(&self, a: CityId, b: CityId) -> &[RouteId] {
-        let found = square(self.cities.len(), a, b).next().and_then(|at| self.index.pairs.get(at));
+        let at = square(self.cities.len(), a, b);
+        let found = at.and_then(|at| self.index.pairs.get(at));
         let Some(&(start, count)) = found else {
             return &[];
         };
@@ -452,7 +453,7 @@ impl Board {
     /// The ticket that names these two cities, whichever comes first.
     #[must_use]
     pub fn ticket_between(&self, a: CityId, b: CityId) -> Option<TicketId> {
-        let at = square(self.cities.len(), a, b).next()?;
+        let at = square(self.cities.len(), a, b)?;
         self.index.tickets.get(at).copied().flatten()
     }
 
@@ -556,11 +557,14 @@ impl ToArg for PairName<'_> {
     }
 }
 
-/// The two places of an unordered pair in a square table.
-fn square(size: usize, a: CityId, b: CityId) -> impl Iterator<Item = usize> {
-    let (a, b) = (a as usize, b as usize);
-    let inside = a < size && b < size;
-    let first = inside.then_some(a * size + b);
-    let second = (inside && a != b).then_some(b * size + a);
-    first.into_iter().chain(second)
+/// The place of a pair in a square table.
+fn square(size: usize, a: CityId, b: CityId) -> Option<usize> {
+    let (a, b) = (usize::from(a), usize::from(b));
+    (a < size && b < size).then_some(a * size + b)
+}
+
+/// Its places, whichever comes first.
+fn squares(size: usize, a: CityId, b: CityId) -> impl Iterator<Item = usize> {
+    let second = square(size, b, a).filter(|_| a != b);
+    square(size, a, b).into_iter().chain(second)
 }

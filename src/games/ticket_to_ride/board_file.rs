@@ -391,7 +391,7 @@ impl Reader<'_> {
                         n = MAX_THINGS
                     ),
                 },
-                say!("board-in-list", "there are {count} in this list", count = count),
+                say!("board-in-list", "there are {count} in this list", count),
                 None,
             );
         }

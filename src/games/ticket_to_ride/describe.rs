@@ -6,15 +6,16 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board::{Board, CityId};
 use crate::card::Card;
-use crate::games::shared::list;
+use crate::games::shared::{heading, list};
 use crate::lang;
 
 /// The whole board, or what there is about one city.
 #[must_use]
 pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String {
     let mut text = String::new();
-    if city.is_none() {
-        facts(&mut text, board);
+    match city.and_then(|city| board.cities.get(usize::from(city))) {
+        None => facts(&mut text, board),
+        Some(city) => text += &heading(&city.printed, &city.aliases),
     }
     let about = |a: CityId, b: CityId| city.is_none_or(|city| a == city || b == city);
     text += &say!("describe-routes", "Routes");
@@ -29,7 +30,7 @@ pub(in crate::games) fn describe(board: &Board, city: Option<CityId>) -> String 
         }
         if route.wilds > 0 {
             let wilds = board.card_words().some(Card::Wild, u32::from(route.wilds));
-            kind += &say!("describe-ferry", ", ferry with {wilds}", wilds = wilds);
+            kind += &say!("describe-ferry", ", ferry with {wilds}", wilds);
         }
         if route.twin.is_some() {
             kind += &say!("describe-double", ", double");
@@ -97,16 +98,16 @@ fn facts(text: &mut String, board: &Board) {
             "{cities} cities, {routes} routes with {spaces} spaces, {tickets} tickets",
             cities = board.cities.len(),
             routes = board.routes.len(),
-            spaces = spaces,
+            spaces,
             tickets = board.tickets.len(),
         ),
     ];
     for line in &board.unverified {
         let line = lang::term(line);
-        lines.push(say!("describe-unverified", "not verified: {line}", line = line));
+        lines.push(say!("describe-unverified", "not verified: {line}", line));
     }
     if let Some(why) = never_ends(board) {
-        lines.push(say!("describe-warning", "warning: {why}", why = why));
+        lines.push(say!("describe-warning", "warning: {why}", why));
     }
     *text += &lines.join("\n");
     text.push('\n');
@@ -129,6 +130,6 @@ pub fn never_ends(board: &Board) -> Option<String> {
     let room: u32 = mine.map(|(_, route)| u32::from(route.length)).sum();
     let needed = u32::from(board.pieces.saturating_sub(board.end_at));
     (room < needed).then(|| {
-        say!("describe-never-ends", "no game here comes to its end: it ends when somebody has laid {needed} of {pieces}, and one player has room for {room} at most", needed = needed, pieces = board.piece_words().count(u32::from(board.pieces)), room = room)
+        say!("describe-never-ends", "no game here comes to its end: it ends when somebody has laid {needed} of {pieces}, and one player has room for {room} at most", needed, pieces = board.piece_words().count(u32::from(board.pieces)), room)
     })
 }

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::laws::{self, on_board};
 use super::{board_file, builtin, builtin_names, strict, table};
+use crate::games::shared::in_print;
 use crate::games::stage::{On, Stage};
 use crate::games::{Asked, Convention, Family, Files, Header, Referee};
 use crate::laws::Law;
@@ -41,8 +42,8 @@ pub static FAMILY: Family = Family {
     }),
     printed,
     strict: Some(|text, with_sheet| match with_sheet {
-        true => strict::judge_with_sheet(text),
-        false => strict::judge(text),
+        true => strict::judge_with_sheet(text).ok_or(0),
+        false => strict::judge_before(text, None, &mut ()),
     }),
 };
 
@@ -75,9 +76,8 @@ fn printed(law: &Law, only: Option<&str>) -> Vec<String> {
         let code = on_board::number(board, law);
         for edition in &board.editions {
             if let Some(place) = board.heading(&edition.key, code) {
-                let page = place.page.map_or(String::new(), |p| format!(" p.{p}"));
-                let (board, edition) = (&board.key, &edition.key);
-                lines.push(format!("{board}, {edition}{page}: {}", place.heading));
+                let (board, edition) = (Some(&*board.key), &edition.key);
+                lines.push(in_print(board, edition, place.page, &place.heading));
             }
         }
     }

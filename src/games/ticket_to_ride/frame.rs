@@ -88,7 +88,7 @@ fn status(table: &Table<'_>) -> Option<String> {
     Some(match last.turns_left {
         0 => say!("tell-over", "the game is over"),
         1 => say!("tell-last-one", "last round: 1 turn left"),
-        n => say!("tell-last", "last round: {n} turns left", n = n),
+        n => say!("tell-last", "last round: {n} turns left", n),
     })
 }
 
@@ -149,17 +149,14 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
             let where_ = city(board, *name);
             let built = table.state.station_at.iter().flatten();
             let text = match built.into_iter().any(|owner| owner.at == name.span) {
-                true => say!(
-                    "tell-builds",
-                    "builds a station in {where_} with {paid}",
-                    where_ = where_,
-                    paid = paid
-                ),
+                true => {
+                    say!("tell-builds", "builds a station in {where_} with {paid}", where_, paid)
+                }
                 false => say!(
                     "tell-cannot-build",
                     "cannot build a station in {where_} with {paid}",
-                    where_ = where_,
-                    paid = paid
+                    where_,
+                    paid
                 ),
             };
             then_rows(text, cards.row_changes(then))
@@ -183,23 +180,14 @@ fn tell_claim(table: &Table<'_>, seat: usize, claim: &Claim<'_>) -> String {
     });
     let route = pair(board, &claim.route);
     let route = match claim.reveal {
-        Some(_) => say!("tell-tunnel", "the tunnel {route}", route = route),
+        Some(_) => say!("tell-tunnel", "the tunnel {route}", route),
         None => route,
     };
     let paid = cards.list_of(&claim.cards);
     let mut text = match (built, claim.withdraw) {
-        (Some(_), _) => {
-            say!("tell-claims", "claims {route} with {paid}", route = route, paid = paid)
-        }
-        (None, Some(_)) => {
-            say!("tell-tries", "tries {route} with {paid}", route = route, paid = paid)
-        }
-        (None, None) => say!(
-            "tell-cannot-claim",
-            "cannot claim {route} with {paid}",
-            route = route,
-            paid = paid
-        ),
+        (Some(_), _) => say!("tell-claims", "claims {route} with {paid}", route, paid),
+        (None, Some(_)) => say!("tell-tries", "tries {route} with {paid}", route, paid),
+        (None, None) => say!("tell-cannot-claim", "cannot claim {route} with {paid}", route, paid),
     };
     if let Some(reveal) = &claim.reveal {
         text += &say!("tell-turns-up", ", turns up {cards}", cards = cards.list_of(reveal));

@@ -85,7 +85,7 @@ fn setup(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         let means = say!(
             "guide-first-tickets",
             "the first tickets: + kept (at least {kept}), - not kept, ? not seen",
-            kept = kept
+            kept
         );
         forms.push(Form::new(format!("{one} tickets"), sample.join(" "), means));
     }
@@ -93,8 +93,14 @@ fn setup(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
 }
 
 fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
+    let mut forms = draws(board, one);
+    forms.extend(claims(board, one));
+    forms.extend(other_moves(board, one));
+    forms
+}
+
+fn draws(board: &Board, one: &str) -> Vec<Form> {
     let draw = |sample: String, means: String| Form::new(format!("{one} draw"), sample, means);
-    let claim = |sample: String, means: String| Form::new(format!("{one} claim"), sample, means);
     let mut forms = vec![draw(
         "? ?".into(),
         say!("guide-draw-blind", "two cards from the deck that nobody saw"),
@@ -108,8 +114,8 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
             say!(
                 "guide-draw-row",
                 "the face-up {a_word} card, {b_word} came in its place; then one from the deck",
-                a_word = a_word,
-                b_word = b_word
+                a_word,
+                b_word
             ),
         ));
         if board.deck[Card::Wild] > 0 {
@@ -123,6 +129,12 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
             ));
         }
     }
+    forms
+}
+
+fn claims(board: &Board, one: &str) -> Vec<Form> {
+    let claim = |sample: String, means: String| Form::new(format!("{one} claim"), sample, means);
+    let mut forms = Vec::new();
     let plain = |route: &&Route| !route.tunnel && route.wilds == 0 && route.twin.is_none();
     if let Some(route) = sample(board, plain) {
         let colour = match route.colour {
@@ -131,7 +143,7 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
         };
         forms.push(claim(
             format!("{} {}", track(board, route), price(board, route)),
-            say!("guide-claim", "a route, and the cards paid ({colour})", colour = colour),
+            say!("guide-claim", "a route, and the cards paid ({colour})", colour),
         ));
     }
     if let Some(route) = sample(board, |route| route.twin.is_some() && route.colour.is_some()) {
@@ -172,7 +184,6 @@ fn moves(board: &Board, Who { one, .. }: Who<'_>) -> Vec<Form> {
             say!("guide-withdraw", "the same, and the player took the cards back"),
         ));
     }
-    forms.extend(other_moves(board, one));
     forms
 }
 
@@ -198,7 +209,7 @@ fn other_moves(board: &Board, one: &str) -> Vec<Form> {
         let means = say!(
             "guide-flush",
             "a new row, since {wilds} {many} lay there",
-            wilds = wilds,
+            wilds,
             many = board.wild_words().many()
         );
         forms.push(Form::new("flush", row, means));

@@ -14,6 +14,9 @@ pub struct ClaimMove {
     pub reveal: Option<Laid>,
     pub pay: Option<Laid>,
     pub withdraw: Option<Span>,
+    /// Nobody says which track of a double it was, nor with what it was paid: it may
+    /// as well be the other one.
+    pub either: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

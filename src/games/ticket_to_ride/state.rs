@@ -74,6 +74,8 @@ pub struct Owner {
     pub doubt: bool,
     /// It was not this player's turn: perhaps it was somebody else.
     pub out_of_turn: bool,
+    /// It may as well be the other track of the double.
+    pub either: bool,
 }
 
 /// Three locomotives lie open: the flush that has to come, and why.

@@ -39,17 +39,12 @@ fn words(table: &Table<'_>, seat: usize, way: Option<&(u32, Vec<RouteId>)>) -> S
             let stretches: Vec<String> = routes.iter().map(pair).collect();
             let (pieces, stretches) = (board.piece_words().count(*cost), list(&stretches));
             match *cost > u32::from(player.pieces) {
-                false => say!(
-                    "togo-missing",
-                    "{pieces} to go: {stretches}",
-                    pieces = pieces,
-                    stretches = stretches
-                ),
+                false => say!("togo-missing", "{pieces} to go: {stretches}", pieces, stretches),
                 true => say!(
                     "togo-too-far",
                     "{pieces} to go, more than are left: {stretches}",
-                    pieces = pieces,
-                    stretches = stretches
+                    pieces,
+                    stretches
                 ),
             }
         }

@@ -1,12 +1,12 @@
-redact-no-player = この卓に{ $name }という人はいません: { $players }
-redact-unreadable = 読み取れない行があり、秘密が含まれるかもしれません: { $message }
+redact-no-player = この卓に{ $name }という人はいません：{ $players }
+redact-unreadable = 読み取れない行があり、秘密が含まれるかもしれません：{ $message }
 refines-can-complete = { $name }はここで達成できますが、公開の記録では達成していません
 refines-not-kept = { $name }はこのチケットを残していません
 refines-completes = { $name }はここで達成していますが、公開の記録では達成していません
 refines-completes-other = 公開の記録では{ $name }は別のチケットを達成しています
 refines-shows = { $name }が公開したチケットは{ $shown }枚ですが、完全な記録では{ $kept }枚です
 refines-points = ここでは{ $here }点、公開の記録では{ $there }点です
-refines-unreadable = 読み取れない行があります: { $why }
+refines-unreadable = 読み取れない行があります：{ $why }
 refines-ends = 完全な記録が公開の記録より先に終わっています
 refines-goes-on = 公開の記録が終わったあとも、完全な記録が続いています
 refines-option = このオプションの値が違います

@@ -19,7 +19,7 @@ count-tile = タイル{ $n }枚
 count-point = { $n }点
 report-in-files = （{ $files }）
 report-clean = 、うち{ $clean }ゲームはエラーなし
-report-all = { $games }{ $files }: { $tally }{ $clean }
+report-all = { $games }{ $files }：{ $tally }{ $clean }
 report-mendable = {" "}· { $n }件は--fixで直せます
 report-unproved-from = {" "}· { $line }行目以降、見えないカードの検証は一部のみです
 report-unproved = {" "}· 見えないカードの検証は一部のみです
@@ -30,7 +30,7 @@ report-unfinished = 未終了
 report-n-unfinished = 未終了{ $n }ゲーム
 report-taken-back = 卓の裁定で取り消し
 report-stands = 卓の裁定により有効
-report-ruled-why = { $words }: 「{ $why }」
+report-ruled-why = { $words }：「{ $why }」
 report-headline-ruled = { $message }（{ $verdict }）
 report-note = 注記
 report-help = ヒント
@@ -40,6 +40,16 @@ report-here = ここ
 report-took-back = 卓が取り消しました
 report-let-stand = 卓がそのまま認めました
 report-more-places = ほか{ $n }か所
-report-source-page = { $heading }（{ $edition }版{ $page }ページ）
-report-source = { $heading }（{ $edition }版）
-report-perhaps = もしかすると: { $fix }
+report-source-page = { $heading }（{ $edition ->
+    [ja] 日本語
+    [zh] 中国語
+    [en] 英語
+   *[other] { $edition }
+}版{ $page }ページ）
+report-source = { $heading }（{ $edition ->
+    [ja] 日本語
+    [zh] 中国語
+    [en] 英語
+   *[other] { $edition }
+}版）
+report-perhaps = もしかすると：{ $fix }

@@ -2,9 +2,23 @@
 shared-nothing = なし
 shared-and = { $one }と{ $two }
 shared-and-list = { $head }、{ $last }
+shared-also = （別名：{ $names }）
 shared-or-none = なし
 shared-or = { $one }か{ $two }
 shared-or-list = { $head }、{ $last }のいずれか
+shared-print-game = { $game }：
+shared-print-page = { $game }{ $heading }（{ $edition ->
+    [ja] 日本語
+    [zh] 中国語
+    [en] 英語
+   *[other] { $edition }
+}版{ $page }ページ）
+shared-print = { $game }{ $heading }（{ $edition ->
+    [ja] 日本語
+    [zh] 中国語
+    [en] 英語
+   *[other] { $edition }
+}版）
 shared-comma = 、
 shared-semicolon = 。
 shared-card = カード1枚
@@ -28,7 +42,7 @@ cards-many = { $colour }のカード
 cards-unseen-one = 未公開のカード1枚
 cards-unseen = 未公開のカード{ $n }枚
 cards-refill = 表向きのカードに{ $cards }を補充
-cards-flush = 表向きのカードを総入れ替え: { $cards }
+cards-flush = 表向きのカードを総入れ替え：{ $cards }
 cards-draw-one = 山札からカードを1枚引く
 cards-draw-n = 山札からカードを{ $n }枚引く
 cards-draw = 山札から{ $cards }を引く
@@ -45,9 +59,9 @@ tickets-kept-none = { $tickets }{ $n }枚を引き、1枚も残さない
 tickets-kept = { $tickets }{ $n }枚のうち{ $kept }枚を残す
 tickets-kept-unseen = （非公開）
 tickets-nobody-saw = 非公開の{ $n }枚
-tickets-kept-names = : { $names }
-tickets-back-all = （戻す: { $names }）
-tickets-back = （戻す: { $names }）
+tickets-kept-names = ：{ $names }
+tickets-back-all = （戻す：{ $names }）
+tickets-back = （戻す：{ $names }）
 shared-one-point = （1点）
 shared-points = （{ $n }点）
 
@@ -72,17 +86,17 @@ r2-may-explain = これが違いの原因かもしれません
 r3-share = 得点では{ $names }が勝利を分かち合います
 n2-no-figure = `{ $key }`という確認項目はありません
 n2-unknown-figure = 不明な項目
-n2-figures = 確認できる項目: `{ $figures }`
+n2-figures = 確認できる項目：`{ $figures }`
 n2-no-row = 得点表に`{ $key }`という項目はありません
 n2-unknown-row = 不明な項目
-n2-rows = 項目: `{ $rows }`
+n2-rows = 項目：`{ $rows }`
 r3-shares = { $who }も勝者です
 r3-not-won = { $who }は勝者ではありません
 r3-wins = 得点では{ $names }の勝ちです
 
 # games/shared/row.rs
 x2-nothing = 表向きのカードがありません
-x2-lies = 表向き: { $cards }
+x2-lies = 表向き：{ $cards }
 x2-no-card = 表向きの{ $noun }がありません
 x2-help = 山札から引いたカードは`?{ $letter }`と書きます
 
@@ -128,7 +142,7 @@ h2-stack = { $player }のトラックスタックに{ $n }枚
 h2-row = 表向きに{ $n }枚
 h2-place = { $player }の{ $place }に{ $n }枚
 h2-place-of-all = { $place }に{ $n }枚
-h2-too-many = このゲームにあるのは{ $all }ですが、{ $known }枚になっています: { $places }
+h2-too-many = このゲームにあるのは{ $all }ですが、{ $known }枚になっています：{ $places }
 h2-only-rest = このゲームにあるのは{ $all }です。{ $places }を除いた分だけが未公開で引かれた可能性があります
 h2-all = このゲームにあるのは{ $all }です
 h1-help-one = 記録のほかの部分が正しければ、ここが実際と違います
@@ -153,7 +167,7 @@ h1-turned-up = 表向きになった{ $cards }{ $star }
 h3-shown-here = これらの箇所で公開
 h3-drew = { $who }が引いた数
 h3-turned-up = 表向き
-h3-table = 各山札にあって誰も見ていない枚数と、そこから未公開で引かれた枚数:
+h3-table = 各山札にあって誰も見ていない枚数と、そこから未公開で引かれた枚数：
 h3-decks-before = ほかに前の山札が{ $n }個
 
 # games/guide.rs
@@ -164,5 +178,5 @@ guide-option = 卓の取り決め（書かなければ`{ $default }`）。`whist
 # games/mod.rs
 n2-no-game = `{ $name }`というゲームはありません
 n2-unknown-game = 不明なゲーム
-n2-games = 使えるゲーム: `{ $games }`
+n2-games = 使えるゲーム：`{ $games }`
 n2-did-you-mean-game = `{ $near }`のことですか

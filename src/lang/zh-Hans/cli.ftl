@@ -96,6 +96,7 @@ cli-progress = { $games }局游戏，{ $faulty }局不合法
 cli-none-replayed = 没有可以回放的游戏：见`whistlestop check`
 cli-no-page = 已存在且不是whistlestop的页面：请用 -o 指定其他文件，或将它移除
 cli-no-film = 已存在且不是whistlestop的影片：请用 -o 指定其他文件，或将它移除
+cli-other-format = 这里写出的不是 .{ $named } 文件：请改用以 .{ $extension } 结尾的文件名
 cli-film-pace = 需要0.2到60的秒数
 cli-log-itself = 那是记录本身：请用 -o 指定其他文件
 cli-there-is-no-game = 其中没有游戏

@@ -32,7 +32,7 @@ frames-ruling = 牌桌裁定：保留违反{ $code }的行动
 frames-takeback = 牌桌裁定：收回上一回合
 frames-reason = { $what }“{ $reason }”
 frames-result = 牌桌记下{ $who }{ $points }分
-frames-result-rows = （`{ $rows }`）
+frames-result-rows = （{ $rows }）
 frames-winner = 牌桌记下{ $names }获胜
 frames-unreadable-turn = 无法读取的回合
 frames-unreadable = 无法读取的一行
@@ -42,8 +42,15 @@ frames-missing-of = { $names }的回合没有记录
 frames-missing-one = 有1个回合没有记录
 frames-missing-n = 有{ $n }个回合没有记录
 frames-missing = 有些回合没有记录
-frames-counts-for = 牌桌核对{ $who }：`{ $items }`
-frames-counts = 牌桌核对：`{ $items }`
+frames-nothing = 空
+frames-figure = { $key }{ $value }
+frames-figure-cards = { $key }{ $value }张
+frames-figure-trains = { $key }{ $value }节
+frames-figure-pieces = { $key }{ $value }辆
+frames-figure-stations = { $key }{ $value }座
+frames-figure-points = { $key }{ $value }分
+frames-counts-for = 牌桌核对{ $who }：{ $items }
+frames-counts = 牌桌核对：{ $items }
 
 # frames/plain.rs
 frames-opening = 第一行之前

@@ -40,6 +40,16 @@ report-here = 此处
 report-took-back = 牌桌收回了
 report-let-stand = 牌桌让它成立
 report-more-places = 另有{ $n }处
-report-source-page = { $heading }（{ $edition }版第{ $page }页）
-report-source = { $heading }（{ $edition }版）
+report-source-page = { $heading }（{ $edition ->
+    [ja] 日文
+    [zh] 中文
+    [en] 英文
+   *[other] { $edition }
+}版第{ $page }页）
+report-source = { $heading }（{ $edition ->
+    [ja] 日文
+    [zh] 中文
+    [en] 英文
+   *[other] { $edition }
+}版）
 report-perhaps = 也许：{ $fix }

@@ -46,6 +46,9 @@ viewer-key-close = 关闭打开的画面，取消搜索或放大
 viewer-key-leave = 退出
 
 # viewer/panes
+viewer-ending = 游戏结束
+viewer-ending-map = { " m：地图 " }
+viewer-total = 总分
 viewer-map = 地图
 viewer-yards = 调车场与轨道牌堆
 viewer-overview = { " 全览 " }

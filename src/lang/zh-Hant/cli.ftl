@@ -96,6 +96,7 @@ cli-progress = { $games }局遊戲，{ $faulty }局不合法
 cli-none-replayed = 沒有可以重播的遊戲：見`whistlestop check`
 cli-no-page = 已存在且不是whistlestop的頁面：請用 -o 指定其他檔案，或將它移除
 cli-no-film = 已存在且不是whistlestop的影片：請用 -o 指定其他檔案，或將它移除
+cli-other-format = 這裡寫出的不是 .{ $named } 檔：請改用以 .{ $extension } 結尾的檔名
 cli-film-pace = 需要0.2到60的秒數
 cli-log-itself = 那是記錄本身：請用 -o 指定其他檔案
 cli-there-is-no-game = 其中沒有遊戲

@@ -32,7 +32,7 @@ frames-ruling = 牌桌裁定：保留違反{ $code }的行動
 frames-takeback = 牌桌裁定：收回上一回合
 frames-reason = { $what }「{ $reason }」
 frames-result = 牌桌記下{ $who }{ $points }分
-frames-result-rows = （`{ $rows }`）
+frames-result-rows = （{ $rows }）
 frames-winner = 牌桌記下{ $names }獲勝
 frames-unreadable-turn = 無法讀取的回合
 frames-unreadable = 無法讀取的一行
@@ -42,8 +42,15 @@ frames-missing-of = { $names }的回合沒有記錄
 frames-missing-one = 有1個回合沒有記錄
 frames-missing-n = 有{ $n }個回合沒有記錄
 frames-missing = 有些回合沒有記錄
-frames-counts-for = 牌桌核對{ $who }：`{ $items }`
-frames-counts = 牌桌核對：`{ $items }`
+frames-nothing = 空
+frames-figure = { $key }{ $value }
+frames-figure-cards = { $key }{ $value }張
+frames-figure-trains = { $key }{ $value }節
+frames-figure-pieces = { $key }{ $value }輛
+frames-figure-stations = { $key }{ $value }座
+frames-figure-points = { $key }{ $value }分
+frames-counts-for = 牌桌核對{ $who }：{ $items }
+frames-counts = 牌桌核對：{ $items }
 
 # frames/plain.rs
 frames-opening = 第一行之前

@@ -2,9 +2,23 @@
 shared-nothing = 無
 shared-and = { $one }和{ $two }
 shared-and-list = { $head }和{ $last }
+shared-also = （又稱：{ $names }）
 shared-or-none = 無
 shared-or = { $one }或{ $two }
 shared-or-list = { $head }或{ $last }
+shared-print-game = { $game }：
+shared-print-page = { $game }{ $heading }（{ $edition ->
+    [ja] 日文
+    [zh] 中文
+    [en] 英文
+   *[other] { $edition }
+}版第{ $page }頁）
+shared-print = { $game }{ $heading }（{ $edition ->
+    [ja] 日文
+    [zh] 中文
+    [en] 英文
+   *[other] { $edition }
+}版）
 shared-comma = 、
 shared-semicolon = ；
 shared-card = 1張車票卡

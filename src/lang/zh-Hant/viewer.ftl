@@ -46,6 +46,9 @@ viewer-key-close = 關閉開啟的畫面，取消搜尋或放大
 viewer-key-leave = 離開
 
 # viewer/panes
+viewer-ending = 遊戲結束
+viewer-ending-map = { " m：地圖 " }
+viewer-total = 總分
 viewer-map = 地圖
 viewer-yards = 調車場與軌道牌堆
 viewer-overview = { " 全覽 " }

@@ -18,7 +18,10 @@ const ROW: usize = 5;
 pub(super) type Many = SmallVec<[Seen; 16]>;
 
 /// Words that look like cards in lower case.
-const NO_CARDS: [&str; 5] = ["or", "by", "go", "row", "low"];
+const NO_CARDS: [&str; 22] = [
+    "or", "by", "go", "row", "low", "por", "pro", "look", "book", "work", "log", "grow", "blow",
+    "pool", "bowl", "bow", "roll", "wow", "poor", "glow", "pry", "orb",
+];
 
 /// The card that a word names.
 pub(super) fn named(token: &Token<'_>) -> Option<Card> {
@@ -49,7 +52,24 @@ fn letters(token: &Token<'_>) -> Option<Many> {
     token.folded.chars().map(card).collect()
 }
 
+/// Capitals that are a card each, whatever word they spell: `BLK`.
+fn are_cards(token: &Token<'_>) -> bool {
+    let letter = |c: char| c.is_ascii_uppercase() && Card::from_letter(c).is_some();
+    token.text.len() > 1 && token.text.chars().all(letter)
+}
+
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
+    /// Goes on behind a card, if a word or a letter for one stands here.
+    pub(super) fn card(&mut self) -> Option<Card> {
+        if let Some((letter, n)) = self.find(Role::Card) {
+            self.at += n;
+            return Card::from_letter(letter.chars().next()?);
+        }
+        let card = named(self.token()?)?;
+        self.at += 1;
+        Some(card)
+    }
+
     /// Cards, with commas between them or without.
     pub(super) fn cards(&mut self) -> Option<Cards> {
         self.card_list(Self::skip_all)
@@ -75,9 +95,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let cards = pen.card_list(|pen| {
             let plus = |pen: Self| pen.is_sign('+');
             if group && plus(*pen) || pen.eat_sign(&[',', '&']) && plus(*pen) {
-                pen.at = usize::MAX;
-            } else if !pen.eat_sign(&['+']) {
-                pen.eat(Role::And);
+                // Nothing more is one of them.
+                pen.at = pen.page.tokens.len();
+            } else if !pen.eat_sign(&['+']) && pen.eat(Role::And).is_none() {
+                pen.skip_glued();
             }
         })?;
         if paren && !pen.eat_sign(&[')', ']']) {
@@ -89,7 +110,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// A row among cards that are drawn: what is drawn behind it is no part of it.
     pub(super) fn row_in_draw(&mut self) -> Option<Cards> {
-        self.eat_sign(&[':', '=']);
+        while self.eat_sign(&[':', '=', '>', ',']) || self.eat(Role::Filler).is_some() {}
+        if self.token().is_some_and(|token| token.folded == "now") {
+            self.at += 1;
+        }
         let from = *self;
         let mut cards = Many::new();
         loop {
@@ -122,7 +146,39 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn skip_all(&mut self) {
-        self.skip_comma();
+        if !self.skip_comma() {
+            self.skip_glued();
+        }
+    }
+
+    /// What stands between two cards without blanks: `R-R-L`, `red/white`.
+    fn skip_glued(&mut self) {
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let card = |token: &Token<'_>| {
+            token.is_sign('?') || letters(token).is_some() || named(token).is_some()
+        };
+        let next = self.ahead(1).token();
+        let between = matches!(self.kind(), Some(Kind::Sign('-' | '/' | '.')));
+        // `1P/2L`
+        let counts = self.is_sign('/') && self.ahead(2).token().is_some_and(card);
+        let glued = |token: &Token<'_>| {
+            !token.apart && (card(token) || counts && token.kind == Kind::Digits)
+        };
+        if between && before.is_some_and(card) && next.is_some_and(glued) {
+            self.at += 1;
+        }
+    }
+
+    /// `verde y 2 rojas`: an `and`, and no card.
+    fn skip_y(&mut self) {
+        let word = |at: Option<usize>| {
+            let token = at.and_then(|at| self.page.tokens.get(at));
+            token.is_some_and(|token| token.folded.len() > 1 && named(token).is_some())
+        };
+        let counted = self.ahead(1).kind() == Some(Kind::Digits);
+        let y = self.token().is_some_and(|token| token.text == "y" && token.apart);
+        let next = counted || word(Some(self.at + 1)) || self.ahead(1).find(Role::Count).is_some();
+        self.at += usize::from(y && next && word(self.at.checked_sub(1)));
     }
 
     fn card_list(&mut self, skip: impl Fn(&mut Self)) -> Option<Cards> {
@@ -148,6 +204,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// One card, or several of a kind, or letters.
     fn some_cards(&mut self) -> Option<Many> {
         let mut pen = *self;
+        pen.skip_y();
         let counted = pen.count();
         let token = pen.token()?;
         let many = if token.is_sign('?') {
@@ -157,11 +214,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         } else if let Some((_, n)) = pen.find(Role::Unseen).filter(|_| counted.is_some()) {
             pen.at += n;
             vec_of(None, counted.map_or(1, |(n, _)| n))
-        } else if pen.find(Role::Counted).is_some() && counted.is_some_and(|(_, by_word)| !by_word)
+        } else if pen.find(Role::Counted).is_some()
+            && counted.is_some_and(|(n, by_word)| !by_word || n > 1)
         {
             // `4 cards`: nobody says which.
             vec_of(None, counted.map_or(1, |(n, _)| n))
-        } else if let Some((letter, n)) = pen.find(Role::Card) {
+        } else if let Some((letter, n)) = pen.find(Role::Card)
+            && (counted.is_some() || !are_cards(token))
+        {
             let card = Card::from_letter(letter.chars().next()?)?;
             pen.at += n;
             let behind = pen.times();
@@ -171,7 +231,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 (None, None) => vec_of(Some(card), 1),
             }
         } else {
-            let letters = letters(token).filter(|_| !pen.is_word_of_the_line())?;
+            // `YYW lol`
+            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
+            let capitals =
+                before.is_some_and(|before| before.text != before.folded || before.is_sign('?'));
+            let talk = capitals && token.text == token.folded;
+            if talk && words::of(&token.folded, Role::Talk).is_some() {
+                return None;
+            }
+            let plain = pen.is_run() || !pen.is_word_of_the_line();
+            let letters = letters(token).filter(|_| plain)?;
             pen.at += 1;
             match counted {
                 None => match (pen.times(), letters.as_slice()) {
@@ -180,7 +249,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                     (Some(_), _) => return None,
                 },
                 // As the notation counts: the first letter, if no blank is between them.
-                Some((n, _)) if !token.apart && self.ahead(1).at + 1 == pen.at => {
+                Some((n, _)) if !token.apart && counted_by_one(*self, pen) => {
                     let mut many = vec_of(letters[0], n);
                     many.extend_from_slice(&letters[1..]);
                     many
@@ -189,13 +258,35 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 Some(_) => return None,
             }
         };
-        pen.eat(Role::Counted);
-        if pen.is_sign('>') || many.len() > MAX_CARDS {
+        pen.eat_counted();
+        let turned = |token: &Token<'_>| {
+            matches!(token.kind, Kind::Sign('?' | '-')) || named(token).is_some()
+        };
+        let drawn = pen.is_sign('>') && pen.ahead(1).token().is_some_and(turned);
+        if drawn || many.len() > MAX_CARDS {
             // A card that was drawn.
             return None;
         }
         *self = pen;
         Some(many)
+    }
+
+    /// `cards`, `card(s)`.
+    pub(super) fn eat_counted(&mut self) -> bool {
+        let there = self.eat(Role::Counted).is_some();
+        let s = self.ahead(1).token().is_some_and(|token| token.folded == "s");
+        if there && self.is_sign('(') && s && self.ahead(2).is_sign(')') {
+            self.at += 3;
+        }
+        there
+    }
+
+    /// Such capitals behind a word in small letters are no keyword: `reveal ROB`.
+    fn is_run(self) -> bool {
+        let small = |token: &Token<'_>| token.text.chars().any(char::is_lowercase);
+        let before = self.at.checked_sub(1);
+        let before = before.and_then(|at| self.page.tokens.get(at));
+        self.token().is_some_and(are_cards) && before.is_some_and(small)
     }
 
     /// Letters that are a keyword here are no cards, unless nothing stands behind them that
@@ -214,6 +305,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `2`, `2x`, `two`, `a`: a count in front of a card, and whether it is a word.
     pub(super) fn count(&mut self) -> Option<(usize, bool)> {
         let mut pen = *self;
+        // `(2) red`
+        let paren = pen.is_sign('(')
+            && pen.ahead(1).kind() == Some(Kind::Digits)
+            && pen.ahead(2).is_sign(')')
+            && pen.ahead(3).token().and_then(named).is_some();
+        pen.at += usize::from(paren);
         let (count, by_word) = match pen.token()? {
             token if token.kind == Kind::Digits && token.folded.len() <= 3 => {
                 pen.at += 1;
@@ -221,8 +318,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             _ => (pen.eat(Role::Count)?.parse().ok()?, true),
         };
-        let x = pen.token().is_some_and(|token| token.folded == "x");
-        pen.at += usize::from(x);
+        pen.at += usize::from(paren);
+        let x = pen
+            .token()
+            .is_some_and(|token| matches!(token.folded.as_str(), "x" | "枚" | "張" | "张"));
+        pen.at += usize::from(x && !pen.ahead(1).is_done());
         if !x {
             pen.eat_sign(&['*']);
         }
@@ -231,6 +331,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             matches!(token.folded.as_str(), "more" | "extra" | "additional" | "other")
         };
         pen.at += usize::from(pen.token().is_some_and(more));
+        // `2 of purple`
+        let of = pen.token().is_some_and(|token| token.folded == "of");
+        let card =
+            pen.ahead(1).token().is_some_and(|next| next.text.len() > 1 && named(next).is_some());
+        pen.at += usize::from(of && card);
         if !(1..=MAX_CARDS).contains(&count) {
             return self.stop(Expected::CardCount);
         }
@@ -240,9 +345,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// `twice`.
     pub(super) fn twice(&mut self) -> Option<usize> {
-        let twice = self.token().is_some_and(|token| token.folded == "twice");
-        self.at += usize::from(twice);
-        twice.then_some(2)
+        let word = |pen: Self| pen.token().map_or("", |token| token.folded.as_str());
+        let times = word(self.ahead(1));
+        let n = match word(*self) {
+            "twice" | "zweimal" | "tweemal" | "dwukrotnie" => 1,
+            "deux" | "dos" | "due" | "duas" | "twee" | "dwa"
+                if matches!(times, "fois" | "veces" | "volte" | "vezes" | "keer" | "razy") =>
+            {
+                2
+            }
+            _ => return None,
+        };
+        self.at += n;
+        Some(2)
     }
 
     /// `x2`, `×2`, `(2)` behind a card.
@@ -261,10 +376,30 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
         let x = first.folded == "x";
         let paren = pen.is_sign('(');
-        if !x && !paren && !pen.is_sign('*') {
+        // `red: 2`, `red 2,`, `R2`: a number behind which nothing stands that it counts.
+        let bare = first.kind == Kind::Digits;
+        let sign = pen.is_sign(':') || pen.is_sign('=');
+        if bare || sign {
+            let behind = pen.ahead(1 + usize::from(sign));
+            let ends = |token: &Token<'_>| {
+                matches!(token.kind, Kind::Sign(',' | ';' | '+' | '&' | ')' | ']' | '.'))
+            };
+            let glued = bare && !first.apart && behind.token().is_none_or(|token| token.apart);
+            // `? ? 2. Ben draws`: the number of a turn.
+            if bare && behind.is_sign('.') && !behind.ahead(1).is_done() {
+                return None;
+            }
+            if !glued
+                && !behind.token().is_none_or(ends)
+                && behind.find(Role::And).is_none()
+                && behind.find(Role::Part).is_none_or(|(part, _)| part == "pay")
+            {
+                return None;
+            }
+        } else if !x && !paren && !pen.is_sign('*') {
             return None;
         }
-        pen.at += 1;
+        pen.at += usize::from(!bare);
         let digits = pen.token().filter(|t| t.kind == Kind::Digits)?;
         let count = digits.folded.parse().ok()?;
         pen.at += 1;
@@ -274,6 +409,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         *self = pen;
         Some(count)
     }
+}
+
+/// A count is one token, and the letters behind it another.
+fn counted_by_one(from: Pen<'_, '_, '_>, to: Pen<'_, '_, '_>) -> bool {
+    from.ahead(1).at + 1 == to.at
 }
 
 fn vec_of(card: Seen, count: usize) -> Many {

@@ -28,6 +28,10 @@ pub(crate) fn date(text: &str) -> Date {
         match token.kind {
             Kind::Digits => match token.folded.parse() {
                 Ok(n) if token.folded.len() <= 4 => numbers.push((n, token.folded.len())),
+                // `20241226`
+                Ok(n) if token.folded.len() == 8 && cut.tokens.len() == 1 => {
+                    numbers.extend([(n / 10_000, 4), (n / 100 % 100, 2), (n % 100, 2)]);
+                }
                 _ => return Date::Other,
             },
             Kind::Word => match words::of(&token.folded, Role::Month) {
@@ -37,6 +41,8 @@ pub(crate) fn date(text: &str) -> Date {
                     token.folded.as_str(),
                     "st" | "nd" | "rd" | "th" | "of" | "de" | "年" | "月" | "日"
                 ) => {}
+                // `Thursday, the`
+                _ if words::of(&token.folded, Role::Day).is_some() => {}
                 _ => return Date::Other,
             },
             Kind::Sign(sign @ ('-' | '.' | '/' | ',')) => signs.push(sign),
@@ -106,6 +112,9 @@ mod tests {
             "26 décembre 2024",
             "26 de diciembre de 2024",
             "December 26, 2024",
+            "Thursday, 26 December 2024",
+            "Played on 26.12.2024",
+            "20241226",
             "Dec. 26th 2024",
             "2024年12月26日",
             "２０２４－１２－２６",

@@ -7,6 +7,7 @@
 //! others are the grammar, statement by statement.
 
 mod cards;
+mod claims;
 mod dates;
 mod draws;
 mod moves;
@@ -14,10 +15,12 @@ mod pairs;
 mod pen;
 mod plain;
 mod script;
+mod seats;
 mod statements;
 mod tickets;
 mod tiles;
 mod tokens;
+mod verbless;
 mod words;
 
 use std::cell::{Cell, RefCell};
@@ -30,10 +33,12 @@ use tokens::{Kind, Token};
 pub(super) use words::{Role, is_form, written};
 
 use super::token::Stop;
-use crate::log::{Line, Name, Number, Statement};
+use crate::log::{Line, Name, Number, Statement, Tag, What};
 
 /// Nobody writes longer lines by hand.
 const MOST_BYTES: usize = 4096;
+/// Nobody writes more turns on one line.
+const MOST_TURNS: usize = 12;
 /// A turn's number has no more digits.
 const MAX_DIGITS: usize = 9;
 
@@ -70,45 +75,83 @@ pub(super) fn read<'a>(
     };
     script::cut(&mut page.tokens, table);
     let whole = page.tokens.clone();
-    if !whole.is_empty() && plain::is_heading(&whole, table.has_begun) {
+    if !whole.is_empty() && plain::is_heading(&whole, table) {
         return Ok(Vec::new());
     }
+    if let Some(lines) = page.title() {
+        return Ok(lines);
+    }
+    page.tokens.clone_from(&whole);
     let read = page.read_upto_comment(cut.behind_semicolon.is_some());
-    if read.is_ok() {
+    if read.as_ref().is_ok_and(|lines| page.is_sure(lines)) {
         return read;
     }
-    if listed_under(&whole).is_some() {
+    if read.is_err()
+        && let Some(day) = page.day()
+    {
+        return Ok(vec![day]);
+    }
+    if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
         return Ok(Vec::new());
     }
     if page.two.borrow().is_some() {
         return read;
     }
-    // Without what says nothing. How far it was read before is what is reported.
-    let marks = plain::without_marks(&whole);
-    let bare = marks.as_deref().unwrap_or(&whole);
-    let remark = plain::without_remark(bare);
-    for tokens in marks.iter().chain(&remark) {
-        page.tokens.clone_from(tokens);
-        page.furthest.set(None);
-        if let Ok(lines) = page.read_upto_comment(false) {
-            return Ok(lines);
-        }
-    }
-    page.tokens = bare.to_vec();
-    if let Some(lines) = page.verb_last() {
-        return Ok(lines);
-    }
-    for tokens in [&whole, bare] {
-        page.tokens = tokens.to_vec();
-        if let Some(lines) = page.several() {
-            return Ok(lines);
-        }
-    }
-    page.tokens = whole;
-    page.loosely().ok_or_else(|| read.err().flatten())
+    page.read_without_talk(whole, read)
 }
 
 impl<'a> Page<'a, '_> {
+    /// `Playing Europe`, where nobody has said which game it is.
+    fn title(&mut self) -> Option<Vec<Line<'a>>> {
+        let keyword = self.pen(0).find(Role::Keyword);
+        let players = keyword.is_some_and(|(word, _)| word == "players");
+        match self.table.game.is_empty() && players {
+            true => self.loosely(),
+            false => None,
+        }
+    }
+
+    /// Reads the line without what says nothing. How far it was read before is what is
+    /// reported.
+    fn read_without_talk(
+        &mut self,
+        whole: Vec<Token<'a>>,
+        read: Result<Vec<Line<'a>>, Option<Unread>>,
+    ) -> Result<Vec<Line<'a>>, Option<Unread>> {
+        let table = self.table;
+        for tokens in plain::without_talk(&whole, table) {
+            self.tokens.clone_from(&tokens);
+            self.furthest.set(None);
+            if let Ok(lines) = self.read_upto_comment(false)
+                && self.is_sure(&lines)
+            {
+                return Ok(lines);
+            }
+            self.tokens = tokens;
+            if let Some(lines) = self.verb_last().or_else(|| self.several()) {
+                return Ok(lines);
+            }
+        }
+        self.tokens.clone_from(&whole);
+        if let Some(lines) = self.verb_last().or_else(|| self.several()) {
+            return Ok(lines);
+        }
+        // No board has a city called `Wien and claims`: rather no reading than that one.
+        if read.as_ref().is_ok_and(|lines| self.has_words_for_cities(lines)) {
+            return Err(None);
+        }
+        if read.is_ok() {
+            return read;
+        }
+        let bare = plain::without_talk(&whole, table).into_iter().next();
+        self.tokens = whole;
+        if let Some(lines) = self.loosely() {
+            return Ok(lines);
+        }
+        self.tokens = bare.unwrap_or_default();
+        self.loosely().ok_or_else(|| read.err().flatten())
+    }
+
     /// Reads the line. A semicolon may begin a comment, or stand in the line.
     fn read_upto_comment(&mut self, semicolon: bool) -> Result<Vec<Line<'a>>, Option<Unread>> {
         let whole = self.read();
@@ -134,21 +177,75 @@ impl<'a> Page<'a, '_> {
         read.ok_or_else(|| self.unread())
     }
 
-    /// Reads a line on which several players move: `Ada draw ??; Ben draw ??`.
+    /// True unless somebody whom nobody knows does something, or a city is named in several words
+    /// and the board has none of that name.
+    fn is_sure(&self, lines: &[Line<'_>]) -> bool {
+        self.knows_players(lines) && !self.has_cities(lines, |_| true)
+    }
+
+    /// True if words of the notation stand in what was taken for a city's name.
+    fn has_words_for_cities(&self, lines: &[Line<'_>]) -> bool {
+        self.has_cities(lines, |name| {
+            let words = name.split(' ').map(str::to_lowercase);
+            words.into_iter().any(|word| word.len() > 2 && is_form(&word))
+        })
+    }
+
+    /// True if somebody names a city in several words that the board does not have, and which
+    /// is such a one.
+    fn has_cities(&self, lines: &[Line<'_>], such: impl Fn(&str) -> bool) -> bool {
+        let strange = |name: &Name<'_>| {
+            let places = self.table.places;
+            let unknown = |places: &crate::names::NameIndex| places.only(name.text).is_none();
+            name.text.contains(' ') && places.is_some_and(unknown) && such(name.text)
+        };
+        let pairs = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
+                What::Claim(claim) => strange(&claim.route.a) || strange(&claim.route.b),
+                What::Owns(pairs) | What::Shows(pairs) => {
+                    pairs.iter().any(|pair| strange(&pair.a) || strange(&pair.b))
+                }
+                What::Station { city, .. } => strange(city),
+                _ => false,
+            }),
+            _ => false,
+        };
+        lines.iter().any(pairs)
+    }
+
+    /// True unless somebody whom nobody knows does something.
+    fn knows_players(&self, lines: &[Line<'_>]) -> bool {
+        let known = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { who, .. } => self.table.players.only(who.text).is_some(),
+            _ => true,
+        };
+        lines.iter().all(known)
+    }
+
+    /// Several turns on one line, with a sign between them: `Ada draws ? ?; Ben passes`.
     fn several(&mut self) -> Option<Vec<Line<'a>>> {
         self.drop_ending();
         let starts = self.turns();
-        if starts.len() < 2 {
+        if !(2..=MOST_TURNS).contains(&starts.len()) {
             return None;
         }
         let whole = std::mem::take(&mut self.tokens);
+        let end = self.end;
+        let ends = starts[1..].iter().copied().chain([whole.len()]);
         let mut lines = Vec::new();
-        for (at, start) in starts.iter().enumerate() {
-            let end = starts.get(at + 1).copied().unwrap_or(whole.len());
-            self.tokens = whole[*start..end].to_vec();
-            lines.extend(self.read().filter(|read| !read.is_empty())?);
+        for (start, to) in starts.iter().zip(ends) {
+            self.tokens = whole[*start..to].to_vec();
+            self.end = whole[to - 1].span.end;
+            let acts = |line: &Line<'_>| matches!(line.statement, Statement::Acts { .. });
+            let read = self.read().unwrap_or_default();
+            if read.is_empty() || !self.knows_players(&read) || !read.iter().all(acts) {
+                lines.clear();
+                break;
+            }
+            lines.extend(read);
         }
-        Some(lines)
+        (self.tokens, self.end) = (whole, end);
+        (!lines.is_empty()).then_some(lines)
     }
 
     /// Where a player's move begins: at the line's start, and behind a comma or the like
@@ -156,10 +253,14 @@ impl<'a> Page<'a, '_> {
     fn turns(&self) -> Vec<usize> {
         let mut starts = vec![0];
         let mut last = self.lead_in(0).0;
-        for (at, token) in self.tokens.iter().enumerate().skip(1) {
+        for at in 1..self.tokens.len() {
             let before = self.tokens[at - 1].kind;
-            let parts = matches!(before, Kind::Sign(',' | ';' | '.' | '|' | '/'));
-            if !parts || !token.apart || at <= last {
+            // `Ada draw ? ? 2. Ben draw ? ?`
+            let numbered = self.tokens[at].kind == Kind::Digits
+                && self.tokens[at].apart
+                && matches!(self.tokens.get(at + 1), Some(next) if next.is_sign('.') || next.is_sign(')'));
+            let parts = matches!(before, Kind::Sign(',' | ';' | '.' | '|' | '/' | '-'));
+            if !(parts || numbered) || at <= last {
                 continue;
             }
             let name = self.lead_in(at).0;
@@ -175,25 +276,38 @@ impl<'a> Page<'a, '_> {
     fn verb_last(&mut self) -> Option<Vec<Line<'a>>> {
         self.drop_ending();
         let (start, turn) = self.lead_in(0);
-        let role = match self.table.dialect {
-            super::Dialect::Cards => Role::Verb,
-            super::Dialect::Tiles => Role::TileVerb,
-        };
+        let role = self.table.verbs();
         let spans = self.tokens.iter().map(|token| token.span);
         let span = spans.reduce(crate::span::Span::to)?;
-        let tokens = script::verb_first(self.pen(start), role)?;
-        self.tokens = tokens;
-        let statement = self.pen(0).acts()?;
-        Some(vec![Line { span, turn, statement }])
+        // What stands behind the verb is mostly what it is about, or else what was paid.
+        let whole = self.tokens.clone();
+        for behind_first in [true, false] {
+            self.tokens = script::verb_first(self.pen(start), role, behind_first)?;
+            if let Some(statement) = self.pen(0).acts() {
+                return Some(vec![Line { span, turn, statement }]);
+            }
+            self.tokens.clone_from(&whole);
+        }
+        None
     }
 
     /// What only the lines above explain: the title of a game, players and results in a
     /// list.
     fn loosely(&mut self) -> Option<Vec<Line<'a>>> {
         self.drop_ending();
+        if self.tokens.is_empty() {
+            return None;
+        }
         let (start, _) = self.lead_in(0);
-        let pen = self.pen(start);
+        let mut pen = self.pen(start);
+        // `P1: Ada`
+        let seat = pen.token().is_some_and(|token| token.folded == "p");
+        if seat && pen.ahead(1).kind() == Some(Kind::Digits) && pen.ahead(2).is_sign(':') {
+            pen.at += 3;
+        }
+        // `Ada, Ben and Cai are playing`
         let end = self.pen(self.tokens.len());
+        let end = pen.before_are_playing(end);
         let span = pen.span(end);
         let line = |(span, statement)| Line { span, turn: None, statement };
         let table = self.table;
@@ -202,23 +316,50 @@ impl<'a> Page<'a, '_> {
             let game = Statement::Game(Name { text, span });
             return Some(vec![line((span, game))]);
         }
+        let results = table.under.filter(|under| *under == Under::Results);
+        let results = results.and_then(|_| pen.results());
         let listed = match table.under {
-            Some(Under::Results) => pen.results()?,
+            _ if results.is_some() => results?,
+            _ if table.has_begun => {
+                let known = |(_, said): &(_, Statement<'_>)| match said {
+                    Statement::Result { who, .. } => table.players.only(who.text).is_some(),
+                    _ => false,
+                };
+                let results = pen.results().filter(|all| all.iter().all(known))?;
+                Some(results).filter(|_| table.is_at_end())?
+            }
             // With a colour it is a player, whatever stands above.
-            _ if table.has_begun => return None,
             Some(Under::Players) => match pen.seated(end) {
                 Some(player) => vec![(span, player)],
                 None => pen.players()?,
             },
-            None => {
-                let all = pen.players().or_else(|| Some(vec![(span, pen.seated(end)?)]))?;
-                let coloured = |(_, statement): &(_, Statement<'_>)| {
-                    matches!(statement, Statement::Player { colour: Some(_), .. })
-                };
-                Some(all).filter(|all| all.iter().all(coloured))?
+            None | Some(Under::Results) => {
+                if pen.token().is_some_and(|token| plain::is_player(token, table)) {
+                    return None;
+                }
+                let (first, named) = (pen.at, end.at < self.tokens.len());
+                self.tokens.truncate(end.at);
+                self.pen(first).newcomers(named)?
             }
         };
         Some(listed.into_iter().map(line).collect())
+    }
+
+    /// A day, and nothing else, in the header: `Thursday, 26 December 2024`.
+    fn day(&mut self) -> Option<Line<'a>> {
+        if self.table.has_begun || self.table.game.is_empty() {
+            return None;
+        }
+        self.drop_ending();
+        let (pen, end) = (self.pen(0), self.pen(self.tokens.len()));
+        let value = pen.name(end);
+        let known = date(value.text) != Date::Other;
+        let key = Tag::Date;
+        known.then_some(Line {
+            span: value.span,
+            turn: None,
+            statement: Statement::Tag { key, value: Some(value) },
+        })
     }
 
     fn unread(&self) -> Option<Unread> {
@@ -234,8 +375,12 @@ impl<'a> Page<'a, '_> {
             // Nothing but a comment.
             return Some(Vec::new());
         }
-        let (start, turn) = self.lead_in(0);
+        let (start, mut turn) = self.lead_in(0);
         let mut pen = self.pen(start);
+        // `3 players: Ada, Ben, Cai`, `5 face-up cards: …`
+        let counted =
+            pen.find(Role::Keyword).is_some_and(|(word, _)| matches!(word, "players" | "market"));
+        turn = turn.filter(|_| !counted);
         pen.eat_the();
         let first = pen;
         let keyword = match turn {
@@ -263,7 +408,8 @@ impl<'a> Page<'a, '_> {
                 true => whole(first.span(self.pen(self.tokens.len()))),
                 false => span,
             },
-            turn,
+            // Only a move has a number.
+            turn: turn.filter(|_| matches!(statement, Statement::Acts { .. })),
             statement,
         });
         Some(lines.collect())
@@ -274,7 +420,14 @@ impl<'a> Page<'a, '_> {
         let says_nothing = |token: &mut Token<'_>| {
             matches!(token.kind, Kind::Sign('.' | ',' | ';' | '!' | ':' | '…' | '|'))
         };
+        let before = self.tokens.len();
         while self.tokens.pop_if(says_nothing).is_some() {}
+        // `R>W?!`
+        let asks = |token: &mut Token<'_>| token.is_sign('?') && !token.apart;
+        let glued = self.tokens.len().checked_sub(2).and_then(|at| self.tokens.get(at));
+        if self.tokens.len() < before && glued.is_some_and(|token| token.kind == Kind::Word) {
+            self.tokens.pop_if(asks);
+        }
     }
 
     /// Behind a bullet, the time of day and the turn's number.
@@ -288,6 +441,11 @@ impl<'a> Page<'a, '_> {
             if turn.is_none() {
                 turn = pen.eat_turn();
             }
+            // `Turn 1 (Ada): draws`
+            let named = pen.ahead(1).token().is_some_and(|t| plain::is_player(t, self.table));
+            let closed = pen.ahead(2).is_sign(')') || pen.ahead(2).is_sign(']');
+            pen.at +=
+                usize::from(matches!(pen.kind(), Some(Kind::Sign('(' | '['))) && named && closed);
             if pen.at == from || pen.is_done() {
                 return (if pen.is_done() { from } else { pen.at }, turn);
             }
@@ -318,9 +476,19 @@ impl Pen<'_, '_, '_> {
     }
 
     fn eat_bullet(&mut self) {
-        let bullet = matches!(self.kind(), Some(Kind::Sign('-' | '*' | '•' | '>' | '+')));
-        let apart = self.ahead(1).token().is_some_and(|token| token.apart);
+        let bullet = matches!(self.kind(), Some(Kind::Sign('-' | '*' | '•' | '>' | '+' | '|')));
+        let next = self.ahead(1).token();
+        let apart = next.is_some_and(|token| token.apart || token.kind == Kind::Word);
         self.at += usize::from(bullet && apart);
+        // `[ ]`, `[x]`
+        let mut pen = *self;
+        if pen.eat_sign(&['[']) {
+            let ticked = pen.token().is_some_and(|token| token.folded == "x");
+            pen.at += usize::from(ticked);
+            if pen.eat_sign(&[']']) {
+                *self = pen;
+            }
+        }
     }
 
     /// `20:15`, `[20:15:30]`, `8:15 pm`, `20h15`, `20.15 Uhr`.
@@ -382,9 +550,7 @@ impl Pen<'_, '_, '_> {
     fn eat_turn(&mut self) -> Option<Number> {
         let mut pen = *self;
         let paren = pen.eat_sign(&['(', '[']);
-        let named = pen
-            .token()
-            .is_some_and(|t| matches!(t.folded.as_str(), "turn" | "move" | "no" | "t" | "zug"));
+        let named = pen.token().is_some_and(|t| plain::is_turn(&t.folded));
         if named {
             pen.at += 1;
             pen.eat_sign(&['.']);
@@ -406,7 +572,12 @@ impl Pen<'_, '_, '_> {
         if word(pen, &["st", "nd", "rd", "th"]) && word(pen.ahead(1), &["turn", "move"]) {
             pen.at += 2;
         }
-        let signed = pen.eat_sign(&['.']) | pen.eat_sign(&[')', ':', '-', '/', '|']);
+        // `第1手`
+        let counted = pen.token().is_some_and(|t| plain::is_turn(&t.folded));
+        pen.at += usize::from(counted);
+        let signed = counted
+            | pen.eat_sign(&['.'])
+            | pen.eat_sign(&[')', ':', '-', ',', '/', '>', '|', ';']);
         // `3rd`, `2x`: no number of a turn.
         let next = pen.token()?;
         if !signed && !paren && (!next.apart || next.kind == Kind::Digits) {
@@ -443,6 +614,13 @@ pub(super) fn is_unseen(word: &str) -> bool {
     let word = word.to_lowercase();
     let is = |role| words::of(&word, role).is_some();
     is(Role::Unseen) || is(Role::Deck)
+}
+
+/// True for a word that is no name of a tile.
+pub(super) fn is_talk(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let is = |role| words::of(&word, role).is_some();
+    is(Role::Talk) || word.len() > 2 && (is(Role::Filler) || is(Role::Figure))
 }
 
 /// The card that a word names, with a comma behind it or not.

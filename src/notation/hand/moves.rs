@@ -2,25 +2,28 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{MAX_CARDS, named};
+use super::cards::MAX_CARDS;
 use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
 use crate::card::Card;
-use crate::log::{Act, Cards, Claim, Expected, Name, Pair, RowChange, RowKind, Statement, What};
+use crate::log::{Act, Cards, Expected, Name, RowChange, RowKind, Statement, What};
 use crate::notation::Dialect;
 use crate::span::Span;
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A player's name and what the player does.
     pub(super) fn acts(self) -> Option<Statement<'a>> {
-        let role = self.verbs();
+        let role = self.page.table.verbs();
         let mut sentence = self;
         while sentence.eat(Role::Lead).is_some() || sentence.eat_sign(&[',']) {}
         let begins =
             |pen: Self| pen.name_ends().iter().any(|end| pen.player_upto(*end).1 != Fit::Unknown);
         if sentence.at > self.at && !begins(self) && begins(sentence) {
             return sentence.acts();
+        }
+        if let Some(dealt) = self.dealt_to() {
+            return Some(dealt);
         }
         let mut ways: Vec<(Fit, Name<'a>, Self)> = Vec::new();
         let mut known = false;
@@ -52,57 +55,38 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         ways.into_iter().find_map(|(_, who, verb)| verb.acts_of(who, role))
     }
 
-    fn verbs(self) -> Role {
-        match self.page.table.dialect {
-            Dialect::Cards => Role::Verb,
-            Dialect::Tiles => Role::TileVerb,
-        }
-    }
-
     /// True where a player's name stands in full, and what the player does behind it.
     pub(super) fn is_move(self) -> bool {
+        let verbs = self.page.table.verbs();
         self.name_ends().into_iter().any(|end| {
-            self.player_upto(end).1 == Fit::Whole
-                && end.behind_player().verb(self.verbs()).is_some()
-        })
-    }
-
-    /// `Ben deal unknown`, before the first turn `Ben: unknown`: what is not known is not
-    /// said.
-    pub(super) fn is_unseen_hand(self) -> bool {
-        self.name_ends().into_iter().any(|end| {
-            let mut pen = end.behind_player();
-            let hand = end.is_sign(':') && !self.page.table.has_turned;
-            self.player_upto(end).1 != Fit::Unknown
-                && (pen.eat_word(Role::Verb, "deal") || hand)
-                && pen.eat(Role::Unseen).is_some()
-                && {
-                    pen.eat(Role::Counted);
-                    pen.is_done()
-                }
+            self.player_upto(end).1 == Fit::Whole && end.behind_player().verb(verbs).is_some()
         })
     }
 
     /// The player whose name ends here: `Ada`, `Ada's`.
-    fn player_upto(self, end: Self) -> (Name<'a>, Fit) {
+    pub(super) fn player_upto(self, end: Self) -> (Name<'a>, Fit) {
         let players = Some(self.page.table.players);
         let name = self.name(end);
         let (known, _) = fit(players, name);
         let owner = name.text.strip_suffix('s');
-        let owner = owner.and_then(|text| text.strip_suffix(['\'', '’', '´', '`']));
+        let owner = owner.map(|text| text.trim_end_matches(['\'', '’', '‘', '´', '`']));
         if known == Fit::Unknown
             && let Some(text) = owner
         {
             let length = u32::try_from(text.len()).unwrap_or(0);
             let span = Span::new(name.span.start, name.span.start + length);
-            let name = Name { text, span };
-            return (name, fit(players, name).0);
+            let owner = Name { text, span };
+            let apostrophe = text.len() + 1 < name.text.len();
+            let (known, _) = fit(players, owner);
+            if known == Fit::Whole || apostrophe {
+                return (owner, known);
+            }
         }
         (name, known)
     }
 
-    /// Behind a name: a colon, the colour in parentheses, `turn:`, `now`.
-    fn behind_player(self) -> Self {
+    /// Behind the colour of a player: `Ada (blue)`, `Ada/blue:`, `Ada, blue:`.
+    fn behind_colour(self) -> Self {
         let mut pen = self;
         let mut colour = pen;
         if colour.eat_sign(&['(', '['])
@@ -111,15 +95,70 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         {
             pen = colour;
         }
-        let turn =
-            |token: &super::tokens::Token<'_>| matches!(token.folded.as_str(), "turn" | "move");
-        let colon = pen.ahead(1).is_sign(':') || pen.ahead(1).is_sign('-');
-        pen.at += usize::from(pen.token().is_some_and(turn) && colon);
+        let mut colour = pen;
+        if colour.eat_sign(&['/', ',']) && colour.eat(Role::Colour).is_some() && colour.is_sign(':')
+        {
+            pen = colour;
+        }
+        pen
+    }
+
+    /// Behind a name: a colon, the colour in parentheses, `turn:`, `now`.
+    pub(super) fn behind_player(self) -> Self {
+        let mut pen = self.behind_colour();
+        // `Ada [20:15]:`
+        let mut clock = pen;
+        if clock.is_sign('[') || clock.is_sign('(') {
+            clock.eat_clock();
+        }
+        if clock.at > pen.at {
+            pen = clock;
+        }
+        let turn = |token: &super::tokens::Token<'_>| {
+            matches!(token.folded.as_str(), "turn" | "move" | "zug" | "plays" | "action")
+        };
+        let mut moves = pen;
+        moves.eat(Role::To);
+        let colon = moves.ahead(1).is_sign(':') || moves.ahead(1).is_sign('-');
+        if moves.token().is_some_and(turn) && colon {
+            pen = moves.ahead(1);
+        }
+        // `1;Ada;draws`
+        let glued = pen.token().is_some_and(|token| !token.apart);
+        pen.at += usize::from(pen.is_sign(';') && glued);
+        // `(Ada)`
+        let open = self.at.checked_sub(2).and_then(|at| self.page.tokens.get(at));
+        let closes = |open: &super::tokens::Token<'_>| match open.kind {
+            Kind::Sign('(') => pen.is_sign(')'),
+            Kind::Sign('[') => pen.is_sign(']'),
+            _ => false,
+        };
+        pen.at += usize::from(open.is_some_and(closes));
+        // `Ada: Ada draws …`
+        let mut again = pen;
+        again.skip_colon();
+        let twice = |token: &super::tokens::Token<'_>| {
+            let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+            before.is_some_and(|before| before.folded == token.folded)
+        };
+        if again.at > pen.at && again.token().is_some_and(twice) {
+            pen = again.ahead(1);
+        }
+        // `さん`
+        pen.at += usize::from(pen.token().is_some_and(|token| token.folded == "さん"));
         pen.skip_colon();
+        // `Ada (claim) …`
+        let mut said = pen;
+        if said.eat_sign(&['(', '['])
+            && let Some((_, n)) = said.find(Role::Verb)
+            && matches!(said.ahead(n).kind(), Some(Kind::Sign(')' | ']')))
+        {
+            return said;
+        }
         let mut behind = pen;
         while behind.eat(Role::Lead).is_some() || behind.eat(Role::Filler).is_some() {}
         behind.skip_colon();
-        let verb = [Role::Verb, Role::TileVerb].map(|role| behind.find(role).is_some());
+        let verb = [Role::Verb, Role::TileVerb].map(|role| behind.verb(role).is_some());
         match behind.at > pen.at && verb.contains(&true) {
             true => behind,
             false => pen,
@@ -127,8 +166,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     /// What a player does, if a word here says so, and the tokens of that word.
-    fn verb(self, role: Role) -> Option<(&'static str, usize)> {
+    pub(super) fn verb(self, role: Role) -> Option<(&'static str, usize)> {
         if role == Role::Verb {
+            // `drops a station` speaks of no ticket.
+            let phrase = self.find(role).filter(|(verb, n)| *n > 1 && *verb == "station");
+            if phrase.is_some() {
+                return phrase;
+            }
             if self.find(Role::Offer).is_some() {
                 return Some(("tickets", 0));
             }
@@ -161,7 +205,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         };
         loop {
             let (found, n) = pen.find(role).unwrap_or_default();
-            if found == about && n == 1 {
+            if found == about {
                 return Some(pen.at + n - self.at);
             }
             let skips = pen.eat(Role::Filler).is_some() || pen.eat(Role::Count).is_some();
@@ -170,116 +214,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 pen.at += 1;
             }
         }
-    }
-
-    /// A line that says what a player has, not what the player does: `Ada: RRBL`; or does
-    /// it without a word for it: `Ada Dieppe-Paris P`.
-    fn without_verb(self) -> Option<Statement<'a>> {
-        let ends = self.name_ends();
-        let known = |end: &&Self| self.player_upto(**end).1;
-        let Some(&end) = ends.iter().rev().max_by_key(known) else {
-            return self.stop(Expected::StatementOrPlayer);
-        };
-        let (who, fit) = self.player_upto(end);
-        let mut pen = end;
-        pen.skip_colon();
-        if fit != Fit::Unknown {
-            let mut hand = pen;
-            if end.is_sign(':')
-                && self.page.table.dialect == Dialect::Cards
-                && let Some(cards) = hand.cards()
-                && hand.is_done()
-                && cards.cards.len() >= SMALLEST_HAND
-            {
-                let verb = cards.span;
-                let what = What::Deal(self.page.table.hand(SmallVec::from_buf([cards])));
-                let acts = SmallVec::from_buf([Act { verb, what }]);
-                return Some(Statement::Acts { who, acts });
-            }
-            if let Some(statement) = pen.has(who).or_else(|| pen.total(who)) {
-                return Some(statement);
-            }
-            if let Some(act) = pen.bare_move() {
-                let acts = SmallVec::from_buf([act]);
-                return Some(Statement::Acts { who, acts });
-            }
-        }
-        pen.stop(Expected::Verb)
-    }
-
-    /// A move that can be only one, whatever it is called: a route and cards, or cards
-    /// that are said to come from the deck or the row.
-    fn bare_move(self) -> Option<Act<'a>> {
-        let table = self.page.table;
-        let moves = table.words.moves(table.game)?;
-        if table.dialect != Dialect::Cards {
-            return None;
-        }
-        let furthest = self.page.furthest.get();
-        let verb = self.token()?.span;
-        let mut pen = self;
-        let whole = |what: Option<What<'a>>, pen: Self| {
-            let what = what.filter(|_| pen.is_done())?;
-            Some(Act { verb, what })
-        };
-        let claim = moves.contains(&"claim").then(|| pen.claim()).flatten();
-        let claim = claim.filter(|claim| self.is_known(&claim.route));
-        let claim = claim.map(|claim| What::Claim(Box::new(claim)));
-        let act = whole(claim, pen).or_else(|| {
-            let mut pen = self;
-            // Marks alone may be a hand as well.
-            let said = self.rest().iter().any(|token| !token.is_sign('?'));
-            let drawn = pen.draw().filter(|items| items.len() <= 2);
-            whole(drawn.filter(|_| said).map(What::Draw), pen)
-        });
-        self.page.furthest.set(furthest);
-        act
-    }
-
-    /// True if both are places of the board.
-    fn is_known(self, pair: &Pair<'_>) -> bool {
-        let known = |name: Name<'_>| fit(self.page.table.places, name).1.is_some();
-        known(pair.a) && known(pair.b)
-    }
-
-    /// `total: 112 points`
-    fn total(mut self, who: Name<'a>) -> Option<Statement<'a>> {
-        if !self.eat_word(Role::Keyword, "result") {
-            return None;
-        }
-        self.skip_total();
-        let total = self.number()?;
-        self.eat_word(Role::Figure, "score");
-        let rows = Vec::new();
-        let result = Statement::Result { who, total, rows };
-        self.is_done().then_some(result)
-    }
-
-    /// `has Dieppe-Paris, Brest-Dieppe`, `has 12 trains left`.
-    fn has(mut self, who: Name<'a>) -> Option<Statement<'a>> {
-        let from = self;
-        let has = |token: &super::tokens::Token<'_>| {
-            matches!(token.folded.as_str(), "has" | "had" | "hat" | "tiene")
-        };
-        self.token().filter(|token| has(token))?;
-        self.at += 1;
-        let verb = from.span(self);
-        if self.kind() == Some(Kind::Digits) && self.figure_first() {
-            let items = self.figures()?;
-            // Points in mid-game and points at the end are not the same.
-            let fine = items.iter().all(|item| item.key.text != "score");
-            return fine.then_some(Statement::Check { who: Some(who), items });
-        }
-        let furthest = self.page.furthest.get();
-        let routes = self.list(|pen| pen.pair(Self::ends_item));
-        let fine = |routes: &Vec<Pair<'_>>| routes.iter().all(|pair| self.is_known(pair));
-        let Some(routes) = routes.filter(fine) else {
-            self.page.furthest.set(furthest);
-            return None;
-        };
-        let what = What::Owns(routes);
-        let acts = SmallVec::from_buf([Act { verb, what }]);
-        Some(Statement::Acts { who, acts })
     }
 
     fn acts_of(mut self, who: Name<'a>, role: Role) -> Option<Statement<'a>> {
@@ -293,9 +227,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             };
             let action = act.what.is_action();
             acts.push(act);
+            self.eat(Role::Tail);
             self.skip_comma();
-            self.eat_sign(&['.']);
+            self.eat_sign(&['.', '-', '/', '(']);
             self.skip_comma();
+            // `(keeps it)`
+            let rest = self.rest();
+            if rest.iter().all(|token| token.is_sign(')')) {
+                self.at += rest.len();
+            }
             if self.is_done() {
                 super::tiles::name_the_drawn(&mut acts);
                 return Some(Statement::Acts { who, acts });
@@ -313,26 +253,83 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let (verb, n) = self.verb(role)?;
         self.at += n;
         let span = from.span(self.ahead(usize::from(n == 0)));
-        self.eat_sign(&[':', '=']);
+        let open = from.at.checked_sub(1).and_then(|at| from.page.tokens.get(at));
+        if open.is_some_and(|token| matches!(token.kind, Kind::Sign('(' | '['))) {
+            self.eat_sign(&[')', ']']);
+        }
+        self.skip_colon_of_verb();
         if verb == "wins" {
+            // `wins it`, `won with 99 points`
+            let it = self.token().is_some_and(|token| token.folded == "it");
+            self.at += usize::from(it);
+            let mut points = *self;
+            points.skip_total();
+            if points.at > self.at && points.number().is_some() {
+                points.eat_word(Role::Figure, "score");
+                *self = points;
+            }
             return Some(None);
         }
         let what = match role {
             Role::TileVerb => self.tile_move(verb)?,
-            _ => self.card_move(verb)?,
+            _ => {
+                let mut pen = *self;
+                // `built Paris to Wien with RR`: a claim, if the board has both cities.
+                let claim = match verb {
+                    "built" => pen.other_move(verb),
+                    _ => None,
+                };
+                let what = claim.or_else(|| pen.card_move(verb));
+                match what.filter(|what| pen.ends_act() && pen.is_likely(what)) {
+                    Some(what) => {
+                        *self = pen;
+                        what
+                    }
+                    None => match self.instead_of(verb, n) {
+                        Some(what) => what,
+                        None => self.card_move(verb)?,
+                    },
+                }
+            }
         };
         Some(Some(Act { verb: span, what }))
     }
 
+    /// `claim: …`, `claim - …`
+    fn skip_colon_of_verb(&mut self) {
+        let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
+        if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) {
+            self.at += 1;
+        }
+        self.eat_sign(&[':', '=']);
+    }
+
+    /// True unless tickets are read where no city stands: `discards 2 red to claim …`.
+    fn is_likely(self, what: &What<'_>) -> bool {
+        let What::Tickets(offers) = what else {
+            return true;
+        };
+        let known = |name: Name<'_>| fit(self.page.table.places, name).0 != Fit::Unknown;
+        let mut named = offers.iter().filter_map(|offer| offer.ticket.as_ref());
+        named.all(|pair| known(pair.a) && known(pair.b))
+    }
+
     fn card_move(&mut self, verb: &str) -> Option<What<'a>> {
         Some(match verb {
-            "deal" => What::Deal(self.deal()?),
+            "deal" => match self.drawn_by_deal() {
+                Some(draw) => draw,
+                None => What::Deal(self.deal()?),
+            },
             "tickets" => What::Tickets(self.tickets()?),
             "draw" => What::Draw(self.draw()?),
             "claim" => What::Claim(Box::new(self.claim()?)),
             "station" => self.station()?,
             "lay" => self.lay()?,
-            "completes" => self.completes()?,
+            "spend" => return self.other_move("spend"),
+            "completes" => match self.lays_cards() {
+                true => self.completes()?,
+                false => What::Claim(Box::new(self.claim()?)),
+            },
             "pass" => {
                 // `skips her turn`
                 self.skip_fillers();
@@ -347,12 +344,23 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         })
     }
 
+    /// True in a game in which cards are laid out.
+    fn lays_cards(self) -> bool {
+        let table = self.page.table;
+        let moves = table.words.moves(table.game);
+        moves.is_none_or(|moves| moves.contains(&"lay"))
+    }
+
     /// Cards laid out; on a board, where nobody lays cards, it is a route that is played.
     fn lay(&mut self) -> Option<What<'a>> {
-        let table = self.page.table;
-        let moves = table.words.moves(table.game).unwrap_or(&["lay"]);
-        if !moves.contains(&"lay") {
+        if !self.lays_cards() {
             return Some(What::Claim(Box::new(self.claim()?)));
+        }
+        // `a column of`
+        let mut column = *self;
+        column.eat(Role::Count);
+        if column.token().is_some_and(|token| token.folded.starts_with("column")) {
+            *self = column.ahead(1);
         }
         let cards = self.paid()?;
         // `in three columns`
@@ -371,9 +379,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// at the end: `stations: Wien, Roma`.
     fn station(&mut self) -> Option<What<'a>> {
         let mut pen = *self;
-        if let Some(city) = pen.place_before_cards() {
+        let known = |city: Name<'_>| fit(self.page.table.places, city).1.is_some();
+        let usual = pen.place_before_cards();
+        if let Some(city) = usual.filter(|city| known(*city) || !self.tries(Self::is_paid_first)) {
             *self = pen;
             return Some(What::Station { city, cards: self.paid()?, then: self.row_changes()? });
+        }
+        if let Some((city, cards)) = self.unpaid_station() {
+            return Some(What::Station { city, cards, then: self.row_changes()? });
+        }
+        if self.tries(Self::is_paid_first) {
+            let (cards, city) = self.paid_first()?;
+            let then = self.row_changes()?;
+            return Some(What::Station { city, cards, then });
         }
         let mut pen = *self;
         pen.eat_sign(&[':', '-']);
@@ -387,30 +405,136 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(What::Built(built))
     }
 
+    /// `builds a station in Wien`, in a log that says of nothing what was paid.
+    fn unpaid_station(&mut self) -> Option<(Name<'a>, Cards)> {
+        let table = self.page.table;
+        let mut pen = *self;
+        let furthest = self.page.furthest.get();
+        pen.eat_sign(&[':', '-', '@', '>']);
+        pen.skip_fillers();
+        let city = pen.best_name(table.places, Expected::Place, Self::ends_unpaid);
+        self.page.furthest.set(furthest);
+        let city = city.filter(|city| fit(table.places, *city).1.is_some() && !table.pays())?;
+        let who = self.page.tokens.first().map_or("", |token| token.text);
+        let same = |name: &&&str| table.players.only(name) == table.players.only(who);
+        let built = table.stations.iter().filter(same).count();
+        let cost = table.words.station_cost(table.game, built)?;
+        *self = pen;
+        Some((city, pen.not_seen(cost)))
+    }
+
+    /// `1 red in Wien`: what is paid, and then a city of the board.
+    fn paid_first(&mut self) -> Option<(Cards, Name<'a>)> {
+        let cards = self.paid()?;
+        self.eat_word(Role::Part, "pay");
+        self.skip_fillers();
+        let places = self.page.table.places;
+        let city = self.best_name(places, Expected::Place, Self::ends_item)?;
+        fit(places, city).1.map(|_| (cards, city))
+    }
+
+    fn is_paid_first(self) -> bool {
+        let mut pen = self;
+        pen.paid_first().is_some()
+    }
+
     /// A dealt hand. Where the first card is given to everybody, it stands apart.
     fn deal(&mut self) -> Option<SmallVec<[Cards; 1]>> {
         self.skip_fillers();
+        let paren = self.eat_sign(&['(', '[', '{']);
         let cards = self.cards()?;
+        if paren && !self.eat_sign(&[')', ']', '}']) {
+            return self.stop(Expected::Cards);
+        }
+        // `4 cards face down`
+        if cards.cards.iter().all(Option::is_none) {
+            self.eat(Role::Deck);
+        }
         Some(self.page.table.hand(SmallVec::from_buf([cards])))
     }
 
     /// Cards behind `with` or `for`, in parentheses or not.
     pub(super) fn paid(&mut self) -> Option<Cards> {
         let mut pen = *self;
-        pen.eat_sign(&[':', ',', '=', '-']);
-        pen.skip_fillers();
-        pen.eat_word(Role::Part, "pay");
-        let paren = pen.eat_sign(&['(', '[']);
+        let paren = pen.lead_to_cards();
         let cards = pen.cards()?;
-        if paren && !pen.eat_sign(&[')', ']']) {
+        if paren && !pen.eat_sign(&[')', ']', '}']) {
             return pen.stop(Expected::Cards);
         }
         *self = pen;
         Some(cards)
     }
 
+    /// Behind what may stand before cards: `, and pays:`, `with`, `w/`, `(cost:`. True if
+    /// they stand in parentheses.
+    fn lead_to_cards(&mut self) -> bool {
+        let mut paren = false;
+        loop {
+            let from = self.at;
+            self.eat_sign(&[':', ',', ';', '=', '-', '>', '@', '<', '|']);
+            let w = self.token().is_some_and(|token| token.text == "w" && token.apart);
+            self.at += 2 * usize::from(w && self.ahead(1).is_sign('/'));
+            // `w OO`, `w 2 orange`
+            let capitals = |token: &super::tokens::Token<'_>| {
+                token.apart && (token.kind == Kind::Digits || token.text != token.folded)
+            };
+            self.at +=
+                usize::from(w && self.at == from && self.ahead(1).token().is_some_and(capitals));
+            self.eat_aside();
+            let mut pays = *self;
+            if pays.eat(Role::And).is_some() && pays.find(Role::Part) == Some(("pay", 1)) {
+                *self = pays;
+            }
+            let colon = self.ahead(1).is_sign(':');
+            if colon && self.find(Role::Counted).is_some() {
+                self.at += 1;
+            }
+            self.skip_fillers();
+            self.eat_word(Role::Part, "pay");
+            paren |= !paren && self.eat_sign(&['(', '[', '{']);
+            if self.at == from {
+                return paren;
+            }
+        }
+    }
+
+    /// `(tunnel)`, `(2 trains)`: what everybody sees on the board.
+    fn eat_aside(&mut self) {
+        let mut pen = *self;
+        // `for 2 points, pays`
+        pen.skip_fillers();
+        let mut points = pen;
+        let number = points.kind() == Some(Kind::Digits);
+        points.at += 1;
+        if number
+            && points.eat_word(Role::Figure, "score")
+            && points.eat_sign(&[',', ';', ':', '.'])
+        {
+            *self = points;
+            return;
+        }
+        // `2 cards: 2 orange`
+        let mut cards = pen;
+        if cards.count().is_some() && cards.eat(Role::Counted).is_some() && cards.eat_sign(&[':']) {
+            *self = cards;
+            return;
+        }
+        let mut pen = *self;
+        if !pen.eat_sign(&['(', '[']) {
+            return;
+        }
+        if pen.kind() == Some(Kind::Digits) && pen.ahead(1).find(Role::Figure).is_some() {
+            pen.at += 2;
+        }
+        pen.skip_fillers();
+        pen.eat_word(Role::Part, "reveal");
+        if pen.at > self.at + 1 && pen.eat_sign(&[')', ']']) {
+            *self = pen;
+        }
+    }
+
     /// True where cards are paid.
-    fn is_paid(self) -> bool {
+    pub(super) fn is_paid(self) -> bool {
         let mut pen = self;
         let glued = |token: &super::tokens::Token<'_>| {
             !token.apart && matches!(token.kind, Kind::Word | Kind::Digits)
@@ -423,7 +547,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let from = *self;
         // `in` and `at` are words of a name only if it fits so.
         let mut bare = from;
-        bare.eat_sign(&[':', '-']);
+        bare.eat_sign(&[':', '-', '@', '>']);
         bare.skip_fillers();
         for mut pen in [bare, from] {
             let name = pen.best_name(places, Expected::Place, Self::is_paid);
@@ -438,113 +562,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A city of a list.
     fn listed_place(&mut self) -> Option<Name<'a>> {
         self.best_name(self.page.table.places, Expected::Place, Self::ends_item)
-    }
-
-    fn claim(&mut self) -> Option<Claim<'a>> {
-        let (route, cards) = match self.cards_first() {
-            Some(both) => both,
-            None => (self.route(Self::is_paid)?, self.paid()?),
-        };
-        let mut claim =
-            Claim { route, cards, reveal: None, pay: None, withdraw: None, then: Vec::new() };
-        let mut pen = *self;
-        pen.skip_comma();
-        let reveal = pen.eat_word(Role::Part, "reveal");
-        if reveal || pen.tries(Self::draws_for_tunnel) && pen.eat_word(Role::Verb, "draw") {
-            claim.reveal = Some(pen.revealed()?);
-            *self = pen;
-            let mut plus = pen;
-            plus.eat_sign(&[',', ';']);
-            if plus.eat_sign(&['+']) {
-                claim.pay = Some(plus.paid()?);
-                *self = plus;
-            }
-            pen.skip_comma();
-        }
-        pen.eat_sign(&['(', '-']);
-        let at = pen;
-        if claim.pay.is_some() {
-            self.eat_word(Role::Part, "pay");
-        } else if pen.eat_word(Role::Part, "nothing") {
-            pen.skip_fillers();
-            pen.eat_sign(&[')', ']']);
-            *self = pen;
-        } else if pen.eat_word(Role::Part, "pay") {
-            claim.pay = Some(pen.paid()?);
-            // `paid WW extra`
-            pen.eat_word(Role::Part, "pay");
-            *self = pen;
-        } else if pen.eat_word(Role::Part, "withdraw") {
-            claim.withdraw = Some(at.span(pen));
-            *self = pen;
-        }
-        claim.then = self.row_changes()?;
-        Some(claim)
-    }
-
-    /// `plays 2 white on Madrid-Pamplona`: the cards, and then the route.
-    fn cards_first(&mut self) -> Option<(Pair<'a>, Cards)> {
-        let furthest = self.page.furthest.get();
-        let mut pen = *self;
-        let ends =
-            |pen: Self| pen.is_done() || pen.find(Role::Part).is_some() || pen.kind_is_sign();
-        let both = pen.paid().and_then(|cards| {
-            pen.skip_fillers();
-            pen.eat_word(Role::Verb, "claim");
-            pen.skip_fillers();
-            let route = pen.pair(ends)?;
-            pen.is_known(&route).then_some((route, cards))
-        });
-        self.page.furthest.set(furthest);
-        if both.is_some() {
-            *self = pen;
-        }
-        both
-    }
-
-    fn kind_is_sign(self) -> bool {
-        matches!(self.kind(), Some(Kind::Sign(',' | ';' | '(' | '.')))
-    }
-
-    /// `draws red, white, blue`: cards for a tunnel, not a move of its own.
-    fn draws_for_tunnel(self) -> bool {
-        let mut pen = self;
-        if !pen.eat_word(Role::Verb, "draw") {
-            return false;
-        }
-        let cards = pen.paid();
-        pen.skip_comma();
-        cards.is_some_and(|cards| cards.cards.iter().all(Option::is_some))
-            && (pen.is_done() || pen.find(Role::Part).is_some())
-    }
-
-    /// `the white route Frankfurt-Paris`.
-    fn route(&mut self, follows: impl Fn(Self) -> bool) -> Option<Pair<'a>> {
-        let from = *self;
-        let mut bare = from;
-        bare.skip_fillers();
-        let coloured = bare.token().filter(|token| token.folded.len() > 1);
-        let track = coloured.and_then(|token| Some((named(token)?, token.span)));
-        let mut behind = bare.ahead(usize::from(track.is_some()));
-        behind.skip_fillers();
-        let mut first = None;
-        for (mut pen, track) in [(bare, None), (from, None), (behind, track)] {
-            let Some(mut pair) = pen.pair(&follows) else {
-                continue;
-            };
-            let fits = from.is_known(&pair);
-            if pair.track.is_none() && fits {
-                pair.track = track;
-            }
-            if fits {
-                *self = pen;
-                return Some(pair);
-            }
-            first.get_or_insert((pen, pair));
-        }
-        let (pen, pair) = first?;
-        *self = pen;
-        Some(pair)
     }
 
     /// `refill RB flush RBWGY …`, as far as it goes.
@@ -608,10 +625,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 }
 
-/// No hand is dealt with fewer cards.
-const SMALLEST_HAND: usize = 3;
-
 impl super::Table<'_> {
+    /// What says what a player does in this game.
+    pub(super) fn verbs(&self) -> Role {
+        match self.dialect {
+            Dialect::Cards => Role::Verb,
+            Dialect::Tiles => Role::TileVerb,
+        }
+    }
+
     /// A hand as it is properly written: in one group, or with the first card apart.
     pub(in crate::notation) fn hand(&self, groups: SmallVec<[Cards; 1]>) -> SmallVec<[Cards; 1]> {
         let spans = groups.iter().map(|group| group.span);

@@ -144,26 +144,58 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `between A and B`.
     fn loosely_between(self) -> Option<Self> {
         let mut pen = self;
-        let there = pen.eat_sign(&['/', '<']) || pen.eat(Role::And).is_some();
-        there.then_some(pen)
+        let there = pen.eat_sign(&['/', '<', '&', '=', '|', '…', '+', ','])
+            || pen.eat(Role::And).is_some()
+            || pen.eat_y()
+            || pen.eat(Role::Filler).is_some();
+        // `Paris Wien`
+        let apart = pen.token().is_some_and(|token| token.apart && token.kind == Kind::Word);
+        (there || apart).then_some(pen)
     }
 
     /// `/W`, `/ white`, `(white)`, `on the white track`.
     fn track(&mut self) -> Option<(crate::card::Card, crate::span::Span)> {
         let mut pen = *self;
         let paren = pen.is_sign('(') || pen.is_sign('[');
-        if !pen.eat_sign(&['/', '(', '[']) {
+        // `Paris-Frankfurt-W WWW`
+        let glued = |pen: Self| pen.token().is_some_and(|token| !token.apart);
+        let colon = pen.is_sign(':');
+        let letter = pen
+            .ahead(1)
+            .token()
+            .is_some_and(|token| token.text.len() == 1 || colon && named(token).is_some());
+        let behind = pen.ahead(2).token().is_some_and(|token| token.apart);
+        let dash = matches!(pen.kind(), Some(Kind::Sign('-' | ':')));
+        if dash && glued(pen) && glued(pen.ahead(1)) && letter && behind {
+            pen.at += 1;
+        } else if !pen.eat_sign(&['/', '(', '[']) {
+            pen.eat_sign(&[',']);
             pen.skip_fillers();
             let token = pen.token()?;
             let card = named(token)?;
             pen.at += 1;
             let noun = pen.token().is_some_and(|token| {
-                matches!(token.folded.as_str(), "track" | "route" | "line" | "side")
+                matches!(token.folded.as_str(), "track" | "route" | "line" | "side" | "one")
             });
-            if !noun {
+            // `red RR`, `red, with 2 red`: the colour in a word, the cards not.
+            let mut cards = pen;
+            cards.eat_sign(&[',']);
+            let capitals = |text: &str| text.chars().all(|c| c.is_ascii_uppercase());
+            let letters = cards.token().is_some_and(|next| {
+                next.kind == Kind::Word
+                    && capitals(next.text)
+                    && !(next.text.len() > 1 && named(next).is_some())
+            });
+            let said = cards.token().is_some_and(|next| {
+                matches!(
+                    next.folded.as_str(),
+                    "with" | "for" | "using" | "w" | "mit" | "avec" | "con"
+                )
+            });
+            if !noun && !(token.text.len() > 1 && !capitals(token.text) && (letters || said)) {
                 return None;
             }
-            *self = pen.ahead(1);
+            *self = pen.ahead(usize::from(noun));
             return Some((card, token.span));
         }
         let token = pen.token()?;
@@ -171,6 +203,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.at += 1;
         if paren {
             // `(2)` and `(white x2)` are cards.
+            let side =
+                pen.token().is_some_and(|token| matches!(token.folded.as_str(), "side" | "one"));
+            pen.at += usize::from(side);
             pen.eat(Role::Filler);
             if !pen.eat_sign(&[')', ']']) {
                 return None;

@@ -27,16 +27,22 @@ pub(in crate::notation) struct Table<'v> {
     pub under: Option<Under>,
     /// Somebody has done something.
     pub has_begun: bool,
-    /// Somebody has had a turn.
-    pub has_turned: bool,
     /// Not every player has been offered tickets yet.
     pub first_tickets: bool,
+    /// Somebody has had a turn.
+    pub has_moved: bool,
+    /// The log says what was paid: above, or below, once somebody has asked.
+    pub pays: &'v Cell<Option<bool>>,
+    /// Who has built stations above, a name for each.
+    pub stations: &'v [&'v str],
+    /// The lines below.
+    pub rest: &'v str,
 }
 
 impl Table<'_> {
     /// So many tickets are offered to a player here, by the rules.
     pub(super) fn offered(&self, in_turn: bool) -> Option<usize> {
-        let first = self.first_tickets && !self.has_turned && !in_turn;
+        let first = self.first_tickets && !self.has_moved && !in_turn;
         self.words.offered(self.game, first)
     }
 }
@@ -95,7 +101,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     pub(super) fn ahead(self, tokens: usize) -> Self {
-        let at = self.at + tokens;
+        let at = self.at.saturating_add(tokens);
         Self { at, ..self }
     }
 
@@ -177,8 +183,24 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// What stands between two things of a list; false if nothing does.
     pub(super) fn skip_comma(&mut self) -> bool {
         let from = self.at;
-        while self.eat_sign(&[',', ';', '&', '+']) || self.eat(Role::And).is_some() {}
+        while self.eat_sign(&[',', ';', '&', '+']) || self.eat(Role::And).is_some() || self.eat_y()
+        {
+        }
         self.at > from
+    }
+
+    /// `verde y dos rojas`: an `and` between words, and no card.
+    pub(super) fn eat_y(&mut self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.page.tokens.get(at));
+        let long = |token: &Token<'_>| match token.kind {
+            Kind::Word => token.text.chars().count() > 1,
+            Kind::Digits | Kind::Quoted => true,
+            Kind::Sign(sign) => matches!(sign, ')' | ']'),
+        };
+        let y = self.token().is_some_and(|token| token.text == "y" && token.apart);
+        let there = y && before.is_some_and(long) && self.ahead(1).token().is_some_and(long);
+        self.at += usize::from(there);
+        there
     }
 
     /// `12`, `-14`, and `points` behind it.
@@ -263,8 +285,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             Some(_) => {}
         }
+        // No name goes on in the next line.
+        let first = rest[0].span.start;
+        let same_line = |token: &Token<'_>| {
+            let upto = Span::new(first, token.span.end).of(self.page.text);
+            !upto.contains('\n')
+        };
         let tokens = rest.iter().take(MOST_IN_NAME);
-        let length = tokens.take_while(|token| is_of_name(token)).count();
+        let length = tokens.take_while(|token| is_of_name(token) && same_line(token)).count();
         let whole = |n: &usize| !matches!(rest[n - 1].kind, Kind::Sign('-' | '&'));
         (1..=length).filter(whole).map(|n| self.ahead(n)).collect()
     }

@@ -6,6 +6,9 @@ use super::tokens::{Kind, Token};
 use super::words::{self, Role};
 use crate::log::Name;
 
+/// Verbs that stand at the end of a German sentence: `hat zwei Karten gezogen`.
+const PARTICIPLES: [&str; 4] = ["gebaut", "gezogen", "genommen", "gelegt"];
+
 /// Nobody writes longer words.
 const MOST_CHARS: usize = 48;
 /// No word, name or city has more characters.
@@ -50,7 +53,8 @@ fn pieces<'a>(token: &Token<'a>, table: &Table<'_>) -> Option<Vec<Token<'a>>> {
                 continue;
             };
             let better = best[to].is_none_or(|(known, _)| words + 1 < known);
-            if better && is_known(&token.text[ends[from]..ends[to]], table) {
+            let part = &token.text[ends[from]..ends[to]];
+            if better && (is_known(part, table) || is_foreign(token.text, ends[from], ends[to])) {
                 best[to] = Some((words + 1, from));
             }
         }
@@ -73,6 +77,14 @@ fn pieces<'a>(token: &Token<'a>, table: &Table<'_>) -> Option<Vec<Token<'a>>> {
     Some(cuts.into_iter().rev().map(piece).collect())
 }
 
+/// `City到Oklahoma`: letters of another script, as many as there are.
+fn is_foreign(text: &str, from: usize, to: usize) -> bool {
+    let joined = |c: Option<char>| c.is_none_or(has_no_blanks);
+    !text[from..to].chars().any(has_no_blanks)
+        && joined(text[..from].chars().next_back())
+        && joined(text[to..].chars().next())
+}
+
 fn is_known(text: &str, table: &Table<'_>) -> bool {
     let name = Name { text, span: crate::span::Span::default() };
     words::is_form(text)
@@ -82,11 +94,16 @@ fn is_known(text: &str, table: &Table<'_>) -> bool {
 
 /// The same tokens with the verb behind the player's name, where it stands at the end or
 /// in the middle: `从牌堆抽两张`; nothing if there is none.
-pub(super) fn verb_first<'a>(from: Pen<'_, 'a, '_>, role: Role) -> Option<Vec<Token<'a>>> {
+pub(super) fn verb_first<'a>(
+    from: Pen<'_, 'a, '_>,
+    role: Role,
+    behind_first: bool,
+) -> Option<Vec<Token<'a>>> {
     let tokens = from.rest();
     let is_verb = |token: &Token<'_>| {
-        token.text.chars().any(has_no_blanks)
-            && words::find(std::slice::from_ref(token), role).is_some()
+        (token.text.chars().any(has_no_blanks) || PARTICIPLES.contains(&token.folded.as_str()))
+            && words::find(std::slice::from_ref(token), role)
+                .is_some_and(|(verb, _)| verb != "spend")
     };
     let verb = tokens.iter().rposition(is_verb)?;
     let (before, rest) = tokens.split_at(verb);
@@ -104,7 +121,12 @@ pub(super) fn verb_first<'a>(from: Pen<'_, 'a, '_>, role: Role) -> Option<Vec<To
     while object.pop_if(is_filler).is_some() {}
     let mut turned = tokens[..who].to_vec();
     turned.push(verb.clone());
-    turned.extend_from_slice(behind_verb);
+    if behind_first {
+        turned.extend_from_slice(behind_verb);
+    }
     turned.append(&mut object);
+    if !behind_first {
+        turned.extend_from_slice(behind_verb);
+    }
     Some(turned)
 }

@@ -2,9 +2,10 @@
 
 use super::pen::{Pen, fit};
 use super::tokens::Kind;
-use super::words::{self, Role};
+use super::words::Role;
 use crate::log::{
-    CheckItem, CheckValue, Declared, Expected, Name, RowChange, RowKind, Ruling, Statement, Tag,
+    CheckItem, CheckValue, Declared, Expected, Name, Number, RowChange, RowKind, Ruling, Statement,
+    Tag,
 };
 use crate::notation::Dialect;
 use crate::span::Span;
@@ -34,7 +35,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.skip_colon_of_keyword();
         let statement = match word {
             "game" => self.game()?,
-            "board" => Statement::Board(self.value(Expected::BoardFile)?),
+            "board" => {
+                let table = self.page.table;
+                let name = self.value(Expected::BoardFile)?;
+                // `Map: Europe`, where nobody has said which game it is.
+                match table.words.game(name.text).filter(|_| table.game.is_empty()) {
+                    Some(text) => Statement::Game(Name { text, ..name }),
+                    None => Statement::Board(name),
+                }
+            }
             "tiles" => Statement::Tiles(self.value(Expected::TileSet)?),
             "edition" => Statement::Edition(self.value(Expected::Edition)?),
             "tile" | "start" => self.tile_statement(word)?,
@@ -130,124 +139,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(Statement::Option { key, value })
     }
 
-    // -------------------------------------------------------------- players
-
-    /// `player 1: Oma Käthe (blue)`.
-    fn player(&mut self) -> Option<Statement<'a>> {
-        let mut pen = *self;
-        let numbered = pen.kind() == Some(Kind::Digits);
-        pen.at += usize::from(numbered);
-        let numbered = numbered
-            && (pen.eat_sign(&['.', ')']) | pen.eat_sign(&[':', '-', '='])
-                || pen.kind() == Some(Kind::Word));
-        if numbered && !pen.is_done() {
-            *self = pen;
-        }
-        let end = self.page.pen(self.page.tokens.len());
-        let player = self.seated(end)?;
-        *self = end;
-        Some(player)
-    }
-
-    /// The player and the colour between here and there.
-    pub(super) fn seated(self, end: Self) -> Option<Statement<'a>> {
-        let tokens = self.page.tokens.get(self.at..end.at).unwrap_or_default();
-        let closed = |sign: char| matches!(sign, ')' | ']');
-        let mut last = tokens.len();
-        while last > 0 && matches!(tokens[last - 1].kind, Kind::Sign(sign) if closed(sign)) {
-            last -= 1;
-        }
-        let colour_of = |at: usize| {
-            let token = tokens.get(at).filter(|token| token.kind == Kind::Word)?;
-            words::of(&token.folded, Role::Colour)
-        };
-        let mut colour = None;
-        let mut name_end = tokens.len();
-        if last > 1
-            && let Some(text) = colour_of(last - 1)
-        {
-            let span = tokens[last - 1].span;
-            colour = Some(Name { text, span });
-            name_end = last - 1;
-            let between = |at: usize| match tokens[at].kind {
-                Kind::Sign(sign) => matches!(sign, '(' | '[' | ',' | ':' | '-' | '=' | '>'),
-                _ => {
-                    words::find(&tokens[at..], Role::Filler).is_some()
-                        || matches!(tokens[at].folded.as_str(), "plays" | "playing" | "as")
-                }
-            };
-            while name_end > 1 && between(name_end - 1) {
-                name_end -= 1;
-            }
-        }
-        let to = self.ahead(name_end);
-        let ends = self.name_ends();
-        let inside = (0..name_end).any(|at| at > 0 && colour_of(at).is_some());
-        if !ends.iter().any(|end| end.at == to.at) || inside {
-            return self.stop(Expected::Player);
-        }
-        let name = self.name(to);
-        Some(Statement::Player { name, colour })
-    }
-
-    /// `Ada (blue), Ben and Cai`; `Ada Ben Cai`.
-    pub(super) fn players(self) -> Option<Said<'a>> {
-        let rest = self.rest();
-        let mut said = Vec::new();
-        // Nothing between them, and they are several.
-        if rest.len() > 1 && rest.iter().all(|token| token.kind == Kind::Word) {
-            let colour = |pen: Self| pen.find(Role::Colour).map(|(_, n)| n);
-            let mut pen = self;
-            while !pen.is_done() {
-                if pen.eat(Role::And).is_some() {
-                    continue;
-                }
-                let colour = colour(pen.ahead(1)).unwrap_or(0);
-                let end = pen.ahead(1 + colour);
-                said.push((pen.span(end), pen.seated(end)?));
-                pen = end;
-            }
-            return Some(said);
-        }
-        let mut from = self;
-        let tokens = self.page.tokens.len();
-        while from.at < tokens {
-            let mut to = from;
-            let mut behind = from;
-            while !behind.is_done() {
-                // `Ada, blue; Ben, red`: a colour goes with the name before it.
-                let mut next = behind;
-                let comma = next.skip_comma() || next.eat_sign(&['/']);
-                let coloured = comma && behind.is_sign(',') && next.is_only_colour();
-                if comma && !coloured {
-                    behind = next;
-                    break;
-                }
-                let closed = behind.is_sign(')') || behind.is_sign(']');
-                behind.at += 1;
-                to = behind;
-                if closed && behind.kind() == Some(Kind::Word) {
-                    break;
-                }
-            }
-            let player = from.seated(to)?;
-            said.push((from.span(to), player));
-            from = behind;
-        }
-        // `players Ada Ben Cai`: one name or three?
-        if said.len() < 2 {
-            return self.stop(Expected::Player);
-        }
-        Some(said)
-    }
-
-    /// True where a colour stands, and nothing else before the next comma.
-    fn is_only_colour(self) -> bool {
-        let mut pen = self;
-        pen.eat(Role::Colour).is_some()
-            && (pen.is_done() || pen.eat_sign(&[',', ';']) || pen.eat(Role::And).is_some())
-    }
-
     // --------------------------------------------------------- row, tickets
 
     fn declared(&mut self) -> Option<Statement<'a>> {
@@ -341,7 +232,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if matches!(key.text, "market" | "yard") {
                 return self.stop(Expected::CheckItem);
             }
-            self.eat(Role::Filler);
+            // `3 cards in hand`
+            let mut hand = *self;
+            if hand.eat(Role::Filler).is_some() && hand.eat_word(Role::Figure, "hand") {
+                *self = hand;
+            } else {
+                self.eat(Role::Filler);
+            }
             return Some(CheckItem { key, value });
         }
         let key = self.figure(Expected::CheckItem)?;
@@ -448,29 +345,39 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 pen.skip_total();
                 pen.number().is_some()
             };
-            let who = self.best_name(players, Expected::Player, follows)?;
+            let mut named = self;
+            named.skip_fillers();
+            if named.at > self.at
+                && named.tries(|mut pen| {
+                    let name = pen.best_name(players, Expected::Player, follows);
+                    name.is_some_and(|name| fit(players, name).1.is_some())
+                })
+            {
+                self = named;
+            }
+            let mut rows = Vec::new();
+            let mut first = self;
+            let who = match first.best_name(players, Expected::Player, Self::rows_first) {
+                Some(who) if fit(players, who).1.is_some() => {
+                    self = first;
+                    self.rows(&mut rows)?;
+                    self.skip_comma();
+                    who
+                }
+                _ => self.best_name(players, Expected::Player, follows)?,
+            };
             self.skip_total();
             let total = self.number()?;
             self.eat_word(Role::Figure, "score");
-            let mut rows = Vec::new();
-            loop {
-                let mut pen = self;
-                while pen.skip_comma() || pen.eat_sign(&[':', '=', '(', ')', '[', ']', '-']) {}
-                if pen.find(Role::Figure).is_some()
-                    && fit(players, pen.name(pen.ahead(1))).1.is_none()
-                {
-                    let key = pen.figure(Expected::ResultRow)?;
-                    pen.eat_sign(&[':', '=']);
-                    rows.push((key, pen.number()?));
-                } else if pen.figure_first() {
-                    let points = pen.number()?;
-                    pen.eat(Role::Filler);
-                    rows.push((pen.figure(Expected::ResultRow)?, points));
-                } else {
-                    break;
-                }
-                self = pen;
+            // `112 points in total`
+            let mut all = self;
+            if all.eat(Role::Filler).is_some() && all.eat_word(Role::Keyword, "result") {
+                self = all;
             }
+            let short = |token: &super::tokens::Token<'_>| token.folded == "p";
+            self.at += usize::from(self.token().is_some_and(short));
+            self.eat_sign(&['|', '.']);
+            self.rows(&mut rows)?;
             while self.eat_sign(&[')', ']']) {}
             let result = Statement::Result { who, total, rows };
             said.push((from.span(self), result));
@@ -482,14 +389,129 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(said)
     }
 
+    /// `routes 67, tickets 31`, as far as they go.
+    fn rows(&mut self, rows: &mut Vec<(Name<'a>, Number)>) -> Option<()> {
+        let players = Some(self.page.table.players);
+        loop {
+            let mut pen = *self;
+            while pen.skip_comma() || pen.eat_sign(&[':', '=', '(', ')', '[', ']', '-', '|']) {}
+            if pen.find(Role::Figure).is_some() && fit(players, pen.name(pen.ahead(1))).1.is_none()
+            {
+                let key = pen.figure(Expected::ResultRow)?;
+                pen.eat_sign(&[':', '=']);
+                rows.push((key, pen.number()?));
+            } else if pen.figure_first() {
+                let points = pen.number()?;
+                pen.eat(Role::Filler);
+                rows.push((pen.figure(Expected::ResultRow)?, points));
+            } else {
+                return Some(());
+            }
+            *self = pen;
+        }
+    }
+
+    /// True where rows stand, and the total behind them.
+    fn rows_first(self) -> bool {
+        let mut pen = self;
+        pen.skip_colon();
+        let mut rows = Vec::new();
+        let read = pen.rows(&mut rows).is_some();
+        let points = |(key, _): &(Name<'_>, Number)| key.text == "score";
+        pen.skip_comma();
+        let from = pen.at;
+        pen.skip_total();
+        read && !rows.is_empty()
+            && !rows.iter().any(points)
+            && pen.at > from
+            && pen.number().is_some()
+    }
+
     pub(super) fn skip_total(&mut self) {
-        while self.eat_sign(&[':', ',', '=']) || self.is_dash_apart() && self.eat_sign(&['-']) {}
-        self.skip_fillers();
+        // `Ada (blue) finishes with`
+        let mut colour = *self;
+        if colour.eat_sign(&['(', '['])
+            && colour.eat(Role::Colour).is_some()
+            && colour.eat_sign(&[')', ']'])
+        {
+            *self = colour;
+        }
+        loop {
+            let from = self.at;
+            while self.eat_sign(&[':', ',', '=', '|', '.', '…', '>'])
+                || self.is_dash_apart() && self.eat_sign(&['-'])
+            {}
+            self.skip_fillers();
+            let says = |token: &super::tokens::Token<'_>| {
+                matches!(
+                    token.folded.as_str(),
+                    "finishes"
+                        | "finished"
+                        | "ends"
+                        | "ended"
+                        | "got"
+                        | "gets"
+                        | "scored"
+                        | "scores"
+                        | "final"
+                        | "had"
+                        | "up"
+                        | "hat"
+                        | "tiene"
+                        | "ha"
+                        | "heeft"
+                        | "ma"
+                        | "tem"
+                        | "made"
+                        | "reached"
+                        | "comes"
+                        | "in"
+                        | "mit"
+                        | "holt"
+                        | "macht"
+                        | "fait"
+                        | "finit"
+                        | "consigue"
+                        | "suma"
+                        | "a"
+                        | "erreicht"
+                        | "kommt"
+                        | "insgesamt"
+                        | "termina"
+                        | "termine"
+                        | "totalise"
+                        | "finisce"
+                        | "eindigt"
+                        | "kończy"
+                        | "得"
+                )
+            };
+            self.at += usize::from(self.token().is_some_and(says));
+            self.eat_word(Role::Keyword, "result");
+            self.eat_word(Role::Figure, "score");
+            if self.at == from {
+                return;
+            }
+        }
     }
 
     fn winner(&mut self) -> Option<Statement<'a>> {
         self.skip_fillers();
         let players = Some(self.page.table.players);
+        // `Ada (112)`, `Ada with 112 points`
+        let mut one = *self;
+        let scored = |pen: Self| {
+            let mut pen = pen;
+            let paren = pen.eat_sign(&['(']);
+            pen.skip_total();
+            let scored = pen.number().is_some();
+            pen.eat_word(Role::Figure, "score");
+            scored && (!paren || pen.eat_sign(&[')'])) && pen.is_done()
+        };
+        if let Some(name) = one.best_name(players, Expected::Player, |pen| pen.tries(scored)) {
+            self.at = self.page.tokens.len();
+            return Some(Statement::Winner(vec![name]));
+        }
         let names = self.list(|pen| pen.best_name(players, Expected::Player, Self::ends_item))?;
         Some(Statement::Winner(names))
     }

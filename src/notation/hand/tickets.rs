@@ -8,6 +8,47 @@ use crate::log::{Expected, Offer};
 /// Nobody is offered more at once.
 const MOST_TICKETS: usize = 12;
 
+/// What has been said of tickets so far.
+#[derive(Default)]
+struct Heard<'a> {
+    offers: Vec<Offer<'a>>,
+    /// So many were drawn, as somebody says.
+    drawn: Option<usize>,
+    /// What `keeps` or `returns` says of all behind it.
+    all: Option<bool>,
+    /// Some were only counted.
+    counted: bool,
+    /// From here on nothing has been said yet of what became of them.
+    open: usize,
+    /// The same before the last `keeps`.
+    open_before: usize,
+}
+
+impl Heard<'_> {
+    /// Tickets that nobody names.
+    fn add(&mut self, many: usize, kept: bool, span: crate::span::Span) {
+        let ticket = None;
+        self.offers.extend((0..many).map(|_| Offer { kept, ticket, span }));
+        self.open = self.offers.len();
+    }
+
+    /// What became of those of which nothing was said yet.
+    fn mark(&mut self, kept: bool) {
+        for offer in &mut self.offers[self.open..] {
+            offer.kept = kept;
+        }
+        self.open = self.offers.len();
+    }
+}
+
+/// What stands where a ticket may stand.
+enum Heed {
+    /// Something that is said of several.
+    Went,
+    /// A sign or none: whether the ticket was kept, and whether a blank stands behind it.
+    Sign(Option<(bool, bool)>),
+}
+
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `+Paris-Wien, -Roma-Berlin`, `keeps Paris-Wien returns Roma-Berlin`, `3, keeps 2`.
     pub(super) fn tickets(&mut self) -> Option<Vec<Offer<'a>>> {
@@ -15,65 +56,28 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let before = self.page.tokens.iter().take(self.at);
         let draws =
             before.rev().take(2).any(|token| words::of(&token.folded, Role::Verb) == Some("draw"));
-        let drawn = self.drawn_tickets();
+        // Where hands were dealt, the first tickets follow.
+        let table = self.page.table;
+        let draws = draws && (table.has_moved || !table.has_begun || !table.first_tickets);
+        let mut heard = Heard { drawn: self.drawn_tickets(), ..Heard::default() };
         let from = *self;
-        let mut offers = Vec::new();
-        // What `keeps` or `returns` says of all behind it.
-        let mut all = None;
-        let mut counted = false;
-        let known = self.page.table.offered(draws);
-        loop {
-            let mut pen = *self;
-            while pen.eat_sign(&[',', ';', '&', '.']) || pen.eat(Role::And).is_some() {}
-            let from = pen;
-            let signed = match pen.kind() {
-                Some(Kind::Sign('+')) => Some(true),
-                Some(Kind::Sign('-')) => Some(false),
-                _ => None,
-            };
-            let boxed = pen.ticked();
-            let signed = signed.or(boxed);
-            if boxed.is_some() {
-            } else if signed.is_some() {
-                pen.at += 1;
-            } else if let Some(kept) = pen.keeps() {
-                all = Some(kept);
-                *self = pen;
-                continue;
-            }
-            if let Some(many) = pen.given_back() {
-                let span = from.span(pen);
-                let (kept, ticket) = (false, None);
-                offers.extend((0..many).map(|_| Offer { kept, ticket, span }));
-                *self = pen;
-                continue;
-            }
-            let Some(kept) = signed.or(all).filter(|_| !pen.is_done()) else {
-                break;
-            };
-            let left = drawn.map(|drawn| drawn.saturating_sub(offers.len()));
-            if let Some(many) = pen.how_many(left) {
-                let span = from.span(pen);
-                let ticket = None;
-                offers.extend((0..many).map(|_| Offer { kept, ticket, span }));
-                counted = true;
-                *self = pen;
-                continue;
-            }
-            let ticket = if pen.eat_sign(&['?']) || pen.eat(Role::Unseen).is_some() {
-                None
-            } else {
-                Some(pen.pair(Self::ends_offer)?)
-            };
-            let span = from.span(pen);
-            offers.push(Offer { kept, ticket, span });
-            *self = pen;
+        while self.heard(&mut heard)? {}
+        while self.eat_sign(&[')', ']']) {}
+        let Heard { mut offers, mut counted, open, drawn, .. } = heard;
+        // Nothing was said of some, and of others that they went back. Who names fewer than are
+        // offered names what was kept.
+        let kept_all = offers.iter().all(|offer| offer.kept);
+        let fewer = |known: usize| !offers.is_empty() && offers.len() < known;
+        let names_kept = drawn.is_none() && self.page.table.offered(draws).is_some_and(fewer);
+        if open < offers.len() && kept_all && !names_kept {
+            return from.stop(Expected::Offer);
         }
+        counted |= open < offers.len() && kept_all;
         // Those of which nothing is said went back. Of tickets that are only counted there
         // are as many as the game offers.
         let returned = offers.iter().any(|offer| !offer.kept);
-        let known = known.filter(|known| counted && *known >= offers.len());
-        let drawn = drawn.or(known);
+        let known = self.page.table.offered(draws);
+        let drawn = drawn.or(known.filter(|known| counted && *known >= offers.len()));
         let left = drawn.unwrap_or(0).saturating_sub(offers.len());
         if offers.is_empty() || counted && !returned && drawn.is_none() {
             return self.stop(Expected::Offer);
@@ -84,6 +88,159 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             offers.extend((0..left).map(|_| Offer { kept, ticket, span }));
         }
         Some(offers)
+    }
+
+    /// The next part of what is said of tickets; false where nothing more is.
+    fn heard(&mut self, heard: &mut Heard<'a>) -> Option<bool> {
+        let mut pen = *self;
+        // `(+4)`: points.
+        if pen.is_sign('(') && pen.ahead(1).is_sign('+') && pen.ahead(3).is_sign(')') {
+            return Some(false);
+        }
+        while pen.eat_sign(&[',', ';', '&', '.', '/', '|', '(', ')', '>'])
+            || pen.eat(Role::And).is_some()
+            || pen.eat_y()
+        {}
+        // `tickets - kept …`
+        if pen.is_sign('-') && pen.ahead(1).find(Role::Offer).is_some() {
+            pen.at += 1;
+        }
+        let from = pen;
+        let signed = match pen.heard_of_all(heard) {
+            Heed::Went => {
+                *self = pen;
+                return Some(true);
+            }
+            Heed::Sign(signed) => signed,
+        };
+        let said = signed.map(|(kept, _)| kept).or(heard.all);
+        if pen.is_done() {
+            return Some(false);
+        }
+        let left = heard.drawn.map(|drawn| drawn.saturating_sub(heard.offers.len()));
+        if let Some(kept) = said
+            && let Some(many) = pen.how_many(left)
+        {
+            // `the rest back`
+            let back = pen.eat_word(Role::Offer, "returned") && {
+                let apart = pen.is_done() || pen.ends_offer() && pen.count().is_none();
+                pen.at -= usize::from(!apart);
+                apart
+            };
+            heard.add(many, kept && !back, from.span(pen));
+            heard.counted = true;
+            // `2 of 3 tickets`
+            heard.drawn = pen.of_so_many().or(heard.drawn);
+            *self = pen;
+            return Some(true);
+        }
+        // `keeps all`, behind the tickets.
+        let before = signed.is_none() && heard.open_before < heard.offers.len();
+        if before && heard.all == Some(true) && pen.eat_all() {
+            heard.open = heard.offers.len();
+            *self = pen;
+            return Some(true);
+        }
+        let unseen = pen.eat_sign(&['?']) || pen.eat(Role::Unseen).is_some();
+        let named = |mut pen: Self| pen.pair(Self::ends_offer).is_some();
+        if !unseen && said.is_none() && !pen.tries(named) {
+            return Some(false);
+        }
+        let ticket = match unseen {
+            true => None,
+            false => Some(pen.pair(Self::ends_offer)?),
+        };
+        let back = pen.skip_value();
+        let span = from.span(pen);
+        let kept = said.unwrap_or(true) && !back;
+        // `Paris-Wien, Roma-Berlin back`
+        if back && said.is_none() {
+            heard.mark(false);
+        }
+        heard.offers.push(Offer { kept, ticket, span });
+        if said.is_some() {
+            heard.open = heard.offers.len();
+        }
+        *self = pen;
+        Some(true)
+    }
+
+    /// What is said of several tickets, before them or behind; or else a sign before one.
+    fn heard_of_all(&mut self, heard: &mut Heard<'a>) -> Heed {
+        let from = *self;
+        if let Some(kept) = self.said_behind().filter(|_| !heard.offers.is_empty()) {
+            heard.mark(kept);
+            return Heed::Went;
+        }
+        *self = from;
+        let signed = self.signed();
+        if let Some((kept, true)) = signed {
+            heard.all = Some(kept);
+        }
+        if signed.is_none()
+            && let Some(kept) = self.keeps()
+        {
+            self.skip_both();
+            heard.all = Some(kept);
+            heard.open_before = heard.open;
+            heard.open = heard.offers.len();
+            return Heed::Went;
+        }
+        if let Some(many) = self.given_back() {
+            heard.add(many, false, from.span(*self));
+            return Heed::Went;
+        }
+        Heed::Sign(signed)
+    }
+
+    /// `of 3 tickets`
+    fn of_so_many(&mut self) -> Option<usize> {
+        let mut pen = *self;
+        pen.eat(Role::Filler)?;
+        let (total, _) = pen.count().filter(|(n, _)| *n <= MOST_TICKETS)?;
+        pen.eat_word(Role::Verb, "tickets");
+        if !pen.is_done() && !pen.ends_offer() {
+            return None;
+        }
+        *self = pen;
+        Some(total)
+    }
+
+    /// `all`, at the end.
+    fn eat_all(&mut self) -> bool {
+        let all = |token: &super::tokens::Token<'_>| {
+            matches!(token.folded.as_str(), "all" | "both" | "alle" | "tout" | "todos" | "tutti")
+        };
+        let mut pen = *self;
+        let there = pen.token().is_some_and(all);
+        pen.at += usize::from(there);
+        pen.eat_sign(&[')', ']']);
+        if there && pen.is_done() {
+            *self = pen;
+            return true;
+        }
+        false
+    }
+
+    /// `1 back`, `gives two back`.
+    fn given_back(&mut self) -> Option<usize> {
+        let mut pen = *self;
+        let gives = |word: &str| matches!(word, "gives" | "gave" | "puts" | "put" | "sends");
+        let gives = pen.token().is_some_and(|token| gives(&token.folded));
+        pen.at += usize::from(gives);
+        let (many, _) = pen.count().filter(|(n, _)| *n <= MOST_TICKETS)?;
+        let _ = pen.eat(Role::Counted);
+        let _ = pen.eat_word(Role::Verb, "tickets");
+        // `2 back`, but not `keeps 2 returns 1`.
+        let back = pen.token().is_some_and(|token| {
+            let word = token.folded.as_str();
+            matches!(word, "back" | "returned" | "discarded" | "rejected" | "zurück" | "terug")
+        });
+        if !(gives || back) || !pen.eat_word(Role::Offer, "returned") {
+            return None;
+        }
+        *self = pen;
+        Some(many)
     }
 
     /// `3 new tickets`: how many were drawn.
@@ -117,13 +274,19 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let counted = pen.count().map(|(n, _)| n);
             let _ = pen.eat(Role::Unseen);
             counted.or(left)?
+        } else if word == "0" {
+            pen.at += 1;
+            0
         } else {
             let (n, _) = pen.count()?;
             n
         };
         let _ = pen.eat(Role::Counted);
         let _ = pen.eat_word(Role::Verb, "tickets");
-        let ends = pen.is_done() || pen.ends_offer() && pen.find(Role::To).is_none();
+        let of = pen.find(Role::Filler).is_some();
+        let ends = pen.is_done()
+            || of && pen.ahead(1).count().is_some()
+            || pen.ends_offer() && pen.find(Role::To).is_none();
         if many > MOST_TICKETS || !ends {
             return None;
         }
@@ -131,40 +294,142 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(many)
     }
 
-    /// `1 back`, `gives two back`.
-    fn given_back(&mut self) -> Option<usize> {
+    /// `+`, `[x]`, `(-)`, `☐`: whether a ticket was kept, and whether a blank stands behind.
+    fn signed(&mut self) -> Option<(bool, bool)> {
         let mut pen = *self;
-        let gives = |word: &str| matches!(word, "gives" | "gave" | "puts" | "put" | "sends");
-        let gives = pen.token().is_some_and(|token| gives(&token.folded));
-        pen.at += usize::from(gives);
-        let (many, _) = pen.count().filter(|(n, _)| *n <= MOST_TICKETS)?;
-        let _ = pen.eat(Role::Counted);
-        let _ = pen.eat_word(Role::Verb, "tickets");
-        if !pen.eat_word(Role::Offer, "returned") {
+        let open = pen.eat_sign(&['[']);
+        let token = pen.token()?;
+        let kept = match token.kind {
+            Kind::Sign('+') => Some(true),
+            Kind::Sign('-') => Some(false),
+            Kind::Sign('•') if token.text == "☐" => Some(false),
+            Kind::Sign('_' | ']') if open => Some(false),
+            Kind::Word if open && token.folded == "x" => Some(true),
+            _ => None,
+        }?;
+        pen.at += usize::from(!token.is_sign(']'));
+        if open && !pen.eat_sign(&[']']) {
             return None;
         }
+        // `(+)`
+        pen.eat_sign(&[')']);
+        let apart = !open && pen.token().is_some_and(|token| token.apart);
         *self = pen;
-        Some(many)
+        Some((kept, apart))
     }
 
-    /// `[x]`, `[ ]`
-    fn ticked(&mut self) -> Option<bool> {
+    /// `✓`, `(kept)`, `yes`, `x` behind a ticket.
+    fn said_behind(&mut self) -> Option<bool> {
         let mut pen = *self;
-        if !pen.eat_sign(&['[']) {
+        let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at))?;
+        // `(all kept)`, `を残す`
+        let mut bare = pen;
+        let all = |token: &super::tokens::Token<'_>| token.folded == "all";
+        bare.at += usize::from(bare.token().is_some_and(all));
+        bare.skip_fillers();
+        if bare.at > pen.at && bare.find(Role::Offer).is_some_and(|(_, n)| n == 1) {
+            pen = bare;
+        }
+        let token = pen.token()?;
+        let word = token.folded.as_str();
+        let behind = pen.ahead(1).token();
+        let ends = |token: &super::tokens::Token<'_>| {
+            matches!(token.kind, Kind::Sign(',' | ';' | ')' | '.'))
+        };
+        let said = matches!(word, "kept" | "returned" | "discarded") || pen.at > self.at;
+        if !behind.is_none_or(ends) || ends(before) && !said {
             return None;
         }
-        let x = pen.token().is_some_and(|token| token.folded == "x");
-        pen.at += usize::from(x);
-        let closed = pen.eat_sign(&[']']);
-        if closed {
+        let kept = match token.kind {
+            Kind::Sign('+') => true,
+            Kind::Sign('-') => false,
+            Kind::Word if matches!(word, "yes" | "y" | "v" | "keep" | "ok") => true,
+            Kind::Word if matches!(word, "no" | "n" | "x") => false,
+            _ => pen.find(Role::Offer).filter(|(_, n)| *n == 1)?.0 == "kept",
+        };
+        pen.at += 1;
+        pen.eat_sign(&[')']);
+        *self = pen;
+        Some(kept)
+    }
+
+    /// `(21)`, `(21 points)`: what the ticket is worth. True if it went back, as is said
+    /// behind it: `puts Paris-Wien back`.
+    fn skip_value(&mut self) -> bool {
+        let mut pen = *self;
+        if pen.eat_sign(&['(', '[']) && pen.number().is_some() {
+            pen.eat_word(Role::Figure, "score");
+            if pen.eat_sign(&[')', ']']) {
+                *self = pen;
+            }
+        }
+        // `~~Paris-Wien~~`
+        let struck = |token: &super::tokens::Token<'_>| token.text.starts_with('~');
+        self.at += usize::from(self.token().is_some_and(struck));
+        let mut pen = *self;
+        let word = |pen: Self, words: &[&str]| {
+            pen.token().is_some_and(|token| words.contains(&token.folded.as_str()))
+        };
+        let back = word(pen, &["back", "zurück", "terug", "away", "weg", "ab"])
+            && !pen.ahead(1).is_sign(':');
+        pen.at += usize::from(back);
+        if back {
             *self = pen;
         }
-        closed.then_some(x)
+        if word(pen, &["under", "to", "in", "into", "on", "on_the"]) {
+            pen.at += 1;
+            pen.skip_fillers();
+            if word(pen, &["deck", "box", "pile", "bottom", "stack"]) {
+                *self = pen.ahead(1);
+                return true;
+            }
+        }
+        back
+    }
+
+    /// `keeps all: …`, `keeps both …`: how many can be seen.
+    fn skip_both(&mut self) {
+        let all = |token: &super::tokens::Token<'_>| {
+            token.kind == Kind::Digits
+                || words::of(&token.folded, Role::Verb) == Some("tickets")
+                || matches!(token.folded.as_str(), "all" | "both" | "three" | "only" | "just")
+                || matches!(
+                    token.folded.as_str(),
+                    "the" | "alle" | "tout" | "todos" | "tutto" | "tutti" | "alles" | "wszystkie"
+                )
+        };
+        let mut pen = *self;
+        while pen.token().is_some_and(all) {
+            pen.at += 1;
+        }
+        let named = pen.eat_sign(&[':'])
+            || pen.is_sign('?')
+            || pen.tries(|mut pen| pen.pair(Self::ends_offer).is_some());
+        if pen.at > self.at && named {
+            *self = pen;
+        }
     }
 
     /// `keeps:`, `returned`.
     fn keeps(&mut self) -> Option<bool> {
-        let kept = self.eat(Role::Offer)? == "kept";
+        // `puts Paris-Wien back`
+        let word = self.token().map_or("", |token| token.folded.as_str());
+        let colon = self.ahead(1).is_sign(':');
+        let kept = match word {
+            "puts" | "put" | "gives" | "gave" | "gibt" | "legt" | "throws" | "threw" | "not"
+            | "wirft" | "geeft" | "gooit" | "without" => match self.eat(Role::Offer) {
+                Some(word) => word == "kept",
+                None => {
+                    self.at += 1;
+                    false
+                }
+            },
+            "yes" | "no" if colon => {
+                self.at += 1;
+                word == "yes"
+            }
+            _ => self.eat(Role::Offer)? == "kept",
+        };
         self.eat_sign(&[':']);
         Some(kept)
     }
@@ -173,7 +438,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         match self.token() {
             None => true,
             Some(token) => match token.kind {
-                Kind::Sign(',' | ';' | '&' | '+') => true,
+                Kind::Sign(',' | ';' | '&' | '+' | '/' | '|' | ')' | '.') => true,
+                _ if self.find(Role::Filler).is_some() => true,
+                Kind::Sign('(' | '[') => token.apart,
                 Kind::Sign('-') | Kind::Word | Kind::Quoted => token.apart,
                 _ => false,
             },

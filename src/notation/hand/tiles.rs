@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::pen::Pen;
-use super::tokens::Kind;
+use super::tokens::{Kind, Token};
 use super::words::Role;
 use crate::log::{
     Act, Develop, End, Expected, Name, Placement, Square, Statement, TileLine, TileWord,
@@ -75,6 +75,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             pen.token().is_some_and(|token| matches!(token.folded.as_str(), IT | "tile" | "both"));
         if it {
             *self = pen.ahead(1);
+            // `in hand`
+            let mut hand = *self;
+            if hand.eat(Role::Filler).is_some() && hand.eat_word(Role::TileVerb, "deal") {
+                *self = hand;
+            }
         }
     }
 
@@ -88,9 +93,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// A tile, or `?`.
     fn tile(&mut self) -> Option<TileWord<'a>> {
         let from = *self;
-        if self.find(Role::Deck).is_none() {
+        // `a7` is a name, and no `a`.
+        let goes_on = |token: &Token<'_>| !token.apart && token.kind == Kind::Digits;
+        let named = self.ahead(1).token().is_some_and(goes_on);
+        if !named && self.find(Role::Deck).is_none() {
             self.skip_fillers();
         }
+        self.skip_tile();
         let unseen = self.eat_sign(&['?'])
             || self.is_a_tile()
             || self.eat(Role::Deck).or_else(|| self.eat(Role::Unseen)).is_some();
@@ -101,6 +110,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let name = self.tile_name(Expected::TileOrUnseen)?;
         let span = name.span;
         Some(TileWord { name: Some(name), span })
+    }
+
+    /// `tile m33`
+    fn skip_tile(&mut self) {
+        let tile = self.token().is_some_and(|token| token.folded == "tile");
+        let name = self.ahead(1).token().filter(|token| token.kind == Kind::Word);
+        let digits =
+            self.ahead(2).token().is_some_and(|token| token.kind == Kind::Digits && !token.apart);
+        self.at += usize::from(tile && name.is_some() && digits);
     }
 
     /// `tile`, and nothing that says which.
@@ -118,13 +136,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// Tokens without a blank between them.
     fn tile_name(&mut self, expected: Expected) -> Option<Name<'a>> {
         let from = *self;
-        let Some(end) = from.name_ends().first().copied() else {
+        let sign = matches!(from.kind(), Some(Kind::Sign(_)));
+        let talk = from.token().is_some_and(|token| super::is_talk(token.text));
+        let ends = from.name_ends();
+        let Some(end) = ends.first().copied().filter(|_| !sign && !talk) else {
             return from.stop(expected);
         };
         let quoted = from.kind() == Some(Kind::Quoted);
         *self = end;
         let joins = |pen: Self| {
-            let joined = |token: &super::tokens::Token<'_>| {
+            let joined = |token: &Token<'_>| {
                 !token.apart
                     && matches!(token.kind, Kind::Word | Kind::Digits | Kind::Sign('-' | '.' | '/'))
             };
@@ -179,6 +200,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn placement(&mut self) -> Option<Placement<'a>> {
         let from = *self;
         let mut pen = from;
+        pen.skip_tile();
         let tile = pen.name_before_square(Expected::AtSquare)?;
         let at = pen.square()?;
         let mut behind = pen;
@@ -196,8 +218,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     /// `at 1,0`, `at (1, 0)`, `@ 1/0`.
     fn square(&mut self) -> Option<Square> {
         let mut pen = *self;
-        if !pen.eat_word(Role::Part, "at") && !pen.eat_sign(&['@']) {
+        if !pen.eat_word(Role::Part, "at") && !pen.eat_sign(&['@']) && pen.eat(Role::To).is_none() {
             return pen.stop(Expected::AtSquare);
+        }
+        let square = |token: &super::tokens::Token<'_>| {
+            matches!(token.folded.as_str(), "square" | "position" | "field" | "space" | "the")
+        };
+        while pen.token().is_some_and(square) {
+            pen.at += 1;
         }
         pen.eat_sign(&[':']);
         let from = pen;

@@ -120,12 +120,12 @@ fn sort(c: char) -> Sort {
         | '〝'
         | '〞'
         | '〟' => Sort::Sign('"'),
-        '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '□' | '◆' | '◇' | '☐' | '☑' | '☒' => {
+        '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '□' | '◆' | '◇' | '☐' => {
             Sort::Sign('•')
         }
-        '✓' | '✔' => Sort::Sign('+'),
-        '✗' | '✘' => Sort::Sign('-'),
-        '\t' | '\r' => Sort::Blank,
+        '✓' | '✔' | '✅' | '☑' => Sort::Sign('+'),
+        '✗' | '✘' | '❌' | '☒' => Sort::Sign('-'),
+        '\t' | '\r' | '\n' => Sort::Blank,
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
         _ => Sort::Letter,
@@ -195,7 +195,10 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 cutter.apart = true;
                 cutter.at += c.len_utf8();
             }
+            // `Turn #1`
+            Sort::Sign('#') if cutter.is_number_of_turn() => cutter.at += c.len_utf8(),
             Sort::Sign('#') => break,
+            Sort::Sign('/') if rest.starts_with("/*") && cutter.apart => break,
             Sort::Sign('/') if rest.starts_with("//") && (cutter.apart || first) => break,
             Sort::Sign(';') if first => break,
             Sort::Sign(';') if cutter.apart => {
@@ -206,6 +209,10 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                 if !cutter.quoted(c) {
                     cutter.sign(quote, c.len_utf8());
                 }
+            }
+            Sort::Sign('🏆' | '🥇') => {
+                let to = cutter.at + c.len_utf8();
+                cutter.push(Kind::Word, &line[cutter.at..to], c.to_string(), to);
             }
             Sort::Sign(sign) => match super::plain::pictured(sign) {
                 Some(card) => {
@@ -234,6 +241,14 @@ struct Cutter<'a> {
 impl<'a> Cutter<'a> {
     fn here(&self) -> Option<char> {
         self.line.get(self.at..)?.chars().next()
+    }
+
+    /// True behind `Turn`, before a number.
+    fn is_number_of_turn(&self) -> bool {
+        let word = self.tokens.last().filter(|_| self.tokens.len() == 1);
+        let digit = self.line.as_bytes().get(self.at + 1);
+        word.is_some_and(|word| super::plain::is_turn(&word.folded))
+            && digit.is_some_and(u8::is_ascii_digit)
     }
 
     fn span(&self, from: usize, to: usize) -> Span {
@@ -334,7 +349,7 @@ fn glue(tokens: &mut Vec<Token<'_>>) {
             (Kind::Sign('-'), Kind::Sign('-')) => Some('-'),
             (Kind::Sign('-' | '=' | '>'), Kind::Sign('>')) => Some('>'),
             // `<->`
-            (Kind::Sign('<'), Kind::Sign('-' | '>')) => Some('<'),
+            (Kind::Sign('<'), Kind::Sign('-' | '>' | '=')) => Some('<'),
             _ => None,
         };
         if let Some(last) = out.last_mut()

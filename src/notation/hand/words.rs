@@ -68,10 +68,20 @@ roles! {
     /// Nothing, none.
     Nothing "nothing"
     Month "month"
+    /// Stands before a day of the year.
+    Day "day"
+    /// The first, the last.
+    Ordinal "ordinal"
     /// Stands above a part of a log.
     Heading "heading"
     /// Begins a sentence.
     Lead "lead"
+    /// Ends a line, and says nothing of the game.
+    Talk "talk"
+    /// The part of a verb that stands behind what it is about: `legt 2 rote aus`.
+    Tail "tail"
+    /// Begins a line of the header that is no part of a log.
+    Note "note"
 }
 
 /// A form, behind its first word.
@@ -124,9 +134,18 @@ pub(super) fn find(tokens: &[Token<'_>], role: Role) -> Option<(&'static str, us
     if first.kind != Kind::Word {
         return None;
     }
+    // `LO` are two cards.
+    if role == Role::Filler && is_cards(first.text) {
+        return None;
+    }
     let found = forms().get(first.folded.as_str())?.iter();
     let of_role = found.filter(|form| form.role == role);
     of_role.filter_map(|form| Some((form.canonical, 1 + behind(&form.more, rest)?))).next()
+}
+
+/// True for capital letters that are a card each.
+pub(super) fn is_cards(text: &str) -> bool {
+    text.bytes().all(|byte| b"PBOWGYKRL".contains(&byte))
 }
 
 /// How many tokens these words are, if they stand here; a hyphen may stand between them.

@@ -16,8 +16,8 @@ function boardStage(view) {
   // Dieppe–Paris: 1 space, pink.
   function routeWords(id) {
     const [, , length, colour, tunnel, wilds] = board.routes[id];
-    return [`${pair(id)}: ${say("spaces", { n: length })}`, say(colour ? `card-${colour}` : "any-colour"),
-      tunnel ? say("tunnel") : null, wilds ? say("ferry", { n: wilds, what: TOLD.wild }) : null].filter(Boolean).join(", ");
+    return listed([`${pair(id)}: ${say("spaces", { n: length })}`, say(colour ? `card-${colour}` : "any-colour"),
+      tunnel ? say("tunnel") : null, wilds ? say("ferry", { n: wilds, what: TOLD.wild }) : null].filter(Boolean));
   }
 
   function title(node, text) {

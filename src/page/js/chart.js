@@ -1,7 +1,7 @@
 // Scores over time, under the slider and on its axis; in the card game, which
 // scores at the end, the stacks.
 const CHART = { edge: 9, right: 48, top: 10, bottom: 16 };
-const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3", "1 3"];
+const ROOMY = 80;
 const TRACKED = STAGE.kind !== "cards";
 
 const chart = (() => {
@@ -18,10 +18,11 @@ const chart = (() => {
     return tickets.seen.reduce((sum, { ticket, done }) => sum + stage.ticket(ticket).points * (done ? 1 : -1), 0);
   }
 
-  function lines() {
+  // A small chart has no room for two lines a player.
+  function lines(roomy) {
     const solid = SEATS.map((_, seat) => FRAMES.map((frame) => metric(frame, seat)));
     const final = SEATS.map((_, seat) => (isEnd(LAST) && TRACKED ? SHEET.totals[seat] : solid[seat][LAST]));
-    const dashed = TRACKED ? SEATS.map((_, seat) => FRAMES.map((frame, at) => {
+    const dashed = TRACKED && roomy ? SEATS.map((_, seat) => FRAMES.map((frame, at) => {
       const more = frame.players[seat] && worth(frame.players[seat]);
       return more === null || more === undefined || isEnd(at) ? null : metric(frame, seat) + more;
     })) : [];
@@ -46,7 +47,7 @@ const chart = (() => {
     const height = box.clientHeight;
     box.replaceChildren();
     cursor = null;
-    const { solid, dashed, final } = lines();
+    const { solid, dashed, final } = lines(height >= ROOMY);
     const flat = [...solid, ...dashed, final].flat();
     const most = flat.reduce((a, b) => Math.max(a, b ?? a), 1);
     const least = flat.reduce((a, b) => Math.min(a, b ?? a), 0);
@@ -90,7 +91,7 @@ const chart = (() => {
       svg("circle", { r: 9, fill: SEATS[end.seat].fill, class: "mark" }),
       svg("text", { y: 4, class: "mark", fill: SEATS[end.seat].ink }, SEATS[end.seat].mark)));
     cursor = svg("line", { y1: 0, y2: height - bottom + 2, class: "cursor" });
-    const told = SEATS.map((livery, seat) => `${livery.name} ${figure(final[seat])}`).join(", ");
+    const told = listed(SEATS.map((livery, seat) => `${livery.name} ${figure(final[seat])}`));
     box.append(svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${say(TRACKED ? "chart" : "chart-stacks")}: ${told}` },
       svg("title", {}, dashed.some((values) => values.some((value) => value !== null)) ? `${say("chart")}. ${say("chart-dashed")}` : say(TRACKED ? "chart" : "chart-stacks")),
       ...grid, ...drawn, cursor, ...signs));

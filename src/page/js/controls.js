@@ -32,6 +32,7 @@ function draw(moves) {
   // Whoever has played to the end sees what the points are made of.
   if (isEnd(at) && moves && isOpen("moves") && !PHONE.matches) { openTab("score"); counts = true; }
   else if (counts && !isEnd(at)) { counts = false; if (isOpen("score")) openTab("moves"); }
+  if (stage.extent) lens.fit(stage.extent());
   if (isEnd(at)) lens.whole();
   else if (spot) lens.centre(spot);
   story.again();
@@ -247,7 +248,7 @@ function build() {
   $("eyes").replaceChildren(...choices.map(([value, text]) => el("option", { value, selected: value === eyes ? "" : null }, text)));
   $("eyes").value = eyes;
   $("title").textContent = TOLD.title;
-  document.title = `${TOLD.title}: ${SEATS.map((livery) => livery.name).join(", ")}`;
+  document.title = `${TOLD.title}: ${listed(SEATS.map((livery) => livery.name))}`;
   const errors = FRAMES.flatMap((frame) => frame.findings).filter((found) => found.severity === "error").length;
   const turns = FRAMES[LAST].turn;
   $("about").textContent = [TOLD.occasion, turns ? say("turns", { n: turns }) : null,

@@ -54,7 +54,7 @@ const ending = (() => {
     again.addEventListener("click", () => run(true));
     const winners = order.filter((seat) => SHEET.ranks[seat] === 1).map(name);
     box.replaceChildren(...[
-      el("h3", { class: "won" }, say(winners.length > 1 ? "win-shared" : "wins", { who: winners.join(", "), n: SHEET.totals[order[0]] })),
+      el("h3", { class: "won" }, say(winners.length > 1 ? "win-shared" : "wins", { who: together(winners), n: SHEET.totals[order[0]] })),
       el("ol", { class: "podium" }, ...order.slice(0, 3).map(step)),
       rest.length ? el("ol", { class: "rest" }, ...rest.map((seat) =>
         el("li", {}, el("small", {}, place(SHEET.ranks[seat])), badge(seat), el("bdi", { class: "who" }, name(seat)), el("b", {}, figure(SHEET.totals[seat]))))) : null,

@@ -47,7 +47,7 @@ function diagnosis(found) {
 function showMove(frame, at) {
   const place = [heading(frame), frame.round && frame.what !== "end" ? say("round", { n: frame.round }) : null, frame.what === "opening" ? null : say("line", { n: frame.line })];
   $("where").replaceChildren(badge(frame.seat) || "", ` ${place.filter(Boolean).join(" · ")}`);
-  const found = frame.findings.map((found) => `${say(`sign-${found.severity}`)} ${found.code}`).join(", ");
+  const found = listed(frame.findings.map((found) => `${say(`sign-${found.severity}`)} ${found.code}`));
   // What the card below shows is heard with the move.
   $("words").replaceChildren(frame.words, found ? el("span", { class: "spoken" }, ` (${found})`) : "");
   $("line").replaceChildren(...lineOf(frame));
@@ -89,7 +89,7 @@ function listMoves() {
   $("findings").replaceChildren(...list.map(([found, at], i) => {
     const go = el("button", { type: "button", class: `move ${found.severity}`, tabindex: i ? "-1" : "0" },
       el("span", { class: "codes" }, found.code),
-      el("span", { class: "what" }, ...prose(first(found.message)), el("small", {}, ` ${say("line", { n: FRAMES[at].line })}${found.ruling ? `, ${say("ruled-on")}` : ""}`)));
+      el("span", { class: "what" }, ...prose(first(found.message)), el("small", {}, ` ${say("line", { n: FRAMES[at].line })}${found.ruling ? say("comma") + say("ruled-on") : ""}`)));
     go.addEventListener("click", () => show(at));
     return el("li", {}, go);
   }));

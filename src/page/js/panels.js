@@ -85,7 +85,7 @@ function showStrip(frame, at) {
     if (slot.shown === key) return;
     slot.shown = key;
     slot.facts.replaceChildren(...facts.map(([kind, text, words]) =>
-      el("span", { class: kind === "stack" ? "fact stacked" : "fact", title: words }, icon(kind), el("span", { "aria-hidden": "true" }, text), el("span", { class: "spoken" }, `, ${words}`))));
+      el("span", { class: kind === "stack" ? "fact stacked" : "fact", title: words }, icon(kind), el("span", { "aria-hidden": "true" }, text), el("span", { class: "spoken" }, say("comma") + words))));
   });
 }
 
@@ -114,7 +114,7 @@ function ticketsOf(player, seat) {
     const path = stage.path(ticket);
     const known = TICKET_PATHS.get(`${seat} ${name}`);
     const words = [el("span", { class: done ? "yes" : "todo", "aria-hidden": "true" }, done ? "✓" : "·"), ` ${name} `, el("b", {}, points), note ? el("small", {}, ` ${note}`) : null,
-      el("span", { class: "spoken" }, `, ${say(done ? "done" : "not-done")}`)];
+      el("span", { class: "spoken" }, say("comma") + say(done ? "done" : "not-done"))];
     const cities = path ? path.cities : [];
     return el("li", {}, path ? lights(el("button", { type: "button", class: "plain" }, ...words), { cities, routes: done && known ? known : [] }) : words);
   });
@@ -152,7 +152,7 @@ function showPlayers(frame, at) {
       el("p", { class: "facts" }, facts.join(" · ")),
       handOf(player),
       ...[ticketsOf(player, seat),
-        routes.length ? fold(`routes ${seat}`, say("routes", { n: routes.length }), el("p", { class: "routes" }, routes.join(", ")), false) : null,
+        routes.length ? fold(`routes ${seat}`, say("routes", { n: routes.length }), el("p", { class: "routes" }, listed(routes)), false) : null,
         player.unsure ? el("p", { class: "unsure-note" }, say("unsure")) : null].filter(Boolean));
   });
   shownPlayers = frame.players;
@@ -162,9 +162,12 @@ function showPlayers(frame, at) {
 let shownTable = null;
 function showTable(frame) {
   if (!isOpen("players") || shownTable === `${frame.status}` && showTable.table === frame.table) return;
-  const { table, status } = frame;
+  let { table } = frame;
+  const { status } = frame;
   shownTable = status;
   showTable.table = table;
+  // The table of the card game shows its own piles.
+  if (STAGE.kind === "cards") table = { ...table, row: null, deck: null, discards: null, tickets: null };
   const part = (title, ...body) => el("div", { class: "part" }, el("span", { class: "label" }, title), ...body);
   const parts = [];
   if (table.row && (pileSize(table.row) || STAGE.kind !== "tiles")) {
@@ -174,7 +177,7 @@ function showTable(frame) {
   }
   if (table.deck !== null) parts.push(part(say("deck"), el("b", {}, table.deck)));
   if (table.discards) parts.push(part(say("discards"), el("b", {}, pileSize(table.discards))));
-  if (table.discarded.length) parts.push(part(say("discards"), el("b", {}, table.discarded.map((tile) => STAGE.tiles[tile].name).join(", "))));
+  if (table.discarded.length) parts.push(part(say("discards"), el("b", {}, listed(table.discarded.map((tile) => STAGE.tiles[tile].name)))));
   if (table.tickets !== null) parts.push(part(say("tickets"), el("b", {}, table.tickets)));
   if (table.reshuffles) parts.push(part(say("reshuffled"), el("b", {}, say("times", { n: table.reshuffles }))));
   if (status) parts.push(el("p", { class: "status" }, status));

@@ -115,6 +115,10 @@ function say(key, values) {
   return values ? text.replace(/\{(\w+)\}/g, (whole, part) => (part in values ? filled(values[part]) : whole)) : text;
 }
 
+// `a, b, c`; names that share something are joined as the language does.
+const listed = (parts) => parts.join(say("comma"));
+const together = (parts) => new Intl.ListFormat(lang).format(parts);
+
 // Turn 12, round 4.
 const heading = (frame) => say(`at-${frame.what}`, { n: frame.turn });
 

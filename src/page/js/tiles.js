@@ -25,12 +25,19 @@ function tileDrawing(id, quarters) {
 }
 
 function tileStage(view) {
-  const all = ALL.flatMap((frame, i) => (i && frame.scene === ALL[i - 1].scene ? [] : frame.scene.tiles));
-  const range = (key) => all.reduce(([low, high], tile) => [Math.min(low, tile[key]), Math.max(high, tile[key])], [0, 0]);
-  const [left, right] = range("x");
-  const [bottom, top] = range("y");
-  const box = [(left - 0.6) * 100, (-top - 0.6) * 100, (right - left + 1.2) * 100, (top - bottom + 1.2) * 100];
-  const map = svg("svg", { id: "map", class: "layout", viewBox: box.join(" "), role: "img" });
+  // The part of the table with the tiles that lie there: it grows by two squares at a time,
+  // so that not every tile moves all others.
+  function extent() {
+    const side = (key, sign) => {
+      const ends = scene.tiles.map((tile) => tile[key] * sign).concat(0);
+      return (2 * Math.ceil(Math.max(2, ...ends) / 2) + 0.6) * 100;
+    };
+    const [left, right, top, bottom] = [side("x", -1), side("x", 1), side("y", 1), side("y", -1)];
+    return { x: -left, y: -top, width: left + right, height: top + bottom };
+  }
+  let scene = ALL[0].scene;
+  const first = extent();
+  const map = svg("svg", { id: "map", class: "layout", viewBox: [first.x, first.y, first.width, first.height].join(" "), role: "img" });
   const tiles = svg("g", {});
   const marks = svg("g", {});
   // The table is ruled in squares: an empty one shows where the tiles will lie.
@@ -56,7 +63,6 @@ function tileStage(view) {
     return group;
   }
 
-  let scene = ALL[LAST].scene;
   function show(frame, before, drops) {
     scene = frame.scene;
     const now = new Map(scene.tiles.map((tile) => [keyOf(tile), tile]));
@@ -70,6 +76,7 @@ function tileStage(view) {
       if (isNew) fresh = group;
     }
     marks.replaceChildren();
+    if (!scene.tiles.length) marks.append(svg("rect", { x: -47, y: -47, width: 94, height: 94, rx: 8, class: "ghost" }));
     if (scene.cube) {
       for (const [x, y] of scene.cube.squares) {
         marks.append(svg("rect", { x: x * 100 + 28, y: -y * 100 - 46, width: 16, height: 16, class: "cube", fill: SEATS[scene.cube.seat].fill },
@@ -120,7 +127,7 @@ function tileStage(view) {
     return square && { kind: "tile", tile: scene.tiles.find((tile) => `${tile.x},${tile.y}` === square) };
   }
   return {
-    show, light, what, tileWords, owned: () => [], picture: map,
+    show, light, what, tileWords, extent, owned: () => [], picture: map,
     tell: () => {
       map.setAttribute("aria-label", say("layout"));
       laid.forEach((group) => group.remove());

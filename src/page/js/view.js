@@ -4,16 +4,17 @@ const MOST_ZOOM = 8;
 // So large a name of the map is, in its own units, and on the screen at least, in pixels.
 const NAMES = 21.5;
 const READABLE = 13.5;
+const LEGIBLE = 6.5;
 
 const lens = (() => {
   const picture = stage.picture;
   const box = $("view");
   if (!picture) {
     $("zoom").hidden = true;
-    return { zoom: () => {}, whole: () => {}, centre: () => {}, resize: () => {} };
+    return { zoom: () => {}, whole: () => {}, centre: () => {}, resize: () => {}, fit: () => {} };
   }
   const whole = picture.viewBox.baseVal;
-  const full = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
+  let full = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
   // The middle of what is seen, and how much larger than whole it is.
   let at = { x: full.x + full.width / 2, y: full.y + full.height / 2, zoom: 1 };
   let size = { width: 1, height: 1 };
@@ -32,6 +33,8 @@ const lens = (() => {
     picture.setAttribute("viewBox", [at.x - width / 2, at.y - height / 2, width, height].map((n) => n.toFixed(2)).join(" "));
     $("zoom-out").disabled = $("zoom-all").disabled = at.zoom === 1;
     $("zoom-in").disabled = at.zoom === MOST_ZOOM;
+    if (document.activeElement?.disabled) $(at.zoom === 1 ? "zoom-in" : "zoom-out").focus();
+    picture.classList.toggle("tiny", NAMES / u < LEGIBLE);
   }
 
   // What lies under a point stays under it.
@@ -116,8 +119,17 @@ const lens = (() => {
     box.addEventListener(over, (event) => fingers.delete(event.pointerId));
   }
   new ResizeObserver(resize).observe(box);
+  // Paper has the whole map, in its own shape.
+  addEventListener("beforeprint", () => picture.setAttribute("viewBox", [full.x, full.y, full.width, full.height].join(" ")));
+  addEventListener("afterprint", apply);
   resize();
   // A map that just fits a phone is too small to read.
   if (STAGE.kind === "board" && PHONE.matches) zoom(Math.max(1, Math.min(2.4, READABLE * unit(1) / NAMES)));
-  return { zoom, centre, resize, wasDrag: () => moved >= 5, whole: () => { at.zoom = 1; apply(); } };
+  // What there is to see is larger or smaller than it was.
+  function fit(extent) {
+    if (["x", "y", "width", "height"].every((key) => extent[key] === full[key])) return;
+    full = extent;
+    apply();
+  }
+  return { zoom, centre, resize, fit, wasDrag: () => moved >= 5, whole: () => { at.zoom = 1; apply(); } };
 })();

@@ -10,7 +10,7 @@ function yardStage(view) {
     const { yards, step } = frame.scene;
     const seat = frame.what === "turn" ? frame.seat : null;
     const old = before?.scene?.yards;
-    grid.replaceChildren(...yards.map((yard, at) => el("section",
+    grid.replaceChildren(common(frame.table), ...yards.map((yard, at) => el("section",
       { class: "yard" + (at === seat ? " mover" : ""), "aria-label": say("yard-of", { who: name(at) }) },
       el("h3", {}, badge(at), el("bdi", {}, name(at))),
       el("div", { class: "columns" },
@@ -22,6 +22,17 @@ function yardStage(view) {
     const mover = grid.querySelector(".mover");
     if (mover) view.scrollTop = mover.offsetTop - view.offsetTop - 12;
     return null;
+  }
+
+  // What is everybody's: the row, and piles with so many cards.
+  function common(table) {
+    const part = (title, ...body) => el("div", { class: "lot" }, el("span", { class: "label" }, title), ...body);
+    const row = table.row ? [...CARDS.flatMap((kind) => Array.from({ length: table.row.known[kind] || 0 }, () => drawnCard(kind))),
+      ...Array.from({ length: table.row.unseen }, () => drawnCard(null))] : [];
+    const pile = (title, n) => (n === null ? null : part(title, el("span", { class: n ? "heap" : "heap gone" }, el("b", {}, n))));
+    return el("div", { class: "common" },
+      table.row ? part(say("row"), el("div", { class: "open" }, ...(row.length ? row : [el("span", { class: "heap gone" }, say("empty"))]))) : null,
+      pile(say("deck"), table.deck), table.discards ? pile(say("discards"), pileSize(table.discards)) : null, pile(say("tickets"), table.tickets));
   }
 
   // `from` is how many of its cards lay there before; false if they do not move.
@@ -51,7 +62,7 @@ function yardStage(view) {
       : null);
 
   const tickets = STAGE.tickets;
-  const words = (cards) => CARDS.filter((kind) => cards[kind]).map((kind) => say("so-many", { n: cards[kind], what: cardWord(kind) })).join(", ");
+  const words = (cards) => listed(CARDS.filter((kind) => cards[kind]).map((kind) => say("so-many", { n: cards[kind], what: cardWord(kind) })));
   return {
     show, light: () => {}, owned: () => [], picture: null, what: () => null,
     tell: () => view.setAttribute("aria-label", say("yards")),

@@ -21,8 +21,9 @@ const LEAST_SIZE: f64 = 640.0;
 /// From the first city to the last there are at most so many, across and down: in a window
 /// of a desk the names can be read.
 const MOST_SIZE: (f64, f64) = (1300.0, 850.0);
-/// How long a space would like to be.
-const SPACE: f64 = 120.0;
+/// How long a space would like to be: short, so that wagons look like wagons, or longer where
+/// names would lie on routes otherwise.
+const SPACES: [u8; 4] = [80, 92, 106, 120];
 /// Paper around everything that is drawn.
 const MARGIN: f64 = 22.0;
 pub(crate) const CITY: f64 = 9.0;
@@ -97,10 +98,12 @@ pub(crate) struct Track {
     pub spaces: Vec<Space>,
 }
 
-/// What there is to choose: for each two cities with a route how its curve leaves either of
-/// them, for each city the place of its name. All else follows from the board.
+/// What there is to choose: how long a space is, for each two cities with a route how its
+/// curve leaves either of them, for each city the place of its name. All else follows from
+/// the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choices {
+    pub space: u8,
     pub bends: Vec<Bend>,
     pub labels: Vec<usize>,
 }
@@ -134,34 +137,42 @@ impl Layout {
 
     /// Looks for the best curves and places.
     pub(super) fn found(board: &Board) -> (Self, Choices) {
-        let mut best = Self::with(board, curves::CROWDS[0]);
-        let mut least = measure::total(&best.0);
-        for &crowd in &curves::CROWDS[1..] {
-            if least == 0.0 || board.routes.len() > MOST_TRIED {
-                break;
-            }
-            let other = Self::with(board, crowd);
-            let total = measure::total(&other.0);
-            if total < least {
-                (best, least) = (other, total);
+        let roomy = SPACES[SPACES.len() - 1];
+        if board.routes.len() > MOST_TRIED {
+            return Self::with(board, roomy, curves::CROWDS[0]);
+        }
+        // What fills a window whatever it would like to be is tried once.
+        let fills = |space: &u8| *space == roomy || scale(board, *space) < scale(board, roomy);
+        let mut best = None;
+        let mut least = f64::INFINITY;
+        for space in SPACES.into_iter().filter(fills) {
+            for crowd in curves::CROWDS {
+                let other = Self::with(board, space, crowd);
+                let total = measure::total(&other.0);
+                if total == 0.0 {
+                    return other;
+                }
+                if total < least {
+                    (best, least) = (Some(other), total);
+                }
             }
         }
-        best
+        best.unwrap_or_else(|| Self::with(board, roomy, curves::CROWDS[0]))
     }
 
-    fn with(board: &Board, crowd: f64) -> (Self, Choices) {
-        let cities = place_cities(board);
+    fn with(board: &Board, space: u8, crowd: f64) -> (Self, Choices) {
+        let cities = place_cities(board, space);
         let mut edges = edges(board);
         let bends = curves::bend(&mut edges, &cities, crowd).0;
         let tracks = tracks(board, &edges, &cities);
         let (labels, places) = labels::place(board, &cities, &tracks);
-        let choices = Choices { bends, labels: places };
+        let choices = Choices { space, bends, labels: places };
         (Self::new(cities, tracks, labels), choices)
     }
 
     /// Takes what was found to be best.
     fn chosen(board: &Board, choices: &Choices) -> Self {
-        let cities = place_cities(board);
+        let cities = place_cities(board, choices.space);
         let mut edges = edges(board);
         for (edge, &bend) in edges.iter_mut().zip(&choices.bends) {
             let (a, b) = (cities[edge.a as usize], cities[edge.b as usize]);
@@ -212,12 +223,21 @@ impl Layout {
 }
 
 /// Scales the board's coordinates to pixels.
-fn place_cities(board: &Board) -> Vec<Point> {
-    let raw: Vec<Point> = board
-        .cities
-        .iter()
-        .map(|city| Point { x: f64::from(city.x), y: f64::from(city.y) })
-        .collect();
+fn place_cities(board: &Board, space: u8) -> Vec<Point> {
+    let raw = raw(board);
+    let all = Area::over(&raw);
+    let scale = scale(board, space);
+    raw.iter().map(|p| Point { x: (p.x - all.left) * scale, y: (p.y - all.top) * scale }).collect()
+}
+
+fn raw(board: &Board) -> Vec<Point> {
+    let each = board.cities.iter().map(|city| Point { x: f64::from(city.x), y: f64::from(city.y) });
+    each.collect()
+}
+
+/// So many pixels a unit of the board is, with spaces of such a length.
+fn scale(board: &Board, space: u8) -> f64 {
+    let raw = raw(board);
     let all = Area::over(&raw);
     let (wide, high) = (all.right - all.left, all.bottom - all.top);
     let extent = wide.max(high).max(1e-3);
@@ -229,8 +249,7 @@ fn place_cities(board: &Board) -> Vec<Point> {
     spaces.sort_by(f64::total_cmp);
     let median = spaces.get(spaces.len() / 2).map_or(1.0, |&s| s.max(1e-3));
     let most = (MOST_SIZE.0 / wide.max(1e-3)).min(MOST_SIZE.1 / high.max(1e-3));
-    let scale = (SPACE / median).max(LEAST_SIZE / extent).min(most);
-    raw.iter().map(|p| Point { x: (p.x - all.left) * scale, y: (p.y - all.top) * scale }).collect()
+    (f64::from(space) / median).max(LEAST_SIZE / extent).min(most)
 }
 
 /// A track before its ends are cut off.

@@ -7,7 +7,7 @@ use super::layout::{Bend, Choices};
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::builtin;
 
-/// A line a board: its key, two numbers for each curve, one for each name.
+/// A line a board: its key, the length of a space, two numbers for each curve, one for each name.
 const READY: &str = include_str!("ready.txt");
 
 /// What was found for this board, if it ships. A board of the user's own may bear the same
@@ -21,9 +21,10 @@ pub(super) fn choices(board: &Board) -> Option<Choices> {
     let mut lines = READY.lines().map(|line| line.split(' '));
     let mut words = lines.find(|words| words.clone().next() == Some(&ours.key))?;
     words.next();
+    let space = words.next()?.parse().ok()?;
     let bends: Option<Vec<Bend>> = words.next()?.split(';').map(bend).collect();
     let labels: Result<Vec<usize>, _> = words.next()?.split(',').map(str::parse).collect();
-    let choices = Choices { bends: bends?, labels: labels.ok()? };
+    let choices = Choices { space, bends: bends?, labels: labels.ok()? };
     choices.fit(board).then_some(choices)
 }
 
@@ -46,7 +47,7 @@ mod tests {
             let bends: Vec<String> =
                 found.bends.iter().map(|b| format!("{},{}", b.0, b.1)).collect();
             let labels: Vec<String> = found.labels.iter().map(usize::to_string).collect();
-            text += &format!("{key} {} {}\n", bends.join(";"), labels.join(","));
+            text += &format!("{key} {} {} {}\n", found.space, bends.join(";"), labels.join(","));
         }
         if std::env::var_os("WHISTLESTOP_WRITE").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/picture/board/ready.txt");

@@ -1,10 +1,10 @@
 //! Turns that are missing, exchanged, or under the wrong name.
 
-use super::{Jump, Kind, Manner, Reading, Search, Slip, Trace, errors};
+use super::{Jump, Kind, Manner, Reading, Search, Slip, Trace, errors, lines};
 use crate::finding::{Finding, Severity};
 use crate::games::Outcome;
 use crate::laws::notation::{Exchanged, MissingTurns, Probably, R4};
-use crate::log::{Line, Log, Name, Number, Statement};
+use crate::log::{Log, Name, Number, Statement, What};
 use crate::replay::first_row;
 use crate::span::Span;
 
@@ -36,6 +36,16 @@ impl<'a> Search<'_, 'a> {
         let jump = trace.miscount.filter(|_| most > 1)?;
         self.on_line(jump.line, written, |f| f.code == R4.code)?;
         let gap = self.gap(jump)?;
+        let n = i32::try_from(self.names().len().max(1)).ok()?;
+        // Whoever the log begins with, the first turns are those before.
+        let begun = (0..jump.line).any(|line| self.is_turn(line));
+        let jump = match begun || !(1..=MOST_MISSING).contains(&gap) {
+            true => jump,
+            false => Jump {
+                due: (jump.seat + usize::try_from(n - gap % n).ok()?) % self.names().len().max(1),
+                ..jump
+            },
+        };
         let goes_on = self
             .number_behind(jump.line)
             .is_none_or(|(turns, number)| number.value == jump.number + gap + turns);
@@ -56,8 +66,19 @@ impl<'a> Search<'_, 'a> {
         found.find(|f| f.severity == Severity::Error && is(f))
     }
 
+    /// True for a turn that cannot be the setup.
+    fn is_turn(&self, line: usize) -> bool {
+        let line = self.log.lines.get(line);
+        line.is_some_and(|line| match &line.statement {
+            Statement::Acts { acts, .. } => acts.iter().any(|act| {
+                act.what.is_action() && !matches!(act.what, What::Tickets(_)) || line.turn.is_some()
+            }),
+            _ => false,
+        })
+    }
+
     /// Who acts on a line, if it is a turn of somebody's.
-    fn turn_of(&self, line: usize) -> Option<(Name<'a>, Option<Number>)> {
+    pub(super) fn turn_of(&self, line: usize) -> Option<(Name<'a>, Option<Number>)> {
         let line = self.log.lines.get(line)?;
         match &line.statement {
             Statement::Acts { who, acts } => {
@@ -78,7 +99,7 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// By how many turns the numbers are ahead here; nothing if there are none.
-    fn gap(&self, jump: Jump) -> Option<i32> {
+    pub(super) fn gap(&self, jump: Jump) -> Option<i32> {
         let (_, number) = self.turn_of(jump.line)?;
         let number = match number {
             Some(number) => number.value,
@@ -126,20 +147,14 @@ impl<'a> Search<'_, 'a> {
         let whose: Vec<Name<'a>> = seats.filter_map(|seat| names.get(seat).copied()).collect();
         let start = self.log.lines.get(jump.line)?.span.start;
         let at = Span::new(start, start);
-        let line = Line {
-            span: at,
-            turn: None,
-            statement: Statement::Missing {
-                turns: None,
-                who: whose.iter().map(|name| Name { span: at, ..*name }).collect(),
-            },
-        };
+        let line = lines::missing(at, whose.iter().copied());
         let slip = Slip {
             line: jump.line,
             at: number.map_or(who.span, |number| number.span),
             what: Kind::Missing(MissingTurns {
                 whose: whose.iter().map(|name| name.text).collect(),
                 first: numbered.then_some(jump.number),
+                or_above: false,
             }),
         };
         let moves = Some((jump.line, 1));

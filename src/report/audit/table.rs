@@ -37,7 +37,7 @@ pub(super) fn entry(game: &Judged, report: &GameReport, out: &mut Vec<u8>) -> bo
     }
     if told.len() > MOST_FINDINGS {
         let more = told.len() - MOST_FINDINGS;
-        let more = say!("audit-and-more", "and {more} more: see `whistlestop check`", more = more);
+        let more = say!("audit-and-more", "and {more} more: see `whistlestop check`", more);
         let _ = writeln!(text, "  {more}");
     }
     if let Some(margin) = &game.margin {
@@ -73,7 +73,7 @@ pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
         0 => writeln!(
             out,
             "{}",
-            say!("audit-unreadable", "{file}: cannot be read: {why}", file = file, why = why)
+            say!("audit-unreadable", "{file}: cannot be read: {why}", file, why)
         ),
         n => writeln!(
             out,
@@ -81,9 +81,9 @@ pub(super) fn failed(failed: &Failed, out: &mut dyn Write) -> io::Result<()> {
             say!(
                 "audit-unreadable-behind",
                 "{file}: cannot be read to its end, behind {games}: {why}",
-                file = file,
+                file,
                 games = count(n, "game"),
-                why = why,
+                why,
             )
         ),
     }
@@ -98,9 +98,9 @@ pub(super) fn twice(twice: &Twice, out: &mut dyn Write) -> io::Result<()> {
     let same = say!(
         "audit-same-game",
         "the same game as {before}:{first}, {words}",
-        before = before,
-        first = first,
-        words = words,
+        before,
+        first,
+        words,
     );
     writeln!(out, "{file}:{line}: {same}")
 }
@@ -109,11 +109,9 @@ pub(super) fn twice_left_out(games: usize, out: &mut dyn Write) -> io::Result<()
     match games {
         0 => Ok(()),
         1 => writeln!(out, "{}", say!("audit-one-more-twice", "… and 1 more game recorded twice")),
-        n => writeln!(
-            out,
-            "{}",
-            say!("audit-more-twice", "… and {n} more games recorded twice", n = n)
-        ),
+        n => {
+            writeln!(out, "{}", say!("audit-more-twice", "… and {n} more games recorded twice", n))
+        }
     }
 }
 
@@ -121,7 +119,7 @@ pub(super) fn left_out(games: u64, out: &mut dyn Write) -> io::Result<()> {
     match games {
         0 => Ok(()),
         1 => writeln!(out, "{}", say!("audit-one-more", "… and 1 more game")),
-        n => writeln!(out, "{}", say!("audit-more", "… and {n} more games", n = n)),
+        n => writeln!(out, "{}", say!("audit-more", "… and {n} more games", n)),
     }
 }
 

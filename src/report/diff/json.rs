@@ -142,7 +142,7 @@ pub(super) fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result
     let missing = Missing {
         index,
         verdict: "missing",
-        summary: say!("diff-no-game", "{less} has no game {index}", less = less, index = index),
+        summary: say!("diff-no-game", "{less} has no game {index}", less, index),
         file: more.file,
         line: more.first_line,
     };

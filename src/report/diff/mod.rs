@@ -68,8 +68,8 @@ impl<'w> Writer<'w> {
                 let text = say!(
                     "diff-missing",
                     "{more} has a game {index}, {less} has not",
-                    more = more,
-                    index = index,
+                    more,
+                    index,
                     less = escape::line(less)
                 );
                 text + "
@@ -112,12 +112,7 @@ fn summary(comparison: &Comparison) -> String {
     for (letter, n) in [('A', comparison.a_more), ('B', comparison.b_more)] {
         if n > 0 {
             let places = count(n as u64, "place");
-            more.push(say!(
-                "diff-more",
-                "{letter} says more in {places}",
-                letter = letter,
-                places = places
-            ));
+            more.push(say!("diff-more", "{letter} says more in {places}", letter, places));
         }
     }
     let more = match more.is_empty() {
@@ -126,19 +121,17 @@ fn summary(comparison: &Comparison) -> String {
     };
     let statements = count(agree, "statement");
     match &comparison.verdict {
-        Verdict::Equal => {
-            say!("diff-equal", "the same game: all {statements} agree", statements = statements)
-        }
+        Verdict::Equal => say!("diff-equal", "the same game: all {statements} agree", statements),
         Verdict::Compatible => {
             say!(
                 "diff-compatible",
                 "the same game: nothing contradicts; {statements} agree{more}",
-                statements = statements,
-                more = more
+                statements,
+                more
             )
         }
         Verdict::OtherGame(why) => {
-            say!("diff-other", "these are not two records of one game: {why}", why = why)
+            say!("diff-other", "these are not two records of one game: {why}", why)
         }
         Verdict::Differ => {
             let places = match comparison.places.len() {
@@ -148,9 +141,9 @@ fn summary(comparison: &Comparison) -> String {
             say!(
                 "diff-differ",
                 "one game, {places}; {statements} agree{more}",
-                places = places,
-                statements = statements,
-                more = more
+                places,
+                statements,
+                more
             )
         }
     }
@@ -174,7 +167,7 @@ fn tally(comparison: &Comparison) -> String {
     let parts = words.iter().map(|(what, words)| (of(*what), words));
     let parts = parts.filter(|(n, _)| *n > 0).map(|(n, words)| match n {
         n if n == all => words.clone(),
-        n => say!("diff-in", "{words} in {n}", words = words, n = n),
+        n => say!("diff-in", "{words} in {n}", words, n),
     });
     let parts: Vec<String> = parts.collect();
     say!("diff-tally", ": {parts}", parts = list(&parts))
@@ -189,9 +182,9 @@ fn name(game: &GameText<'_>) -> String {
 fn turn(place: &Place) -> Option<String> {
     match place.turns.map(|turn| turn.unwrap_or(0)) {
         [0, 0] => None,
-        [a, 0] => Some(say!("diff-turn", "turn {a}", a = a)),
+        [a, 0] => Some(say!("diff-turn", "turn {a}", a)),
         [0, b] => Some(format!("turn {b}")),
-        [a, b] if a == b => Some(say!("diff-turn", "turn {a}", a = a)),
-        [a, b] => Some(say!("diff-turns", "turn {a} in A, {b} in B", a = a, b = b)),
+        [a, b] if a == b => Some(say!("diff-turn", "turn {a}", a)),
+        [a, b] => Some(say!("diff-turns", "turn {a} in A, {b} in B", a, b)),
     }
 }

@@ -18,8 +18,8 @@ pub(super) fn text(report: &DiffReport<'_>) -> String {
             "{name}: header: {key}: A {x}, B {y}",
             name = name(&report.a),
             key = line.key,
-            x = x,
-            y = y
+            x,
+            y
         );
         let _ = writeln!(out, "{line}");
     }

@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{MutexGuard, Semaphore, watch};
 
 use super::shown::{Shown, Source};
-use super::{Guest, Live, State};
+use super::{Guest, Live, State, View, text_of};
+use crate::games::legal::LegalMoves;
 use crate::lang;
+use crate::serve::desk::Desk;
 use crate::serve::judge::{self, Look};
 use crate::serve::problem::Problem;
 use crate::serve::store::{Changes, Shared, Table, Trouble};
@@ -166,16 +168,45 @@ impl Live {
             return Ok(Arc::clone(shown));
         }
         let source = Source::new(&state, key.0, before);
-        let shown = Arc::new(hub.think(move || source.make()).await?);
+        let desk = state.desks.remove(&key);
+        let (shown, desk) = hub.think(move || source.make(desk)).await?;
+        state.desks.extend(desk.map(|desk| (key, desk)));
+        let shown = Arc::new(shown);
         state.shown.insert(key, Arc::clone(&shown));
         Ok(shown)
+    }
+
+    /// What could be written next below the log and a few lines more, with a line under way.
+    pub(crate) async fn moves(
+        &self,
+        hub: &Hub,
+        more: &[String],
+        line: String,
+    ) -> Result<LegalMoves, Problem> {
+        let mut state = self.state.lock().await;
+        let text = state.text();
+        if !more.is_empty() {
+            drop(state);
+            let text = text + &text_of(more);
+            return hub.think(move || judge::moves(&text, &line)).await;
+        }
+        let key = (View::All, lang::current());
+        let desk = state.desks.remove(&key);
+        let (could, desk) = hub
+            .think(move || {
+                let mut desk = desk.unwrap_or_else(|| Desk::new(text.clone(), None));
+                (desk.moves(text, &line), desk)
+            })
+            .await?;
+        state.desks.insert(key, desk);
+        Ok(could)
     }
 }
 
 impl State {
     /// Keeps what was judged before it was written.
     pub(super) fn keep_look(&mut self, look: Look) -> Arc<Shown> {
-        let key = (super::View::All, lang::current());
+        let key = (View::All, lang::current());
         let before = self.shown.get(&key).cloned();
         let shown = Arc::new(Source::new(self, key.0, before).made(look));
         self.shown.insert(key, Arc::clone(&shown));

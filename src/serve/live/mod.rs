@@ -20,6 +20,7 @@ use std::sync::atomic::AtomicI64;
 
 use tokio::sync::{Mutex, watch};
 
+use super::desk::Desk;
 use super::secret;
 use super::store::{Link, Op, Table};
 use crate::lang::Lang;
@@ -104,8 +105,8 @@ pub(crate) struct Live {
 #[derive(Default)]
 pub(crate) struct State {
     pub ops: Vec<Op>,
-    /// The log as it stands.
-    pub lines: Vec<String>,
+    /// The log as it stands; what is shown of it shares the lines.
+    pub lines: Vec<Arc<str>>,
     /// So many lines were there when the table was opened; they stay.
     pub first: usize,
     /// Who plays, in seat order.
@@ -114,6 +115,8 @@ pub(crate) struct State {
     /// The game of the archive that it has become.
     pub archived: Option<String>,
     shown: HashMap<(View, Lang), Arc<Shown>>,
+    /// The positions that are judged from.
+    desks: HashMap<(View, Lang), Desk>,
 }
 
 impl State {
@@ -143,7 +146,7 @@ impl State {
     /// Does what an operation says.
     pub(crate) fn apply(&mut self, op: Op) {
         match op.kind.as_str() {
-            "lines" => self.lines.extend(op.body.split('\n').map(ToOwned::to_owned)),
+            "lines" => self.lines.extend(op.body.split('\n').map(Arc::from)),
             "takeback" => {
                 let count = op.body.parse().unwrap_or(0);
                 let left = self.lines.len().saturating_sub(count);
@@ -152,7 +155,7 @@ impl State {
             "ruling" => {
                 let (at, line) = op.body.split_once('\n').unwrap_or(("", &op.body));
                 let at = at.parse().unwrap_or(usize::MAX).min(self.lines.len());
-                self.lines.insert(at, line.to_owned());
+                self.lines.insert(at, line.into());
             }
             "correct" => {
                 let (at, new) = op.body.split_once('\n').unwrap_or((&op.body, ""));
@@ -160,7 +163,7 @@ impl State {
                 let has_line = at > 0 && at <= self.lines.len();
                 if has_line {
                     let new = new.split('\n').filter(|_| op.body.contains('\n'));
-                    self.lines.splice(at - 1..at, new.map(ToOwned::to_owned));
+                    self.lines.splice(at - 1..at, new.map(Arc::from));
                 }
             }
             "finish" => self.archived = Some(op.body.clone()),
@@ -203,8 +206,9 @@ pub(crate) fn log_of(table: Table) -> String {
 }
 
 /// Lines as the text of a log.
-pub(crate) fn text_of(lines: &[String]) -> String {
-    let mut text = String::with_capacity(lines.iter().map(|line| line.len() + 1).sum());
+pub(crate) fn text_of(lines: &[impl AsRef<str>]) -> String {
+    let lines = lines.iter().map(AsRef::as_ref);
+    let mut text = String::with_capacity(lines.clone().map(|line| line.len() + 1).sum());
     for line in lines {
         text.push_str(line);
         text.push('\n');

@@ -1,29 +1,30 @@
 //! What somebody is shown of a table.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::sync::OnceCell;
 
 use super::{Role, State, View, text_of};
 use crate::frames::{ToGo, Who};
 use crate::picture::Style;
+use crate::redact::Redacted;
+use crate::serve::desk::Desk;
 use crate::serve::judge::{self, Look};
 
 /// A table as one role sees it, after one operation.
 pub(crate) struct Shown {
     pub seq: i64,
-    pub lines: Vec<String>,
+    pub lines: Vec<Arc<str>>,
     pub look: Look,
     /// It cannot be told what of the log is public: nothing is shown.
     pub withheld: bool,
     archived: Option<String>,
     /// From which line on the text changed, by the number of the operation.
     history: Vec<(i64, usize)>,
-    /// For whoever has seen all but the last change.
-    step: Arc<str>,
+    /// For whoever has seen all but the last change; made when somebody is there.
+    step: OnceLock<Arc<str>>,
     /// Drawn when somebody asks.
     pub picture: OnceCell<Option<String>>,
 }
@@ -34,7 +35,7 @@ pub(crate) struct Seen<'s> {
     seq: i64,
     /// `lines` replaces what you have from this line on, counted from 0.
     from: usize,
-    lines: &'s [String],
+    lines: &'s [Arc<str>],
     title: &'s str,
     players: &'s [Who],
     /// Their colours, the ink on them, and their letters.
@@ -45,7 +46,7 @@ pub(crate) struct Seen<'s> {
     due: Option<usize>,
     errors: usize,
     warnings: usize,
-    findings: &'s Value,
+    findings: &'s RawValue,
     /// What lies on the table, and what the last line did.
     frame: Option<&'s RawValue>,
     /// Your tickets, and what each still takes.
@@ -66,7 +67,7 @@ pub(crate) struct Seen<'s> {
 struct More<'s> {
     role: &'static str,
     seat: Option<usize>,
-    score: Option<&'s Value>,
+    score: Option<&'s RawValue>,
     /// The same request had been answered before.
     #[serde(skip_serializing_if = "Option::is_none")]
     repeated: Option<bool>,
@@ -74,7 +75,7 @@ struct More<'s> {
 
 /// What a view is made of.
 pub(super) struct Source {
-    lines: Vec<String>,
+    lines: Vec<Arc<str>>,
     seq: i64,
     viewer: Option<String>,
     view: View,
@@ -101,34 +102,53 @@ impl Source {
     }
 
     /// Judges what this role may see; that takes a moment.
-    pub(super) fn make(self) -> Shown {
+    pub(super) fn make(self, mut desk: Option<Desk>) -> (Shown, Option<Desk>) {
         let full = text_of(&self.lines);
-        let text = match (self.view, &self.viewer) {
-            (View::All, _) => Some(full),
-            (View::Seat(_), None) => None,
+        let seen = match (self.view, &self.viewer) {
+            (View::All, _) | (View::Seat(_), None) => None,
             (View::Public | View::Seat(_), viewer) => {
                 let ended = self.ended.unwrap_or_else(|| judge::is_finished(&full));
-                judge::redacted(&full, viewer.as_deref(), ended)
+                let before = desk.as_mut().and_then(|desk| desk.seen.take());
+                Redacted::then(before, full.clone(), viewer.as_deref(), ended)
             }
         };
-        let withheld = text.is_none();
+        let text = match self.view {
+            View::All => Some(full),
+            _ => seen.as_ref().map(|seen| seen.text.clone()),
+        };
+        let Some(text) = text else {
+            return (self.shown(Vec::new(), Look::default(), true), desk);
+        };
         let eyes = match self.view {
             View::Seat(seat) => Some(seat),
             View::Public | View::All => None,
         };
-        let look = text.map(|text| judge::look(text, eyes));
-        let look = look.unwrap_or_default();
-        let lines: Vec<String> = look.text.lines().map(ToOwned::to_owned).collect();
-        self.shown(lines, look, withheld)
+        let kept = desk.get_or_insert_with(|| Desk::new(text.clone(), eyes));
+        let look = kept.look(text);
+        kept.seen = seen;
+        let lines = self.lines_of(&look.text);
+        (self.shown(lines, look, false), desk)
+    }
+
+    /// The lines of a text; those that were shown before are shared.
+    fn lines_of(&self, text: &str) -> Vec<Arc<str>> {
+        let before = self.before.as_ref().map_or(&[][..], |shown| &shown.lines);
+        let lines = text.lines().enumerate();
+        lines
+            .map(|(at, line)| match before.get(at) {
+                Some(same) if **same == *line => Arc::clone(same),
+                _ => line.into(),
+            })
+            .collect()
     }
 
     /// What has just been judged for who sees all.
-    pub(super) fn made(self, look: Look) -> Shown {
-        let lines = self.lines.clone();
+    pub(super) fn made(mut self, look: Look) -> Shown {
+        let lines = std::mem::take(&mut self.lines);
         self.shown(lines, look, false)
     }
 
-    fn shown(self, lines: Vec<String>, look: Look, withheld: bool) -> Shown {
+    fn shown(self, lines: Vec<Arc<str>>, look: Look, withheld: bool) -> Shown {
         let mut history = Vec::new();
         if let Some(before) = &self.before {
             history.clone_from(&before.history);
@@ -137,19 +157,16 @@ impl Source {
         } else {
             history.push((self.seq, 0));
         }
-        let mut shown = Shown {
+        Shown {
             seq: self.seq,
             lines,
             look,
             withheld,
             archived: self.archived,
             history,
-            step: Arc::from(""),
+            step: OnceLock::new(),
             picture: OnceCell::new(),
-        };
-        let last = self.before.map_or(-1, |before| before.seq);
-        shown.step = shown.json_since(last).into();
-        shown
+        }
     }
 }
 
@@ -158,7 +175,8 @@ impl Shown {
     pub(crate) fn since(&self, seq: i64) -> Arc<str> {
         let before = self.history.iter().rev().nth(1);
         if before.is_some_and(|(before, _)| *before == seq) {
-            return Arc::clone(&self.step);
+            let step = || self.json_since(seq).into();
+            return Arc::clone(self.step.get_or_init(step));
         }
         self.json_since(seq).into()
     }
@@ -178,7 +196,7 @@ impl Shown {
         seen.more = Some(More {
             role: role.word(),
             seat: role.seat(),
-            score: self.look.score.as_ref(),
+            score: self.look.score.as_deref(),
             repeated,
         });
         serde_json::to_string(&seen).unwrap_or_default()

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Guest, Hub, Live, Role, Shown, State, text_of};
+use super::{Guest, Hub, Live, Role, Shown, State, View, text_of};
+use crate::lang;
+use crate::serve::desk::Desk;
 use crate::serve::judge::{self, Refused};
 use crate::serve::now;
 use crate::serve::problem::Problem;
@@ -38,7 +40,7 @@ pub(crate) struct Written {
 /// An operation that is not on the disk yet, and what the log is then.
 struct Draft {
     op: Op,
-    lines: Vec<String>,
+    lines: Vec<Arc<str>>,
     archive: bool,
 }
 
@@ -67,14 +69,30 @@ impl Live {
         let text = text_of(&draft.lines);
         let old = same_bytes(&state, &draft);
         let finish = draft.archive;
-        let judged = hub.think(move || match judge::refused(&text, old) {
-            Some(refused) => Err(refusal(refused)),
-            None => {
-                let game = finish.then(|| judge::archived(&text, now()));
-                Ok((judge::look(text, None), game))
+        let key = (View::All, lang::current());
+        let desk = state.desks.remove(&key);
+        let judged = hub.think(move || {
+            if let Some(refused) = judge::refused(&text, old) {
+                return (desk, Err(refusal(refused)));
             }
+            let game = finish.then(|| judge::archived(&text, now()));
+            let mut desk = desk.unwrap_or_else(|| Desk::new(text.clone(), None));
+            let look = desk.look(text);
+            (Some(desk), Ok((look, game)))
         });
-        let (look, game) = judged.await??;
+        let (desk, judged) = judged.await?;
+        state.desks.extend(desk.map(|desk| (key, desk)));
+        let (look, game) = match judged {
+            Ok(judged) => judged,
+            Err(refused) => {
+                // Perhaps it is not this line's turn at all.
+                self.catch_up(&mut state, hub).await?;
+                return Err(match seq == state.seq() + 1 {
+                    true => refused,
+                    false => conflict(&state),
+                });
+            }
+        };
         let mut op = draft.op;
         if let Some(game) = &game {
             op.body.clone_from(&game.id);
@@ -114,7 +132,7 @@ impl Live {
             return Err(conflict(state));
         }
         let text = state.text();
-        let look = hub.think(move || judge::look(text, None)).await?;
+        let look = hub.think(move || judge::look(text)).await?;
         let shown = state.keep_look(look);
         Ok(Some(Written { shown, repeated: true }))
     }
@@ -142,7 +160,7 @@ fn conflict(state: &State) -> Problem {
     let detail = say!(
         "serve-conflict-detail",
         "the table is at {seq}: the next operation has number {next}",
-        seq = seq,
+        seq,
         next = seq + 1
     );
     Problem::conflict(detail, seq)
@@ -180,7 +198,7 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
         Act::Lines(new) => {
             usable(&new)?;
             let body = new.join("\n");
-            lines.extend(new);
+            lines.extend(new.into_iter().map(Arc::from));
             ("lines", body)
         }
         Act::TakeBack(count) => {
@@ -189,7 +207,7 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
                 let detail = say!(
                     "serve-takeback-range",
                     "between 1 and {most} lines can be taken back",
-                    most = most
+                    most
                 );
                 return Err(Problem::unusable(detail, None));
             }
@@ -205,7 +223,7 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
                 return Err(Problem::unusable(detail, None));
             }
             let body = correction(at, &new);
-            lines.splice(at - 1..at, new);
+            lines.splice(at - 1..at, new.into_iter().map(Arc::from));
             ("correct", body)
         }
         Act::Ruling(at, line) => {
@@ -215,7 +233,7 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
                 let detail = say!("serve-ruling-place", "there is no such line to rule on");
                 return Err(Problem::unusable(detail, None));
             }
-            lines.insert(at, line.clone());
+            lines.insert(at, line.as_str().into());
             ("ruling", format!("{at}\n{line}"))
         }
         Act::Finish => ("finish", String::new()),
@@ -267,7 +285,7 @@ pub(crate) fn refusal(refused: Refused) -> Problem {
             let detail = say!(
                 "serve-header-below",
                 "`{line}` belongs to the header, which was written when the table was opened",
-                line = line
+                line
             );
             Problem::unusable(detail, None)
         }

@@ -1,25 +1,23 @@
 // The archive: what is played now, and games by what they say.
 
-import { ask, by, make, trouble, word } from "./common.js";
+import { ask, by, figure, make, picture, states, trouble, word } from "./common.js";
 
 const form = by("search");
 let next = null;
 
-/** A game as an entry of a list. */
+/** A game as an entry of a list: a picture of its end, who played, who won. */
 function entry(game) {
   const link = make("a", game.title || game.game);
   link.href = game.url;
   const about = [game.event, game.round && `R${game.round}`, game.table && `T${game.table}`, game.date];
-  const scores = game.players.map((name, i) => {
-    const score = game.scores[i];
-    const text = score === undefined ? name : `${name} ${score}`;
-    const element = make(game.winners.includes(name) && game.finished ? "strong" : "span", text);
-    return make("li", null, element);
+  const ranked = game.players.map((name, i) => [name, game.scores[i]]).sort((a, b) => (b[1] ?? 0) - (a[1] ?? 0));
+  const scores = ranked.map(([name, score]) => {
+    const won = game.finished && game.winners.includes(name);
+    return make("li", null, make(won ? "strong" : "span", name), make("b", score === undefined ? "" : figure(score)));
   });
-  const state = !game.finished ? "unfinished" : game.errors ? "faulty" : "legal";
-  const mark = make("span", state === "faulty" ? `${word(state)} ${game.errors}` : word(state));
-  mark.className = `state ${state}`;
-  return make("li", null, make("h3", null, link), mark, make("p", about.filter(Boolean).join(" · ")), make("ul", null, ...scores));
+  const item = make("li", null, picture(game), make("h3", null, link), make("p", about.filter(Boolean).join(" · ")));
+  item.append(states(game), make("ol", null, ...scores));
+  return item;
 }
 
 async function search(more) {
@@ -62,11 +60,12 @@ async function start() {
   for (const [key, value] of new URLSearchParams(location.search)) {
     if (form.elements[key]) form.elements[key].value = value;
   }
+  by("also").open = [...by("also").querySelectorAll("input")].some((input) => input.value);
   await search(false);
   await list("/api/v1/tables", "tables", "tables", "live", (table) =>
-    linked(table.url, table.title, new Date(table.changed * 1000).toLocaleTimeString()));
+    linked(table.url, table.title, new Date(table.changed * 1000).toLocaleTimeString(document.documentElement.lang)));
   await list("/api/v1/events", "events", "events", "tournaments", (event) =>
-    linked(`/e/${encodeURIComponent(event.name)}`, event.name, String(event.games)));
+    linked(`/e/${encodeURIComponent(event.name)}`, event.title || event.name, event.games === 1 ? word("one-game") : word("many-games").replace("{n}", event.games)));
 }
 
 form.addEventListener("submit", (event) => {

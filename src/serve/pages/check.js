@@ -1,6 +1,6 @@
 // A log is pasted, dropped or typed; what is wrong with it stands beside it.
 
-import { ask, by, showLog, trouble, word } from "./common.js";
+import { ask, by, figure, make, showLog, trouble, word } from "./common.js";
 
 const log = by("log");
 let turn = 0;
@@ -13,7 +13,7 @@ async function check() {
   by("keep").disabled = true;
   if (!text.trim()) {
     by("shown").replaceChildren();
-    by("score").textContent = "";
+    by("score").replaceChildren();
     by("state").textContent = "";
     return;
   }
@@ -25,8 +25,10 @@ async function check() {
     trouble(null);
     const findings = report.games.flatMap((game) => game.findings);
     showLog(by("shown"), text.replace(/\n$/, "").split("\n"), findings);
-    by("state").textContent = findings.length ? String(findings.length) : word("well");
-    by("score").textContent = report.games.map(scores).join("\n");
+    const errors = findings.filter((finding) => finding.severity === "error").length;
+    by("state").textContent = errors ? `${word("faulty")} ${errors}` : word("well");
+    by("state").className = `state ${errors ? "faulty" : "legal"}`;
+    by("score").replaceChildren(...report.games.flatMap(scores));
     by("keep").disabled = false;
   } catch (problem) {
     if (mine === turn) {
@@ -36,9 +38,13 @@ async function check() {
   }
 }
 
+/** The players of a game by rank. */
 function scores(game) {
-  if (!game.score) return "";
-  return game.score.players.map((name, i) => `${game.score.ranks[i]}. ${name}: ${game.score.totals[i]}`).join("\n");
+  if (!game.score) return [];
+  const { players, ranks, totals } = game.score;
+  const order = players.map((_, i) => i).sort((a, b) => ranks[a] - ranks[b]);
+  const row = (i) => make("tr", null, make("td", ranks[i]), make("th", players[i]), make("td", figure(totals[i])));
+  return [make("tbody", null, ...order.map(row))];
 }
 
 async function keep() {
@@ -58,6 +64,10 @@ log.addEventListener("input", () => {
   timer = setTimeout(check, 250);
 });
 by("keep").addEventListener("click", keep);
+by("example").addEventListener("click", () => {
+  log.value = word("sample");
+  check();
+});
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();

@@ -57,6 +57,37 @@ export function badge({ fill, ink, mark }) {
   return element;
 }
 
+/** How the game ended, as a small picture that is fetched when it comes into view. */
+export function picture(game) {
+  const image = make("img");
+  image.alt = "";
+  image.loading = "lazy";
+  image.width = 320;
+  image.height = 200;
+  image.addEventListener("error", () => image.remove());
+  image.src = `/api/v1/games/${game.id}.svg`;
+  return image;
+}
+
+/** Points, with a minus sign that is one. */
+export const figure = (points) => String(points).replace("-", "\u2212");
+
+/** What is to be said of a kept game: not finished, breaches, or none. */
+export function states(game) {
+  const place = make("p");
+  place.className = "states";
+  const say = (state, text) => {
+    const mark = make("span", text);
+    mark.className = `state ${state}`;
+    place.append(mark);
+  };
+  const errors = game.errors ?? game.findings.filter((finding) => finding.severity === "error").length;
+  if (errors) say("faulty", `${word("faulty")} ${errors}`);
+  if (!game.finished) say("unfinished", word("unfinished"));
+  else if (!errors) say("legal", word("legal"));
+  return place;
+}
+
 /** Lines of a log with what was found at each of them. */
 export function showLog(place, lines, findings) {
   const at = new Map();

@@ -1,6 +1,6 @@
 // A tournament: who stands where, what is missing, and what a judge has to look at.
 
-import { ask, by, make, trouble, word } from "./common.js";
+import { ask, by, figure, make, picture, states, trouble, word } from "./common.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] || "");
 
@@ -12,10 +12,10 @@ function table(standings) {
   const head = make("tr", null, make("th", place), make("th", player), make("th", points));
   for (const round of rounds) head.append(make("th", /^\d+$/.test(round) ? `R${round}` : round));
   const cell = (round) => {
-    return make("td", round?.points ?? "–");
+    return make("td", figure(round?.points ?? "–"));
   };
   const rows = standings.rows.map((row) => {
-    const line = make("tr", null, make("td", row.place), make("th", row.player), make("td", row.points));
+    const line = make("tr", null, make("td", row.place), make("th", row.player), make("td", figure(row.points)));
     line.append(...(rounds.length ? row.rounds : []).map(cell));
     return line;
   });
@@ -23,16 +23,16 @@ function table(standings) {
 }
 
 function entry(game) {
-  const link = make("a", [game.round && `R${game.round}`, game.table && `T${game.table}`].filter(Boolean).join(" ") || game.id.slice(0, 8));
+  const players = game.players.join(" · ");
+  const seat = [game.round && `R${game.round}`, game.table && `T${game.table}`].filter(Boolean).join(" ");
+  const link = make("a", seat || players);
   link.href = game.url;
-  const state = make("span", game.finished ? (game.findings.length ? String(game.findings.length) : word("legal")) : word("unfinished"));
-  state.className = `state ${!game.finished ? "unfinished" : game.findings.length ? "faulty" : "legal"}`;
   const found = game.findings.map((f) => {
     const item = make("li", `${f.code}: ${f.message}`);
     item.className = f.severity;
     return item;
   });
-  return make("li", null, make("h3", null, link), state, make("p", game.players.join(", ")), make("ul", null, ...found));
+  return make("li", null, picture(game), make("h3", null, link), make("p", seat ? players : ""), states(game), make("ul", null, ...found));
 }
 
 async function start() {

@@ -79,9 +79,9 @@ struct Looked<'l> {
     due: Option<usize>,
     errors: usize,
     warnings: usize,
-    findings: &'l serde_json::Value,
+    findings: &'l RawValue,
     frame: Option<&'l RawValue>,
-    score: Option<&'l serde_json::Value>,
+    score: Option<&'l RawValue>,
     finished: bool,
 }
 
@@ -103,7 +103,7 @@ pub(super) async fn look(
 ) -> Result<Response, Problem> {
     app.metrics.checks.add();
     let work = move || match &mut judge::each_game(&log)[..] {
-        [game] => Some(judge::look(std::mem::take(&mut game.text), None)),
+        [game] => Some(judge::look(std::mem::take(&mut game.text))),
         _ => None,
     };
     let look = app.hub.think(work).await?.ok_or_else(no_game)?;
@@ -117,7 +117,7 @@ pub(super) async fn look(
         warnings: look.warnings,
         findings: &look.findings,
         frame: look.frame.as_deref(),
-        score: look.score.as_ref(),
+        score: look.score.as_deref(),
         finished: look.finished,
     };
     Ok(axum::Json(looked).into_response())

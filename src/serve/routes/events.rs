@@ -43,6 +43,8 @@ pub(super) struct Events {
 pub(super) struct EventCount {
     /// As it is looked for; spelling does not matter.
     name: String,
+    /// As the newest of its logs spells it.
+    title: String,
     games: i64,
 }
 
@@ -62,7 +64,9 @@ pub(super) async fn list(
     let found = app.hub.store.values("event", &after, MOST_LISTED + 1).await?;
     let more = found.len() > MOST_LISTED;
     let found = found.into_iter().take(MOST_LISTED);
-    let events: Vec<EventCount> = found.map(|(name, games)| EventCount { name, games }).collect();
+    let events: Vec<EventCount> = found
+        .map(|(name, games, newest)| EventCount { title: newest.event, name, games })
+        .collect();
     let next = events.last().filter(|_| more).map(|event| event.name.clone());
     Ok(axum::Json(Events { events, next }))
 }
@@ -144,7 +148,7 @@ fn made_of(games: &[Game]) -> Event {
         let class = Class::of(&outcome);
         let margin = match class {
             Class::Faulty => margin(crate::games::parse(&text.text), &outcome, &mut |log| {
-                replay::judge_as_played(log, &Custom::None)
+                replay::judge_as_played(log, &Custom::None, None)
             }),
             Class::Legal | Class::Unreadable => None,
         };

@@ -102,7 +102,7 @@ fn read(log: &[u8]) -> Result<Vec<NewGame>, Problem> {
             let detail = say!(
                 "serve-unreadable-game",
                 "game {at} of this text is none: nobody can tell what is played, or by whom",
-                at = at
+                at
             );
             return Err(Problem::unusable(detail, None));
         };
@@ -142,7 +142,7 @@ pub(crate) struct Wanted {
     table: Option<String>,
     /// Somebody who played
     player: Option<String>,
-    /// The game: `europe`, `metro`
+    /// The game: `europe`, `card-game`
     board: Option<String>,
     /// A day, a month or a year: `2026-11-18`, `2026-11`, `2026`
     date: Option<String>,
@@ -301,7 +301,13 @@ pub(super) async fn game(
     let body = body.ok_or_else(|| {
         Problem::not_found(say!("serve-no-such-form", "this game cannot be shown so"))
     })?;
-    Ok(([(header::CONTENT_TYPE, media)], body).into_response())
+    // The name of a game is its content: a picture of it can be kept for a while.
+    let keep = match media {
+        "image/svg+xml" => "private, max-age=3600",
+        _ => "no-store",
+    };
+    let headers = [(header::CONTENT_TYPE, media), (header::CACHE_CONTROL, keep)];
+    Ok((headers, body).into_response())
 }
 
 /// A game by its id.

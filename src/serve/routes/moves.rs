@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::Visit;
 use crate::serve::problem::Problem;
-use crate::serve::{App, judge, live};
+use crate::serve::{App, live};
 
 /// What is asked of a table.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -51,7 +51,6 @@ pub(super) async fn moves(
         Some(after) => after.split('\n').map(ToOwned::to_owned).collect(),
     };
     live::usable(&[&more[..], std::slice::from_ref(&line)].concat())?;
-    let text = visit.live.state().await.text() + &live::text_of(&more);
-    let could = app.hub.think(move || judge::moves(&text, &line)).await?;
+    let could = visit.live.moves(&app.hub, &more, line).await?;
     Ok(axum::Json(could).into_response())
 }

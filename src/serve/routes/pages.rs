@@ -31,6 +31,7 @@ const FILES: &[(&str, &str)] = &[
     ("api.js", include_str!("../pages/api.js")),
     ("lens.js", include_str!("../pages/lens.js")),
     ("map.js", include_str!("../pages/map.js")),
+    ("sw.js", include_str!("../pages/sw.js")),
     ("map.css", include_str!("../pages/map.css")),
     ("board.css", picture::board::CSS),
     ("table/ending.js", include_str!("../pages/table/ending.js")),
@@ -54,6 +55,9 @@ const FILES: &[(&str, &str)] = &[
     ("table/table.css", include_str!("../pages/table/table.css")),
 ];
 
+/// A log with one mistake, for who has none at hand.
+const SAMPLE: &str = include_str!("../pages/sample.ride");
+
 pub(super) fn router() -> Router<Arc<App>> {
     let archive = || async { page("archive", include_str!("../pages/archive.html")) };
     let check = || async { page("check", include_str!("../pages/check.html")) };
@@ -74,7 +78,9 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api", get(api))
         .route("/problems", get(api))
         .route("/g/{id}", get(game))
-        .route("/static/{*file}", get(file))
+        .route("/static/{*file}", get(|name: Path<String>| async move { file(&name) }))
+        // It speaks for the pages below its own address, so it stands above all of them.
+        .route("/sw.js", get(|| async { file("sw.js") }))
 }
 
 /// A page in the language of who asks.
@@ -126,6 +132,8 @@ fn words() -> Vec<(&'static str, String)> {
                 "These pages need JavaScript; the addresses below /api do not."
             ),
         ),
+        ("example", say!("serve-page-example", "Show me an example")),
+        ("sample", SAMPLE.to_owned()),
         ("player", say!("serve-page-player", "Player")),
         ("event", say!("serve-page-event", "Event")),
         ("events", say!("serve-page-events", "Events")),
@@ -150,6 +158,27 @@ fn words() -> Vec<(&'static str, String)> {
         ("checking", say!("serve-page-checking", "checking …")),
         ("remarks", say!("serve-page-remarks", "For the judge")),
         ("standings-words", say!("serve-page-standings", "Place|Player|Points")),
+        (
+            "api-how",
+            say!(
+                "serve-page-api-how",
+                "For programs: every address, what it takes and what it answers. Errors are application/problem+json."
+            ),
+        ),
+    ];
+    words.extend(table_words::of_pages());
+    words
+        .into_iter()
+        .chain(home_words())
+        .chain(watch_words())
+        .chain(score_words())
+        .map(|(key, text)| (key, escape(&text)))
+        .collect()
+}
+
+/// Those of a table that is watched.
+fn watch_words() -> Vec<(&'static str, String)> {
+    vec![
         ("connecting", say!("serve-page-connecting", "connecting …")),
         ("big", say!("serve-page-big", "Big screen")),
         ("map", say!("serve-page-map", "The table as it is now")),
@@ -177,16 +206,38 @@ fn words() -> Vec<(&'static str, String)> {
             ),
         ),
         ("gone", say!("serve-page-gone", "This link was withdrawn")),
+    ]
+}
+
+/// Those of the first page.
+fn home_words() -> Vec<(&'static str, String)> {
+    vec![
+        ("doors", say!("serve-page-doors", "What you can do here")),
         (
-            "api-how",
+            "door-record",
             say!(
-                "serve-page-api-how",
-                "For programs: every address, what it takes and what it answers. Errors are application/problem+json."
+                "serve-page-door-record",
+                "Tap the moves as they are played. The referee speaks up, and the others watch."
             ),
         ),
-    ];
-    words.extend(table_words::of_pages());
-    words.into_iter().chain(score_words()).map(|(key, text)| (key, escape(&text))).collect()
+        (
+            "door-score",
+            say!(
+                "serve-page-door-score",
+                "The game is over and nobody wrote it down: tap the board, and have the score with its proof."
+            ),
+        ),
+        (
+            "door-check",
+            say!(
+                "serve-page-door-check",
+                "Paste what somebody wrote: every breach with its rule, and who has won."
+            ),
+        ),
+        ("search-more", say!("serve-page-search-more", "Event, date, rule …")),
+        ("one-game", say!("serve-page-one-game", "1 game")),
+        ("many-games", say!("serve-page-many-games", "{n} games", n = "{n}")),
+    ]
 }
 
 /// Those of the page on which a finished board is scored.
@@ -233,7 +284,7 @@ async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Res
 }
 
 /// A script or a style.
-async fn file(Path(name): Path<String>) -> Result<Response, Problem> {
+fn file(name: &str) -> Result<Response, Problem> {
     let found = FILES.iter().find(|(file, _)| *file == name);
     let (_, text) = found.ok_or_else(|| {
         Problem::not_found(say!("serve-no-such-address", "there is no such address"))

@@ -87,11 +87,7 @@ pub(super) fn ships(name: &str) -> Option<On<'static>> {
 }
 
 pub(super) fn no_game(name: &str) -> Problem {
-    Problem::not_found(say!(
-        "serve-no-such-board",
-        "no game that ships is called `{name}`",
-        name = name
-    ))
+    Problem::not_found(say!("serve-no-such-board", "no game that ships is called `{name}`", name))
 }
 
 /// List rules
@@ -129,11 +125,7 @@ pub(super) async fn rule(
     rules.retain(|rule| rule.code.eq_ignore_ascii_case(&code) || rule.slug == code);
     match rules.is_empty() {
         false => Ok(axum::Json(Rules { rules })),
-        true => Err(Problem::not_found(say!(
-            "serve-no-rule",
-            "no rule is called `{code}`",
-            code = code
-        ))),
+        true => Err(Problem::not_found(say!("serve-no-rule", "no rule is called `{code}`", code))),
     }
 }
 

@@ -31,6 +31,18 @@ struct Watcher {
     over: bool,
 }
 
+/// An event of a stream.
+#[derive(utoipa::ToSchema)]
+#[allow(dead_code, reason = "it is written in the API's description only")]
+pub(super) struct TableEvent {
+    /// `table`, or `gone`.
+    event: String,
+    /// What goes into `Last-Event-ID`.
+    id: Option<String>,
+    /// The table as you see it, as JSON.
+    data: String,
+}
+
 /// Watch a table
 ///
 /// An event `table` for every change, as you see it: `lines` replaces what you have from
@@ -44,7 +56,7 @@ struct Watcher {
     ),
     security((), ("link" = [])),
     responses(
-        (status = 200, description = "Server-sent events; the stream ends when the table is finished", body = String, content_type = "text/event-stream"),
+        (status = 200, description = "Server-sent events; the stream ends when the table is finished", body = TableEvent, content_type = "text/event-stream"),
         (status = "4XX", description = "It cannot be used", body = Problem, content_type = "application/problem+json"),
     )
 )]

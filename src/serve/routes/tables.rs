@@ -125,14 +125,15 @@ fn opening(text: &str) -> Result<(String, Vec<String>), Problem> {
             say!("serve-one-game", "a table has one game, with a `game` line and its players");
         return Err(Problem::unusable(detail, None));
     }
-    let look = judge::look(text.to_owned(), None);
+    let look = judge::look(text.to_owned());
     if !look.opened || look.players.len() < 2 {
         let detail = say!("serve-cannot-open", "the referee cannot open this game");
-        return Err(Problem::unusable(detail, Some(look.findings)));
+        let findings = serde_json::from_str(look.findings.get()).ok();
+        return Err(Problem::unusable(detail, findings));
     }
     let names = look.players.iter().map(|who| who.name.clone()).collect();
     // It is kept for readers of every language.
-    let title = lang::with(Lang::En, || judge::look(text.to_owned(), None).title);
+    let title = lang::with(Lang::En, || judge::look(text.to_owned()).title);
     Ok((title, names))
 }
 

@@ -202,13 +202,14 @@ pub trait Store: Send + Sync {
     fn games<'s>(&'s self, of: Option<&'s Facet>, after: i64, limit: usize)
     -> Asked<'s, Vec<Game>>;
 
-    /// Values of a kind of facet, in order, behind one, with the number of games.
+    /// Values of a kind of facet, in order, behind one, with the number of games and the
+    /// newest of them.
     fn values<'s>(
         &'s self,
         kind: &'s str,
         after: &'s str,
         limit: usize,
-    ) -> Asked<'s, Vec<(String, i64)>>;
+    ) -> Asked<'s, Vec<(String, i64, Summary)>>;
 
     fn create<'s>(&'s self, table: &'s NewTable) -> Asked<'s, ()>;
 

@@ -317,13 +317,20 @@ impl Store for Postgres {
         kind: &'s str,
         after: &'s str,
         limit: usize,
-    ) -> Asked<'s, Vec<(String, i64)>> {
+    ) -> Asked<'s, Vec<(String, i64, super::Summary)>> {
         Box::pin(self.with(async move |client| {
             let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-            let sql = "SELECT value, COUNT(*) FROM facets WHERE kind = $1 AND value > $2
-                       GROUP BY value ORDER BY value LIMIT $3";
+            let sql = "SELECT v.value, v.games, g.summary FROM
+                   (SELECT value, COUNT(*) AS games, MAX(number) AS newest FROM facets
+                    WHERE kind = $1 AND value > $2 GROUP BY value ORDER BY value LIMIT $3) v
+                 JOIN games g ON g.number = v.newest ORDER BY v.value";
             let found = client.query(sql, &[&kind, &after, &limit]).await?;
-            Ok(found.iter().map(|row| (row.get(0), row.get(1))).collect())
+            let value = |row: &tokio_postgres::Row| {
+                let summary: String = row.get(2);
+                let summary = serde_json::from_str(&summary).unwrap_or_default();
+                (row.get(0), row.get(1), summary)
+            };
+            Ok(found.iter().map(value).collect())
         }))
     }
 

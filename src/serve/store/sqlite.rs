@@ -324,16 +324,22 @@ impl Store for Sqlite {
         kind: &'s str,
         after: &'s str,
         limit: usize,
-    ) -> Asked<'s, Vec<(String, i64)>> {
+    ) -> Asked<'s, Vec<(String, i64, super::Summary)>> {
         let (kind, after) = (kind.to_owned(), after.to_owned());
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         self.read(move |db| {
             let mut select = db.prepare_cached(
-                "SELECT value, COUNT(*) FROM facets WHERE kind = ?1 AND value > ?2
-                 GROUP BY value ORDER BY value LIMIT ?3",
+                "SELECT v.value, v.games, g.summary FROM
+                   (SELECT value, COUNT(*) AS games, MAX(number) AS newest FROM facets
+                    WHERE kind = ?1 AND value > ?2 GROUP BY value ORDER BY value LIMIT ?3) v
+                 JOIN games g ON g.number = v.newest ORDER BY v.value",
             )?;
-            let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            let found = select.query_map(params![kind, after, limit], pair)?;
+            let value = |row: &Row<'_>| {
+                let summary: String = row.get(2)?;
+                let summary = serde_json::from_str(&summary).unwrap_or_default();
+                Ok((row.get(0)?, row.get(1)?, summary))
+            };
+            let found = select.query_map(params![kind, after, limit], value)?;
             Ok(found.collect::<Result<_, _>>()?)
         })
     }

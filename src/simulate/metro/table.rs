@@ -309,7 +309,8 @@ impl<'s> Table<'s> {
     }
 
     fn walk(&self, node: Node, met: &mut Met) -> Line {
-        let mut line = Vec::with_capacity(16);
+        // Few are longer.
+        let mut line = Vec::with_capacity(64);
         line.push(node);
         met.insert(&self.grid, node);
         let mut at = 0;
@@ -602,11 +603,11 @@ fn comes_back(parts: &[Option<usize>]) -> bool {
 }
 
 /// Pieces that a walk has come to; a tile has four at most.
-struct Met(Vec<u8>);
+struct Met(SmallVec<[u8; SIDE * SIDE]>);
 
 impl Met {
     fn new(grid: &Grid) -> Self {
-        Self(vec![0; grid.fields.len()])
+        Self(SmallVec::from_elem(0, grid.fields.len()))
     }
 
     fn has(&self, grid: &Grid, node: Node) -> bool {

@@ -30,8 +30,7 @@ const CROWDED: usize = 26;
 /// turn around, as often as it takes to be read; unless somebody wants it smaller or
 /// larger. Before the first claim and at the end everything is shown.
 pub(super) fn zoom(app: &App, area: Rect) -> u8 {
-    let cities = app.show.chart.as_ref().map_or(1, |chart| chart.cities.len());
-    let room = usize::from(area.width) * usize::from(area.height) / cities.max(1);
+    let room = room(app, area);
     let own = match room {
         _ if !follows(app) => 0,
         CROWDED.. => 0,
@@ -39,6 +38,18 @@ pub(super) fn zoom(app: &App, area: Rect) -> u8 {
         _ => 2,
     };
     u8::try_from((own + app.look.zoom).clamp(0, MOST_ZOOM)).unwrap_or(0)
+}
+
+/// True where all of the map would be too much for the window, and nobody asked for it.
+pub(super) fn is_crowded(app: &App, area: Rect) -> bool {
+    let asked = app.look.whole || app.look.zoom != 0 || app.spot.is_some();
+    !asked && room(app, area) < CROWDED
+}
+
+/// So many characters there are for a city.
+fn room(app: &App, area: Rect) -> usize {
+    let cities = app.show.chart.as_ref().map_or(1, |c| c.cities.len());
+    usize::from(area.width) * usize::from(area.height) / cities.max(1)
 }
 
 /// True if there is a place on the map to look at.

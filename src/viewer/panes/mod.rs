@@ -1,5 +1,6 @@
 //! One file a pane.
 
+mod ending;
 pub(super) mod log;
 pub(super) mod page;
 pub(super) mod players;
@@ -29,6 +30,11 @@ pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {
     };
     match (frame.position.scene.as_ref(), &app.show.recording.stage) {
         (Scene::Board { routes, stations }, Some(Stage::Board(board))) => {
+            if let Some(sheet) = app.show.recording.counted(app.at)
+                && map::is_crowded(app, below(area))
+            {
+                return ending::draw(app, sheet, area, buf);
+            }
             let zoom = map::zoom(app, below(area));
             let inner = head(app, area, &say!("viewer-map", "Map"), &times(zoom), buf);
             map::draw(app, frame, board, (routes, stations), inner, buf);

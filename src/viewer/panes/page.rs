@@ -138,7 +138,7 @@ fn finding_lines(app: &App, finding: &Finding, lines: &mut Vec<Line<'static>>) {
     for cause in finding.causes.iter().take(12) {
         let line = app.show.line_of(cause.span.start);
         let line = app.show.game.first_line + line as u64;
-        let head = say!("viewer-line", "line {line}", line = line);
+        let head = say!("viewer-line", "line {line}", line);
         say(&head, &cause.text, Style::new());
     }
     if let Some(note) = &finding.note {

@@ -89,7 +89,7 @@ fn columns(app: &App, players: &[Player]) -> Vec<Column> {
         .as_ref()
         .map_or_else(|| crate::lang::term("pieces"), Stage::pieces);
     let pieces = text::clip(&pieces, 6);
-    let pieces = say!("viewer-pieces", "{pieces}", pieces = pieces);
+    let pieces = say!("viewer-pieces", "{pieces}", pieces);
     let tickets: Figure = match app.show.recording.stage {
         Some(Stage::Tiles(_)) => |_| None,
         _ => |p| Some(p.tickets.seen.len() as i64 + i64::from(p.tickets.unseen)),
@@ -284,7 +284,7 @@ fn sections(app: &App, frame: &Frame, seat: usize, wide: usize) -> Vec<Line<'sta
                 true => say!("viewer-turn", ", turn {n}", n = section.turn),
                 false => String::new(),
             };
-            let way = say!("viewer-section", " {a},{b} to {c},{d}", a = a, b = b, c = c, d = d);
+            let way = say!("viewer-section", " {a},{b} to {c},{d}", a, b, c, d);
             let spans = vec![
                 Span::raw(format!("   {:>3} ", section.points)),
                 Span::styled(colour, ink),
@@ -299,7 +299,7 @@ fn unseen(app: &App, player: &Player) -> Option<Line<'static>> {
     let words = match player.tickets.unseen {
         0 => return None,
         1 => say!("viewer-unseen-ticket", "   · a ticket nobody saw"),
-        n => say!("viewer-unseen-tickets", "   · {n} tickets nobody saw", n = n),
+        n => say!("viewer-unseen-tickets", "   · {n} tickets nobody saw", n),
     };
     Some(Line::from(Span::styled(words, app.theme.dim())))
 }

@@ -36,14 +36,14 @@ fn lines(app: &App, frame: &Frame, wide: u16) -> Vec<Line<'static>> {
     if let Some(deck) = table.deck {
         let what = if tiles { "tile" } else { "card" };
         let deck = count(u64::from(deck), what);
-        parts.push(say!("viewer-deck", "deck {deck}", deck = deck));
+        parts.push(say!("viewer-deck", "deck {deck}", deck));
     }
     if let Some(discards) = table.discards {
         let n = discards.total();
-        parts.push(say!("frames-table-discards", "discards {n}", n = n));
+        parts.push(say!("frames-table-discards", "discards {n}", n));
     }
     if let Some(tickets) = table.tickets {
-        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets = tickets));
+        parts.push(say!("frames-table-tickets", "tickets {tickets}", tickets));
     }
     if table.unsure {
         parts.push(say!("frames-table-unsure", "not sure"));

@@ -45,14 +45,14 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) {
 }
 
 /// All seats, the best place first where there are places.
-fn in_order(seats: usize, ranks: Option<&[u32]>) -> impl Iterator<Item = usize> {
+pub(super) fn in_order(seats: usize, ranks: Option<&[u32]>) -> impl Iterator<Item = usize> {
     let mut order: Vec<usize> = (0..seats).collect();
     order.sort_by_key(|&seat| ranks.and_then(|ranks| ranks.get(seat).copied()));
     order.into_iter()
 }
 
 /// A star for the winner, and the place of the others.
-fn place_sign(app: &App, rank: u32) -> Span<'static> {
+pub(super) fn place_sign(app: &App, rank: u32) -> Span<'static> {
     match rank {
         1 => Span::styled("★", app.theme.good().bold()),
         2..10 => Span::styled(rank.to_string(), app.theme.dim()),

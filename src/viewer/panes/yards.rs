@@ -69,7 +69,7 @@ fn name(app: &App, seat: usize) -> Vec<Span<'static>> {
 
 fn stack(app: &App, yard: &Yard, room: usize) -> Vec<Span<'static>> {
     let n = format!("{:>2}", yard.stack.total());
-    let head = format!("{}  ", say!("viewer-stack", "stack {n}", n = n));
+    let head = format!("{}  ", say!("viewer-stack", "stack {n}", n));
     let room = room.saturating_sub(text::width(&head));
     let mut spans = vec![Span::styled(head, app.theme.dim())];
     if yard.stack.total() > 0 {
@@ -135,7 +135,7 @@ fn with_bars(app: &App, seat: usize, yard: &Yard, wide: usize) -> Vec<Line<'stat
     let mut head = name(app, seat);
     pad(&mut head, YARD + 1);
     let n = yard.stack.total();
-    let words = say!("viewer-stack", "stack {n}", n = n);
+    let words = say!("viewer-stack", "stack {n}", n);
     head.push(Span::styled(words, app.theme.dim()));
     let mut lines = vec![fit(head, wide)];
     let columns = standing(app, seat, yard, YARD);

@@ -16,21 +16,8 @@ const NEAT: &str =
 #[test]
 fn line_ends_marks_and_last_lines_stay() {
     let folder = Folder::new("fmt-ends");
-    let crlf = |text: &str| text.replace('\n', "\r\n");
-    let mac = |text: &str| text.replace('\n', "\r");
-    let mark = |text: &str| format!("\u{feff}{text}");
-    let no_end = |text: &str| text.trim_end().to_owned();
-    let ways: [&dyn Fn(&str) -> String; 8] = [
-        &|text| text.to_owned(),
-        &crlf,
-        &mac,
-        &mark,
-        &no_end,
-        &|text| mark(&crlf(text)),
-        &|text| no_end(&mac(text)),
-        &|text| mark(text) + &mark(text),
-    ];
-    for way in ways {
+    let several: fn(&str) -> String = |text| mark(text) + &mark(text);
+    for way in LINE_ENDS.into_iter().chain([several]) {
         let (sloppy, neat) = (way(SLOPPY), way(NEAT));
         folder.write("game.ride", &sloppy);
         assert_code(&folder.run(&["fmt", "game.ride"]), 0);

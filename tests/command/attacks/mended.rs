@@ -10,21 +10,9 @@ const MENDED: &str = "game europe\nplayer Ada blue\nplayer Ben red\n\nAda claim 
 #[test]
 fn line_ends_marks_and_last_lines_stay() {
     let folder = Folder::new("fix-ends");
-    let crlf = |text: &str| text.replace('\n', "\r\n");
-    let mac = |text: &str| text.replace('\n', "\r");
-    let mark = |text: &str| format!("\u{feff}{text}");
-    let no_end = |text: &str| text.trim_end().to_owned();
-    let ways: [&dyn Fn(&str) -> String; 7] = [
-        &|text| text.to_owned(),
-        &crlf,
-        &mac,
-        &mark,
-        &no_end,
-        &|text| mark(&crlf(text)),
-        // Several games, each with a mark, and one that is fine between them.
-        &|text| mark(text) + GOOD + &mark(&crlf(text)),
-    ];
-    for way in ways {
+    // Several games, each with a mark, and one that is fine between them.
+    let several: fn(&str) -> String = |text| mark(text) + GOOD + &mark(&crlf(text));
+    for way in LINE_ENDS.into_iter().chain([several]) {
         let (typo, mended) = (way(TYPO), way(MENDED));
         folder.write("game.ride", &typo);
         let output = folder.run(&["check", "--fix", "game.ride"]);
@@ -41,10 +29,10 @@ fn line_ends_marks_and_last_lines_stay() {
         assert_eq!(text(&output.stdout), mended);
     }
     // A line that comes new ends as the others do.
-    let two = crlf("game europe\nplayer Ada\nplayer Ben\n1. Ada draw ? ? 2. Ben draw ? ?\n");
+    let two = crlf("game europe\nplayer Ada\nplayer Ben\n1. Ada draw ? ? Ben draw ? ?\n");
     folder.write("game.ride", &two);
     assert_code(&folder.run(&["check", "--fix", "-q", "game.ride"]), 0);
-    let mended = two.replace("? ? 2.", "? ?\r\n2.");
+    let mended = two.replace("? ? Ben", "? ?\r\nBen");
     assert_eq!(text(&folder.read("game.ride")), mended);
 }
 

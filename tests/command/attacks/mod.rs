@@ -23,6 +23,29 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_whistlestop");
 const BAD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris R\n";
 const GOOD: &str = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
 
+/// How the lines of a text may end, with a mark before the first or without.
+const LINE_ENDS: [fn(&str) -> String; 7] = [
+    |text| text.to_owned(),
+    crlf,
+    mac,
+    mark,
+    |text| text.trim_end().to_owned(),
+    |text| mark(&crlf(text)),
+    |text| mac(text).trim_end().to_owned(),
+];
+
+fn crlf(text: &str) -> String {
+    text.replace('\n', "\r\n")
+}
+
+fn mac(text: &str) -> String {
+    text.replace('\n', "\r")
+}
+
+fn mark(text: &str) -> String {
+    format!("\u{feff}{text}")
+}
+
 /// A folder of its own for a test, empty at first.
 struct Folder(PathBuf);
 

@@ -29,7 +29,7 @@ fn what_is_written_in_a_language_reads_back() {
 /// Every log that ships, in every language, if it can be read at all.
 #[test]
 fn every_fixture_reads_back() {
-    let (mut seen, mut refused) = (0_usize, 0);
+    let (mut seen, mut refused) = (0_usize, Vec::new());
     for path in crate::support::logs() {
         let Ok(text) = std::fs::read_to_string(&path) else {
             continue;
@@ -42,13 +42,13 @@ fn every_fixture_reads_back() {
         };
         let lang = LANGUAGES[seen % LANGUAGES.len()];
         seen += 1;
-        // A figure or an option that nobody knows has no word: such a log is left as it is.
+        // A figure, an option or a colour that nobody knows has no word: such a log is left as it is.
         let Ok(Some(written)) = formatted_in(&canonical, lang) else {
-            refused += 1;
+            refused.push(path.display().to_string());
             continue;
         };
         let again = formatted(&written).unwrap();
         assert_eq!(again.as_ref(), Some(&canonical), "{} {lang:?}", path.display());
     }
-    assert!(seen > 100 && refused <= 5, "{seen} {refused}");
+    assert!(seen > 100 && refused.len() * 100 <= seen, "{seen} {refused:#?}");
 }

@@ -237,7 +237,7 @@ impl Tour {
         self.no_complaints("count");
     }
 
-    fn choose(&self, id: &str, value: &str) {
+    pub(super) fn choose(&self, id: &str, value: &str) {
         self.browser.run(&format!(
             "const list = document.getElementById('{id}'); list.value = '{value}'; list.dispatchEvent(new Event('change'));"
         ));

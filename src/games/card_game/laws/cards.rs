@@ -64,10 +64,10 @@ impl Fault<Setting<'_>> for NoSuchCard {
                 "card-game-x1-places",
                 "of {cards}, {hands} are in hands, {laid} in yards and on stacks, {row} in the row, {discards} discarded",
                 cards = some_cards(card, all),
-                hands = hands,
-                laid = laid,
-                row = row,
-                discards = discards
+                hands,
+                laid,
+                row,
+                discards
             ),
         );
         if second && hands + laid + row + discards < all {

@@ -63,18 +63,10 @@ impl Fault<Setting<'_>> for NotOnTheStack {
             _ => say!("card-game-p1-left", "left on it: {cards}", cards = list_cards(self.left)),
         };
         let words = Words::new(
-            tell!(
-                "card-game-p1-not-there",
-                "{name}'s stack does not have {what}",
-                name = name,
-                what = what
-            ),
+            tell!("card-game-p1-not-there", "{name}'s stack does not have {what}", name, what),
             lies,
         );
-        match self.served {
-            Some(at) => words.cause(at, say!("card-game-p1-served", "served this ticket")),
-            None => words,
-        }
+        words.cause(self.served, say!("card-game-p1-served", "served this ticket"))
     }
 }
 
@@ -133,21 +125,21 @@ impl Fault<Setting<'_>> for WrongCircles {
             Self::Number { due, given, .. } => tell!(
                 "card-game-p2-number",
                 "{name} takes {due} cards, not {given}",
-                name = name,
-                due = due,
-                given = given
+                name,
+                due,
+                given
             ),
             Self::Colour { card, due: 0, .. } => tell!(
                 "card-game-p2-no-colour",
                 "{name} takes no {colour} card",
-                name = name,
+                name,
                 colour = CARDS.colour(card)
             ),
             Self::Colour { card, due, .. } => {
                 tell!(
                     "card-game-p2-only",
                     "{name} takes only {cards}",
-                    name = name,
+                    name,
                     cards = some_cards(card, u32::from(due))
                 )
             }
@@ -155,7 +147,7 @@ impl Fault<Setting<'_>> for WrongCircles {
         let circles = setting.rules.ticket(ticket).map(circles).unwrap_or_default();
         Words::new(
             message,
-            say!("card-game-p2-circles", "its circles: {circles}", circles = circles),
+            say!("card-game-p2-circles", "its circles: {circles}", circles),
         )
         .help(say!("card-game-p2-help", "if your ticket shows others, declare it in the header, as in `ticket Seattle-Miami 22 KWRRO`"))
     }
@@ -166,7 +158,7 @@ fn circles(ticket: &Ticket) -> String {
     let kinds = ticket.cards.each();
     let parts: Vec<String> = kinds
         .map(|(card, n)| {
-            say!("card-game-p2-circle", "{n} {colour}", n = n, colour = CARDS.colour(card))
+            say!("card-game-p2-circle", "{n} {colour}", n, colour = CARDS.colour(card))
         })
         .collect();
     and(&parts)
@@ -189,7 +181,7 @@ impl Fault<Setting<'_>> for NothingAndSomething {
             tell!(
                 "card-game-p2-both",
                 "{name} completes nothing at this scoring, or something: not both",
-                name = name
+                name
             ),
             say!("card-game-p2-both-label", "says otherwise"),
         )
@@ -256,16 +248,16 @@ impl Fault<Setting<'_>> for LeftLying {
             tell!(
                 "card-game-p2-lying",
                 "{name} left tickets worth {points} points lying",
-                name = name,
+                name,
                 points = points - said
             ),
-            say!("card-game-p2-lying-label", "tickets worth {said} completed", said = said),
+            say!("card-game-p2-lying-label", "tickets worth {said} completed", said),
         )
         .note(say!("card-game-p2-lying-note", "which tickets are completed is the owner's choice"))
         .help(say!(
             "card-game-p2-lying-help",
             "for {points} points: {tickets}",
-            points = points,
+            points,
             tickets = list(&tickets)
         ))
     }
@@ -321,12 +313,7 @@ impl Fault<Setting<'_>> for NotShown {
             Self::Ticket { seat, ticket, kept } => {
                 let (name, ticket) = (setting.name(seat), setting.rules.name(ticket));
                 Words::new(
-                    tell!(
-                        "card-game-p3-ticket",
-                        "{name} does not show {ticket}",
-                        name = name,
-                        ticket = ticket
-                    ),
+                    tell!("card-game-p3-ticket", "{name} does not show {ticket}", name, ticket),
                     say!("card-game-p3-ticket-label", "not among these"),
                 )
                 .cause(kept, say!("card-game-p3-kept", "kept here, and not completed"))
@@ -337,7 +324,7 @@ impl Fault<Setting<'_>> for NotShown {
                     "{name} kept more tickets than these",
                     name = setting.name(seat)
                 ),
-                say!("card-game-p3-missing", "{tickets} missing", tickets = tickets),
+                say!("card-game-p3-missing", "{tickets} missing", tickets),
             ),
         }
     }

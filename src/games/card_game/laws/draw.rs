@@ -278,6 +278,6 @@ impl Fault<Setting<'_>> for DeckUsedUp {
             return words;
         };
         let who = setting.name(usize::from(last.seat));
-        words.cause(last.at, say!("card-game-d6-last", "{who} drew the last card here", who = who))
+        words.cause(last.at, say!("card-game-d6-last", "{who} drew the last card here", who))
     }
 }

@@ -49,7 +49,7 @@ impl Fault<Setting<'_>> for GameOver {
             say!(
                 "card-game-e1-last",
                 "{name} drew the last card of the deck here: one more turn for everybody",
-                name = name
+                name
             ),
         )
     }
@@ -134,11 +134,9 @@ impl Fault<Setting<'_>> for MidGame {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let label = match *self {
-            Self::OnePass { players } => say!(
-                "card-game-e2-one-pass",
-                "{players} players go through the deck once",
-                players = players
-            ),
+            Self::OnePass { players } => {
+                say!("card-game-e2-one-pass", "{players} players go through the deck once", players)
+            }
             Self::SecondPass => say!("card-game-e2-under-way", "the second pass is under way"),
             Self::FirstPass { deck } => say!(
                 "card-game-e2-not-over",
@@ -181,16 +179,13 @@ impl Fault<Setting<'_>> for BeforeDeal {
             "card-game-e2-begins-help",
             "a turn of the second pass stands below its `deal` lines"
         ));
-        match self.last {
-            Some(last) => words.cause(
-                last,
-                say!(
-                    "card-game-e2-last",
-                    "the last card of the deck was drawn here: one more turn for everybody"
-                ),
+        words.cause(
+            self.last,
+            say!(
+                "card-game-e2-last",
+                "the last card of the deck was drawn here: one more turn for everybody"
             ),
-            None => words,
-        }
+        )
     }
 }
 
@@ -238,11 +233,11 @@ impl Fault<Setting<'_>> for WrongSecondDeal {
             tell!(
                 "card-game-e2-deal",
                 "{name} is dealt {dealt} for the second pass, not {due}",
-                name = name,
-                dealt = dealt,
-                due = due
+                name,
+                dealt,
+                due
             ),
-            say!("card-game-e2-deal-label", "{dealt} instead of {due}", dealt = dealt, due = due),
+            say!("card-game-e2-deal-label", "{dealt} instead of {due}", dealt, due),
         )
     }
 }

@@ -56,7 +56,7 @@ impl Fault<Setting<'_>> for WildBelow {
             tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
             say!("card-game-y2-on-top-label", "a locomotive below a colour card"),
         )
-        .help(say!("card-game-y2-on-top-help", "if they did, write `{text}`", text = text))
+        .help(say!("card-game-y2-on-top-help", "if they did, write `{text}`", text))
     }
 }
 
@@ -325,13 +325,8 @@ impl Fault<Setting<'_>> for InOwnYard {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, word) = (setting.name(self.seat), CARDS.colour(self.colour));
         Words::new(
-            tell!(
-                "card-game-l3-still",
-                "{name} still has {word} in the yard",
-                name = name,
-                word = word
-            ),
-            say!("card-game-l3-label", "no {word} cards can be laid now", word = word),
+            tell!("card-game-l3-still", "{name} still has {word} in the yard", name, word),
+            say!("card-game-l3-label", "no {word} cards can be laid now", word),
         )
         .cause(
             self.laid,
@@ -391,21 +386,15 @@ impl Fault<Setting<'_>> for CannotRob {
         let (lies, laid) = (count(self.lies), count(self.laid));
         let due = self.lies + 1;
         Words::new(
-            tell!(
-                "card-game-l4-has",
-                "{name} has {lies} in the {word} column",
-                name = name,
-                lies = lies,
-                word = word
-            ),
+            tell!("card-game-l4-has", "{name} has {lies} in the {word} column", name, lies, word),
             say!(
                 "card-game-l4-label",
                 "{laid} cannot rob it: at least {due} are needed",
-                laid = laid,
-                due = due
+                laid,
+                due
             ),
         )
-        .cause(self.at, say!("card-game-l4-cause", "{name} laid it here", name = name))
+        .cause(self.at, say!("card-game-l4-cause", "{name} laid it here", name))
     }
 }
 
@@ -445,21 +434,16 @@ impl Fault<Setting<'_>> for NotInHand {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         let message = match self.missing.known.each().next() {
-            Some((card, 1)) => tell!(
-                "card-game-l5-lacks",
-                "{name} lacks {cards}",
-                name = name,
-                cards = a_card(card)
-            ),
+            Some((card, 1)) => {
+                tell!("card-game-l5-lacks", "{name} lacks {cards}", name, cards = a_card(card))
+            }
             Some((card, n)) => tell!(
                 "card-game-l5-lacks",
                 "{name} lacks {cards}",
-                name = name,
+                name,
                 cards = some_cards(card, u32::from(n))
             ),
-            None => {
-                tell!("card-game-l5-so-many", "{name} does not hold so many cards", name = name)
-            }
+            None => tell!("card-game-l5-so-many", "{name} does not hold so many cards", name),
         };
         Words::new(
             message,

@@ -26,13 +26,13 @@ impl Fault<Setting<'_>> for NoCity<'_> {
         let cities = setting.cities(ids(&self.found));
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                tell!("card-game-n3-city", "`{text}` can be more than one city", text = text),
+                tell!("card-game-n3-city", "`{text}` can be more than one city", text),
                 names::which(&list(&cities)),
             )
             .instead(names_of(setting, &self.found));
         }
         let words = Words::new(
-            tell!("card-game-n2-city", "no ticket names a city called `{text}`", text = text),
+            tell!("card-game-n2-city", "no ticket names a city called `{text}`", text),
             say!("card-game-n2-city-label", "unknown name"),
         )
         .instead(names_of(setting, &self.found));
@@ -128,13 +128,13 @@ impl Fault<Setting<'_>> for NoPlayer<'_> {
         let who: Vec<&str> = ids(&self.found).iter().map(|&s| setting.name(s)).collect();
         if matches!(self.found, Lookup::Ambiguous(_)) {
             return Words::new(
-                tell!("card-game-n3-player", "`{text}` can be more than one player", text = text),
+                tell!("card-game-n3-player", "`{text}` can be more than one player", text),
                 names::which(&names::either(&who)),
             )
             .instead(who.iter().copied());
         }
         let words = Words::new(
-            tell!("card-game-n2-player", "nobody called {text} sits at this table", text = text),
+            tell!("card-game-n2-player", "nobody called {text} sits at this table", text),
             say!("card-game-n2-player-label", "not named in a `player` line"),
         )
         .instead(who.iter().copied());

@@ -84,7 +84,7 @@ impl Book for Setting<'_> {
         unknown_note: true,
         doubt_note: None,
         names: and,
-        share: |names| say!("r3-win", "by the score {names} win", names = names),
+        share: |names| say!("r3-win", "by the score {names} win", names),
         share_help: None,
     };
 
@@ -97,7 +97,7 @@ impl Book for Setting<'_> {
             Checked::Row(row) => {
                 say!("card-game-r1-row", "face up: {cards}", cards = list_cards(*row))
             }
-            Checked::Deck(n) => say!("card-game-r1-deck", "{n} cards are in the deck", n = n),
+            Checked::Deck(n) => say!("card-game-r1-deck", "{n} cards are in the deck", n),
             Checked::Yard(columns) if columns.is_empty() => {
                 say!("card-game-r1-yard-empty", "the yard is empty")
             }
@@ -108,24 +108,18 @@ impl Book for Setting<'_> {
                 let name = self.name(*seat);
                 let n = u32::try_from(*is).unwrap_or(0);
                 match what {
-                    Own::Cards => say!(
-                        "card-game-r1-holds",
-                        "{name} holds {cards}",
-                        name = name,
-                        cards = cards_n(n)
-                    ),
+                    Own::Cards => {
+                        say!("card-game-r1-holds", "{name} holds {cards}", name, cards = cards_n(n))
+                    }
                     Own::Stack => say!(
                         "card-game-r1-stack",
                         "{cards} on {name}'s stack",
                         cards = cards_n(n),
-                        name = name
+                        name
                     ),
-                    Own::Tickets => say!(
-                        "card-game-r1-tickets",
-                        "{name} holds {is} tickets",
-                        name = name,
-                        is = is
-                    ),
+                    Own::Tickets => {
+                        say!("card-game-r1-tickets", "{name} holds {is} tickets", name, is)
+                    }
                 }
             }
         }

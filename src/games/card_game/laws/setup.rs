@@ -63,14 +63,8 @@ impl Fault<Setting<'_>> for WrongHand {
             Self::Number { seat, cards } => {
                 let (name, n) = (setting.name(seat), cards_n(cards));
                 Words::new(
-                    tell!(
-                        "card-game-s1-number",
-                        "{name} starts with {n}, not {due}",
-                        name = name,
-                        n = n,
-                        due = due
-                    ),
-                    say!("card-game-s1-number-label", "{n} instead of {due}", n = n, due = due),
+                    tell!("card-game-s1-number", "{name} starts with {n}, not {due}", name, n, due),
+                    say!("card-game-s1-number-label", "{n} instead of {due}", n, due),
                 )
             }
             Self::NoWild { seat } => Words::new(
@@ -146,18 +140,13 @@ impl Fault<Setting<'_>> for WrongRow {
             )
             .cause(first, say!("card-game-s2-twice-cause", "laid out here")),
             RowFault::Number { cards } => Words::new(
-                tell!(
-                    "card-game-s2-number",
-                    "the row has {due} cards, not {cards}",
-                    due = due,
-                    cards = cards
-                ),
+                tell!("card-game-s2-number", "the row has {due} cards, not {cards}", due, cards),
                 say!("card-game-s2-number-label", "{cards} turned up", cards = cards_n(cards)),
             )
             .note(say!(
                 "card-game-s2-number-note",
                 "{due} cards are turned face up",
-                due = due
+                due
             )),
         }
     }
@@ -199,11 +188,11 @@ impl Fault<Setting<'_>> for WrongTicketDeal {
             tell!(
                 "card-game-s3-number",
                 "{name} is dealt {due} tickets at the start, not {n}",
-                name = name,
-                due = due,
-                n = n
+                name,
+                due,
+                n
             ),
-            say!("card-game-s3-number-label", "{n} here", n = n),
+            say!("card-game-s3-number-label", "{n} here", n),
         )
     }
 }

@@ -73,22 +73,17 @@ impl Fault<Setting<'_>> for WrongTicketDraw {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (n, draw) = (self.drawn, u32::from(setting.rules.more_tickets));
         let due = draw.min(self.left);
-        let drawn = say!("card-game-k1-drawn", "{n} drawn", n = n);
+        let drawn = say!("card-game-k1-drawn", "{n} drawn", n);
         let words = if self.left == 0 {
             Words::new(
                 tell!("card-game-k1-empty", "the ticket deck is empty"),
                 say!("card-game-k1-empty-label", "no ticket was left to draw"),
             )
         } else if due < draw {
-            Words::new(tell!("card-game-k1-left", "only {due} tickets were left", due = due), drawn)
+            Words::new(tell!("card-game-k1-left", "only {due} tickets were left", due), drawn)
         } else {
             Words::new(
-                tell!(
-                    "card-game-k1-number",
-                    "{draw} tickets are drawn, not {n}",
-                    draw = draw,
-                    n = n
-                ),
+                tell!("card-game-k1-number", "{draw} tickets are drawn, not {n}", draw, n),
                 drawn,
             )
         };
@@ -252,41 +247,32 @@ impl Fault<Setting<'_>> for TicketElsewhere {
         let ticket = setting.rules.name(self.ticket);
         match self.why {
             Elsewhere::OfferedTwice => Words::new(
-                tell!("card-game-x3-offered-twice", "{ticket} is offered twice", ticket = ticket),
+                tell!("card-game-x3-offered-twice", "{ticket} is offered twice", ticket),
                 once(),
             ),
             Elsewhere::ShownTwice => Words::new(
-                tell!("card-game-x3-shown-twice", "{ticket} is shown twice", ticket = ticket),
+                tell!("card-game-x3-shown-twice", "{ticket} is shown twice", ticket),
                 once(),
             ),
             Elsewhere::CompletedTwice { first } => Words::new(
-                tell!(
-                    "card-game-x3-completed-twice",
-                    "{ticket} is completed twice",
-                    ticket = ticket
-                ),
+                tell!("card-game-x3-completed-twice", "{ticket} is completed twice", ticket),
                 once(),
             )
             .cause(first, say!("card-game-x3-completed-here", "completed here")),
             Elsewhere::Held { seat, kept } => {
                 let who = setting.name(seat);
                 let words = Words::new(
-                    tell!("card-game-x3-held", "{who} holds {ticket}", who = who, ticket = ticket),
+                    tell!("card-game-x3-held", "{who} holds {ticket}", who, ticket),
                     say!("card-game-x3-held-label", "this ticket is in a hand"),
                 );
-                match kept {
-                    Some(at) => {
-                        words.cause(at, say!("card-game-x3-kept", "{who} kept it here", who = who))
-                    }
-                    None => words,
-                }
+                words.cause(kept, say!("card-game-x3-kept", "{who} kept it here", who))
             }
             Elsewhere::Gone { seat } => Words::new(
                 tell!(
                     "card-game-x3-gone",
                     "{name} has completed {ticket}",
                     name = setting.name(seat),
-                    ticket = ticket
+                    ticket
                 ),
                 say!("card-game-x3-gone-label", "completed tickets do not come back"),
             ),
@@ -295,33 +281,25 @@ impl Fault<Setting<'_>> for TicketElsewhere {
                     "card-game-x3-completed",
                     "{name} has completed {ticket} already",
                     name = setting.name(seat),
-                    ticket = ticket
+                    ticket
                 ),
                 once(),
             ),
             Elsewhere::Aside { at } => Words::new(
-                tell!("card-game-x3-aside", "{ticket} was dealt to somebody else", ticket = ticket),
+                tell!("card-game-x3-aside", "{ticket} was dealt to somebody else", ticket),
                 say!("card-game-x3-aside-label", "back in the deck only when all have chosen"),
             )
             .cause(at, say!("card-game-x3-aside-cause", "dealt here")),
             Elsewhere::Under { above } => Words::new(
-                tell!(
-                    "card-game-x3-under",
-                    "{ticket} is still under the ticket deck",
-                    ticket = ticket
-                ),
-                say!(
-                    "card-game-x3-under-label",
-                    "{above} other tickets lie above it",
-                    above = above
-                ),
+                tell!("card-game-x3-under", "{ticket} is still under the ticket deck", ticket),
+                say!("card-game-x3-under-label", "{above} other tickets lie above it", above),
             ),
             Elsewhere::NotHeld { seat } => Words::new(
                 tell!(
                     "card-game-x3-not-held",
                     "{name} does not hold {ticket}",
                     name = setting.name(seat),
-                    ticket = ticket
+                    ticket
                 ),
                 say!("card-game-x3-not-held-label", "not among the tickets kept"),
             ),
@@ -348,7 +326,7 @@ impl Fault<Setting<'_>> for ShowsTwice {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.name(self.seat);
         Words::new(
-            tell!("card-game-x3-shows-twice", "{name} shows tickets twice", name = name),
+            tell!("card-game-x3-shows-twice", "{name} shows tickets twice", name),
             say!("card-game-x3-again", "again"),
         )
         .cause(self.first, say!("card-game-x3-shown-here", "shown here"))
@@ -373,11 +351,11 @@ impl Fault<Setting<'_>> for NoTicket {
                 tell!(
                     "card-game-x3-no-colour",
                     "no ticket {pair} shows {colour}",
-                    pair = pair,
+                    pair,
                     colour = CARDS.colour(card)
                 )
             }
-            _ => tell!("card-game-x3-none", "there is no ticket {pair}", pair = pair),
+            _ => tell!("card-game-x3-none", "there is no ticket {pair}", pair),
         };
         let near: Vec<String> = (0..)
             .zip(&rules.tickets)

@@ -142,7 +142,7 @@ impl Fault<Setting<'_>> for CannotPass {
         };
         let name = setting.name(self.seat);
         Words::new(
-            tell!("card-game-a3-pass", "{name} cannot pass: there is something to do", name = name),
+            tell!("card-game-a3-pass", "{name} cannot pass: there is something to do", name),
             could,
         )
     }

@@ -98,11 +98,7 @@ impl unexplained::Setting for Setting<'_> {
         match origin {
             Origin::First => say!("card-game-h-first-deck", "the first deck"),
             Origin::Discards(_, Some((_, Some(turn)))) => {
-                say!(
-                    "card-game-h-second-deck-turn",
-                    "the second deck, after turn {turn}",
-                    turn = turn
-                )
+                say!("card-game-h-second-deck-turn", "the second deck, after turn {turn}", turn)
             }
             Origin::Discards(..) => say!("card-game-h-second-deck", "the second deck"),
             Origin::Hand(seat) => {

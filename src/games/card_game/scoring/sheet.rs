@@ -123,9 +123,7 @@ impl<'w> Words<'w> {
         match player.unseen {
             0 => {}
             1 => details.push(plain(say!("card-game-sheet-unseen-one", "1 ticket not shown"))),
-            n => {
-                details.push(plain(say!("card-game-sheet-unseen", "{n} tickets not shown", n = n)))
-            }
+            n => details.push(plain(say!("card-game-sheet-unseen", "{n} tickets not shown", n))),
         }
         Cell { points: player.tickets, recorded: None, details }
     }
@@ -138,10 +136,10 @@ impl<'w> Words<'w> {
             what: self.rules.printed(city.city).to_owned(),
             how: Some(match (city.tickets, city.shared) {
                 (1, false) => say!("card-game-sheet-ticket", "1 ticket"),
-                (n, false) => say!("card-game-sheet-tickets", "{n} tickets", n = n),
+                (n, false) => say!("card-game-sheet-tickets", "{n} tickets", n),
                 (1, true) => say!("card-game-sheet-ticket-level", "1 ticket, level with others"),
                 (n, true) => {
-                    say!("card-game-sheet-tickets-level", "{n} tickets, level with others", n = n)
+                    say!("card-game-sheet-tickets-level", "{n} tickets, level with others", n)
                 }
             }),
             routes: Vec::new(),
@@ -155,10 +153,10 @@ impl<'w> Words<'w> {
             let name = self.name(seat);
             let unseen: u8 = player.scorings.iter().map(|s| s.stack.unseen).sum();
             if unseen > 0 {
-                remarks.push(say!("card-game-sheet-stack", "{unseen} cards on {name}'s stack were not seen: tickets are completed without them", unseen = unseen, name = name));
+                remarks.push(say!("card-game-sheet-stack", "{unseen} cards on {name}'s stack were not seen: tickets are completed without them", unseen, name));
             }
             if player.scorings.iter().any(|s| !s.exact && s.stated.is_none()) {
-                remarks.push(say!("card-game-sheet-too-many", "{name} holds too many tickets to weigh every choice: the best one found is shown", name = name));
+                remarks.push(say!("card-game-sheet-too-many", "{name} holds too many tickets to weigh every choice: the best one found is shown", name));
             }
         }
         remarks.extend(self.first_scoring_open());
@@ -208,8 +206,8 @@ impl<'w> Words<'w> {
                         "{ahead} and {behind} are level on points; {ahead} is ahead by more completed tickets: {x} to {y}",
                         ahead = first,
                         behind = second,
-                        x = x,
-                        y = y
+                        x,
+                        y
                     ),
                 });
             }
@@ -258,10 +256,10 @@ impl<'w> Words<'w> {
         say!(
             "card-game-sheet-other",
             "{name} could also have scored {change}{when}, {worth}: {then}",
-            name = name,
-            change = change,
-            when = when,
-            worth = worth,
+            name,
+            change,
+            when,
+            worth,
             then = self.then(other)
         )
     }
@@ -277,7 +275,7 @@ impl<'w> Words<'w> {
                     "card-game-sheet-has",
                     "{name} has {total} instead of {was}",
                     name = self.name(p),
-                    total = total,
+                    total,
                     was = player.total
                 ));
             }
@@ -290,15 +288,15 @@ impl<'w> Words<'w> {
         if before != after {
             let names = and(&after);
             parts.push(match after.len() {
-                1 => say!("card-game-sheet-wins", "{names} wins", names = names),
-                _ => say!("card-game-sheet-win", "{names} win", names = names),
+                1 => say!("card-game-sheet-wins", "{names} wins", names),
+                _ => say!("card-game-sheet-win", "{names} win", names),
             });
         }
         let parts = match lang::is_english() {
             true => and(&parts),
             false => list(&parts),
         };
-        say!("card-game-sheet-then", "then {parts}", parts = parts)
+        say!("card-game-sheet-then", "then {parts}", parts)
     }
 }
 

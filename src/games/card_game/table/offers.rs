@@ -75,7 +75,7 @@ fn with_wilds(cards: Counts) -> Vec<Counts> {
 
 impl<'a> Table<'a> {
     /// The same position, to try something on.
-    fn copy(&self) -> Self {
+    pub(super) fn copy(&self) -> Self {
         Self {
             rules: self.rules.clone(),
             names: self.names.clone(),

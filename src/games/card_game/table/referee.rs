@@ -129,6 +129,10 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
+        Box::new(self.copy())
+    }
+
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         let sheet = self.score(ending, verdict);
         let hands = self.state.seats.iter().map(|seat| seat.hand).collect();

@@ -127,15 +127,10 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
         match *self {
             Self::CubeTaken(on) => {
                 let whose = setting.name(on.seat);
-                let label = say!(
-                    "metro-x1-not-finished",
-                    "{whose}'s development is not finished",
-                    whose = whose
-                );
-                Words::new(tell!("metro-x1-cube", "the cube is not free"), label).cause(
-                    on.at,
-                    say!("metro-x1-took", "{whose} took the cube here", whose = whose),
-                )
+                let label =
+                    say!("metro-x1-not-finished", "{whose}'s development is not finished", whose);
+                Words::new(tell!("metro-x1-cube", "the cube is not free"), label)
+                    .cause(on.at, say!("metro-x1-took", "{whose} took the cube here", whose))
             }
             Self::Stuck { seat } => {
                 let name = setting.name(seat);
@@ -143,7 +138,7 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
                     tell!(
                         "metro-x1-stuck",
                         "{name} cannot declare: no tile in hand can be placed",
-                        name = name
+                        name
                     ),
                     say!(
                         "metro-x1-stuck-label",
@@ -159,7 +154,7 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
                         "metro-x1-tile-no-line",
                         "{tile} has no {colour} line",
                         tile = setting.tile(tile),
-                        colour = colour
+                        colour
                     ),
                     None => say!("metro-x1-no-tile", "no tile lies on this square"),
                 };
@@ -167,8 +162,8 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
                     tell!(
                         "metro-x1-no-line",
                         "there is no {colour} line at {cell} to develop",
-                        colour = colour,
-                        cell = cell
+                        colour,
+                        cell
                     ),
                     label,
                 )
@@ -178,7 +173,7 @@ impl Fault<Setting<'_>> for CannotDeclare<'_> {
                     "metro-x1-finished",
                     "the {colour} line at {cell} is finished",
                     colour = colour_name(colour),
-                    cell = cell
+                    cell
                 ),
                 say!("metro-x1-finished-label", "it has no open end that can be developed"),
             ),
@@ -294,8 +289,8 @@ impl Fault<Setting<'_>> for NotOnLine {
                 tell!(
                     "metro-x2-elsewhere",
                     "{name} develops the {colour} line and places nowhere else",
-                    name = name,
-                    colour = colour
+                    name,
+                    colour
                 ),
                 say!("metro-x2-elsewhere-label", "this is not on that line"),
             ),
@@ -303,8 +298,8 @@ impl Fault<Setting<'_>> for NotOnLine {
                 tell!(
                     "metro-x2-idle",
                     "{name} develops the {colour} line and has to place on it",
-                    name = name,
-                    colour = colour
+                    name,
+                    colour
                 ),
                 say!("metro-x2-idle-label", "{tile} fits the line", tile = setting.tile(spot.tile)),
             )
@@ -313,16 +308,13 @@ impl Fault<Setting<'_>> for NotOnLine {
                 tell!(
                     "metro-x2-neither",
                     "{name} develops the {colour} line: place on it, or give it up",
-                    name = name,
-                    colour = colour
+                    name,
+                    colour
                 ),
                 say!("metro-x2-neither-label", "neither of them"),
             ),
         };
-        match self.declared {
-            Some(at) => words.cause(at, declared_here()),
-            None => words,
-        }
+        words.cause(self.declared, declared_here())
     }
 }
 
@@ -381,21 +373,16 @@ impl Fault<Setting<'_>> for ClosedLine {
                 Some(colour) => tell!(
                     "metro-x3-closed",
                     "the {colour} line is {whose}'s to develop",
-                    colour = colour,
-                    whose = whose
+                    colour,
+                    whose
                 ),
                 None => tell!(
                     "metro-x3-closed-any",
                     "the developed line is {whose}'s to develop",
-                    whose = whose
+                    whose
                 ),
             },
-            say!(
-                "metro-x3-label",
-                "{whose}'s line goes on at {cell}",
-                whose = whose,
-                cell = self.cell
-            ),
+            say!("metro-x3-label", "{whose}'s line goes on at {cell}", whose, cell = self.cell),
         )
         .cause(self.declared, declared_here())
     }
@@ -511,8 +498,8 @@ impl Fault<Setting<'_>> for WrongFailure {
                     tell!(
                         "metro-x5-others",
                         "the development is {whose}'s, not {name}'s",
-                        whose = whose,
-                        name = name
+                        whose,
+                        name
                     ),
                     say!("metro-x5-others-label", "only the developer gives up"),
                 )
@@ -528,7 +515,7 @@ impl Fault<Setting<'_>> for WrongFailure {
                     tell!(
                         "metro-x5-fits",
                         "{name}'s development has not failed: a tile fits",
-                        name = name
+                        name
                     ),
                     say!(
                         "metro-x5-fits-label",
@@ -545,8 +532,8 @@ impl Fault<Setting<'_>> for WrongFailure {
                     tell!(
                         "metro-x5-discard",
                         "{name} has {full} tiles in hand and has to discard one",
-                        name = name,
-                        full = full
+                        name,
+                        full
                     ),
                     say!(
                         "metro-x5-discard-label",
@@ -562,18 +549,15 @@ impl Fault<Setting<'_>> for WrongFailure {
                     tell!(
                         "metro-x5-failed",
                         "no tile fits the {colour} line: the development has failed",
-                        colour = colour
+                        colour
                     ),
-                    say!("metro-x5-failed-label", "{name} has to give it up", name = name),
+                    say!("metro-x5-failed-label", "{name} has to give it up", name),
                 )
                 .help(say!(
                     "metro-x5-failed-help",
                     "write `fails`, with `discard …` if there are three tiles in hand"
                 ));
-                match declared {
-                    Some(at) => words.cause(at, declared_here()),
-                    None => words,
-                }
+                words.cause(declared, declared_here())
             }
         }
     }

@@ -54,7 +54,7 @@ impl Fault<Setting<'_>> for CannotKeep {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));
         Words::new(
-            tell!("metro-l3-keep", "{name} cannot keep {held}", name = name, held = held),
+            tell!("metro-l3-keep", "{name} cannot keep {held}", name, held),
             say!(
                 "metro-l3-keep-label",
                 "at most {most} can be kept",
@@ -183,12 +183,7 @@ impl Fault<Setting<'_>> for MustPlace {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (name, held) = (setting.name(self.seat), tiles_n(self.held));
         Words::new(
-            tell!(
-                "metro-l5-must",
-                "{name} has {held} in hand and must place one",
-                name = name,
-                held = held
-            ),
+            tell!("metro-l5-must", "{name} has {held} in hand and must place one", name, held),
             say!("metro-l5-must-label", "{tile} fits", tile = setting.tile(self.spot.tile)),
         )
         .help(setting.legal(self.spot))

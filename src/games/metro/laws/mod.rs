@@ -56,6 +56,6 @@ pub fn tiles_n(n: u32) -> String {
     match n {
         0 => say!("metro-no-tile", "no tile"),
         1 => say!("metro-one-tile", "1 tile"),
-        n => say!("metro-tiles", "{n} tiles", n = n),
+        n => say!("metro-tiles", "{n} tiles", n),
     }
 }

@@ -52,7 +52,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
             Kind::Tile => {
                 let near = self.kind.names(setting, &self.near);
                 let words = Words::new(
-                    tell!("metro-n2-tile", "there is no tile called `{text}`", text = text),
+                    tell!("metro-n2-tile", "there is no tile called `{text}`", text),
                     say!("metro-n2-tile-label", "unknown tile"),
                 )
                 .instead(self.kind.plain(setting, &self.near));
@@ -62,7 +62,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
                 }
             }
             Kind::Colour => Words::new(
-                tell!("metro-n2-colour", "no line is in a colour called `{text}`", text = text),
+                tell!("metro-n2-colour", "no line is in a colour called `{text}`", text),
                 say!("metro-n2-colour-label", "unknown colour"),
             )
             .instead(self.kind.plain(setting, &self.near))
@@ -89,10 +89,8 @@ impl Fault<Setting<'_>> for Ambiguous<'_> {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let text = self.text;
         let message = match self.kind {
-            Kind::Tile => tell!("metro-n3-tile", "`{text}` can be more than one tile", text = text),
-            Kind::Colour => {
-                tell!("metro-n3-colour", "`{text}` can be more than one colour", text = text)
-            }
+            Kind::Tile => tell!("metro-n3-tile", "`{text}` can be more than one tile", text),
+            Kind::Colour => tell!("metro-n3-colour", "`{text}` can be more than one colour", text),
         };
         Words::new(message, names::which(&list(&self.kind.names(setting, &self.ids))))
             .instead(self.kind.plain(setting, &self.ids))
@@ -114,7 +112,7 @@ impl Fault<()> for NoSuch<'_> {
     fn words(&self, (): &()) -> Words {
         match self {
             Self::Set(name) => Words::new(
-                tell!("metro-n2-set", "there is no tile set `{name}`", name = name),
+                tell!("metro-n2-set", "there is no tile set `{name}`", name),
                 say!(
                     "metro-n2-set-label",
                     "no set that ships is called so, and no file was read for it"
@@ -127,7 +125,7 @@ impl Fault<()> for NoSuch<'_> {
                 sets = list(sets::builtin_names())
             )),
             Self::Edition(name) => Words::new(
-                tell!("metro-n2-edition", "there is no edition `{name}` of this game", name = name),
+                tell!("metro-n2-edition", "there is no edition `{name}` of this game", name),
                 say!("metro-n2-edition-label", "unknown edition"),
             )
             .help(say!(
@@ -137,7 +135,7 @@ impl Fault<()> for NoSuch<'_> {
             Self::Option(name) => {
                 let known: Vec<&str> = readings::OPTIONS.iter().map(|o| o.name).collect();
                 Words::new(
-                    tell!("metro-n2-option", "there is no option `{name}`", name = name),
+                    tell!("metro-n2-option", "there is no option `{name}`", name),
                     say!("metro-n2-option-label", "unknown option"),
                 )
                 .instead(names::near(name, known.iter().copied()))
@@ -148,13 +146,8 @@ impl Fault<()> for NoSuch<'_> {
                 ))
             }
             Self::Value { option, value, values } => Words::new(
-                tell!(
-                    "metro-n2-value",
-                    "option `{option}` has no value `{value}`",
-                    option = option,
-                    value = value
-                ),
-                say!("metro-n2-value-label", "expected one of: {values}", values = values),
+                tell!("metro-n2-value", "option `{option}` has no value `{value}`", option, value),
+                say!("metro-n2-value-label", "expected one of: {values}", values),
             )
             .instead(names::near(value, values.split(", ")))
             .note(say!(

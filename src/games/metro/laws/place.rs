@@ -50,7 +50,7 @@ impl Fault<Setting<'_>> for TooManyTiles {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let most = setting.set.at_once;
         Words::new(
-            tell!("metro-l1-most", "at most {most} tiles are placed in one turn", most = most),
+            tell!("metro-l1-most", "at most {most} tiles are placed in one turn", most),
             say!(
                 "metro-l1-most-label",
                 "tile number {n}, and what follows it, is left out",
@@ -175,7 +175,7 @@ impl Fault<Setting<'_>> for Turned {
             None => say!("metro-l2-the-tile", "the tile"),
         };
         Words::new(
-            tell!("metro-l2-turned", "{name} may not be turned", name = name),
+            tell!("metro-l2-turned", "{name} may not be turned", name),
             say!("metro-l2-turned-label", "the reading `rotation fixed` holds in this game"),
         )
     }
@@ -252,14 +252,14 @@ impl Fault<Setting<'_>> for DoesNotFit {
         };
         let name = setting.tile(self.tile);
         let words = Words::new(
-            tell!("metro-l2-fit", "{name} does not fit at {cell}", name = name, cell = self.cell),
+            tell!("metro-l2-fit", "{name} does not fit at {cell}", name, cell = self.cell),
             label,
         );
         match self.instead {
             None => words,
             Some(Instead::Turned(rotation)) => words.help(match rotation.degrees() {
                 0 => say!("metro-l2-unturned", "unturned it fits there"),
-                turn => say!("metro-l2-turn", "with `turn {turn}` it fits there", turn = turn),
+                turn => say!("metro-l2-turn", "with `turn {turn}` it fits there", turn),
             }),
             Some(Instead::At(spot)) => words.help(say!(
                 "metro-l2-elsewhere",

@@ -69,13 +69,10 @@ impl Book for Setting<'_> {
 
     fn figure(&self, figure: &Checked) -> String {
         match *figure {
-            Checked::Deck(n) => say!("metro-r1-deck", "{n} tiles are in the deck", n = n),
-            Checked::Score { seat, is } => say!(
-                "metro-r1-score",
-                "{name} has {is} points so far",
-                name = self.name(seat),
-                is = is
-            ),
+            Checked::Deck(n) => say!("metro-r1-deck", "{n} tiles are in the deck", n),
+            Checked::Score { seat, is } => {
+                say!("metro-r1-score", "{name} has {is} points so far", name = self.name(seat), is)
+            }
             Checked::Hand { seat, is } => say!(
                 "metro-r1-hand",
                 "{name} holds {tiles}",

@@ -163,19 +163,14 @@ impl Fault<Setting<'_>> for WrongPlayers {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (min, max) = (setting.set.players_min, setting.set.players_max);
         Words::new(
-            tell!(
-                "metro-s2-players",
-                "this game is for {min} to {max} players",
-                min = min,
-                max = max
-            ),
+            tell!("metro-s2-players", "this game is for {min} to {max} players", min, max),
             match self.0 {
                 0 => say!("metro-s2-none", "no `player` line follows"),
                 1 => say!("metro-s2-one", "only one player"),
-                n if n < usize::from(min) => say!("metro-s2-few", "only {n} players", n = n),
+                n if n < usize::from(min) => say!("metro-s2-few", "only {n} players", n),
                 _ => say!("metro-s2-many", "player number {n}", n = u32::from(max) + 1),
             },
         )
-        .note(say!("metro-s2-note", "{min} to {max} players", min = min, max = max))
+        .note(say!("metro-s2-note", "{min} to {max} players", min, max))
     }
 }

@@ -70,7 +70,7 @@ impl Fault<Setting<'_>> for NoCopyLeft {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let name = setting.tile(self.tile);
         if setting.set.is_boxed(self.tile) {
-            let message = tell!("metro-t1-start", "{name} is a start tile", name = name);
+            let message = tell!("metro-t1-start", "{name} is a start tile", name);
             return Words::new(
                 message,
                 say!("metro-t1-start-label", "start tiles are not in the deck"),
@@ -78,19 +78,16 @@ impl Fault<Setting<'_>> for NoCopyLeft {
         }
         let (message, cause) = match setting.set.tile(self.tile).copies {
             1 => (
-                tell!("metro-t1-one", "there is only one {name}", name = name),
+                tell!("metro-t1-one", "there is only one {name}", name),
                 say!("metro-t1-one-cause", "it turned up here"),
             ),
             n => (
-                tell!("metro-t1-some", "there are only {n} of {name}", n = n, name = name),
+                tell!("metro-t1-some", "there are only {n} of {name}", n, name),
                 say!("metro-t1-some-cause", "the last one turned up here"),
             ),
         };
         let words = Words::new(message, say!("metro-t1-label", "no copy of it is left"));
-        match self.seen {
-            Some(seen) => words.cause(seen, cause),
-            None => words,
-        }
+        words.cause(self.seen, cause)
     }
 }
 
@@ -139,21 +136,14 @@ impl Fault<Setting<'_>> for NotInHand {
         let (name, tile) = (setting.name(self.seat), setting.tile(self.tile));
         let held: Vec<&str> = self.held.iter().map(|&tile| setting.tile(tile)).collect();
         let label = match held.is_empty() {
-            true => say!("metro-t2-none", "{name} has no tiles left", name = name),
-            false => {
-                say!("metro-t2-holds", "{name} holds {tiles}", name = name, tiles = list(&held))
-            }
+            true => say!("metro-t2-none", "{name} has no tiles left", name),
+            false => say!("metro-t2-holds", "{name} holds {tiles}", name, tiles = list(&held)),
         };
         let words = Words::new(
-            tell!("metro-t2-not-held", "{name} does not hold {tile}", name = name, tile = tile),
+            tell!("metro-t2-not-held", "{name} does not hold {tile}", name, tile),
             label,
         );
-        match self.seen {
-            Some(seen) => {
-                words.cause(seen, say!("metro-t2-seen", "{tile} was last seen here", tile = tile))
-            }
-            None => words,
-        }
+        words.cause(self.seen, say!("metro-t2-seen", "{tile} was last seen here", tile))
     }
 }
 
@@ -241,7 +231,7 @@ impl Unsound {
     fn message(self) -> Said {
         match self {
             Self::Number { low, .. } => {
-                tell!("metro-t4-number", "this must be a number from {low} to 99", low = low)
+                tell!("metro-t4-number", "this must be a number from {low} to 99", low)
             }
             Self::TooManyColours => {
                 tell!("metro-t4-colours", "a game has at most {most} colours", most = MAX_COLOURS)
@@ -255,10 +245,10 @@ impl Unsound {
 
     fn label(self, name: &str) -> String {
         match self {
-            Self::Number { value, .. } => say!("metro-t4-is-not", "{value} is not", value = value),
+            Self::Number { value, .. } => say!("metro-t4-is-not", "{value} is not", value),
             Self::TooManyColours => say!("metro-t4-colour-many", "one colour too many"),
             Self::TooManyTiles => say!("metro-t4-tile-many", "one tile too many"),
-            Self::Line(_) => say!("metro-t4-of", "of tile `{name}`", name = name),
+            Self::Line(_) => say!("metro-t4-of", "of tile `{name}`", name),
         }
     }
 }
@@ -277,7 +267,7 @@ impl Fault<()> for WrongTiles<'_> {
                 "write `tiles sample`, `tiles \"mine.yaml\"` or `tile` lines below this line"
             )),
             Self::SameName(name) => Words::new(
-                tell!("metro-t4-same", "there is a tile `{name}` already", name = name),
+                tell!("metro-t4-same", "there is a tile `{name}` already", name),
                 say!("metro-t4-same-label", "the same name again"),
             ),
             Self::Unsound { name, first, others } => others

@@ -94,7 +94,7 @@ impl Fault<Setting<'_>> for WrongTurn {
             Self::NoDraw { seat, left } => {
                 let name = setting.name(seat);
                 Words::new(
-                    tell!("metro-a1-no-draw", "{name} has not drawn a tile", name = name),
+                    tell!("metro-a1-no-draw", "{name} has not drawn a tile", name),
                     say!(
                         "metro-a1-no-draw-label",
                         "{tiles} are in the deck: one is drawn first",
@@ -104,7 +104,7 @@ impl Fault<Setting<'_>> for WrongTurn {
                 .help(say!(
                     "metro-a1-no-draw-help",
                     "if nobody saw the tile, write `{name} draw ? …`",
-                    name = name
+                    name
                 ))
             }
             Self::NoAction { seat } => Words::new(
@@ -242,7 +242,7 @@ impl Fault<Setting<'_>> for AfterEnd {
             tell!("metro-e1-over", "the game is over"),
             say!("metro-e1-over-label", "this turn is neither applied nor scored"),
         )
-        .cause(at, say!("metro-e1-after", "after this turn {why}", why = why))
+        .cause(at, say!("metro-e1-after", "after this turn {why}", why))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tiles into hands and out of them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Table, laws};
 use crate::games::metro::state::Holds;
@@ -155,6 +155,6 @@ impl<'a> Table<'a> {
             // Perhaps it is not this tile that was thrown.
             self.state.doubt_copy(tile);
         }
-        Rc::make_mut(&mut self.state.discards).push(tile);
+        Arc::make_mut(&mut self.state.discards).push(tile);
     }
 }

@@ -60,12 +60,16 @@ fn act(what: What<'_>) -> Act<'_> {
 impl<'a> Table<'a> {
     /// The same position, to try something on.
     fn copy(&self) -> Table<'_> {
+        self.copy_in(Setting {
+            set: Cow::Borrowed(&*self.setting.set),
+            children: self.setting.children,
+            names: self.setting.names.clone(),
+        })
+    }
+
+    pub(super) fn copy_in<'s>(&self, setting: Setting<'s>) -> Table<'s> {
         Table {
-            setting: Setting {
-                set: Cow::Borrowed(&*self.setting.set),
-                children: self.setting.children,
-                names: self.setting.names.clone(),
-            },
+            setting,
             seated: self.seated.clone(),
             state: self.state.clone(),
             saved: None,

@@ -113,6 +113,10 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
+        Box::new(self.copy_in(self.setting.clone()))
+    }
+
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         let said = !ending.results.is_empty() || !ending.winners.is_empty();
         self.finished = self.state.over.is_some()

@@ -460,9 +460,9 @@ impl Proof {
         }
         let mut takes = takes().peekable();
         let (mut had, mut shown) = (0, 0);
-        for (i, other) in self.needs.iter().enumerate() {
-            let here = i == need || self.plan[i].is_some_and(|place| place.0 == draw.deck);
-            if other.holder != holder || !here {
+        for (i, (other, place)) in self.needs.iter().zip(&self.plan).enumerate() {
+            let here = || i == need || place.is_some_and(|place| place.0 == draw.deck);
+            if other.holder != holder || !here() {
                 continue;
             }
             while let Some(take) = takes.next_if(|take| take.time < other.time) {

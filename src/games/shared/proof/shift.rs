@@ -96,11 +96,14 @@ impl Proof {
     fn push_out(&mut self, need: usize, place: Place, chain: u32, change: &mut Change) -> bool {
         let card = self.has_card(place);
         let mut tried = Tried::default();
-        for rival in (0..self.needs.len()).rev() {
-            let Some(at) = self.plan[rival] else { continue };
+        let mut upto = self.plan.len();
+        while let Some(rival) = match card {
+            true => self.last_from(upto, place.0),
+            false => self.plan[..upto].iter().rposition(|&at| at == Some(place)),
+        } {
+            upto = rival;
             let own = self.needs[rival].holder == self.needs[need].holder;
-            let in_the_way = if card { at.0 == place.0 && own } else { at == place };
-            if !in_the_way || change.fixed.contains(&rival) || !tried.add(self, rival) {
+            if card && !own || change.fixed.contains(&rival) || !tried.add(self, rival) {
                 continue;
             }
             if change.tries == 0 {
@@ -133,10 +136,11 @@ impl Proof {
         }
         // The card is there now; a draw of the holder's own is the next rival.
         let mut tried = Tried::default();
-        for other in (0..self.needs.len()).rev() {
+        let mut upto = self.plan.len();
+        while let Some(other) = self.last_from(upto, place.0) {
+            upto = other;
             let own = self.needs[other].holder == self.needs[need].holder;
-            let here = self.plan[other].is_some_and(|at| at.0 == place.0);
-            if !own || !here || change.fixed.contains(&other) || !tried.add(self, other) {
+            if !own || change.fixed.contains(&other) || !tried.add(self, other) {
                 continue;
             }
             if change.tries == 0 {
@@ -158,6 +162,12 @@ impl Proof {
             change.fixed.truncate(back.1);
         }
         false
+    }
+
+    /// The last of so many needs that is served from a deck.
+    fn last_from(&self, upto: usize, deck: u16) -> Option<usize> {
+        let here = |at: &Option<Place>| at.is_some_and(|at| at.0 == deck);
+        self.plan[..upto].iter().rposition(here)
     }
 
     fn remove(&mut self, need: usize, change: &mut Change) {

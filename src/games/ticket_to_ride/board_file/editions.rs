@@ -76,7 +76,7 @@ impl Reader<'_> {
             if let Some(section) = lacks {
                 self.problems.add(
                     item.span.clone(),
-                    say!("board-tie-needs", "this tie-break needs `{section}`", section = section),
+                    say!("board-tie-needs", "this tie-break needs `{section}`", section),
                     say!("board-has-none", "the board has none"),
                     None,
                 );

@@ -81,7 +81,7 @@ impl Reader<'_> {
         let [x, y] = self.problems.list(node, what)? else {
             self.problems.add(
                 node.span.clone(),
-                say!("board-two-numbers", "{what} must be two numbers", what = what),
+                say!("board-two-numbers", "{what} must be two numbers", what),
                 say!(
                     "board-two-numbers-label",
                     "x to the right and y down, as in `at: [308, 187]`"
@@ -268,7 +268,7 @@ impl Reader<'_> {
             if other.twin.is_some() {
                 self.problems.add(
                     self.places.routes[i].whole.clone(),
-                    say!("board-three-tracks", "{pair} has more than two tracks", pair = pair),
+                    say!("board-three-tracks", "{pair} has more than two tracks", pair),
                     say!("board-one-too-many", "this is one too many"),
                     None,
                 );
@@ -278,12 +278,12 @@ impl Reader<'_> {
                     say!(
                         "board-lengths-differ",
                         "the two tracks of {pair} have different lengths",
-                        pair = pair
+                        pair
                     ),
                     say!(
                         "board-lengths-label",
                         "{length} here, {other} on the other track",
-                        length = length,
+                        length,
                         other = other.length
                     ),
                     None,

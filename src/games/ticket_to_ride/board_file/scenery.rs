@@ -38,7 +38,7 @@ impl Reader<'_> {
             say!(
                 "board-degrees",
                 "{what} is a number of degrees from -{most} to {most}",
-                what = what,
+                what,
                 most = f64::from(most)
             ),
             say!("board-not-on-map", "this is not on the map"),
@@ -115,7 +115,7 @@ impl Reader<'_> {
                 say!(
                     "board-scenery-points",
                     "it needs from {least} to {most} points",
-                    least = least,
+                    least,
                     most = MOST_POINTS
                 ),
                 say!("board-scenery-there", "there are {n}", n = items.len()),

@@ -70,7 +70,7 @@ impl Check<'_, '_, '_> {
             self.section(
                 &["players"],
                 say!("board-min-max", "there are more players at least than at most"),
-                say!("board-from-to", "from {min} to {max}", min = min, max = max),
+                say!("board-from-to", "from {min} to {max}", min, max),
             );
         }
         let distinct: HashSet<String> = board.colours.iter().map(|c| normalise(c)).collect();
@@ -83,7 +83,7 @@ impl Check<'_, '_, '_> {
         } else if distinct.len() < max as usize {
             self.section(
                 &["players"],
-                say!("board-need-colours", "{max} players need as many colours", max = max),
+                say!("board-need-colours", "{max} players need as many colours", max),
                 say!("board-there-are", "there are {n}", n = distinct.len()),
             );
         }
@@ -102,7 +102,7 @@ impl Check<'_, '_, '_> {
                 say!(
                     "board-wilds-up",
                     "{at} {wilds} cannot lie face up",
-                    at = at,
+                    at,
                     wilds = board.wild_words().many()
                 ),
                 say!("board-only-up", "only {n} cards do", n = board.market),
@@ -125,8 +125,8 @@ impl Check<'_, '_, '_> {
                 say!(
                     "board-deck-needs",
                     "{total} cards, and {needed} are dealt and turned up",
-                    total = total,
-                    needed = needed
+                    total,
+                    needed
                 ),
             );
         }
@@ -139,7 +139,7 @@ impl Check<'_, '_, '_> {
             self.section(
                 &["ticket_deal"],
                 say!("board-cannot-keep", "{n} tickets cannot be kept", n = board.deal_keep),
-                say!("board-dealt", "{dealt} are dealt", dealt = dealt),
+                say!("board-dealt", "{dealt} are dealt", dealt),
             );
         }
         if self.knows(&["ticket_draw"]) && board.ticket_keep > board.ticket_draw {
@@ -165,15 +165,10 @@ impl Check<'_, '_, '_> {
                     say!(
                         "board-few-tickets",
                         "there are too few {kind} tickets for {n} players",
-                        kind = kind,
+                        kind,
                         n = board.players_max
                     ),
-                    say!(
-                        "board-tickets-dealt",
-                        "{there}, and {needed} are dealt",
-                        there = there,
-                        needed = needed
-                    ),
+                    say!("board-tickets-dealt", "{there}, and {needed} are dealt", there, needed),
                 );
             }
         }
@@ -253,7 +248,7 @@ impl Check<'_, '_, '_> {
                         "`points` has no value for routes of {n}",
                         n = route.length
                     ),
-                    say!("board-as-is", "as {pair} is", pair = pair),
+                    say!("board-as-is", "as {pair} is", pair),
                     None,
                 );
             }
@@ -264,7 +259,7 @@ impl Check<'_, '_, '_> {
                         "board-few-pieces",
                         "nobody has enough {pieces} for {pair}",
                         pieces = board.piece_words().many(),
-                        pair = pair
+                        pair
                     ),
                     say!("board-player-has", "a player has {n}", n = board.pieces),
                     None,
@@ -286,7 +281,7 @@ impl Check<'_, '_, '_> {
                 say!(
                     "board-ferry-more",
                     "the ferry {pair} shows more {wilds} than spaces",
-                    pair = pair,
+                    pair,
                     wilds = board.wild_words().many()
                 ),
                 say!("board-route-has", "the route has {n}", n = route.length),
@@ -295,11 +290,11 @@ impl Check<'_, '_, '_> {
         } else if u32::from(route.wilds) > wilds {
             self.problems.add(
                 place.special.clone(),
-                say!("board-ferry-unpaid", "nobody can pay for the ferry {pair}", pair = pair),
+                say!("board-ferry-unpaid", "nobody can pay for the ferry {pair}", pair),
                 say!(
                     "board-deck-has",
                     "the deck has {wilds} {wilds_word}",
-                    wilds = wilds,
+                    wilds,
                     wilds_word = board.wild_words().many()
                 ),
                 None,
@@ -316,20 +311,20 @@ impl Check<'_, '_, '_> {
         if most == 0 {
             self.problems.add(
                 place.colour.clone(),
-                say!("board-no-cards", "there are no cards for {pair}", pair = pair),
-                say!("board-no-cards-of", "the deck has no cards of {word}", word = word),
+                say!("board-no-cards", "there are no cards for {pair}", pair),
+                say!("board-no-cards-of", "the deck has no cards of {word}", word),
                 None,
             );
         } else if most + wilds < u32::from(route.length) {
             self.problems.add(
                 place.length.clone(),
-                say!("board-unpaid", "nobody can pay for {pair}", pair = pair),
+                say!("board-unpaid", "nobody can pay for {pair}", pair),
                 say!(
                     "board-cards-and",
                     "the deck has {most} cards of {word} and {wilds} {wilds_word}",
-                    most = most,
-                    word = word,
-                    wilds = wilds,
+                    most,
+                    word,
+                    wilds,
                     wilds_word = board.wild_words().many()
                 ),
                 None,
@@ -384,7 +379,7 @@ impl Check<'_, '_, '_> {
                 Some(spaces) if spaces > u32::from(board.pieces) => say!(
                     "board-way-takes",
                     "the way takes {spaces} {pieces}, and a player has {n}",
-                    spaces = spaces,
+                    spaces,
                     pieces = board.piece_words().many(),
                     n = board.pieces
                 ),

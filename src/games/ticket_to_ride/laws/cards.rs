@@ -128,13 +128,9 @@ impl Fault<Setting<'_>> for NoSuchCard {
                         "x1-cannot-have",
                         "{who} cannot have {a_card}",
                         who = setting.name(seat),
-                        a_card = a_card
+                        a_card
                     ),
-                    None => tell!(
-                        "x1-deck-cannot",
-                        "the deck cannot have {a_card} here",
-                        a_card = a_card
-                    ),
+                    None => tell!("x1-deck-cannot", "the deck cannot have {a_card} here", a_card),
                 };
                 let all = setting.some_cards(card, u32::from(board.deck[card]));
                 let words = Words::new(
@@ -142,10 +138,10 @@ impl Fault<Setting<'_>> for NoSuchCard {
                     say!(
                         "x1-where",
                         "of {all}, {hands} are in hands, {row} in the row, {discards} discarded",
-                        all = all,
-                        hands = hands,
-                        row = row,
-                        discards = discards
+                        all,
+                        hands,
+                        row,
+                        discards
                     ),
                 );
                 match lost {

@@ -46,8 +46,11 @@ pub enum NotFree {
 
 /// Somebody has this route already.
 #[must_use]
-pub fn c1(state: &State, mv: &ClaimMove) -> Option<NotFree> {
+pub fn c1(state: &State, board: &Board, mv: &ClaimMove) -> Option<NotFree> {
     let owner = state.owners[usize::from(mv.route)].filter(|owner| !owner.doubt)?;
+    if state.other_track(board, mv.route).is_some() {
+        return None;
+    }
     Some(NotFree::Taken { seat: mv.seat, route: mv.route, owner })
 }
 
@@ -77,9 +80,9 @@ impl Fault<Setting<'_>> for NotFree {
                 let who = setting.name(usize::from(owner.seat));
                 let pair = setting.pair(route);
                 let message = if usize::from(owner.seat) == seat {
-                    tell!("c1-own", "{who} has {pair} already", who = who, pair = pair)
+                    tell!("c1-own", "{who} has {pair} already", who, pair)
                 } else {
-                    tell!("c1-taken", "{pair} belongs to {who}", pair = pair, who = who)
+                    tell!("c1-taken", "{pair} belongs to {who}", pair, who)
                 };
                 Words::new(
                     message,
@@ -138,10 +141,8 @@ fn no_track(setting: &Setting<'_>, a: CityId, b: CityId, colour: Card) -> Words 
 fn since(setting: &Setting<'_>, owner: &Owner) -> String {
     let who = setting.name(usize::from(owner.seat));
     match owner.turn {
-        0 => say!("c1-since-owns", "{who} has it", who = who),
-        turn => {
-            say!("c1-since-claimed", "{who} claimed it here, turn {turn}", who = who, turn = turn)
-        }
+        0 => say!("c1-since-owns", "{who} has it", who),
+        turn => say!("c1-since-claimed", "{who} claimed it here, turn {turn}", who, turn),
     }
 }
 
@@ -233,7 +234,7 @@ impl Fault<Setting<'_>> for WrongCards {
                     "{pair} costs {cards}, not {paid}",
                     pair = setting.pair(route),
                     cards = cards_n(due),
-                    paid = paid
+                    paid
                 ),
                 say!(
                     "c2-number-label",
@@ -266,20 +267,20 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
     let twin = setting.route(route).twin;
     let twin = twin.and_then(|twin| setting.route(twin).colour);
     let message = match twin {
-        None => tell!("c2-colour", "{pair} is a {own} route", pair = pair, own = own),
+        None => tell!("c2-colour", "{pair} is a {own} route", pair, own),
         Some(other) if other == wrong => {
-            tell!("c2-this-track", "this track of {pair} is the {own} one", pair = pair, own = own)
+            tell!("c2-this-track", "this track of {pair} is the {own} one", pair, own)
         }
         Some(other) => tell!(
             "c2-two-tracks",
             "the tracks of {pair} are {own} and {other}",
-            pair = pair,
-            own = own,
+            pair,
+            own,
             other = setting.colour(other)
         ),
     };
     let paid = setting.some_cards(wrong, u32::from(n));
-    let words = Words::new(message, say!("c2-paid-with", "paid with {paid}", paid = paid));
+    let words = Words::new(message, say!("c2-paid-with", "paid with {paid}", paid));
     match twin == Some(wrong) {
         true => words.help(say!(
             "c2-track-help",
@@ -293,7 +294,7 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
 
 /// `3 spaces`.
 pub(super) fn spaces_n(n: u32) -> String {
-    if n == 1 { say!("c2-space", "1 space") } else { say!("c2-spaces", "{n} spaces", n = n) }
+    if n == 1 { say!("c2-space", "1 space") } else { say!("c2-spaces", "{n} spaces", n) }
 }
 
 /// What the cards laid can be that the log does not name: for a route of this
@@ -306,6 +307,24 @@ pub fn unnamed(laid: Pile, colour: Option<Card>, wilds: u8) -> Unnamed {
         kinds: colour.map_or(ANY, |card| kind(card) | WILD),
         wilds,
         open: colour.is_none() && laid.unseen > wilds.saturating_add(1),
+    }
+}
+
+/// The same for a claim, of either track if nobody says which it was.
+#[must_use]
+pub fn unnamed_claim(board: &Board, mv: &ClaimMove) -> Unnamed {
+    let of = |id: RouteId| {
+        let route = &board.routes[usize::from(id)];
+        unnamed(mv.laid.pile, route.colour, route.wilds)
+    };
+    let twin = board.routes[usize::from(mv.route)].twin.filter(|_| mv.either);
+    match (of(mv.route), twin.map(of)) {
+        (one, None) => one,
+        (one, Some(other)) => Unnamed {
+            kinds: one.kinds | other.kinds,
+            wilds: one.wilds.min(other.wilds),
+            open: mv.laid.pile.unseen > 1,
+        },
     }
 }
 
@@ -351,12 +370,12 @@ impl Fault<Setting<'_>> for NotInHand {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         Words::new(
-            tell!("c3-not-in-hand", "{who} does not have these cards", who = who),
+            tell!("c3-not-in-hand", "{who} does not have these cards", who),
             say!(
                 "c3-not-in-hand-label",
                 "{short} short; {who} held {held}",
                 short = setting.list_cards(self.short),
-                who = who,
+                who,
                 held = setting.list_cards(self.held)
             ),
         )
@@ -473,10 +492,11 @@ pub fn c8(state: &State, board: &Board, mv: &ClaimMove, in_order: bool) -> Optio
     own.then_some(BothTracks { seat: mv.seat, route: mv.route, owner })
 }
 
-/// Who surely has the other track.
+/// Who surely has the other track, or one of the two.
 fn sure_twin(state: &State, board: &Board, mv: &ClaimMove) -> Option<Owner> {
     let twin = board.routes[usize::from(mv.route)].twin?;
-    state.owners[usize::from(twin)].filter(|owner| !owner.doubt)
+    let either = state.other_track(board, mv.route).map(|_| mv.route);
+    state.owners[usize::from(either.unwrap_or(twin))].filter(|owner| !owner.doubt)
 }
 
 impl Fault<Setting<'_>> for BothTracks {
@@ -488,7 +508,7 @@ impl Fault<Setting<'_>> for BothTracks {
             tell!(
                 "c8-both",
                 "{who} cannot have both tracks of {pair}",
-                who = who,
+                who,
                 pair = setting.pair(self.route)
             ),
             say!("c8-second", "the second track"),
@@ -508,22 +528,19 @@ fn since_twin(setting: &Setting<'_>, route: RouteId, owner: &Owner) -> String {
     let twin = setting.route(route).twin.unwrap_or(route);
     let colour = setting.route(twin).colour.map(|card| setting.colour(card));
     match (owner.turn, colour) {
-        (0, None) => say!("c8-since-owns", "{who} has one track", who = who),
+        (0, None) => say!("c8-since-owns", "{who} has one track", who),
         (0, Some(colour)) => {
-            say!("c8-since-owns-colour", "{who} has the {colour} track", who = who, colour = colour)
+            say!("c8-since-owns-colour", "{who} has the {colour} track", who, colour)
         }
-        (turn, None) => say!(
-            "c8-since-claimed",
-            "{who} claimed one track here, turn {turn}",
-            who = who,
-            turn = turn
-        ),
+        (turn, None) => {
+            say!("c8-since-claimed", "{who} claimed one track here, turn {turn}", who, turn)
+        }
         (turn, Some(colour)) => say!(
             "c8-since-claimed-colour",
             "{who} claimed the {colour} track here, turn {turn}",
-            who = who,
-            colour = colour,
-            turn = turn
+            who,
+            colour,
+            turn
         ),
     }
 }
@@ -603,10 +620,10 @@ impl Fault<Setting<'_>> for TrackClosed {
                 Some(colour) => say!(
                     "c9-closed-colour",
                     "so {who} could not claim the {colour} one",
-                    who = who,
+                    who,
                     colour = setting.colour(colour)
                 ),
-                None => say!("c9-closed-label", "so {who} could not claim the other", who = who),
+                None => say!("c9-closed-label", "so {who} could not claim the other", who),
             },
         )
         .cause(self.owner.at, since_twin(setting, self.route, &self.owner))

@@ -158,22 +158,20 @@ impl Fault<Setting<'_>> for NotFilledUp {
                 let (taken, turned) = sample.split_at(1);
                 let deck = cards_n(deck);
                 let label = match discards {
-                    0 => {
-                        say!("d2-label", "nothing turned up, with {deck} in the deck", deck = deck)
-                    }
+                    0 => say!("d2-label", "nothing turned up, with {deck} in the deck", deck),
                     n => say!(
                         "d2-label-discards",
                         "nothing turned up, with {deck} in the deck and {n} discarded",
-                        deck = deck,
-                        n = n
+                        deck,
+                        n
                     ),
                 };
                 Words::new(tell!("d2-not-replaced", "the card taken was not replaced"), label).help(
                     say!(
                         "d2-help",
                         "write the card that was turned up, as in `{taken}>{turned}`",
-                        taken = taken,
-                        turned = turned
+                        taken,
+                        turned
                     ),
                 )
             }
@@ -186,7 +184,7 @@ impl Fault<Setting<'_>> for NotFilledUp {
                     "d2-room-label",
                     "{cards} turned up, with {row} lying there",
                     cards = cards_n(turned_up),
-                    row = row
+                    row
                 ),
             ),
         }
@@ -228,15 +226,11 @@ impl Fault<Setting<'_>> for AfterWild {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild_words().one();
         Words::new(
-            tell!("d3-whole", "the face-up {one} was the whole draw", one = one),
+            tell!("d3-whole", "the face-up {one} was the whole draw", one),
             say!("d3-second", "a second card"),
         )
-        .cause(self.first, say!("d3-cause", "a face-up {one}, taken first", one = one))
-        .note(say!(
-            "d3-note",
-            "a face-up {one}, taken first, is the whole draw",
-            one = one
-        ))
+        .cause(self.first, say!("d3-cause", "a face-up {one}, taken first", one))
+        .note(say!("d3-note", "a face-up {one}, taken first, is the whole draw", one))
     }
 }
 
@@ -276,11 +270,11 @@ impl Fault<Setting<'_>> for SecondWild {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let one = &setting.board.wild_words().one();
         Words::new(
-            tell!("d4-second", "a face-up {one} cannot be the second card", one = one),
+            tell!("d4-second", "a face-up {one} cannot be the second card", one),
             say!("d4-label", "taken second"),
         )
         .cause(self.first, say!("d4-first", "the first card"))
-        .note(say!("d4-note", "the second card is never a face-up {one}", one = one))
+        .note(say!("d4-note", "the second card is never a face-up {one}", one))
     }
 }
 
@@ -521,27 +515,27 @@ impl Fault<Setting<'_>> for WrongFlush {
         let many = &wild.many();
         let new_row = || {
             let row = board.sample(usize::from(board.market));
-            say!("d6-new-row", "write the new row behind it, as in `flush {row}`", row = row)
+            say!("d6-new-row", "write the new row behind it, as in `flush {row}`", row)
         };
         match *self {
             Self::Missing { wilds: n } => Words::new(
                 tell!(
                     "d6-missing",
                     "{n} {many} lie face up, and the row was not replaced",
-                    n = n,
-                    many = many
+                    n,
+                    many
                 ),
-                say!("d6-makes", "this makes {n} {many} in the row", n = n, many = many),
+                say!("d6-makes", "this makes {n} {many} in the row", n, many),
             )
             .help(new_row()),
             Self::Kept { wilds: n, taken } => Words::new(
                 tell!(
                     "d6-kept",
                     "{n} {many} must have been lying face up, and the row was not replaced",
-                    n = n,
-                    many = many
+                    n,
+                    many
                 ),
-                say!("d6-makes", "this makes {n} {many} in the row", n = n, many = many),
+                say!("d6-makes", "this makes {n} {many} in the row", n, many),
             )
             .cause(
                 taken,
@@ -554,53 +548,61 @@ impl Fault<Setting<'_>> for WrongFlush {
             .help(new_row()),
             Self::Needless(why) => Words::new(
                 tell!("d6-needless", "this row should not have been replaced"),
-                match why {
-                    NoReason::Limit(1) => {
-                        say!(
-                            "d6-limit-one",
-                            "after one new row the {many} stay, says `option flush-limit`",
-                            many = many
-                        )
-                    }
-                    NoReason::Limit(n) => say!(
-                        "d6-limit",
-                        "after {n} new rows in a row the {many} stay, says `option flush-limit`",
-                        n = n,
-                        many = many
-                    ),
-                    NoReason::Short(n) => {
-                        say!("d6-short", "the row had only {cards}", cards = cards_n(n))
-                    }
-                    NoReason::FewWilds(n) => say!(
-                        "d6-few",
-                        "{wilds} lay face up",
-                        wilds = setting.some_cards(Card::Wild, u32::from(n))
-                    ),
-                    NoReason::NoOthers => {
-                        say!(
-                            "d6-no-others",
-                            "too few other cards are left for a row without {at} {many}",
-                            at = at,
-                            many = many
-                        )
-                    }
-                },
+                why.words(setting),
             )
             .note(say!(
                 "d6-note",
                 "only a full row with {at} {many} is replaced",
-                at = at,
-                many = many
+                at,
+                many
             )),
             Self::Number { turned_up: n } => Words::new(
                 tell!(
                     "d6-number",
                     "a new row has {market} cards, not {n}",
                     market = board.market,
-                    n = n
+                    n
                 ),
                 say!("d6-turned-up", "{cards} turned up", cards = cards_n(n)),
             ),
+        }
+    }
+}
+
+impl NoReason {
+    fn words(self, setting: &Setting<'_>) -> String {
+        let board = setting.board;
+        let (many, at) = (board.wild_words().many(), board.flush_at.unwrap_or(0));
+        match self {
+            NoReason::Limit(1) => {
+                say!(
+                    "d6-limit-one",
+                    "after one new row the {many} stay, says `option flush-limit`",
+                    many
+                )
+            }
+            NoReason::Limit(n) => say!(
+                "d6-limit",
+                "after {n} new rows in a row the {many} stay, says `option flush-limit`",
+                n,
+                many
+            ),
+            NoReason::Short(n) => {
+                say!("d6-short", "the row had only {cards}", cards = cards_n(n))
+            }
+            NoReason::FewWilds(n) => say!(
+                "d6-few",
+                "{wilds} lay face up",
+                wilds = setting.some_cards(Card::Wild, u32::from(n))
+            ),
+            NoReason::NoOthers => {
+                say!(
+                    "d6-no-others",
+                    "too few other cards are left for a row without {at} {many}",
+                    at,
+                    many
+                )
+            }
         }
     }
 }

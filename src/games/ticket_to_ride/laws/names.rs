@@ -42,7 +42,7 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
         let near = match &self.found {
             Lookup::Ambiguous(ids) => {
                 return Words::new(
-                    tell!("n3-places", "`{text}` can be more than one place", text = text),
+                    tell!("n3-places", "`{text}` can be more than one place", text),
                     say!("n3-places-label", "{names}?", names = list(&printed(ids))),
                 )
                 .instead(names(ids));
@@ -50,8 +50,7 @@ impl Fault<Setting<'_>> for NoPlace<'_> {
             Lookup::Unknown(near) => printed(near),
             Lookup::One(_) => Vec::new(),
         };
-        let message =
-            tell!("n2-no-place", "there is no place called `{text}` on this board", text = text);
+        let message = tell!("n2-no-place", "there is no place called `{text}` on this board", text);
         let words = Words::new(message, say!("n2-unknown-name", "unknown name"));
         let words = match &self.found {
             Lookup::Unknown(ids) => words.instead(names(ids)),
@@ -131,11 +130,8 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                         )
                     })
                     .collect();
-                let message = tell!(
-                    "n2-no-edition",
-                    "there is no edition `{text}` of this game",
-                    text = text
-                );
+                let message =
+                    tell!("n2-no-edition", "there is no edition `{text}` of this game", text);
                 let keys = setting.board.editions.iter().map(|e| e.key.as_str());
                 Words::new(message, say!("n2-unknown-edition", "unknown edition"))
                     .instead(names::near(text, keys))
@@ -145,7 +141,7 @@ impl Fault<Setting<'_>> for NotHere<'_> {
             Self::Option(text) => {
                 let known = FAMILY.options.iter().map(|option| option.name);
                 Words::new(
-                    tell!("n2-no-option", "there is no option `{text}`", text = text),
+                    tell!("n2-no-option", "there is no option `{text}`", text),
                     say!("n2-unknown-option", "unknown option"),
                 )
                 .instead(names::near(text, known))
@@ -156,12 +152,7 @@ impl Fault<Setting<'_>> for NotHere<'_> {
                 ))
             }
             Self::Value { option, value, expected } => Words::new(
-                tell!(
-                    "n2-no-value",
-                    "option `{option}` has no value `{value}`",
-                    option = option,
-                    value = value
-                ),
+                tell!("n2-no-value", "option `{option}` has no value `{value}`", option, value),
                 match expected {
                     Expected::Reshuffle => {
                         say!("n2-expected-reshuffle", "expected `at-once` or `when-needed`")

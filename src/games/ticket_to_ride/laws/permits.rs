@@ -193,7 +193,7 @@ fn tie_break(board: &Board) -> String {
         _ => {
             let editions = board.editions.iter().zip(ways);
             let parts: Vec<String> = editions
-                .map(|(e, way)| say!("p6-edition", "{key}: {way}", key = e.key, way = way))
+                .map(|(e, way)| say!("p6-edition", "{key}: {way}", key = e.key, way))
                 .collect();
             sentences(&parts)
         }

@@ -91,28 +91,26 @@ impl Book for Setting<'_> {
                 return say!("r1-row", "face up: {cards}", cards = self.list_cards(row));
             }
             Checked::Deck(1) => return say!("r1-deck-one", "1 card is in the deck"),
-            Checked::Deck(n) => return say!("r1-deck", "{n} cards are in the deck", n = n),
+            Checked::Deck(n) => return say!("r1-deck", "{n} cards are in the deck", n),
             Checked::Own { seat, what, is } => (self.name(seat), what, is),
         };
         let n = u32::try_from(is).unwrap_or(0);
         match what {
-            Own::Score => {
-                say!("r1-score", "{name}'s claims give {is} so far", name = name, is = is)
-            }
+            Own::Score => say!("r1-score", "{name}'s claims give {is} so far", name, is),
             Own::Pieces => say!(
                 "r1-pieces",
                 "{name} has {pieces} left",
-                name = name,
+                name,
                 pieces = self.board.piece_words().count(n)
             ),
             Own::Stations => match n {
-                1 => say!("r1-station", "{name} has 1 station left", name = name),
-                n => say!("r1-stations", "{name} has {n} stations left", name = name, n = n),
+                1 => say!("r1-station", "{name} has 1 station left", name),
+                n => say!("r1-stations", "{name} has {n} stations left", name, n),
             },
-            Own::Cards => say!("r1-cards", "{name} holds {cards}", name = name, cards = cards_n(n)),
+            Own::Cards => say!("r1-cards", "{name} holds {cards}", name, cards = cards_n(n)),
             Own::Tickets => match n {
-                1 => say!("r1-ticket", "{name} holds 1 ticket", name = name),
-                n => say!("r1-tickets", "{name} holds {n} tickets", name = name, n = n),
+                1 => say!("r1-ticket", "{name} holds 1 ticket", name),
+                n => say!("r1-tickets", "{name} holds {n} tickets", name, n),
             },
         }
     }
@@ -141,7 +139,7 @@ impl Book for Setting<'_> {
 fn points_n(n: u32) -> String {
     match n {
         1 => say!("r1-point", "1 point"),
-        n => say!("r1-points", "{n} points", n = n),
+        n => say!("r1-points", "{n} points", n),
     }
 }
 

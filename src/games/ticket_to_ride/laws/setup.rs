@@ -13,6 +13,7 @@ use crate::games::ticket_to_ride::setting::Setting;
 use crate::games::ticket_to_ride::state::{Pile, State};
 use crate::games::{Header, Seated};
 use crate::laws::Law;
+use crate::laws::notation::{N2, N3};
 use crate::span::Span;
 
 // S1: so many players, with different colours of the box
@@ -68,18 +69,20 @@ pub enum WrongColour<'a> {
         at: Span,
     },
     NotInTheBox(&'a str),
+    /// Nearly this one.
+    Misspelt(&'a str, &'a str),
 }
 
 /// What is wrong with the players' colours, and where.
 #[must_use]
-pub fn s1_colours<'a>(board: &Board, players: &[Seated<'a>]) -> Vec<(WrongColour<'a>, Span)> {
+pub fn s1_colours<'a>(board: &'a Board, players: &[Seated<'a>]) -> Vec<(WrongColour<'a>, Span)> {
     let seats = players.iter().enumerate();
     let wrong = seats.filter_map(|(i, player)| wrong_colour(board, &players[..i], player));
     wrong.collect()
 }
 
 fn wrong_colour<'a>(
-    board: &Board,
+    board: &'a Board,
     before: &[Seated<'a>],
     player: &Seated<'a>,
 ) -> Option<(WrongColour<'a>, Span)> {
@@ -94,13 +97,33 @@ fn wrong_colour<'a>(
             at: first.colour.map_or(first.name.span, |c| c.span),
         },
         None if board.colours.iter().any(|c| is_it(c)) => return None,
-        None => WrongColour::NotInTheBox(colour.text),
+        None => match misspelt(board, colour.text) {
+            Some(near) => WrongColour::Misspelt(colour.text, near),
+            None => WrongColour::NotInTheBox(colour.text),
+        },
     };
     Some((fault, colour.span))
 }
 
+/// The one colour of the box that was probably meant. No two words for colours are
+/// a slip of the pen apart.
+fn misspelt<'b>(board: &'b Board, text: &str) -> Option<&'b str> {
+    let text = text.to_lowercase();
+    let near = |c: &&String| strsim::osa_distance(c, &text) <= 1 + usize::from(c.len() > 5);
+    let mut near = board.colours.iter().filter(near);
+    let one = near.next().filter(|_| near.next().is_none())?;
+    Some(one)
+}
+
 impl Fault<Setting<'_>> for WrongColour<'_> {
     const LAW: &'static Law = &S1.law;
+
+    fn law(&self) -> &'static Law {
+        match self {
+            Self::Misspelt(..) => &N2,
+            _ => Self::LAW,
+        }
+    }
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         match *self {
@@ -109,24 +132,29 @@ impl Fault<Setting<'_>> for WrongColour<'_> {
                 let message = tell!(
                     "s1-taken",
                     "{first} and {who} cannot both play {colour}",
-                    first = first,
-                    who = who,
-                    colour = colour
+                    first,
+                    who,
+                    colour
                 );
                 Words::new(message, say!("s1-taken-label", "the same colour again"))
-                    .cause(at, say!("s1-taken-cause", "{first} has it", first = first))
+                    .cause(at, say!("s1-taken-cause", "{first} has it", first))
             }
+            Self::Misspelt(colour, near) => Words::new(
+                tell!("n2-colour", "there is no colour called {colour}", colour),
+                say!("s1-no-colour", "no such colour"),
+            )
+            .help(say!("n2-did-you-mean-colour", "did you mean {near}?", near = called(near)))
+            .instead([near]),
             Self::NotInTheBox(colour) => {
                 let colour = called(colour);
-                let message =
-                    tell!("s1-not-in-box", "the box has no {colour} pieces", colour = colour);
+                let message = tell!("s1-not-in-box", "the box has no {colour} pieces", colour);
                 let colours = setting.board.colours.iter();
                 let colours: Vec<_> = colours.map(|colour| called(colour)).collect();
                 let colours = list(&colours);
                 Words::new(message, say!("s1-no-colour", "no such colour")).help(say!(
                     "s1-colours",
                     "colours: {colours}",
-                    colours = colours
+                    colours
                 ))
             }
         }
@@ -183,10 +211,10 @@ impl Fault<Setting<'_>> for WrongDeal {
                 "s2-number",
                 "{who} starts with {n}, not {due}",
                 who = setting.name(self.seat),
-                n = n,
-                due = due
+                n,
+                due
             ),
-            say!("s2-number-label", "{n} instead of {due}", n = n, due = due),
+            say!("s2-number-label", "{n} instead of {due}", n, due),
         )
         .note(say!("s2-note", "each player is dealt {cards}", cards = cards_n(due)))
     }
@@ -243,7 +271,7 @@ impl Fault<Setting<'_>> for WrongMarket {
                     "s3-number",
                     "the row has {market} cards, not {cards}",
                     market = setting.board.market,
-                    cards = cards
+                    cards
                 ),
                 say!("s3-turned-up", "{cards} turned up", cards = cards_n(cards)),
             ),
@@ -323,14 +351,14 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
                     tell!(
                         "s4-number",
                         "{name} is dealt {due} at the start, not {offered}",
-                        name = name,
-                        due = due,
-                        offered = offered
+                        name,
+                        due,
+                        offered
                     ),
                     say!("s4-number-label", "{tickets} here", tickets = tickets_n(offered)),
                 );
                 match offered == usize::from(board.ticket_draw) {
-                    true => words.help(say!("s4-number-help", "if this was {name}'s first turn, the first tickets are missing: write `{written} tickets{tickets}` above it", name = name, written = written(name), tickets = unseen_tickets(board))),
+                    true => words.help(say!("s4-number-help", "if this was {name}'s first turn, the first tickets are missing: write `{written} tickets{tickets}` above it", name, written = written(name), tickets = unseen_tickets(board))),
                     false => words,
                 }
             }
@@ -340,28 +368,16 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
                     false => (say!("s4-regular", "regular"), board.deal_regular),
                 };
                 let message = match most {
-                    0 => tell!("s4-no-kind", "no {kind} ticket is dealt at the start", kind = kind),
-                    1 => tell!(
-                        "s4-one-kind",
-                        "only one {kind} ticket is dealt to a player",
-                        kind = kind
-                    ),
-                    n => tell!(
-                        "s4-kinds",
-                        "only {n} {kind} tickets are dealt to a player",
-                        n = n,
-                        kind = kind
-                    ),
+                    0 => tell!("s4-no-kind", "no {kind} ticket is dealt at the start", kind),
+                    1 => tell!("s4-one-kind", "only one {kind} ticket is dealt to a player", kind),
+                    n => {
+                        tell!("s4-kinds", "only {n} {kind} tickets are dealt to a player", n, kind)
+                    }
                 };
                 let name = setting.name(seat);
                 Words::new(
                     message,
-                    say!(
-                        "s4-kind-label",
-                        "one {kind} ticket too many for {name}",
-                        kind = kind,
-                        name = name
-                    ),
+                    say!("s4-kind-label", "one {kind} ticket too many for {name}", kind, name),
                 )
             }
         }
@@ -371,7 +387,7 @@ impl Fault<Setting<'_>> for WrongFirstTickets {
 fn tickets_n(n: usize) -> String {
     match n {
         1 => say!("s4-ticket", "1 ticket"),
-        n => say!("s4-tickets", "{n} tickets", n = n),
+        n => say!("s4-tickets", "{n} tickets", n),
     }
 }
 
@@ -385,6 +401,32 @@ fn unseen_tickets(board: &Board) -> String {
     let all = first_tickets(board);
     let kept = usize::from(board.deal_keep).min(all);
     " +?".repeat(kept) + &" -?".repeat(all - kept)
+}
+
+/// A `-` in a final position: a ticket that was not kept, or one that was not completed?
+#[derive(Clone, Copy, Debug)]
+pub struct KeptOrCompleted;
+
+impl Fault<Setting<'_>> for KeptOrCompleted {
+    const LAW: &'static Law = &N3;
+
+    fn words(&self, _: &Setting<'_>) -> Words {
+        Words::new(
+            tell!(
+                "n3-kept-or-completed",
+                "these tickets can be meant in two ways"
+            ),
+            say!(
+                "n3-kept-or-completed-label",
+                "is a ticket with `-` not kept, or not completed?"
+            ),
+        )
+        .help(say!(
+            "n3-kept-or-completed-help",
+            "write all tickets kept, completed or not, behind `shows`, and leave out those that were not kept"
+        ))
+        .no_note()
+    }
 }
 
 // S5: how many of them are kept
@@ -407,13 +449,13 @@ pub static S5: Rule = Rule::of(Law {
             "s5-line-box",
             "at least {n} of the first tickets {are} kept; the others go back to the box",
             n = word(n),
-            are = are,
+            are,
         ),
         Spare::UnderDeck => say!(
             "s5-line-deck",
             "at least {n} of the first tickets {are} kept; the others go under the ticket deck",
             n = word(n),
-            are = are,
+            are,
         ),
     })
 });
@@ -447,8 +489,8 @@ impl Fault<Setting<'_>> for TooFewFirstKept {
                 tell!(
                     "s5-none",
                     "{who} keeps none of the first tickets, and has to keep {due}",
-                    who = who,
-                    due = due
+                    who,
+                    due
                 ),
                 say!("s5-none-label", "none kept"),
             ),
@@ -456,11 +498,11 @@ impl Fault<Setting<'_>> for TooFewFirstKept {
                 tell!(
                     "s5-few",
                     "{who} keeps only {kept} of the first tickets, and has to keep {due}",
-                    who = who,
-                    kept = kept,
-                    due = due
+                    who,
+                    kept,
+                    due
                 ),
-                say!("s5-few-label", "{kept} kept", kept = kept),
+                say!("s5-few-label", "{kept} kept", kept),
             ),
         };
         words.help(plus_and_minus())

@@ -215,15 +215,17 @@ impl Fault<Setting<'_>> for WrongShow {
                 let message = tell!(
                     "x3-other-holds",
                     "{other} holds {pair}",
-                    other = other,
+                    other,
                     pair = setting.ticket(ticket)
                 );
-                let words = Words::new(message, say!("x3-not-theirs", "not {who}'s", who = who));
+                let words = Words::new(message, say!("x3-not-theirs", "not {who}'s", who));
                 return match at {
-                    Some(at) if shown => words
-                        .cause(at, say!("x3-other-shows", "{other} shows it here", other = other)),
-                    Some(at) => words
-                        .cause(at, say!("x3-other-kept", "{other} kept it here", other = other)),
+                    Some(at) if shown => {
+                        words.cause(at, say!("x3-other-shows", "{other} shows it here", other))
+                    }
+                    Some(at) => {
+                        words.cause(at, say!("x3-other-kept", "{other} kept it here", other))
+                    }
                     None => words,
                 };
             }
@@ -233,13 +235,13 @@ impl Fault<Setting<'_>> for WrongShow {
                     1 => tell!(
                         "x3-more-than-one",
                         "{who} shows more tickets than the one that was kept",
-                        who = who
+                        who
                     ),
                     _ => tell!(
                         "x3-more-than",
                         "{who} shows more tickets than the {kept} that were kept",
-                        who = who,
-                        kept = kept
+                        who,
+                        kept
                     ),
                 };
                 return Words::new(message, say!("x3-one-too-many", "one too many"))
@@ -248,15 +250,11 @@ impl Fault<Setting<'_>> for WrongShow {
             Self::Boxed { ticket, at } => (out_of_the_game(setting, ticket), at),
             Self::NotKept { seat, ticket, at } => {
                 let (who, pair) = (setting.name(seat), setting.ticket(ticket));
-                let message =
-                    tell!("x3-did-not-keep", "{who} did not keep {pair}", who = who, pair = pair);
+                let message = tell!("x3-did-not-keep", "{who} did not keep {pair}", who, pair);
                 (Words::new(message, say!("x3-not-among-kept", "not among the tickets kept")), at)
             }
         };
-        match cause {
-            Some(at) => words.cause(at, say!("x3-was-not-kept", "not kept here")),
-            None => words,
-        }
+        words.cause(cause, say!("x3-was-not-kept", "not kept here"))
     }
 }
 
@@ -270,14 +268,14 @@ impl Fault<Setting<'_>> for NotShown {
                 let message = tell!(
                     "k3-not-shown",
                     "{who} does not show {pair}",
-                    who = who,
+                    who,
                     pair = setting.ticket(ticket)
                 );
                 Words::new(message, say!("k3-not-among", "not among these"))
                     .cause(at, say!("k3-kept-here", "kept here"))
             }
             None => Words::new(
-                tell!("k3-kept-more", "{who} kept more tickets than these", who = who),
+                tell!("k3-kept-more", "{who} kept more tickets than these", who),
                 say!("k3-missing", "{n} missing", n = self.missing),
             ),
         };
@@ -286,7 +284,7 @@ impl Fault<Setting<'_>> for NotShown {
             words = words.note(say!(
                 "k3-note",
                 "at least {least} of the first tickets {are} kept, also where the log does not say so",
-                least = least,
+                least,
                 are = if least == 1 { "is" } else { "are" },
             ));
         }

@@ -52,7 +52,7 @@ impl Fault<Setting<'_>> for CityHasStation {
             ),
             say!("b1-label", "no second one can be built; this one is left out"),
         )
-        .cause(self.built.at, say!("b1-cause", "{who} built one here", who = who))
+        .cause(self.built.at, say!("b1-cause", "{who} built one here", who))
     }
 }
 
@@ -98,13 +98,10 @@ impl Fault<Setting<'_>> for NoStationLeft {
         let who = setting.name(self.seat);
         let all = setting.board.stations;
         let words = Words::new(
-            tell!("b2-all", "{who} has built all {all} stations", who = who, all = all),
+            tell!("b2-all", "{who} has built all {all} stations", who, all),
             say!("b2-label", "station number {n}; it is left out", n = u32::from(all) + 1),
         );
-        match self.last {
-            Some(last) => words.cause(last, say!("b2-last", "{who}'s last one", who = who)),
-            None => words,
-        }
+        words.cause(self.last, say!("b2-last", "{who}'s last one", who))
     }
 }
 
@@ -207,20 +204,14 @@ impl Fault<Setting<'_>> for WrongStationCards {
                     tell!(
                         "b3-number",
                         "{who}'s {which} station costs {cards}, not {paid}",
-                        who = who,
-                        which = which,
+                        who,
+                        which,
                         cards = cards_n(due),
-                        paid = paid
+                        paid
                     ),
                     say!("b3-paid", "{cards} paid", cards = cards_n(paid)),
                 );
-                match last {
-                    Some(last) => words.cause(
-                        last,
-                        say!("b3-built-before", "{who} built one here before", who = who),
-                    ),
-                    None => words,
-                }
+                words.cause(last, say!("b3-built-before", "{who} built one here before", who))
             }
             Self::Colours { paid } => Words::new(
                 tell!("b3-colours", "a station is paid with cards of one colour"),

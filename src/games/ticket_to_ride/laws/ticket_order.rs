@@ -93,19 +93,15 @@ impl Fault<Setting<'_>> for NoTicketOrder {
         let (pair, who) = (setting.ticket(last.ticket), setting.name(last.seat));
         let mut words = match last.fate {
             Fate::Shown if *no_draw_since => Words::new(
-                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who = who, pair = pair),
-                say!("x3-no-draw-since", "{who} has drawn no tickets since", who = who),
+                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who, pair),
+                say!("x3-no-draw-since", "{who} has drawn no tickets since", who),
             ),
             Fate::Shown => Words::new(
-                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who = who, pair = pair),
-                say!("x3-no-order-to", "no order of the ticket deck brings it to {who}", who = who),
+                tell!("x3-cannot-keep", "{who} cannot have kept {pair}", who, pair),
+                say!("x3-no-order-to", "no order of the ticket deck brings it to {who}", who),
             ),
             _ => Words::new(
-                tell!(
-                    "x3-not-on-top",
-                    "{pair} cannot have been on top of the ticket deck",
-                    pair = pair
-                ),
+                tell!("x3-not-on-top", "{pair} cannot have been on top of the ticket deck", pair),
                 say!("x3-no-order-here", "no order of the ticket deck brings it here"),
             ),
         };
@@ -143,9 +139,9 @@ fn first_tickets(board: &Board) -> String {
     say!(
         "x3-first-tickets",
         "the first tickets of a player are {long} long one{a} and {regular} regular one{b}; later tickets are never long",
-        long = long,
+        long,
         a = s(long),
-        regular = regular,
+        regular,
         b = s(regular),
     )
 }
@@ -154,9 +150,9 @@ fn said(setting: &Setting<'_>, sight: &Sight, last: &Sight) -> String {
     let who = setting.name(sight.seat);
     match sight.fate {
         Fate::Shown if sight.seat == last.seat => say!("x3-shown-too", "shown as well"),
-        Fate::Shown => say!("x3-shows-this", "{who} shows this one", who = who),
+        Fate::Shown => say!("x3-shows-this", "{who} shows this one", who),
         Fate::Kept | Fate::Back if sight.is_with(last) => say!("x3-drawn-with", "drawn with it"),
-        Fate::Kept => say!("x3-kept-this", "{who} kept this one here", who = who),
+        Fate::Kept => say!("x3-kept-this", "{who} kept this one here", who),
         Fate::Back => say!("x3-back-here", "not kept here"),
     }
 }

@@ -114,22 +114,17 @@ impl Fault<Setting<'_>> for WrongNumber {
                 (tell!("k1-one-left", "only 1 ticket was left"), drawn, 1)
             }
             Self::TooFewLeft { left, drawn } => {
-                (tell!("k1-left", "only {left} tickets were left", left = left), drawn, left)
+                (tell!("k1-left", "only {left} tickets were left", left), drawn, left)
             }
             Self::Number { drawn } => {
                 let message = match setting.board.ticket_draw {
-                    1 => tell!("k1-one", "1 ticket is drawn, not {drawn}", drawn = drawn),
-                    due => tell!(
-                        "k1-number",
-                        "{due} tickets are drawn, not {drawn}",
-                        due = due,
-                        drawn = drawn
-                    ),
+                    1 => tell!("k1-one", "1 ticket is drawn, not {drawn}", drawn),
+                    due => tell!("k1-number", "{due} tickets are drawn, not {drawn}", due, drawn),
                 };
                 (message, drawn, u32::from(setting.board.ticket_draw))
             }
         };
-        let words = Words::new(message, say!("k1-drawn", "{drawn} drawn", drawn = drawn));
+        let words = Words::new(message, say!("k1-drawn", "{drawn} drawn", drawn));
         match drawn < due {
             true => words.help(say!(
                 "k1-unseen-help",
@@ -209,18 +204,13 @@ impl Fault<Setting<'_>> for TooFewKept {
     fn words(&self, setting: &Setting<'_>) -> Words {
         let who = setting.name(self.seat);
         let message = match (self.last, self.due) {
-            (true, _) => tell!("k2-last", "{who} has to keep the last ticket", who = who),
-            (_, 1) => tell!("k2-one", "{who} has to keep at least one of these tickets", who = who),
-            (_, n) => tell!(
-                "k2-number",
-                "{who} has to keep at least {n} of these tickets",
-                who = who,
-                n = n
-            ),
+            (true, _) => tell!("k2-last", "{who} has to keep the last ticket", who),
+            (_, 1) => tell!("k2-one", "{who} has to keep at least one of these tickets", who),
+            (_, n) => tell!("k2-number", "{who} has to keep at least {n} of these tickets", who, n),
         };
         let label = match self.kept {
             0 => say!("k2-none-kept", "none kept"),
-            n => say!("k2-kept", "{n} kept", n = n),
+            n => say!("k2-kept", "{n} kept", n),
         };
         Words::new(message, label).help(plus_and_minus())
     }
@@ -375,45 +365,41 @@ impl Fault<Setting<'_>> for Elsewhere {
             Place::Here => {
                 cause = say!("x3-first-named", "first named here");
                 Words::new(
-                    tell!("x3-offered-twice", "{pair} is offered twice", pair = pair),
+                    tell!("x3-offered-twice", "{pair} is offered twice", pair),
                     say!("x3-same-again", "the same ticket again"),
                 )
             }
             Place::Hand(seat) => {
                 let who = setting.name(seat);
-                cause = say!("x3-kept-it-here", "{who} kept it here", who = who);
-                let message =
-                    tell!("x3-holds", "{who} holds {pair} already", who = who, pair = pair);
+                cause = say!("x3-kept-it-here", "{who} kept it here", who);
+                let message = tell!("x3-holds", "{who} holds {pair} already", who, pair);
                 Words::new(message, say!("x3-in-a-hand", "this ticket is in a hand"))
             }
             Place::Box => out_of_the_game(setting, self.ticket),
             Place::Back => Words::new(
-                tell!("x3-under", "{pair} is under the ticket deck", pair = pair),
+                tell!("x3-under", "{pair} is under the ticket deck", pair),
                 say!("x3-just-back", "put back just now by somebody else"),
             ),
             Place::Under(above) => {
                 let label = match above {
                     1 => say!("x3-above-one", "1 other ticket lies above it"),
-                    _ => say!("x3-above", "{above} other tickets lie above it", above = above),
+                    _ => say!("x3-above", "{above} other tickets lie above it", above),
                 };
                 Words::new(
-                    tell!("x3-still-under", "{pair} is still under the ticket deck", pair = pair),
+                    tell!("x3-still-under", "{pair} is still under the ticket deck", pair),
                     label,
                 )
                 .note(how_the_deck_works())
             }
             Place::Out => Words::new(
-                tell!("x3-long", "{pair} is a long ticket", pair = pair),
+                tell!("x3-long", "{pair} is a long ticket", pair),
                 say!(
                     "x3-long-label",
                     "long tickets are dealt at the start only; the others leave the game"
                 ),
             ),
         };
-        match self.at {
-            Some(at) => words.cause(at, cause),
-            None => words,
-        }
+        words.cause(self.at, cause)
     }
 }
 

@@ -178,7 +178,7 @@ impl Fault<Setting<'_>> for WrongReveal {
                     "t1-number",
                     "a tunnel turns up {cards}, not {turned_up}",
                     cards = cards_n(due),
-                    turned_up = turned_up
+                    turned_up
                 ),
                 say!("t1-turned-up", "{cards} turned up", cards = cards_n(turned_up)),
             ),
@@ -203,7 +203,7 @@ fn no_reveal(setting: &Setting<'_>, route: RouteId, due: u32) -> Words {
     .help(say!(
         "t1-missing-help",
         "write what was turned up behind the payment, as in `reveal {sample}`",
-        sample = sample
+        sample
     ))
 }
 
@@ -366,28 +366,23 @@ impl Means {
     ) -> Words {
         let more = match due {
             1 => say!("t2-more-one", "1 more card"),
-            _ => say!("t2-more", "{due} more cards", due = due),
+            _ => say!("t2-more", "{due} more cards", due),
         };
         let costs = match due {
             0 => say!("t2-costs-nothing", "none of these costs anything"),
-            _ => say!(
-                "t2-costs",
-                "these cost {more}: {what}",
-                more = more,
-                what = self.words(setting)
-            ),
+            _ => say!("t2-costs", "these cost {more}: {what}", more, what = self.words(setting)),
         };
         let words = match paid {
             Some(n) => Words::new(
                 match due {
                     0 => tell!("t2-nothing-more", "the tunnel costs nothing more"),
-                    _ => tell!("t2-number", "the tunnel costs {more}, not {n}", more = more, n = n),
+                    _ => tell!("t2-number", "the tunnel costs {more}, not {n}", more, n),
                 },
                 say!("t2-paid", "{cards} paid", cards = cards_n(n)),
             )
             .cause(reveal, costs),
             None => Words::new(
-                tell!("t2-unpaid", "the tunnel costs {more}, and nothing was paid", more = more),
+                tell!("t2-unpaid", "the tunnel costs {more}, and nothing was paid", more),
                 costs,
             )
             .help(say!(
@@ -405,7 +400,7 @@ impl Means {
                 "t2-means-colour",
                 "{colour} cards or {wilds}",
                 colour = setting.colour(colour),
-                wilds = wilds
+                wilds
             ),
             None if self.all_wild => wilds.into_owned(),
             None => say!("t2-means", "cards of the colour laid"),

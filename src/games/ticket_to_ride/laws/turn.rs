@@ -206,7 +206,7 @@ impl Fault<Setting<'_>> for NeedNotPass {
             }
         };
         let who = setting.name(self.seat);
-        let message = tell!("a3-pass", "{who} cannot pass: there is something to do", who = who);
+        let message = tell!("a3-pass", "{who} cannot pass: there is something to do", who);
         Words::new(message, could)
     }
 }
@@ -229,13 +229,13 @@ pub static E1: Rule = Rule::of(Law {
         0 => say!(
             "e1-line-none",
             "when somebody ends a turn with no {pieces}, everybody has one more turn, and the game is over",
-            pieces = pieces,
+            pieces,
         ),
         n => say!(
             "e1-line",
             "when somebody ends a turn with {n} or fewer {pieces}, everybody has one more turn, and the game is over",
             n = word(n),
-            pieces = pieces,
+            pieces,
         ),
     })
 });
@@ -280,7 +280,7 @@ impl Fault<Setting<'_>> for AfterEnd {
             say!(
                 "e1-cause",
                 "after this turn {who} had {n} or fewer {pieces}: one more turn for everybody",
-                who = who,
+                who,
                 n = board.end_at,
                 pieces = board.piece_words().many()
             ),

@@ -99,7 +99,7 @@ impl unexplained::Setting for Setting<'_> {
         match origin {
             Origin::First => say!("h3-first-deck", "the first deck"),
             Origin::Discards(_, Some((_, Some(turn)))) => {
-                say!("h3-reshuffled", "reshuffled in turn {turn}", turn = turn)
+                say!("h3-reshuffled", "reshuffled in turn {turn}", turn)
             }
             Origin::Discards(..) => {
                 say!("h3-reshuffled-before", "reshuffled before the first turn")

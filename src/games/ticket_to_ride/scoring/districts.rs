@@ -32,7 +32,8 @@ pub fn districts(board: &Board, routes: &[RouteId]) -> Vec<DistrictScore> {
         let main = largest_group(&groups, &reached);
         let unconnected: Vec<_> =
             reached.iter().copied().filter(|&city| groups.label(city) != main).collect();
-        let joined = !reached.is_empty() && missing.is_empty() && unconnected.is_empty();
+        let group = |city| touched.contains(city).then(|| groups.label(city)).flatten();
+        let joined = is_joined(district, group);
         DistrictScore {
             district: index,
             joined,
@@ -42,6 +43,18 @@ pub fn districts(board: &Board, routes: &[RouteId]) -> Vec<DistrictScore> {
         }
     };
     board.districts.iter().enumerate().map(judge).collect()
+}
+
+/// P3 of London: the district's locations are all in one group; a location that no route
+/// touches is in none.
+pub(super) fn is_joined(
+    district: &District,
+    mut group: impl FnMut(CityId) -> Option<CityId>,
+) -> bool {
+    let Some(first) = district.cities.first().and_then(|&city| group(city)) else {
+        return false;
+    };
+    district.cities.iter().all(|&city| group(city) == Some(first))
 }
 
 /// The label most of these cities bear; of equals the one that comes first.

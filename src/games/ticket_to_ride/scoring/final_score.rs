@@ -3,7 +3,10 @@
 use super::districts::{DistrictScore, attractions, districts};
 use super::longest_path::{LongestPath, longest_path_on};
 use super::network::known_routes;
-use super::source::Source;
+use super::points::{
+    Points, Ranked, asks_for_longest_path, chosen, compare, is_longest, longest_path_points,
+    unbuilt_points,
+};
 use super::stations::{StationUse, best_station_use};
 use super::tickets::{TicketScore, Tracks};
 use crate::games::ticket_to_ride::board::{Board, CityId, Edition, RouteId, TicketId, TieBreak};
@@ -75,23 +78,9 @@ impl PlayerScore {
     pub fn completed(&self) -> usize {
         self.tickets.iter().filter(|ticket| ticket.done()).count()
     }
-}
 
-/// One figure a source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Points {
-    pub routes: i32,
-    pub tickets: i32,
-    pub stations: i32,
-    pub express: i32,
-    pub districts: i32,
-    pub attractions: i32,
-}
-
-impl Points {
-    #[must_use]
-    pub fn total(&self) -> i32 {
-        Source::ALL.iter().map(|source| source.points(self)).sum()
+    fn path_length(&self) -> u16 {
+        self.longest_path.as_ref().map_or(0, |path| path.length)
     }
 }
 
@@ -141,13 +130,16 @@ pub fn final_score(
         .enumerate()
         .map(|(seat, player)| count(board, player, &claims, seat))
         .collect();
-    award_longest_path(board, &mut players);
+    let lengths: Vec<u16> = players.iter().map(PlayerScore::path_length).collect();
     for player in &mut players {
+        if is_longest(player.path_length(), lengths.iter().copied()) {
+            player.has_longest_path = true;
+            player.points.express = longest_path_points(board);
+        }
         player.total = player.points.total();
     }
 
-    let chosen = board.editions.iter().find(|e| e.key == edition);
-    let chosen = chosen.or_else(|| board.editions.first());
+    let chosen = chosen(board, edition);
     let tie_breaks = chosen.map_or(&[][..], |edition| &edition.tie_breaks);
     let ranking = Ranking::new(&players, tie_breaks);
     for (player, rank) in players.iter_mut().zip(&ranking.ranks) {
@@ -192,7 +184,7 @@ fn count(
     let points = Points {
         routes: routes.iter().map(|row| row.points).sum(),
         tickets: tickets.iter().map(|ticket| ticket.points).sum(),
-        stations: i32::from(player.stations_left) * i32::from(board.station_points),
+        stations: unbuilt_points(board, player.stations_left),
         express: 0,
         districts: districts.iter().map(|d| i32::from(d.points)).sum(),
         attractions: attractions.iter().map(|&(_, points)| i32::from(points)).sum(),
@@ -231,22 +223,6 @@ fn by_length(board: &Board, routes: &[RouteId]) -> Vec<LengthScore> {
     rows
 }
 
-/// As a bonus, or to break ties.
-pub(super) fn asks_for_longest_path(board: &Board) -> bool {
-    let breaks_ties = |e: &Edition| e.tie_breaks.contains(&TieBreak::LongestPath);
-    board.longest_path.is_some() || board.editions.iter().any(breaks_ties)
-}
-
-/// All who tie for the longest path have it; a path of nothing is none.
-fn award_longest_path(board: &Board, players: &mut [PlayerScore]) {
-    let length = |player: &PlayerScore| player.longest_path.as_ref().map_or(0, |path| path.length);
-    let longest = players.iter().map(length).max().unwrap_or(0);
-    for player in players.iter_mut().filter(|player| longest > 0 && length(player) == longest) {
-        player.has_longest_path = true;
-        player.points.express = i32::from(board.longest_path.unwrap_or(0));
-    }
-}
-
 /// Who is ahead of whom.
 struct Ranking {
     /// By seat.
@@ -282,17 +258,6 @@ impl Ranking {
     }
 }
 
-/// What decides who is ahead of whom.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ranked {
-    pub total: i32,
-    /// Tickets completed.
-    pub completed: usize,
-    /// Stations built.
-    pub built: usize,
-    pub has_longest_path: bool,
-}
-
 impl From<&PlayerScore> for Ranked {
     fn from(player: &PlayerScore) -> Self {
         Self {
@@ -301,34 +266,6 @@ impl From<&PlayerScore> for Ranked {
             built: player.stations.loans.len(),
             has_longest_path: player.has_longest_path,
         }
-    }
-}
-
-/// The rank of a player among all: one more than there are ahead.
-pub(super) fn rank(players: &[Ranked], seat: usize, tie_breaks: &[TieBreak]) -> u32 {
-    let ahead = players
-        .iter()
-        .filter(|other| compare(other, &players[seat], tie_breaks).0 == Ordering::Less);
-    1 + u32::try_from(ahead.count()).unwrap_or(u32::MAX - 1)
-}
-
-/// Who ranks higher (`Less` is ahead), and by which tie-break if by one.
-fn compare(a: &Ranked, b: &Ranked, tie_breaks: &[TieBreak]) -> (Ordering, Option<TieBreak>) {
-    let by_points = b.total.cmp(&a.total);
-    if by_points != Ordering::Equal {
-        return (by_points, None);
-    }
-    let broken = tie_breaks.iter().map(|&by| (break_tie(a, b, by), Some(by)));
-    let mut decided = broken.filter(|(order, _)| *order != Ordering::Equal);
-    decided.next().unwrap_or((Ordering::Equal, None))
-}
-
-fn break_tie(a: &Ranked, b: &Ranked, by: TieBreak) -> Ordering {
-    match by {
-        TieBreak::MostTickets => b.completed.cmp(&a.completed),
-        TieBreak::MostStations => b.built.cmp(&a.built),
-        TieBreak::FewestStations => a.built.cmp(&b.built),
-        TieBreak::LongestPath => b.has_longest_path.cmp(&a.has_longest_path),
     }
 }
 

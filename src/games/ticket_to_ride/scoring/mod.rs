@@ -7,6 +7,7 @@ mod districts;
 mod final_score;
 mod longest_path;
 mod network;
+mod points;
 mod source;
 mod stations;
 mod tally;
@@ -18,10 +19,10 @@ mod test_board;
 
 pub use districts::{DistrictScore, attractions, districts};
 pub use final_score::{
-    FinalScore, LengthScore, OtherEdition, PlayerScore, PlayerStanding, Points, Standing, Tie,
-    final_score,
+    FinalScore, LengthScore, OtherEdition, PlayerScore, PlayerStanding, Standing, Tie, final_score,
 };
 pub use longest_path::{LongestPath, longest_path};
+pub use points::Points;
 pub use source::Source;
 pub use stations::{Lent, StationLoan, StationUse, best_station_use};
 pub use tally::{Holding, Tally, tally};

@@ -6,9 +6,13 @@
 
 use smallvec::SmallVec;
 
-use super::final_score::{Points, Ranked, asks_for_longest_path, rank};
+use super::districts::is_joined;
 use super::longest_path::longest_length;
 use super::network::{IdSet, is_city};
+use super::points::{
+    Points, Ranked, asks_for_longest_path, chosen, is_longest, longest_path_points, rank,
+    ticket_points, unbuilt_points,
+};
 use super::stations::best_station_use;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, Ticket, TicketId};
 
@@ -53,18 +57,15 @@ pub fn tally(board: &Board, held: &[Holding], edition: &str) -> Option<SmallVec<
         });
         tallies.push(Tally { points, ..Tally::default() });
     }
-    let most = longest.iter().copied().max().unwrap_or(0);
     for (seat, tally) in tallies.iter_mut().enumerate() {
-        if most > 0 && longest[seat] == most {
+        if is_longest(longest[seat], longest.iter().copied()) {
             ranked[seat].has_longest_path = true;
-            tally.points.express = i32::from(board.longest_path.unwrap_or(0));
+            tally.points.express = longest_path_points(board);
         }
         tally.total = tally.points.total();
         ranked[seat].total = tally.total;
     }
-    let chosen = board.editions.iter().find(|e| e.key == edition);
-    let chosen = chosen.or_else(|| board.editions.first());
-    let tie_breaks = chosen.map_or(&[][..], |edition| &edition.tie_breaks);
+    let tie_breaks = chosen(board, edition).map_or(&[][..], |edition| &edition.tie_breaks);
     for (seat, tally) in tallies.iter_mut().enumerate() {
         tally.rank = rank(&ranked, seat, tie_breaks);
     }
@@ -75,10 +76,8 @@ pub fn tally(board: &Board, held: &[Holding], edition: &str) -> Option<SmallVec<
 /// completed.
 fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)> {
     let holding = &held[seat];
-    let mut points = Points {
-        stations: i32::from(holding.stations_left) * i32::from(board.station_points),
-        ..Points::default()
-    };
+    let mut points =
+        Points { stations: unbuilt_points(board, holding.stations_left), ..Points::default() };
     const APART: Roots = Roots::apart();
     let mut groups = APART;
     for &id in &holding.routes {
@@ -96,12 +95,11 @@ fn count(board: &Board, held: &[Holding], seat: usize) -> Option<(Points, usize)
         if !is_city(board, ticket.a) || !is_city(board, ticket.b) {
             return None;
         }
-        if groups.joined(ticket.a, ticket.b) {
-            points.tickets += i32::from(ticket.points);
-            completed += 1;
-        } else {
-            points.tickets -= i32::from(ticket.points);
-            open.push(ticket);
+        let joined = groups.joined(ticket.a, ticket.b);
+        points.tickets += ticket_points(ticket, joined);
+        match joined {
+            true => completed += 1,
+            false => open.push(ticket),
         }
     }
     if !open.is_empty() && may_gain(board, held, seat, groups, &open) {
@@ -130,11 +128,7 @@ fn count_by_city(board: &Board, routes: &[RouteId]) -> (i32, i32) {
     }
     let mut districts = 0;
     for district in &board.districts {
-        let Some(&first) = district.cities.first() else {
-            continue;
-        };
-        let mut cities = district.cities.iter();
-        if cities.all(|&city| touched.contains(city) && groups.joined(first, city)) {
+        if is_joined(district, |city| touched.contains(city).then(|| groups.root(city))) {
             districts += i32::from(district.points);
         }
     }

@@ -1,6 +1,7 @@
 //! Tickets: joined or not, and along which way.
 
 use super::network::{Groups, is_city};
+use super::points::ticket_points;
 use super::web::{Path, Trees, Web};
 use crate::games::ticket_to_ride::board::{Board, CityId, Route, RouteId, TicketId};
 use smallvec::SmallVec;
@@ -95,12 +96,7 @@ impl Tracks {
             let ticket = board.tickets.get(usize::from(id))?;
             let ends = |tracks: &Tracks| tracks.path(board, ticket.a, ticket.b);
             let path = ends(self).or_else(|| all.as_ref().and_then(ends));
-            let value = i32::from(ticket.points);
-            Some(TicketScore {
-                ticket: id,
-                points: if path.is_some() { value } else { -value },
-                path,
-            })
+            Some(TicketScore { ticket: id, points: ticket_points(ticket, path.is_some()), path })
         };
         let mut scores = Vec::with_capacity(tickets.len());
         scores.extend(tickets.iter().filter_map(score));

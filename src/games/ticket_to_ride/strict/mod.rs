@@ -3,9 +3,9 @@
 //! Most games of an archive are like that, and nothing has to be said about them
 //! but the score. So no log is made, no place in the text is remembered and no
 //! doubt is kept: the position is a few counts and sets, and each move either is
-//! surely legal or ends the pass. A game that gets off on the way (`None`), for
-//! whatever reason, is replayed from its start by the [`Table`](super::table),
-//! which is the authority on every rule and the only one to report anything.
+//! surely legal or ends the pass. A game that gets off on the way, for whatever
+//! reason, is replayed from its start by the [`Table`](super::table), which is the
+//! authority on every rule and the only one to report anything.
 //!
 //! So this may leave a legal game alone, but never let a breach pass. A test
 //! holds it to the table: what gets through here has no findings there, and the same
@@ -47,7 +47,7 @@ pub use visitor::{Cards, Said, Visitor};
 /// look. What hands can hold of which nobody saw all cards is not found out.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
-    judge_before(text, None, &mut ())
+    judge_before(text, None, &mut ()).ok()
 }
 
 /// The same with the whole score sheet, for somebody who prints it; `None` also where
@@ -56,27 +56,29 @@ pub fn judge(text: &str) -> Option<Outcome> {
 pub fn judge_with_sheet(text: &str) -> Option<Outcome> {
     let (header, body) = header::read(text, None)?;
     let i = Input::new(text, body);
-    pass::<All, ()>(i, &header, &mut (), &mut false, true)
+    pass::<All, ()>(i, &header, &mut (), &mut false, true).ok()
 }
 
 /// The same on a board of one's own.
 #[must_use]
 pub fn judge_on(text: &str, board: &Board) -> Option<Outcome> {
-    judge_before(text, Some(board), &mut ())
+    judge_before(text, Some(board), &mut ()).ok()
 }
 
-/// The same before a visitor, who has heard a part of the game if it is `None`.
-#[must_use]
+/// The same before a visitor, who has heard a part of the game if it got off on the way.
+///
+/// # Errors
+/// Where the game got off.
 pub fn judge_before<W: Visitor>(
     text: &str,
     board: Option<&Board>,
     visitor: &mut W,
-) -> Option<Outcome> {
-    let (header, body) = header::read(text, board)?;
+) -> Result<Outcome, usize> {
+    let (header, body) = header::read(text, board).ok_or(0_usize)?;
     let i = Input::new(text, body);
     let mut unseen = false;
     let outcome = pass::<All, W>(i, &header, visitor, &mut unseen, false);
-    if outcome.is_none() && unseen {
+    if outcome.is_err() && unseen {
         // Mostly something is unseen from the first line on, so little was read in vain.
         return pass::<Part, W>(i, &header, visitor, &mut unseen, false);
     }
@@ -90,11 +92,11 @@ fn pass<'a, S: Sight, W: Visitor>(
     visitor: &mut W,
     unseen: &mut bool,
     with_sheet: bool,
-) -> Option<Outcome> {
+) -> Result<Outcome, usize> {
     visitor.table(header.game, &header.players);
     let mut pass = Pass {
         i,
-        position: Position::<S>::new(header)?,
+        position: Position::<S>::new(header).ok_or(0_usize)?,
         header,
         record: Record::default(),
         spellings: Spellings::default(),
@@ -105,8 +107,8 @@ fn pass<'a, S: Sight, W: Visitor>(
     };
     let arrived = pass.go();
     *unseen = pass.unseen;
-    arrived?;
-    pass.finish(with_sheet)
+    let at = pass.i.at;
+    arrived.and_then(|()| pass.finish(with_sheet)).ok_or(at)
 }
 
 /// A game on its way.
@@ -150,7 +152,9 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
     fn other_line(&mut self) -> Option<()> {
         self.i.next();
         if self.i.is_done() {
-            return Some(());
+            // `#1 Ada draws`: perhaps no comment.
+            let fine = self.turns > 0 || !crate::notation::is_numbered(self.i);
+            return fine.then_some(());
         }
         let number = self.i.read(turn_number).ok()?.map(|number| number.value);
         if number.is_none()
@@ -202,8 +206,8 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         }
     }
 
-    /// What happened to the row behind a move.
-    #[inline]
+    /// What happened to the row behind a move: mostly nothing.
+    #[inline(always)]
     fn row_changes(&mut self) -> Option<()> {
         while self.i.peek() != b'\n' && !self.i.is_done() {
             self.row_change()?;

@@ -193,14 +193,17 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
     }
 
     /// `Y>K` or `?K` with one blank or the line's end behind it, as nearly all are, and
-    /// whether the line ends.
+    /// whether the line ends; `?`, too, where some cards were not seen.
     #[inline(always)]
     fn plain_item(&mut self) -> Option<(Item, bool)> {
         let [a, b, c, d, ..] = self.i.ahead();
         let (item, length, end) = if b == b'>' {
             (Item::FaceUp(card_of(a)?, Some(card_of(c)?)), 3, d)
         } else if a == b'?' {
-            (Item::Blind(Some(card_of(b)?)), 2, c)
+            match card_of(b) {
+                None if !S::ALL => (Item::Blind(None), 1, b),
+                card => (Item::Blind(Some(card?)), 2, c),
+            }
         } else {
             return None;
         };

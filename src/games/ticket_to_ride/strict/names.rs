@@ -63,11 +63,11 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
         self.spellings.find(self.position.board, name.text)
     }
 
-    /// A city, whole.
+    /// A city, whole, however it is written.
     pub(super) fn city(&mut self) -> Option<CityId> {
         let at = self.i.at;
         if let Some(city) = self.plain_city()
-            && self.i.ends()
+            && !self.i.is(PLACE)
         {
             return Some(city);
         }
@@ -100,12 +100,12 @@ impl<S: Sight, W: Visitor> Pass<'_, '_, S, W> {
 
     #[inline(never)]
     fn any_ends(&mut self) -> Option<(CityId, CityId)> {
-        let a = self.any_city()?;
+        let a = self.city()?;
         self.i.at += match self.i.peek() {
             b'-' => 1,
             _ if self.i.starts_with("\u{2013}") => '\u{2013}'.len_utf8(),
             _ => return None,
         };
-        Some((a, self.any_city()?))
+        Some((a, self.city()?))
     }
 }

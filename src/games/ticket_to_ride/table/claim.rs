@@ -22,6 +22,7 @@ impl<'a> Table<'a> {
                     reveal: claim.reveal.as_ref().map(Laid::of),
                     pay: claim.pay.as_ref().map(Laid::of),
                     withdraw: claim.withdraw,
+                    either: self.is_either(&claim.route, laid.pile, route),
                 };
                 self.claim_route(&mv, in_order, verdict);
             }
@@ -57,7 +58,7 @@ impl<'a> Table<'a> {
     pub(super) fn claim_route(&mut self, mv: &ClaimMove, in_order: bool, verdict: &mut Verdict) {
         let before = verdict.findings.len();
         let route = &self.board.routes[usize::from(mv.route)];
-        if self.hear(laws::claim::c1(&self.state, mv), mv.route_span, verdict) {
+        if self.hear(laws::claim::c1(&self.state, self.board, mv), mv.route_span, verdict) {
             return self.leave_out(mv);
         }
         self.hear_doubles(mv, in_order, verdict);
@@ -66,7 +67,7 @@ impl<'a> Table<'a> {
 
         // The cards leave the hand; a tunnel is judged before they are discarded.
         let unnamed = match wrong_cards {
-            None => laws::claim::unnamed(mv.laid.pile, route.colour, route.wilds),
+            None => laws::claim::unnamed_claim(self.board, mv),
             Some(_) => Unnamed::ANY,
         };
         let silent = wrong_cards.is_some() || !in_order;
@@ -96,6 +97,7 @@ impl<'a> Table<'a> {
             let mut owner = self.owner(mv.seat, mv.route_span);
             owner.doubt = breached && !short_of_pieces || tunnel.is_some();
             owner.out_of_turn = !in_order;
+            owner.either = mv.either;
             self.state.build(self.board, mv, owner);
         }
         if breached {
@@ -209,6 +211,7 @@ impl<'a> Table<'a> {
             turn: self.turns,
             doubt: false,
             out_of_turn: false,
+            either: false,
         }
     }
 }

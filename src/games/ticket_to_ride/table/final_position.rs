@@ -15,14 +15,15 @@ impl<'a> Table<'a> {
                     reveal: None,
                     pay: None,
                     withdraw: None,
+                    either: self.is_either(pair, Pile::default(), route),
                 };
-                if self.hear(laws::claim::c1(&self.state, &mv), pair.span, verdict) {
+                if self.hear(laws::claim::c1(&self.state, self.board, &mv), pair.span, verdict) {
                     self.state.doubt_network(seat, pair.span);
                     continue;
                 }
                 self.hear_doubles(&mv, true, verdict);
                 self.hear_pieces(&mv, verdict);
-                let owner = self.owner(seat, pair.span);
+                let owner = Owner { either: mv.either, ..self.owner(seat, pair.span) };
                 self.state.build(self.board, &mv, owner);
             } else {
                 self.state.doubt_network(seat, pair.span);

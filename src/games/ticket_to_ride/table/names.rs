@@ -93,13 +93,22 @@ impl<'a> Table<'a> {
             .copied()
             .filter(|&id| self.state.owners[usize::from(id)].is_none())
             .collect();
-        // A claim that could not be read has perhaps left one of them only.
-        if free.len() < 2 || self.state.doubt.network.is_some() {
+        // A claim that could not be read has perhaps left one of them only. If nobody saw
+        // what was paid, it may be either.
+        let unseen = laid.is_some_and(|laid| laid.known.is_empty());
+        if free.len() < 2 || self.state.doubt.network.is_some() || unseen {
             return Some(self.free_of(tracks).unwrap_or(tracks[0]));
         }
         let tracks = tracks.iter().filter_map(|&id| colour_of(id)).collect();
         self.hear(Some(WhichTrack { tracks }), pair.span, verdict);
         None
+    }
+
+    /// True if a claim may as well be one of the other track.
+    pub(super) fn is_either(&self, pair: &Pair<'a>, laid: Pile, route: RouteId) -> bool {
+        let twin = self.board.routes[usize::from(route)].twin;
+        let free = |twin: RouteId| self.state.owners[usize::from(twin)].is_none();
+        pair.track.is_none() && laid.known.is_empty() && twin.is_some_and(free)
     }
 
     /// The track that is free, or the one of which that is not certain.

@@ -78,7 +78,7 @@ fn pile(known: Counts) -> Pile {
 
 impl<'a> Table<'a> {
     /// The same position, to try something on.
-    fn copy(&self) -> Self {
+    pub(super) fn copy(&self) -> Self {
         Self {
             board: self.board,
             edition: self.edition.clone(),
@@ -354,7 +354,7 @@ impl<'a> Asked<'a> {
                 continue;
             };
             let mut mv = claim_of(self.seat, id);
-            let closed = laws::claim::c1(state, &mv).is_some()
+            let closed = laws::claim::c1(state, board, &mv).is_some()
                 || laws::claim::c8(state, board, &mv, true).is_some()
                 || laws::claim::c9(state, board, &mv).is_some()
                 || laws::claim::c4(state, board, &mv).is_some();
@@ -525,6 +525,7 @@ fn claim_of(seat: usize, route: RouteId) -> ClaimMove {
         reveal: None,
         pay: None,
         withdraw: None,
+        either: false,
     }
 }
 

@@ -151,6 +151,10 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
+    fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
+        Box::new(self.copy())
+    }
+
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
         if self.position_only.is_some() && self.turns == 0 {
             self.state.after_tickets_not_listed();

@@ -53,7 +53,12 @@ impl<'a> Table<'a> {
     }
 
     fn hear_first_tickets(&self, hand: &Hand<'_, 'a>, kinds: bool, verdict: &mut Verdict) {
-        if self.hear(setup::s4(self.board, hand), hand.span(), verdict) {
+        let dealt = setup::s4(self.board, hand);
+        if self.final_position && dealt.is_some() {
+            self.hear(Some(setup::KeptOrCompleted), hand.span(), verdict);
+            return;
+        }
+        if self.hear(dealt, hand.span(), verdict) {
             return;
         }
         if kinds && let Some((fault, at)) = setup::s4_kinds(self.board, hand) {

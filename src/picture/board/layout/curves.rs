@@ -267,7 +267,7 @@ mod tests {
     fn no_board_that_ships_is_given_up() {
         for key in builtin_names() {
             let board = builtin(key).unwrap();
-            let cities = place_cities(board);
+            let cities = place_cities(board, 120);
             let (_, looks) = bend(&mut edges(board), &cities, CROWDS[0]);
             assert!(looks < MOST_LOOKS / 3, "{key}: {looks}");
         }

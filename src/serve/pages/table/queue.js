@@ -7,10 +7,10 @@ const FIRST_WAIT = 700;
 const LONGEST_WAIT = 10000;
 
 /**
- * `heard` gets the table that an operation made; `changed` is called whenever something else
- * here has changed.
+ * `kept` and then `heard` get the table that an operation made; `changed` is called whenever
+ * something else here has changed.
  */
-export function openQueue(id, { heard, changed, last }) {
+export function openQueue(id, { kept, heard, changed, last }) {
   const key = `whistlestop-queue-${id}`;
   const base = `/api/v1/tables/${encodeURIComponent(id)}`;
   const queue = { away: false, stopped: null, problem: null, ops: read() };
@@ -21,8 +21,8 @@ export function openQueue(id, { heard, changed, last }) {
 
   function read() {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) || "[]");
-      return Array.isArray(kept) ? kept : [];
+      const ops = JSON.parse(localStorage.getItem(key) || "[]");
+      return Array.isArray(ops) ? ops : [];
     } catch {
       return [];
     }
@@ -82,6 +82,8 @@ export function openQueue(id, { heard, changed, last }) {
           body: JSON.stringify({ seq: op.seq, ...op.body }),
         });
         const table = await answer.json();
+        // An operation that stays here longer than it must is sent again, and counts once.
+        kept(table);
         queue.ops.shift();
         queue.away = false;
         wait = FIRST_WAIT;

@@ -19,6 +19,7 @@ import { openYards } from "./yards.js";
 const id = decodeURIComponent(location.pathname.split("/")[2] || "");
 const base = `/api/v1/tables/${encodeURIComponent(id)}`;
 const memory = `whistlestop-table-${id}`;
+const copy = `whistlestop-seen-${id}`;
 
 /** The table as it was last heard of. */
 let table = null;
@@ -75,7 +76,23 @@ function recall() {
   } catch { /* nothing was kept */ }
 }
 
+/** The table itself, for a page that is loaded without a connection. */
+function keepTable(table) {
+  try {
+    if (table.archived) localStorage.removeItem(copy);
+    else if (table.role === "scribe") localStorage.setItem(copy, JSON.stringify({ ...table, from: 0 }));
+  } catch { /* then there has to be a connection */ }
+}
+function keptTable() {
+  try {
+    return JSON.parse(localStorage.getItem(copy) || "null");
+  } catch {
+    return null;
+  }
+}
+
 const queue = openQueue(id, {
+  kept: keepTable,
   last: () => table?.seq ?? 0,
   heard: (next, op) => {
     if (op) ours.add(next.seq);
@@ -237,6 +254,8 @@ function take(next) {
   const before = table?.lines || [];
   table = { ...table, ...next, lines: [...before.slice(0, next.from), ...next.lines] };
   table.first = headerLines(table.lines);
+  // What came as an answer has been kept.
+  if (next.from > 0) keepTable(table);
   by("title").textContent = table.title;
   document.title = `${table.title} – whistlestop`;
   desk.view?.show(desk.scene, table.liveries);
@@ -331,10 +350,35 @@ function gameOf(lines) {
   return word("game");
 }
 
+/** The table, or what is kept of it where nobody answers. */
+async function opened() {
+  try {
+    const first = await (await ask(base, { headers: headers() })).json();
+    keepTable(first);
+    return first;
+  } catch (problem) {
+    const before = problem.status ? null : keptTable();
+    if (!before) throw problem;
+    queue.away = true;
+    return before;
+  }
+}
+
+/** Keeps this page for a reload without a connection, where the browser lets it. */
+async function stayHere() {
+  if (!navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register("/sw.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    active.postMessage({ keep: [location.pathname, ...loaded] });
+  } catch { /* a browser that keeps nothing */ }
+}
+
 async function start() {
   recall();
   by("fast").setAttribute("aria-pressed", String(desk.fast));
-  const first = await (await ask(base, { headers: headers() })).json();
+  const first = await opened();
   const key = gameOf(first.lines);
   const [stage, drawing] = await Promise.all([stageOf(key), drawingOf(key)]);
   desk.stage = stage;
@@ -351,7 +395,9 @@ async function start() {
     by("tools").hidden = true;
     return;
   }
-  queue.pump();
+  if (queue.away) queue.lost();
+  else queue.pump();
+  stayHere();
   follow(`${base}/events`, hear, () => showState());
   stayAwake();
   await go(desk.draft);

@@ -109,7 +109,7 @@ impl Words<'_> {
                     "score-lent",
                     ", {pair} lent by {owner}",
                     pair = self.route(lent.route),
-                    owner = owner
+                    owner
                 );
             }
         }
@@ -135,11 +135,11 @@ impl Words<'_> {
             Some(lent) => say!(
                 "score-lends",
                 "{city} lends {who}'s {pair}",
-                city = city,
+                city,
                 who = self.name(lent.owner),
                 pair = self.route(lent.route)
             ),
-            None => say!("score-lends-nothing", "{city} lends nothing", city = city),
+            None => say!("score-lends-nothing", "{city} lends nothing", city),
         };
         let why = match (loan.lent, loan.options) {
             (Some(_), _) => None,
@@ -199,8 +199,8 @@ impl Words<'_> {
         let missing = names(&score.missing);
         let apart = names(&score.unconnected);
         let lists = [
-            missing.map(|names| say!("score-not-reached", "not reached: {names}", names = names)),
-            apart.map(|names| say!("score-not-joined", "not joined: {names}", names = names)),
+            missing.map(|names| say!("score-not-reached", "not reached: {names}", names)),
+            apart.map(|names| say!("score-not-joined", "not joined: {names}", names)),
         ];
         let lists: Vec<String> = lists.into_iter().flatten().collect();
         (!lists.is_empty()).then(|| sentences(&lists))
@@ -240,8 +240,8 @@ impl Words<'_> {
             }
             TieBreak::LongestPath => None,
         };
-        let figures = figures
-            .map_or_else(String::new, |(a, b)| say!("score-figures", ", {a} to {b}", a = a, b = b));
+        let figures =
+            figures.map_or_else(String::new, |(a, b)| say!("score-figures", ", {a} to {b}", a, b));
         Some(say!(
             "score-decided",
             "{ahead} and {behind} are level on {points}: {what} decides for {ahead}{figures}",
@@ -249,7 +249,7 @@ impl Words<'_> {
             behind = behind.name,
             points = points_in_words(ahead.total),
             what = self.tie_break(by),
-            figures = figures,
+            figures,
         ))
     }
 
@@ -277,18 +277,18 @@ impl Words<'_> {
                 (1, true) => say!(
                     "score-share-win",
                     "{names} are level on everything: they share the win",
-                    names = names
+                    names
                 ),
                 (1, false) => say!(
                     "score-share-lead",
                     "{names} are level on everything: they share the lead",
-                    names = names
+                    names
                 ),
                 _ => say!(
                     "score-share-rank",
                     "{names} are level on everything: they share rank {rank}",
-                    names = names,
-                    rank = rank
+                    names,
+                    rank
                 ),
             })
         };
@@ -319,11 +319,11 @@ impl Words<'_> {
         say!(
             "score-edition",
             "the edition decides the winner: by {name} (`edition {key}`) {winners} would {verb}{why}",
-            name = name,
+            name,
             key = other.key,
             winners = and(&winners),
-            verb = verb,
-            why = why,
+            verb,
+            why,
         )
     }
 
@@ -356,7 +356,7 @@ impl Words<'_> {
 fn lengths(routes: u32, length: u32) -> String {
     match lang::is_english() {
         true => routes.to_string() + " × length " + &length.to_string(),
-        false => say!("score-lengths", "{n} × length {length}", n = routes, length = length),
+        false => say!("score-lengths", "{n} × length {length}", n = routes, length),
     }
 }
 
@@ -396,8 +396,8 @@ fn choices_weighed(players: &[PlayerScore]) -> Vec<String> {
                 remarks.push(say!(
                     "score-weighed-gain",
                     "stations: {weighed}, the best gains {gained}",
-                    weighed = weighed,
-                    gained = gained
+                    weighed,
+                    gained
                 ));
             }
         }
@@ -407,7 +407,7 @@ fn choices_weighed(players: &[PlayerScore]) -> Vec<String> {
         remarks.push(say!(
             "score-weighed-vain",
             "stations: {weighed}: no more tickets to complete with them",
-            weighed = weighed
+            weighed
         ));
     }
     remarks
@@ -432,14 +432,14 @@ fn doubts(player: &PlayerScore) -> Vec<String> {
         doubts.push(say!(
             "score-doubt-stations",
             "{name}'s stations allow too many choices to weigh all: a better one may exist",
-            name = name
+            name
         ));
     }
     if player.longest_path.as_ref().is_some_and(|path| !path.exact) {
         doubts.push(say!(
             "score-doubt-path",
             "{name}'s routes are too entangled to search all paths: a longer one may exist",
-            name = name
+            name
         ));
     }
     doubts
@@ -448,13 +448,13 @@ fn doubts(player: &PlayerScore) -> Vec<String> {
 fn tickets_in_words(count: u8) -> String {
     match count {
         1 => say!("score-ticket", "1 ticket"),
-        n => say!("score-tickets", "{n} tickets", n = n),
+        n => say!("score-tickets", "{n} tickets", n),
     }
 }
 
 fn points_in_words(points: i32) -> String {
     match points {
         1 => say!("score-point", "1 point"),
-        n => say!("score-points", "{n} points", n = n),
+        n => say!("score-points", "{n} points", n),
     }
 }
