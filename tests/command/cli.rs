@@ -43,7 +43,7 @@ fn quiet_says_nothing_when_all_is_well() {
 fn a_breach_exits_with_1_and_a_missing_file_with_2() {
     let output = feed(&["check", "--format", "short", "-"], BAD.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(text(&output.stdout), "<stdin>:4:24: error[C2]: Dieppe–Paris is a pink route\n");
+    assert_eq!(text(&output.stdout), "<stdin>:4:24: error[C2]: Dieppe–Paris takes pink cards\n");
     let output = run(&["check", "no-such-file.ride", LEGAL]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("no-such-file.ride"));

@@ -236,7 +236,7 @@ impl Fault<Setting<'_>> for DoesNotFit {
             }
             Misfit::Clash { edge, ours, theirs } => say!(
                 "metro-l2-clash",
-                "to the {edge} its {ours} line meets a {theirs} one",
+                "to the {edge} its {ours} line meets {theirs}",
                 edge = edge.name(),
                 ours = setting.colour_name(ours),
                 theirs = setting.colour_name(theirs)

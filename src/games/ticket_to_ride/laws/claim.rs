@@ -267,7 +267,7 @@ fn wrong_colour(setting: &Setting<'_>, route: RouteId, wrong: Card, n: u8) -> Wo
     let twin = setting.route(route).twin;
     let twin = twin.and_then(|twin| setting.route(twin).colour);
     let message = match twin {
-        None => tell!("c2-colour", "{pair} is a {own} route", pair, own),
+        None => tell!("c2-colour", "{pair} takes {own} cards", pair, own),
         Some(other) if other == wrong => {
             tell!("c2-this-track", "this track of {pair} is the {own} one", pair, own)
         }
