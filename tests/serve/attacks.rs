@@ -187,12 +187,14 @@ fn too_much(backend: &Backend) {
     let server = Server::start_with(backend, &["--max-rate", "1", "--max-connections", "3"]);
     let statuses: Vec<u16> = (0..20).map(|_| server.get("/healthz").status).collect();
     assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
-    // Who came before may still have a place for a moment, and whoever finds none never
-    // gets one: so there comes another until all are taken.
+    // Whoever was answered keeps the place for a moment, and whoever finds none then never
+    // gets one: so each comes a while after the other, until all places are taken.
+    let a_while = || std::thread::sleep(Duration::from_millis(50));
     let mut waiting: Vec<TcpStream> = Vec::new();
     let mut refused = (0..100).map(|_| {
+        a_while();
         waiting.push(TcpStream::connect(server.addr).unwrap());
-        std::thread::sleep(Duration::from_millis(100));
+        a_while();
         server.get("/healthz")
     });
     refused.find(|answer| answer.status == 503).unwrap().is_problem(503);
