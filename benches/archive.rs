@@ -38,7 +38,7 @@ pub fn plain() -> Plan {
 pub fn report<'a>(game: &'a GameText, outcome: &'a Outcome) -> GameReport<'a> {
     let sheet = outcome.sheet.as_ref();
     GameReport {
-        text: report::GameText {
+        text: report::InFile {
             file: "archive.ride",
             text: &game.text,
             first_line: game.first_line,

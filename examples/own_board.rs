@@ -4,7 +4,7 @@
 
 use std::process::ExitCode;
 
-use whistlestop::{Custom, GameText, On, Plan, load_board, record, simulate};
+use whistlestop::{Custom, GameText, Plan, load_board, record, simulate};
 
 fn main() -> std::io::Result<ExitCode> {
     let path = std::env::args().nth(1).expect("usage: own_board BOARD");
@@ -18,8 +18,8 @@ fn main() -> std::io::Result<ExitCode> {
         }
     };
     let plan = Plan { players: 3, seed: 7, ..Plan::default() };
-    let game = GameText { text: simulate(&board, &plan), ..GameText::default() };
-    for frame in record(&game, &Custom::Own(On::Board(&board))).frames {
+    let game = GameText::from(simulate(&board, &plan));
+    for frame in record(&game, &Custom::board(&board)).frames {
         println!("turn {:>3}: {}", frame.turn, frame.words);
     }
     Ok(ExitCode::SUCCESS)

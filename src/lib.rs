@@ -26,10 +26,7 @@
 //! ```
 //! use whistlestop::{Custom, GameText, record};
 //!
-//! let game = GameText {
-//!     text: "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\n".to_owned(),
-//!     ..GameText::default()
-//! };
+//! let game = GameText::from("game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\n");
 //! let recording = record(&game, &Custom::None);
 //! assert_eq!(recording.frames.len(), 2);
 //! assert_eq!(recording.frames[1].position.score(0), 1);
@@ -93,12 +90,11 @@ mod yaml;
 // A log: read it, write it in the canonical spelling, cut a file into games.
 pub use games::parse;
 pub use log::Log;
-pub use notation::{GameText, Games, Speller, format_text};
+pub use notation::{GameText, Games, format_text};
 
 // The referee: what it finds, and the score it proves.
 pub use card::{Card, Counts};
 pub use finding::{Finding, Severity};
-pub use games::On;
 pub use laws::Law;
 pub use replay::{Custom, Outcome, judge_game, replay, replay_game, replay_on};
 pub use score::ScoreSheet;
@@ -114,11 +110,11 @@ pub use picture::draw;
 
 // Boards: those that ship, and your own.
 pub use games::ticket_to_ride::board::Board;
-pub use games::ticket_to_ride::board_file::{BoardProblem, load as load_board};
-pub use games::ticket_to_ride::{builtin as board, builtin_names as board_names};
+pub use games::ticket_to_ride::board_file::load as load_board;
+pub use games::ticket_to_ride::builtin as board;
 
 // Two logs of one game; what the public saw; games out of thin air.
-pub use compare::{Comparison, Verdict as Agreement, compare};
+pub use compare::{Comparison, compare};
 pub use redact::{redact, refines};
 pub use simulate::{Plan, game as simulate};
 
@@ -142,9 +138,22 @@ pub mod legal {
     pub use crate::replay::legal_moves_on;
 }
 
+/// What ships, what may be wrong with a file of your own, and games without a board.
+pub mod boards {
+    pub use crate::games::On;
+    pub use crate::games::ticket_to_ride::board_file::BoardProblem;
+    pub use crate::games::ticket_to_ride::builtin_names as names;
+}
+
+/// What a [`Comparison`] comes to, and how names are brought into one spelling.
+pub mod comparison {
+    pub use crate::compare::Verdict;
+    pub use crate::notation::Speller;
+}
+
 /// What a user reads: findings and score sheets as pictures, short lines, JSON, SARIF.
 pub mod reports {
-    pub use crate::report::{Format, GameReport, GameText, Options, Reporter, Summary, reporter};
+    pub use crate::report::{Format, GameReport, InFile, Options, Reporter, Summary, reporter};
 }
 
 #[cfg(feature = "cli")]

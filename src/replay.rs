@@ -55,9 +55,9 @@ pub fn replay(text: &str) -> Outcome {
 /// Replays the text of one game, on the user's own board if there is one.
 ///
 /// ```
-/// use whistlestop::{Custom, On, board, replay_on};
+/// use whistlestop::{Custom, board, replay_on};
 ///
-/// let own = Custom::Own(On::Board(board("europe").unwrap()));
+/// let own = Custom::board(board("europe").unwrap());
 /// let outcome = replay_on("board mine.yaml\nplayer Ada\nplayer Ben\nAda draw ? ?\n", &own);
 /// assert!(outcome.findings.is_empty());
 /// ```
@@ -154,7 +154,7 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// use whistlestop::{Custom, GameText, Plan, board, judge_game, simulate};
 ///
 /// let text = simulate(board("europe").unwrap(), &Plan::default());
-/// let game = GameText { text, ..GameText::default() };
+/// let game = GameText::from(text);
 /// let outcome = judge_game(&game, &Custom::None);
 /// assert!(outcome.findings.is_empty());
 /// assert_eq!(outcome.sheet.unwrap().ranks.iter().min(), Some(&1));

@@ -62,8 +62,8 @@ fn games(data: &[u8]) -> Vec<GameText> {
     all
 }
 
-fn text_of(game: &GameText) -> report::GameText<'_> {
-    report::GameText {
+fn text_of(game: &GameText) -> report::InFile<'_> {
+    report::InFile {
         file: "fuzz.ride",
         text: &game.text,
         first_line: game.first_line,
@@ -370,7 +370,7 @@ pub fn yaml(data: &[u8]) {
             assert!(picture::board::draw(&board).starts_with("<svg"));
             let plan = Plan { seed: data.len() as u64, ..Plan::default() };
             let log = simulate::game(&board, &plan);
-            let _ = replay::replay_on(&log, &Custom::Own(On::Board(&board)));
+            let _ = replay::replay_on(&log, &Custom::board(&board));
         }
     }
     match set_file::load(&text) {

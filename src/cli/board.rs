@@ -13,7 +13,7 @@ use crate::games::{self, FAMILIES, On, Problem};
 use crate::names::Lookup;
 use crate::picture;
 use crate::report::escape::Kind;
-use crate::report::{self, GameText, Options};
+use crate::report::{self, InFile, Options};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -226,7 +226,7 @@ fn complain(file: &str, text: &str, problems: &[Problem], color: bool) -> io::Re
         let at = Span::new(to_u32(problem.span.start), to_u32(problem.span.end));
         verdict.hear(problem, at, &());
     }
-    let text = GameText { file, text, first_line: 1, first_byte: 0 };
+    let text = InFile { file, text, first_line: 1, first_byte: 0 };
     let options = Options { color, width: out::columns(), ..Options::default() };
     report::pictures(&mut out::words(color), text, &verdict.findings, options)?;
     Ok(FOUND)

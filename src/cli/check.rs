@@ -10,7 +10,7 @@ use super::name::FileName;
 use super::{BoardArg, CLEAN, ColorArgs, FOUND, WidthArg, out};
 use crate::finding::Safety;
 use crate::report::escape::Kind;
-use crate::report::{self, Format, GameReport, GameText, Options, Summary};
+use crate::report::{self, Format, GameReport, InFile, Options, Summary};
 
 const FIXES: &str = "\
 Fixes: what mends a finding is offered only if the log was replayed with it, the finding
@@ -152,7 +152,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
                 if let Some(most) = args.offered() {
                     boards.offer_fixes(file, game, &mut outcome, most);
                 }
-                let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                let report = GameReport::new(InFile::new(file, game), index, &outcome);
                 summary.add(&report);
                 Ok(reporter.game(&report)?)
             })

@@ -11,7 +11,7 @@ use super::pair::Side;
 use super::{CLEAN, ColorArgs, FAILED, FOUND, out};
 use crate::compare::{Record, Verdict, Which, compare_records};
 use crate::replay;
-use crate::report::GameText;
+use crate::report::InFile;
 use crate::report::diff::{DiffReport, Format, Writer};
 use crate::report::escape::Kind;
 
@@ -123,8 +123,8 @@ fn is_usable(side: &Side) -> bool {
     usable
 }
 
-fn text(side: &Side) -> GameText<'_> {
-    GameText::new(&side.name, &side.game)
+fn text(side: &Side) -> InFile<'_> {
+    InFile::new(&side.name, &side.game)
 }
 
 fn one(

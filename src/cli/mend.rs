@@ -124,7 +124,7 @@ fn left_over(name: &FileName, text: String, boards: &mut Boards) -> Result<u8, U
     let mut game = GameText::default();
     while input.next_into(&mut game)? {
         let outcome = boards.judge(name, &game);
-        let text = crate::report::GameText::new(name, &game);
+        let text = crate::report::InFile::new(name, &game);
         for finding in &outcome.findings {
             out::say(crate::report::short_line(&text, finding));
         }

@@ -299,11 +299,7 @@ impl Session {
         let line: String = line.chars().filter(is_plain).collect();
         let found = self.found();
         let Some(written) = canonical(&self.book.game.text, &line, &found.custom()) else {
-            let tried = GameText {
-                text: with_line(&self.book.game.text, &line),
-                first_line: 1,
-                ..GameText::default()
-            };
+            let tried = GameText::from(with_line(&self.book.game.text, &line));
             let mut outcome = self.boards.replay(&self.book.name, &tried);
             outcome.findings = fresh(&outcome, &self.outcome);
             self.report(&tried, &mut outcome)?;
@@ -347,7 +343,7 @@ impl Session {
         let options = Options { color: self.color, quiet: true, ..Options::default() };
         let out = Box::new(out::words(self.color));
         let mut reporter = report::reporter(Format::Full, out, options);
-        let text = report::GameText::new(&self.book.name, game);
+        let text = report::InFile::new(&self.book.name, game);
         reporter.game(&GameReport::new(text, 1, outcome))?;
         reporter.finish(&report::Summary::default())
     }

@@ -8,7 +8,7 @@ use super::failure::{Failure, Unusable};
 use super::input::Input;
 use super::{BoardArg, CLEAN, LogArg, out};
 use crate::redact::{Cannot, redact};
-use crate::report::GameText;
+use crate::report::InFile;
 
 const EXAMPLES: &str = "\
 Hands, blind cards and tickets on offer become `?`. What lay open stays: face-up
@@ -48,7 +48,7 @@ pub(super) fn run(args: &RedactArgs) -> Result<u8, Failure> {
         let redacted = redact(&game.text, args.viewer.as_deref(), ended);
         let text = redacted.map_err(|why| {
             let line = match &why {
-                Cannot::Unreadable { span, .. } => GameText::new(file, game).line_of(*span),
+                Cannot::Unreadable { span, .. } => InFile::new(file, game).line_of(*span),
                 _ => game.first_line,
             };
             Unusable::new(format_args!("{file}:{line}"), why)

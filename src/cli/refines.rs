@@ -154,7 +154,7 @@ fn show(
     difference: &Difference,
 ) -> io::Result<()> {
     let at_line = |of: Span| {
-        let text = report::GameText::new(&args.public, public);
+        let text = report::InFile::new(&args.public, public);
         let line = text.line_of(of);
         let nth = usize::try_from(line - text.first_line).unwrap_or(0);
         let words = public.text.lines().nth(nth).unwrap_or("");
@@ -178,7 +178,7 @@ fn show(
 }
 
 fn complain_at(file: &str, game: &GameText, finding: Finding, color: bool) -> io::Result<()> {
-    let text = report::GameText::new(file, game);
+    let text = report::InFile::new(file, game);
     let options = Options { color, width: out::columns(), ..Options::default() };
     report::pictures(&mut out::words(color), text, &[finding], options)
 }

@@ -86,7 +86,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
         if args.game.is_some_and(|wanted| wanted != index) {
             continue;
         }
-        let text = report::GameText::new(&input.name, &game);
+        let text = report::InFile::new(&input.name, &game);
         let recording = boards.record(&input.name, &game);
         if let Err(why) = show(&mut out, args, &text, index, &recording)? {
             out.flush()?;
@@ -118,7 +118,7 @@ fn no_such_game(n: u64, wanted: Option<u64>) -> String {
 fn show(
     out: &mut dyn Write,
     args: &ReplayArgs,
-    text: &report::GameText<'_>,
+    text: &report::InFile<'_>,
     index: u64,
     recording: &Recording,
 ) -> io::Result<Result<(), String>> {
@@ -149,7 +149,7 @@ fn no_such_place(recording: &Recording) -> String {
 
 fn print(
     out: &mut dyn Write,
-    text: &report::GameText<'_>,
+    text: &report::InFile<'_>,
     recording: &Recording,
     at: Option<usize>,
 ) -> io::Result<()> {

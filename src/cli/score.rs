@@ -11,7 +11,7 @@ use super::out::{self, Out};
 use super::{BoardArg, CLEAN, ColorArgs, FAILED, FOUND, WidthArg};
 use crate::finding::{Finding, Severity};
 use crate::report::escape::{self, Kind};
-use crate::report::{self, Format, GameReport, GameText, Options, Reporter, Summary, sheet};
+use crate::report::{self, Format, GameReport, InFile, Options, Reporter, Summary, sheet};
 
 /// So many lines are named.
 const MOST_LINES: usize = 8;
@@ -58,7 +58,7 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
                 if outcome.sheet.is_none() {
                     unscored = FAILED;
                 }
-                let report = GameReport::new(GameText::new(file, game), index, &outcome);
+                let report = GameReport::new(InFile::new(file, game), index, &outcome);
                 summary.add(&report);
                 Ok(reporter.game(&report)?)
             })

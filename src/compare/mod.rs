@@ -75,16 +75,16 @@ impl<'a> Record<'a> {
 /// Compares the texts of two games on boards that ship.
 ///
 /// ```
-/// use whistlestop::{Agreement, compare};
+/// use whistlestop::{compare, comparison::Verdict};
 ///
 /// let head = "game europe\nplayer Ada blue\nplayer Ben red\n";
 /// let one = format!("{head}Ada claim Dieppe-Paris P\nBen draw ? ?\n");
 /// let two = format!("{head}Ada claim paris-dieppe P # at last\nBen draw ?K ?R\n");
-/// assert_eq!(compare(&one, &two).verdict, Agreement::Compatible);
+/// assert_eq!(compare(&one, &two).verdict, Verdict::Compatible);
 ///
 /// let three = format!("{head}Ada claim Dieppe-Paris R\nBen draw ? ?\n");
 /// let parted = compare(&one, &three);
-/// assert_eq!(parted.verdict, Agreement::Differ);
+/// assert_eq!(parted.verdict, Verdict::Differ);
 /// assert_eq!(parted.places[0].what, "Ada claims: the cards paid");
 /// ```
 #[must_use]

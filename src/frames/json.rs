@@ -13,7 +13,7 @@ use crate::games::On;
 use crate::games::card_game::rules::Rules;
 use crate::games::stage::tiles::TileSet;
 use crate::games::ticket_to_ride::board_json::{self, BoardJson};
-use crate::report::GameText;
+use crate::report::InFile;
 use crate::report::json::{JsonFinding, JsonSheet, JsonTool};
 use crate::report::lines::Lines;
 
@@ -26,7 +26,7 @@ pub const VERSION: u32 = 1;
 /// If the output cannot be written to.
 pub fn write(
     out: &mut dyn Write,
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     index: u64,
     recording: &Recording,
 ) -> io::Result<()> {
@@ -45,7 +45,7 @@ pub fn write(
 /// If the output cannot be written to.
 pub fn write_one(
     out: &mut dyn Write,
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     index: u64,
     recording: &Recording,
     at: usize,
@@ -152,7 +152,7 @@ fn tiles(set: &TileSet) -> Vec<JsonTile<'_>> {
 
 pub(crate) fn header(
     out: &mut dyn Write,
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     index: u64,
     recording: &Recording,
 ) -> io::Result<()> {
@@ -244,7 +244,7 @@ impl From<Known> for JsonKnown {
 
 fn frame(
     out: &mut dyn Write,
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     lines: &Lines<'_>,
     recording: &Recording,
     at: usize,
@@ -262,7 +262,7 @@ fn frame(
 
 /// The last frame of a game under way, without what can be known about hands.
 pub(crate) fn last(
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     lines: &Lines<'_>,
     recording: &Recording,
 ) -> Option<Box<RawValue>> {
@@ -272,7 +272,7 @@ pub(crate) fn last(
 }
 
 fn of_frame<'r>(
-    game: &GameText<'_>,
+    game: &InFile<'_>,
     lines: &Lines<'_>,
     recording: &'r Recording,
     at: usize,

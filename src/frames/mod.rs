@@ -11,7 +11,7 @@
 //! use whistlestop::internals::replay::Custom;
 //!
 //! let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
-//! let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
+//! let game = GameText::from(log);
 //! let recording = frames::record(&game, &Custom::None);
 //! let frame = &recording.frames[recording.find(At::Turn(1)).unwrap()];
 //! assert_eq!(frame.words, "Ada claims Dieppe–Paris with a pink card: 1 point");

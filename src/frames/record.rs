@@ -29,7 +29,7 @@ const LONGEST_WORDS: usize = 600;
 /// use whistlestop::{At, Custom, GameText, record};
 ///
 /// let text = "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris P\nBen draw ? ?\n";
-/// let game = GameText { text: text.to_owned(), first_line: 1, ..GameText::default() };
+/// let game = GameText::from(text);
 /// let recording = record(&game, &Custom::None);
 /// let first = recording.find(At::Turn(1)).unwrap();
 /// assert_eq!(recording.frames[first].text, "Ada claim Dieppe-Paris P");

@@ -56,6 +56,14 @@ pub enum Custom<'b> {
     Unusable(String),
 }
 
+impl<'b> Custom<'b> {
+    /// A board of the user's own.
+    #[must_use]
+    pub fn board(board: &'b Board) -> Self {
+        Self::Own(On::Board(board))
+    }
+}
+
 impl<'b> On<'b> {
     /// The family that plays on it.
     #[must_use]

@@ -96,6 +96,13 @@ pub struct Games<R> {
     by_hand: bool,
 }
 
+/// A text that is one game, from the first line of its file on.
+impl<T: Into<String>> From<T> for GameText {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), first_line: 1, ..Self::default() }
+    }
+}
+
 impl GameText {
     /// These bytes are its text, or as much as is text.
     fn take_in(&mut self, bytes: Vec<u8>) {

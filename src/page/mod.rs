@@ -28,7 +28,7 @@ use crate::notation;
 use crate::picture::{self, escape, styles};
 use crate::redact::redact;
 use crate::report::escape::{Escape, Kind as Escaped, markup_lines};
-use crate::report::{GameText, sheet};
+use crate::report::{InFile, sheet};
 use data::Told;
 
 /// What every page has at its head, and nothing else: by this it is known again.
@@ -85,7 +85,7 @@ pub struct Made<'a> {
 /// use whistlestop::internals::{frames, notation, page, replay};
 ///
 /// let text = "game europe\nplayer <b> blue\nplayer Ben red\n<b> claim Dieppe-Paris P\n";
-/// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };
+/// let game = notation::GameText::from(text);
 /// let record = &mut |game: &notation::GameText| frames::record(game, &replay::Custom::None);
 /// let page = page::write(page::Made { game: &game, file: "x.ride", index: 1, eyes: None, image: None, record });
 /// let page = page.unwrap();
@@ -98,7 +98,7 @@ pub fn write(made: Made<'_>) -> Option<String> {
     let recording = (made.record)(made.game);
     let stage = recording.stage.as_ref();
     let stage = stage.filter(|_| !recording.frames.is_empty())?;
-    let text = GameText::new(made.file, made.game);
+    let text = InFile::new(made.file, made.game);
     let mut data = game(&text, made.index, &recording, stage)?;
     data["eyes"] = json!(made.eyes);
     data["start"] = json!(start.tag());
@@ -263,7 +263,7 @@ fn in_script(data: &Value) -> String {
 }
 
 /// All of a game that is not words.
-fn game(game: &GameText<'_>, index: u64, recording: &Recording, stage: &Stage) -> Option<Value> {
+fn game(game: &InFile<'_>, index: u64, recording: &Recording, stage: &Stage) -> Option<Value> {
     let mut bytes = Vec::new();
     json::header(&mut bytes, game, index, recording).ok()?;
     let mut header = serde_json::from_slice::<Value>(&bytes).ok()?;

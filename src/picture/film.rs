@@ -140,7 +140,7 @@ fn stretches<T: PartialEq>(
 /// use whistlestop::internals::{frames, notation, picture, replay};
 ///
 /// let text = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
-/// let game = notation::GameText { text: text.to_owned(), first_line: 1, ..Default::default() };
+/// let game = notation::GameText::from(text);
 /// let recording = frames::record(&game, &replay::Custom::None);
 /// let film = picture::film(&recording, 3.0).unwrap();
 /// assert!(film.contains("@keyframes") && !film.contains("<script"));

@@ -29,7 +29,7 @@ const FILE_CSS: &str = include_str!("file.css");
 /// use whistlestop::{Custom, GameText, draw, record};
 ///
 /// let log = "game europe\nplayer Ada blue\nplayer Ben red\nAda claim Dieppe-Paris P\n";
-/// let game = GameText { text: log.to_owned(), first_line: 1, ..GameText::default() };
+/// let game = GameText::from(log);
 /// let recording = record(&game, &Custom::None);
 /// let picture = draw(&recording, 1).unwrap();
 /// assert!(picture.contains("Dieppe–Paris, 1 pink: Ada"));

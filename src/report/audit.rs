@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::escape::Kind;
-use super::{GameReport, GameText, Options, sarif};
+use super::{GameReport, InFile, Options, sarif};
 use crate::audit::{Class, Judged, Rule, Spot, Tally, Twice};
 
 use self::json::JsonTwice;
@@ -71,7 +71,7 @@ impl Format {
 
     /// Puts a game into words; nothing where there is nothing to say.
     fn entry(self, game: &Judged, out: &mut Vec<u8>) -> io::Result<bool> {
-        let text = GameText::new(game.file, game.text);
+        let text = InFile::new(game.file, game.text);
         let report = GameReport::new(text, game.index, &game.outcome);
         match self {
             Self::Table => Ok(table::entry(game, &report, out)),

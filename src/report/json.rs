@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::hands::JsonHand;
 use super::lines::{Lines, Place};
 use super::reason::JsonReason;
-use super::{GameReport, GameText, Reporter, Summary, TOOL, TOOL_VERSION, weight};
+use super::{GameReport, InFile, Reporter, Summary, TOOL, TOOL_VERSION, weight};
 use crate::finding::{Edit, Finding, Fix, Label, Ruled, Safety, Source};
 use crate::games::shared::Hidden;
 use crate::lang::{Arg, Data};
@@ -82,7 +82,7 @@ pub(crate) struct JsonHead<'a> {
 }
 
 impl<'a> JsonHead<'a> {
-    pub(crate) fn new(text: &GameText<'a>, index: u64, game: &'a str, title: &'a str) -> Self {
+    pub(crate) fn new(text: &InFile<'a>, index: u64, game: &'a str, title: &'a str) -> Self {
         Self { file: text.file, line: text.first_line, byte: text.first_byte, index, game, title }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::GameText;
+use super::InFile;
 use crate::span::Span;
 
 /// Characters are counted once and remembered at every so many bytes, so that
@@ -15,14 +15,14 @@ const STRIDE: usize = 4096;
 /// question after that costs the same, wherever it points.
 #[derive(Debug)]
 pub(crate) struct Lines<'t> {
-    game: GameText<'t>,
+    game: InFile<'t>,
     starts: Vec<usize>,
     marks: Vec<usize>,
 }
 
 impl<'t> Lines<'t> {
     #[must_use]
-    pub(crate) fn new(game: &GameText<'t>) -> Self {
+    pub(crate) fn new(game: &InFile<'t>) -> Self {
         let text = game.text;
         // A break at the very end closes the last line and opens none.
         let after_breaks = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1);
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     fn index(text: &str) -> Lines<'_> {
-        Lines::new(&GameText { text, ..GameText::default() })
+        Lines::new(&InFile { text, ..InFile::default() })
     }
 
     #[test]

@@ -6,14 +6,14 @@
 //! game back into its file.
 //!
 //! ```
-//! use whistlestop::internals::report::{Format, GameReport, GameText, Options, Summary, reporter};
+//! use whistlestop::internals::report::{Format, GameReport, InFile, Options, Summary, reporter};
 //!
 //! let mut out = Vec::new();
 //! let mut summary = Summary::default();
 //! {
 //!     let mut report = reporter(Format::Full, Box::new(&mut out), Options::default());
 //!     let game = GameReport {
-//!         text: GameText { file: "table4.ride", text: "game europe\n", first_line: 1, first_byte: 0 },
+//!         text: InFile { file: "table4.ride", text: "game europe\n", first_line: 1, first_byte: 0 },
 //!         game: "europe",
 //!         title: "Autumn Cup",
 //!         finished: true,
@@ -71,7 +71,7 @@ const LONGEST_MESSAGE: usize = 400;
 /// The text of one game, and where in its file it stands. A byte order mark at
 /// the head of a file is not part of the game, but counts as bytes before it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct GameText<'a> {
+pub struct InFile<'a> {
     /// The name of the file, for whoever reads the report.
     pub file: &'a str,
     /// The text of the game.
@@ -82,7 +82,7 @@ pub struct GameText<'a> {
     pub first_byte: u64,
 }
 
-impl<'a> GameText<'a> {
+impl<'a> InFile<'a> {
     /// A game as it was read from a file.
     #[must_use]
     pub fn new(file: &'a str, game: &'a notation::GameText) -> Self {
@@ -102,7 +102,7 @@ impl<'a> GameText<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameReport<'a> {
     /// Its text, and where that stands.
-    pub text: GameText<'a>,
+    pub text: InFile<'a>,
     /// The game's name as its first line has it, `europe`; may be empty.
     pub game: &'a str,
     /// What the header says about the occasion; may be empty.
@@ -126,7 +126,7 @@ pub struct GameReport<'a> {
 impl<'a> GameReport<'a> {
     /// What the referee found in a game: the `index`-th of its file.
     #[must_use]
-    pub fn new(text: GameText<'a>, index: u64, outcome: &'a Outcome) -> Self {
+    pub fn new(text: InFile<'a>, index: u64, outcome: &'a Outcome) -> Self {
         Self {
             text,
             game: &outcome.game,
@@ -147,7 +147,7 @@ impl<'a> GameReport<'a> {
             [] => "",
             _ => self.text.text,
         };
-        Lines::new(&GameText { text, ..self.text })
+        Lines::new(&InFile { text, ..self.text })
     }
 }
 
@@ -244,11 +244,11 @@ pub trait Reporter {
 ///
 /// ```
 /// use whistlestop::replay;
-/// use whistlestop::reports::{Format, GameReport, GameText, Options, Summary, reporter};
+/// use whistlestop::reports::{Format, GameReport, InFile, Options, Summary, reporter};
 ///
 /// let log = "game europe\nplayer Ada\nplayer Ben\nAda claim Dieppe-Paris R\n";
 /// let outcome = replay(log);
-/// let text = GameText { file: "table4.ride", text: log, first_line: 1, first_byte: 0 };
+/// let text = InFile { file: "table4.ride", text: log, first_line: 1, first_byte: 0 };
 /// let game = GameReport::new(text, 1, &outcome);
 /// let mut out = Vec::new();
 /// let mut summary = Summary::default();
@@ -294,7 +294,7 @@ impl<W: Write> Reporter for ByLine<W> {
 
 /// A finding in one line: `FILE:LINE:COL: error[C9]: message`.
 #[must_use]
-pub(crate) fn short_line(text: &GameText<'_>, finding: &Finding) -> String {
+pub(crate) fn short_line(text: &InFile<'_>, finding: &Finding) -> String {
     short::line(finding, &Lines::new(text))
 }
 
@@ -304,7 +304,7 @@ pub(crate) fn short_line(text: &GameText<'_>, finding: &Finding) -> String {
 /// If the output cannot be written to.
 pub fn pictures(
     out: &mut dyn Write,
-    text: GameText<'_>,
+    text: InFile<'_>,
     findings: &[Finding],
     options: Options,
 ) -> io::Result<()> {

@@ -81,7 +81,7 @@ pub(crate) fn check(text: &[u8], format: Format, fixes: bool) -> Option<Vec<u8>>
                 };
                 fix::offer(&game, &custom, &mut outcome, most);
             }
-            let text = report::GameText::new("log.ride", &game);
+            let text = report::InFile::new("log.ride", &game);
             let report = GameReport::new(text, index, &outcome);
             summary.add(&report);
             reporter.game(&report).ok()?;
@@ -210,7 +210,7 @@ pub(crate) fn look(text: String) -> Look {
 
 /// What there is to see of a game under way.
 pub(super) fn look_at(game: &GameText, recording: &Recording) -> Look {
-    let shown = report::GameText::new("log.ride", game);
+    let shown = report::InFile::new("log.ride", game);
     let lines = Lines::new(&shown);
     let outcome = &recording.outcome;
     let findings = JsonFinding::list(&lines, &outcome.findings);
@@ -267,7 +267,7 @@ pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
     if log.faults.iter().any(|fault| fault.span.end as usize > old) {
         let game = of_text(text);
         let outcome = replay::judge_game(&game, &Custom::None);
-        let shown = report::GameText::new("log.ride", &game);
+        let shown = report::InFile::new("log.ride", &game);
         let lines = Lines::new(&shown);
         let new = |f: &&crate::finding::Finding| f.span.end as usize > old;
         let list = JsonFinding::list(&lines, outcome.findings.iter().filter(new));
@@ -314,5 +314,5 @@ pub(crate) fn archived(text: &str, added: i64) -> NewGame {
 }
 
 pub(super) fn of_text(text: &str) -> GameText {
-    GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
+    GameText::from(text)
 }

@@ -10,7 +10,7 @@ use crate::replay::Custom;
 use crate::{page, picture};
 
 fn of_text(text: &str) -> GameText {
-    GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
+    GameText::from(text)
 }
 
 /// A picture of a game at one place.

@@ -321,7 +321,7 @@ fn by(sheet: &ScoreSheet) -> Option<i32> {
 
 /// The margin of a game that is kept as it stood where the strict pass got off.
 fn margin_from_bookmark(text: &str, outcome: &Outcome) -> Margin {
-    let game = GameText { text: text.to_owned(), ..GameText::default() };
+    let game = GameText::from(text);
     let upto = judge_strictly(&game, &Custom::None).expect_err("a breach");
     let log = parse(text);
     let mark = Bookmark::new(&log, upto);

@@ -238,7 +238,7 @@ fn a_game_that_cannot_be_completed_is_not_called_complete() {
         for unseen in [false, true] {
             let series = Series { seed, unseen, ..Series::default() };
             let (log, finished) = Played::Board(&board).play(&series, 0);
-            let outcome = replay_on(&log, &Custom::Own(On::Board(&board)));
+            let outcome = replay_on(&log, &Custom::board(&board));
             let findings = &outcome.findings;
             assert!(findings.is_empty(), "{findings:#?}\n{text}\n{log}");
             assert_eq!(outcome.finished, finished, "{text}\n{log}");

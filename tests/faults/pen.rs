@@ -90,7 +90,7 @@ impl Game {
         // A comment at the end of a line hides what comes behind it.
         let bare = |line: &str| line.split("  #").next().unwrap_or("").trim_end().to_owned();
         let mut lines: Vec<String> = text.lines().map(bare).collect();
-        let whole = GameText { text: lines.join("\n") + "\n", ..GameText::default() };
+        let whole = GameText::from(lines.join("\n") + "\n");
         let (mut turns, mut names) = (Vec::new(), Vec::new());
         let _ = watch_game(&whole, &Custom::None, &mut |seen| {
             if let (Some(line), true, Some(seat)) = (seen.line, seen.is_turn, seen.seat) {

@@ -393,7 +393,7 @@ fn lookups_work_both_ways() {
 fn exonyms_mean_one_city() {
     let katakana = |c: char| ('\u{30a0}'..='\u{30ff}').contains(&c);
     let han = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-    for name in whistlestop::board_names() {
+    for name in whistlestop::boards::names() {
         let board = whistlestop::board(name).unwrap();
         for (id, city) in board.cities.iter().enumerate() {
             let names = [&city.name, &city.printed];

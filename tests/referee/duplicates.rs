@@ -179,8 +179,8 @@ fn sketches_in_passing_are_those_of_the_log() {
     for game in ["europe", "london", "usa", "new-york"] {
         for i in 0..games(60) {
             let text = play(game, i, false);
-            let game = GameText { text: text.replace(" flush", "\nflush"), ..GameText::default() };
-            for game in [GameText { text, ..GameText::default() }, game] {
+            let game = GameText::from(text.replace(" flush", "\nflush"));
+            for game in [GameText::from(text), game] {
                 if let Ok((_, fingerprint)) = judge_strictly(&game, &Custom::None) {
                     passed += 1;
                     assert_eq!(fingerprint, Fingerprint::of(&game.text), "{}", game.text);

@@ -21,7 +21,7 @@ fn many(default: u64) -> u64 {
 }
 
 fn game(text: &str) -> GameText {
-    GameText { text: text.to_owned(), first_line: 1, ..GameText::default() }
+    GameText::from(text)
 }
 
 fn offered(text: &str, most: Safety) -> Outcome {

@@ -36,7 +36,7 @@ pub(crate) fn render(file: &str, games: &[(GameText, Outcome)], format: Format) 
         let mut summary = Summary { files: 1, ..Summary::default() };
         for (i, (game, outcome)) in games.iter().enumerate() {
             let report = GameReport {
-                text: report::GameText {
+                text: report::InFile {
                     file,
                     text: &game.text,
                     first_line: game.first_line,

@@ -31,7 +31,7 @@ fn run(args: &[&str]) -> Vec<Value> {
 }
 
 fn record(text: &str) -> Recording {
-    let game = GameText { text: text.to_owned(), first_line: 1, ..GameText::default() };
+    let game = GameText::from(text);
     frames::record(&game, &Custom::None)
 }
 

@@ -11,7 +11,6 @@ use crate::support::Dice;
 use crate::support::thin::thin;
 use whistlestop::internals::card::Card;
 use whistlestop::internals::finding::Severity;
-use whistlestop::internals::games::On;
 use whistlestop::internals::games::metro::sets;
 use whistlestop::internals::games::ticket_to_ride::board_file::load;
 use whistlestop::internals::games::ticket_to_ride::builtin;
@@ -527,7 +526,7 @@ fn on_tiny_boards_a_move_is_accepted_if_and_only_if_it_is_offered() {
     for name in ["t1", "t2"] {
         let file = |end: &str| fs::read_to_string(folder.join(format!("{name}.{end}"))).unwrap();
         let board = load(&file("yaml")).unwrap();
-        let custom = Custom::Own(On::Board(&board));
+        let custom = Custom::board(&board);
         let kinds: Vec<char> = board.deck.each().map(|(card, _)| card.letter()).collect();
         let text = file("ride");
         let logs = text.split("\n\n").filter(|log| log.contains("# possible"));

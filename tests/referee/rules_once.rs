@@ -36,7 +36,7 @@ fn with(old: &str, new: &str) -> Board {
 
 /// The numbers of the laws that the table sees broken.
 fn broken(board: &Board, log: &str) -> Vec<&'static str> {
-    let findings = judge_on(log, &Custom::Own(whistlestop::On::Board(board))).findings;
+    let findings = judge_on(log, &Custom::board(board)).findings;
     let errors = findings.iter().filter(|f| f.severity == Severity::Error);
     let mut codes: Vec<&str> = errors.map(|f| f.code).collect();
     codes.dedup();

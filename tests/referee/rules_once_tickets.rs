@@ -81,7 +81,7 @@ fn with(old: &str, new: &str) -> Board {
 /// The slugs of all laws that a log breaks.
 fn broken(board: &Board, moves: &str) -> Vec<&'static str> {
     let log = format!("game lake\nplayer Ada blue\nplayer Ben red\n{moves}");
-    let findings = replay_on(&log, &Custom::Own(whistlestop::On::Board(board))).findings;
+    let findings = replay_on(&log, &Custom::board(board)).findings;
     let errors = findings.iter().filter(|f| f.severity == Severity::Error);
     errors.map(|f| f.slug).collect()
 }

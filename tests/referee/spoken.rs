@@ -18,7 +18,7 @@ use whistlestop::internals::laws::Law;
 use whistlestop::internals::laws::notation;
 use whistlestop::internals::replay::{Custom, Outcome};
 use whistlestop::internals::report::Format;
-use whistlestop::{ScoreSheet, board, board_names, record};
+use whistlestop::{ScoreSheet, board, boards, record};
 
 use crate::fixtures::{games, logs, relative, render};
 use crate::support::snapshot::snapshot;
@@ -363,7 +363,7 @@ fn names(outcome: &Outcome, text: &str) -> HashSet<String> {
         let span = finding.span.start as usize..finding.span.end as usize;
         add(text.get(span).unwrap_or_default());
     }
-    let boards = board_names().iter().filter_map(|name| board(name));
+    let boards = boards::names().iter().filter_map(|name| board(name));
     let cities = boards.flat_map(|board| &board.cities);
     cities.for_each(|city| [&city.name, &city.printed].into_iter().for_each(|name| add(name)));
     let cities = rules::builtin().unwrap().cities.iter();

@@ -32,7 +32,7 @@ fn long_game(turns: usize) -> GameText {
         (0..more).map(|n| format!("{} draw ? ?", NAMES[(starter + n) % NAMES.len()])).collect();
     let (setup, game) = lines.split_at(first);
     let text = [setup.join("\n"), draws.join("\n"), game.join("\n")].join("\n");
-    GameText { text, first_line: 1, ..GameText::default() }
+    GameText::from(text)
 }
 
 fn app(game: GameText, recording: Recording) -> App {

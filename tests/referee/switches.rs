@@ -3,7 +3,6 @@
 
 use crate::support::lake::{LAKE, load, yaml};
 use whistlestop::internals::finding::Severity;
-use whistlestop::internals::games::On;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
 use whistlestop::internals::replay::{Custom, Outcome, replay_on};
 
@@ -24,7 +23,7 @@ const TWO: &str = "game lake\nplayer Ada blue\nplayer Ben red\n";
 const THREE: &str = "game lake\nplayer Ada blue\nplayer Ben red\nplayer Cai green\n";
 
 fn play(board: &Board, log: &str) -> Outcome {
-    replay_on(log, &Custom::Own(On::Board(board)))
+    replay_on(log, &Custom::board(board))
 }
 
 /// The codes of all errors.

@@ -95,7 +95,7 @@ fn write(text: &str, one_in: usize, dice: &mut Dice, count: &mut Count) {
         if !last && dice.below(one_in) > 0 {
             continue;
         }
-        let game = GameText { text: whole.clone(), first_line: 1, ..GameText::default() };
+        let game = GameText::from(whole.clone());
         let Some(kept) = under_way.as_mut() else {
             continue;
         };

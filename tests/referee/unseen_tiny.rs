@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use whistlestop::internals::finding::{Finding, Severity};
-use whistlestop::internals::games::On;
 use whistlestop::internals::games::ticket_to_ride::board::Board;
 use whistlestop::internals::games::ticket_to_ride::board_file::load;
 use whistlestop::internals::replay::{Custom, Outcome, replay_on};
@@ -46,7 +45,7 @@ fn what_is_possible_is_clean_and_what_is_not_is_never_called_proved() {
     for (board, logs) in boards() {
         for log in logs.split("\n\n") {
             let log = format!("{}\n", log.trim_end());
-            let outcome = replay_on(&log, &Custom::Own(On::Board(&board)));
+            let outcome = replay_on(&log, &Custom::board(&board));
             let errors = errors(&outcome);
             if log.contains("# possible") {
                 assert!(errors.is_empty(), "{errors:#?}\n{log}");
@@ -69,7 +68,7 @@ fn what_is_possible_is_clean_and_what_is_not_is_never_called_proved() {
 
 fn codes(board: &Board, moves: &str) -> Vec<&'static str> {
     let log = format!("game europe\nplayer Ada\nplayer Ben\n{moves}");
-    let outcome = replay_on(&log, &Custom::Own(On::Board(board)));
+    let outcome = replay_on(&log, &Custom::board(board));
     errors(&outcome).iter().map(|f| f.code).collect()
 }
 

@@ -29,12 +29,8 @@ impl Book {
     /// # Errors
     /// If it is there and cannot be read, or has more than one game.
     pub(super) fn open(name: FileName) -> Result<Self, Unusable> {
-        let mut book = Self {
-            name,
-            game: GameText { first_line: 1, ..GameText::default() },
-            has_bom: false,
-            file: None,
-        };
+        let mut book =
+            Self { name, game: GameText::from(String::new()), has_bom: false, file: None };
         match fs::metadata(book.name.path()) {
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(book),
             _ => {}

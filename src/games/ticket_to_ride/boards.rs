@@ -75,7 +75,7 @@ pub const fn template() -> &'static str {
 /// The names of all boards that ship with the program.
 ///
 /// ```
-/// assert!(whistlestop::board_names().contains(&"europe"));
+/// assert!(whistlestop::boards::names().contains(&"europe"));
 /// ```
 #[must_use]
 pub fn builtin_names() -> &'static [&'static str] {

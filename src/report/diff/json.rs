@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{DiffReport, summary};
 use crate::compare::{Consistent, HeaderLine, Kind, Lines as At, Standing, Verdict};
-use crate::report::GameText;
+use crate::report::InFile;
 use crate::report::lines::{Lines, Place};
 use crate::span::Span;
 
@@ -138,7 +138,7 @@ pub(super) fn pair(report: &DiffReport<'_>) -> io::Result<String> {
     Ok(serde_json::to_string(&pair)?)
 }
 
-pub(super) fn missing(more: &GameText<'_>, less: &str, index: u64) -> io::Result<String> {
+pub(super) fn missing(more: &InFile<'_>, less: &str, index: u64) -> io::Result<String> {
     let missing = Missing {
         index,
         verdict: "missing",
@@ -160,7 +160,7 @@ fn word(consistent: Consistent) -> &'static str {
     }
 }
 
-fn game<'a>(text: &GameText<'a>, standing: &'a Standing) -> Game<'a> {
+fn game<'a>(text: &InFile<'a>, standing: &'a Standing) -> Game<'a> {
     Game {
         file: text.file,
         line: text.first_line,

@@ -7,7 +7,7 @@ mod short;
 use std::io::{self, Write};
 
 use super::text::{clip, count};
-use super::{GameText, LONGEST_MESSAGE, escape};
+use super::{InFile, LONGEST_MESSAGE, escape};
 use crate::compare::{Comparison, Consistent, Place, Verdict};
 use crate::games::shared::list;
 
@@ -24,8 +24,8 @@ pub enum Format {
 pub struct DiffReport<'a> {
     /// The how-manieth games of their files they are, counted from 1.
     pub index: u64,
-    pub a: GameText<'a>,
-    pub b: GameText<'a>,
+    pub a: InFile<'a>,
+    pub b: InFile<'a>,
     pub comparison: &'a Comparison,
 }
 
@@ -60,7 +60,7 @@ impl<'w> Writer<'w> {
     ///
     /// # Errors
     /// If the output cannot be written to.
-    pub fn missing(&mut self, more: &GameText<'_>, less: &str, index: u64) -> io::Result<()> {
+    pub fn missing(&mut self, more: &InFile<'_>, less: &str, index: u64) -> io::Result<()> {
         let text = match self.format {
             Format::Json => json::missing(more, less, index)?,
             _ => {
@@ -174,7 +174,7 @@ fn tally(comparison: &Comparison) -> String {
 }
 
 /// `mine.ride:1`
-fn name(game: &GameText<'_>) -> String {
+fn name(game: &InFile<'_>) -> String {
     format!("{}:{}", clip(game.file, LONGEST_MESSAGE), game.first_line)
 }
 

@@ -125,7 +125,7 @@ fn two_players() -> ScoreSheet {
 
 fn game<'a>(text: &'a str, findings: &'a [Finding]) -> GameReport<'a> {
     GameReport {
-        text: GameText { file: "table4.ride", text, first_line: 1, first_byte: 0 },
+        text: InFile { file: "table4.ride", text, first_line: 1, first_byte: 0 },
         game: "europe",
         title: "Autumn Cup",
         index: 1,

@@ -128,13 +128,13 @@ fn made_of(games: &[Game]) -> Event {
     let mut listed = Vec::new();
     let mut name = String::new();
     for game in games {
-        let text = GameText { text: game.text.clone(), first_line: 1, ..GameText::default() };
+        let text = GameText::from(game.text.clone());
         let outcome = replay::judge_game(&text, &Custom::None);
         let occasion = Occasion::of(&text.text);
         if name.is_empty() {
             name.clone_from(&occasion.event);
         }
-        let shown = crate::report::GameText::new(&game.id, &text);
+        let shown = crate::report::InFile::new(&game.id, &text);
         let findings = JsonFinding::list(&Lines::new(&shown), &outcome.findings);
         listed.push(EventGame {
             id: game.id.clone(),
