@@ -71,6 +71,18 @@ impl<F: Future> Future for Within<F> {
     }
 }
 
+/// Does something to its end, also when whoever asked for it breaks off: what is on the disk
+/// has to be known in memory, too.
+pub(crate) async fn to_the_end<T: Send + 'static>(
+    task: impl Future<Output = Result<T, Problem>> + Send + 'static,
+) -> Result<T, Problem> {
+    let done = tokio::spawn(within(lang::current(), task)).await;
+    done.unwrap_or_else(|error| {
+        tracing::error!(%error, "a task that writes");
+        Err(Problem::ours())
+    })
+}
+
 /// Who asks: whoever is connected, or whom a proxy that we trust speaks for.
 fn address(app: &App, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     if !app.config.trusted.contains(&peer) {

@@ -1,14 +1,15 @@
 //! Nothing is lost: the power fails while lines are written and games are sent.
 
-use std::net::SocketAddr;
+use std::io::Write as _;
+use std::net::{SocketAddr, TcpStream};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::Test;
-use crate::client::{Backend, Folder, Server, Table, ask};
+use crate::client::{Backend, Folder, Server, Table, ask, request};
 use crate::trials::Trial;
 
 pub fn both() -> Vec<(&'static str, Test)> {
@@ -16,7 +17,10 @@ pub fn both() -> Vec<(&'static str, Test)> {
 }
 
 pub fn one() -> Vec<(&'static str, Test)> {
-    vec![("lost::an_archive_that_cannot_be_written_loses_nothing", unwritable)]
+    vec![
+        ("lost::an_archive_that_cannot_be_written_loses_nothing", unwritable),
+        ("lost::whoever_breaks_off_leaves_nothing_half_done", broken_off),
+    ]
 }
 
 fn rounds() -> usize {
@@ -51,7 +55,16 @@ fn power(backend: &Backend) {
                 scope.spawn(move || write(addr, n, table, told));
             }
             scope.spawn(move || send_games(addr, round, told));
-            std::thread::sleep(Duration::from_millis(120 + (round as u64 * 37) % 200));
+            // On a busy machine the first answers take their time.
+            let so_far =
+                || (told.games.lock().unwrap().len(), told.lines[0].load(Ordering::Relaxed));
+            let (games, lines) = so_far();
+            let begin = Instant::now();
+            while so_far().0 == games || so_far().1 == lines {
+                assert!(begin.elapsed() < Duration::from_secs(60), "nothing is written");
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            std::thread::sleep(Duration::from_millis((round as u64 * 37) % 200));
             server.kill();
             told.over.store(true, Ordering::Relaxed);
         });
@@ -128,6 +141,46 @@ fn unwritable(backend: &Backend) {
     assert_eq!(table.see(&server, None)["seq"], 2);
     other.execute_batch("ROLLBACK").unwrap();
     assert_eq!(table.write(&server, 3, &["# b"]).status, 200);
+}
+
+/// Sends a request, and is gone before the answer.
+fn break_off(server: &Server, bytes: &[u8], after: Duration) {
+    let mut stream = TcpStream::connect(server.addr).unwrap();
+    stream.write_all(bytes).unwrap();
+    std::thread::sleep(after);
+}
+
+/// What was written for somebody who did not wait is known to everybody, and theirs when
+/// they ask again; a link that they withdrew lets nobody in.
+fn broken_off(backend: &Backend) {
+    let Backend::Sqlite(folder) = backend else {
+        return;
+    };
+    let server = Server::start(backend);
+    let table = server.table("game europe\nplayer Ada\nplayer Ben\n");
+    let scribe = Some(table.scribe.as_str());
+    for seq in 2..60 {
+        let body = json!({"seq": seq, "lines": [format!("# {seq}")]}).to_string();
+        let asked = request("POST", &table.path("/lines"), scribe, body.as_bytes());
+        break_off(&server, &asked, Duration::from_micros(200 * (seq as u64 % 20)));
+        let again = crate::client::send(server.addr, &asked).unwrap();
+        assert_eq!(again.status, 200, "{seq}: {}", again.body);
+    }
+    let kept = rusqlite::Connection::open(folder.join("archive.sqlite")).unwrap();
+    for round in 0..20 {
+        let wanted = json!({"role": "seat", "seat": 0});
+        let made = server.post(&table.path("/links"), scribe, &wanted).json();
+        let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str());
+        let asked = request("DELETE", &table.path(&format!("/links/{id}")), scribe, b"");
+        break_off(&server, &asked, Duration::from_micros(200 * round));
+        std::thread::sleep(Duration::from_millis(20));
+        let sql = "SELECT withdrawn FROM links WHERE id = ?1";
+        let withdrawn: bool = kept.query_row(sql, [id], |row| row.get(0)).unwrap();
+        let begin = Instant::now();
+        while withdrawn && server.ask("GET", &table.path(""), secret, b"").unwrap().status != 401 {
+            assert!(begin.elapsed() < Duration::from_secs(30), "the link lets somebody in");
+        }
+    }
 }
 
 /// A disk of two megabytes.

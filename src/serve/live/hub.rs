@@ -23,7 +23,7 @@ pub(crate) struct Hub {
     pub store: Shared,
     tables: Mutex<HashMap<String, Arc<Live>>>,
     /// So many judge at a time; the others wait.
-    judges: Semaphore,
+    judges: Arc<Semaphore>,
     clock: AtomicI64,
 }
 
@@ -33,7 +33,7 @@ impl Hub {
         Self {
             store,
             tables: Mutex::default(),
-            judges: Semaphore::new(cores),
+            judges: Arc::new(Semaphore::new(cores)),
             clock: AtomicI64::new(0),
         }
     }
@@ -43,9 +43,14 @@ impl Hub {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let _place = self.judges.acquire().await;
+        // Whoever gives up waiting ends no work: its place is free when it is done.
+        let place = Arc::clone(&self.judges).acquire_owned().await;
         let lang = lang::current();
-        let done = tokio::task::spawn_blocking(move || lang::with(lang, work)).await;
+        let work = move || {
+            let _place = place;
+            lang::with(lang, work)
+        };
+        let done = tokio::task::spawn_blocking(work).await;
         done.map_err(|error| {
             tracing::error!(%error, "a thread that judges");
             Problem::ours()
@@ -72,7 +77,10 @@ impl Hub {
         };
         let table = table
             .ok_or_else(|| Problem::not_found(say!("serve-no-table", "there is no such table")))?;
-        Ok(self.add(self.waken(table, now).await?))
+        let live = self.add(self.waken(table, now).await?);
+        // What other servers did meanwhile nobody heard here.
+        live.refresh(self).await?;
+        Ok(live)
     }
 
     fn known(&self, id: &str) -> Option<Arc<Live>> {

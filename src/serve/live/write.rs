@@ -65,7 +65,7 @@ impl Live {
         if let Some(done) = self.repeated(&mut state, hub, seq, &act).await? {
             return Ok(done);
         }
-        let draft = draft(&state, guest.role, seq, act)?;
+        let draft = draft(&state, guest.role, seq, act.clone())?;
         let text = text_of(&draft.lines);
         let old = same_bytes(&state, &draft);
         let finish = draft.archive;
@@ -87,10 +87,8 @@ impl Live {
             Err(refused) => {
                 // Perhaps it is not this line's turn at all.
                 self.catch_up(&mut state, hub).await?;
-                return Err(match seq == state.seq() + 1 {
-                    true => refused,
-                    false => conflict(&state),
-                });
+                let before = self.repeated(&mut state, hub, seq, &act).await?;
+                return before.ok_or(refused);
             }
         };
         let mut op = draft.op;
@@ -105,9 +103,11 @@ impl Live {
                 Ok(Written { shown, repeated: false })
             }
             Done::Closed => Err(Problem::closed()),
+            // By another server; or by this one, which did not hear what became of it.
             Done::Taken => {
                 self.catch_up(&mut state, hub).await?;
-                Err(conflict(&state))
+                let before = self.repeated(&mut state, hub, seq, &act).await?;
+                before.ok_or_else(|| conflict(&state))
             }
         }
     }

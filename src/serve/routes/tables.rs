@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Json, Visit};
 use crate::frames::At;
 use crate::lang::{self, Lang};
+use crate::serve::layers::to_the_end;
 use crate::serve::live::{self, Act, Guest, Role, Shown, Written};
 use crate::serve::problem::Problem;
 use crate::serve::store::{NewLink, NewTable, Op};
@@ -201,10 +202,13 @@ impl Visit {
         self.live.show(&app.hub, &self.guest).await
     }
 
-    async fn write(&self, app: &App, seq: i64, act: Act) -> Result<Response, Problem> {
+    async fn write(self, app: Arc<App>, seq: i64, act: Act) -> Result<Response, Problem> {
         let Self { live, guest } = self;
-        let Written { shown, repeated } = live.write(&app.hub, guest, seq, act).await?;
-        Ok(whole(&shown, guest, Some(repeated)))
+        to_the_end(async move {
+            let Written { shown, repeated } = live.write(&app.hub, &guest, seq, act).await?;
+            Ok(whole(&shown, &guest, Some(repeated)))
+        })
+        .await
     }
 
     /// Only the scribe and the judge, who see all; a seat is told why not.
@@ -316,7 +320,7 @@ pub(super) async fn lines(
     app.metrics.lines.add_many(new.lines.len());
     let lines = new.lines.iter().map(|line| line.trim_end().to_owned());
     let act = Act::Lines(lines.collect());
-    visit.write(&app, new.seq, act).await
+    visit.write(app, new.seq, act).await
 }
 
 /// Lines to take back.
@@ -351,7 +355,7 @@ pub(super) async fn take_back(
     Json(back): Json<TakeBack>,
 ) -> Result<Response, Problem> {
     let act = Act::TakeBack(back.count);
-    visit.write(&app, back.seq, act).await
+    visit.write(app, back.seq, act).await
 }
 
 /// A line to correct.
@@ -385,7 +389,7 @@ pub(super) async fn correct(
 ) -> Result<Response, Problem> {
     let lines = new.lines.iter().map(|line| line.trim_end().to_owned());
     let act = Act::Correct(new.line, lines.collect());
-    visit.write(&app, new.seq, act).await
+    visit.write(app, new.seq, act).await
 }
 
 /// A ruling.
@@ -433,7 +437,7 @@ pub(super) async fn rule(
         line.push_str(&format!(" \"{reason}\""));
     }
     let act = Act::Ruling(ruling.line, line);
-    visit.write(&app, ruling.seq, act).await
+    visit.write(app, ruling.seq, act).await
 }
 
 /// The end of a table.
@@ -460,7 +464,7 @@ pub(super) async fn finish(
     visit: Visit,
     Json(finish): Json<Finish>,
 ) -> Result<Response, Problem> {
-    visit.write(&app, finish.seq, Act::Finish).await
+    visit.write(app, finish.seq, Act::Finish).await
 }
 
 /// A link to make.
@@ -550,8 +554,11 @@ pub(super) async fn add_link(
         return Err(Problem::unusable(detail, None));
     }
     let (link, made) = new_link(&live.id, role, player)?;
-    app.hub.store.add_link(&live.id, &link).await?;
-    live.refresh(&app.hub).await?;
+    to_the_end(async move {
+        app.hub.store.add_link(&live.id, &link).await?;
+        Ok(live.refresh(&app.hub).await?)
+    })
+    .await?;
     Ok((StatusCode::CREATED, axum::Json(made)).into_response())
 }
 
@@ -580,10 +587,13 @@ pub(super) async fn withdraw(
         return Err(Problem::unusable(detail, None));
     }
     let known = live.state().await.links.iter().any(|l| l.id == link);
-    if !known || !app.hub.store.withdraw(&live.id, &link).await? {
-        let detail = say!("serve-no-link", "the table has no such link");
-        return Err(Problem::not_found(detail));
+    let withdrawn = to_the_end(async move {
+        let done = known && app.hub.store.withdraw(&live.id, &link).await?;
+        live.refresh(&app.hub).await?;
+        Ok(done)
+    });
+    match withdrawn.await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Problem::not_found(say!("serve-no-link", "the table has no such link"))),
     }
-    live.refresh(&app.hub).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, Transaction, params};
+use rusqlite::{
+    Connection, OpenFlags, OptionalExtension as _, Row, Transaction, TransactionBehavior, params,
+};
 
 use super::{
     Asked, Changes, Done, Facet, Game, Link, Listed, NewGame, NewLink, NewTable, Op, OpenTable,
@@ -60,7 +62,8 @@ impl Sqlite {
         let writer = Arc::clone(&self.writer);
         on_thread(move || {
             let mut db = lock(&writer);
-            let change = db.transaction()?;
+            // It writes from its beginning: whoever else writes is waited for.
+            let change = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let done = work(&change)?;
             change.commit()?;
             Ok(done)
