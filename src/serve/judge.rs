@@ -61,26 +61,64 @@ pub(crate) fn each_game(text: &[u8]) -> Vec<GameText> {
     all
 }
 
-/// The report of `check`, with the fixes that it offers where a format has them.
-pub(crate) fn check(text: &[u8], format: Format, fixes: bool) -> Option<Vec<u8>> {
+/// Logs of so many bytes are judged at once if there is nothing to say about them: in the strict
+/// pass, or in a replay.
+const SHORT: usize = 16 << 10;
+const TINY: usize = 2 << 10;
+
+/// The report of `check` on a short log in which nothing is wrong: that takes less than to
+/// wake a thread for it.
+pub(crate) fn check_at_once(text: &[u8], format: Format) -> Option<Vec<u8>> {
+    let may = text.len() <= SHORT && matches!(format, Format::Json);
+    let judged = |game: &GameText| {
+        let custom = custom(&game.text);
+        match replay::judge_strictly(game, &custom, true) {
+            Ok(outcome) => Some(outcome),
+            Err(_) if text.len() > TINY => None,
+            Err(_) => Some(replay::replay_game(game, &custom)).filter(|o| o.findings.is_empty()),
+        }
+    };
+    may.then(|| report(text, format, judged)).flatten()
+}
+
+/// The report of `check`, with the fixes that it offers where a format has them; none without
+/// a game, or when it is not wanted any more.
+pub(crate) fn check(
+    text: &[u8],
+    format: Format,
+    fixes: bool,
+    wanted: &dyn Fn() -> bool,
+) -> Option<Vec<u8>> {
+    report(text, format, |game| {
+        let custom = custom(&game.text);
+        let mut outcome = match format {
+            Format::Full | Format::Json => replay::replay_game(game, &custom),
+            _ => replay::judge_game(game, &custom),
+        };
+        if fixes && matches!(format, Format::Full | Format::Json | Format::Sarif) {
+            let most = match format {
+                Format::Full => Safety::Safe,
+                _ => Safety::Unsafe,
+            };
+            fix::offer(game, &custom, &mut outcome, most);
+        }
+        wanted().then_some(outcome)
+    })
+}
+
+/// The report on every game of a text; none without one, or if one is not judged.
+fn report(
+    text: &[u8],
+    format: Format,
+    judged: impl Fn(&GameText) -> Option<Outcome>,
+) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let mut summary = report::Summary { files: 1, ..report::Summary::default() };
     {
         let options = Options { sheet: true, ..Options::default() };
         let mut reporter = report::reporter(format, Box::new(&mut out), options);
         for (index, game) in (1..).zip(each_game(text)) {
-            let custom = custom(&game.text);
-            let mut outcome = match format {
-                Format::Full | Format::Json => replay::replay_game(&game, &custom),
-                _ => replay::judge_game(&game, &custom),
-            };
-            if fixes && matches!(format, Format::Full | Format::Json | Format::Sarif) {
-                let most = match format {
-                    Format::Full => Safety::Safe,
-                    _ => Safety::Unsafe,
-                };
-                fix::offer(&game, &custom, &mut outcome, most);
-            }
+            let outcome = judged(&game)?;
             let text = report::InFile::new("log.ride", &game);
             let report = GameReport::new(text, index, &outcome);
             summary.add(&report);

@@ -12,6 +12,7 @@ pub fn one() -> Vec<(&'static str, Test)> {
         ("attacks::bad_input_of_every_kind_is_a_problem_and_changes_nothing", nothing_changes),
         ("attacks::markup_and_statements_are_text", injection),
         ("attacks::what_is_too_much_is_refused", too_much),
+        ("attacks::a_table_that_is_written_for_ever_is_full_at_last", endless),
         ("attacks::whoever_is_slow_is_left", slow),
         ("attacks::a_page_of_another_site_writes_nothing", elsewhere),
         ("attacks::a_name_that_is_not_ours_is_not_answered", other_names),
@@ -199,6 +200,29 @@ fn too_much(backend: &Backend) {
     });
     refused.find(|answer| answer.status == 503).unwrap().is_problem(503);
     drop(waiting);
+}
+
+/// Whoever writes and takes back fills neither the memory nor the disk; the table can still be
+/// finished.
+fn endless(backend: &Backend) {
+    let server = Server::start(backend);
+    let table = server.table(HEAD);
+    let lines: Vec<String> = (0..60).map(|_| format!("# {}", "x".repeat(3990))).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let mut seq = 1;
+    let full = loop {
+        let answer = table.write(&server, seq + 1, &lines);
+        if answer.status != 200 {
+            break answer;
+        }
+        let back = serde_json::json!({"seq": seq + 2, "count": 60});
+        server.post(&table.path("/takeback"), Some(&table.scribe), &back);
+        seq += 2;
+        assert!(seq < 100, "there is no end of it");
+    };
+    full.is_problem(422);
+    let end = serde_json::json!({"seq": seq + 1});
+    assert_eq!(server.post(&table.path("/finish"), Some(&table.scribe), &end).status, 200);
 }
 
 fn slow(backend: &Backend) {

@@ -22,8 +22,10 @@ const MOST_TABLES: usize = 500;
 pub(crate) struct Hub {
     pub store: Shared,
     tables: Mutex<HashMap<String, Arc<Live>>>,
-    /// So many judge at a time; the others wait.
+    /// So many judge at a time at the tables; the others wait.
     judges: Arc<Semaphore>,
+    /// The same for all else, which anybody may send: a table does not wait for it.
+    readers: Arc<Semaphore>,
     clock: AtomicI64,
 }
 
@@ -34,27 +36,25 @@ impl Hub {
             store,
             tables: Mutex::default(),
             judges: Arc::new(Semaphore::new(cores)),
+            readers: Arc::new(Semaphore::new(cores)),
             clock: AtomicI64::new(0),
         }
     }
 
-    /// Work for a processor, in the language of the request, on a thread of its own.
+    /// Work for a processor that somebody asks for.
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        // Whoever gives up waiting ends no work: its place is free when it is done.
-        let place = Arc::clone(&self.judges).acquire_owned().await;
-        let lang = lang::current();
-        let work = move || {
-            let _place = place;
-            lang::with(lang, work)
-        };
-        let done = tokio::task::spawn_blocking(work).await;
-        done.map_err(|error| {
-            tracing::error!(%error, "a thread that judges");
-            Problem::ours()
-        })
+        on_thread(&self.readers, work).await
+    }
+
+    /// The same for a live table.
+    pub(crate) async fn judge<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        on_thread(&self.judges, work).await
     }
 
     /// Tables in memory, and streams of them.
@@ -91,7 +91,7 @@ impl Hub {
     async fn waken(&self, table: Table, now: i64) -> Result<Arc<Live>, Problem> {
         let id = table.id.clone();
         let begin = table.ops.first().map_or_else(String::new, |op| op.body.clone());
-        let players = self.think(move || judge::players(&begin)).await?;
+        let players = self.judge(move || judge::players(&begin)).await?;
         let state = State::new(table, players);
         Ok(Arc::new(Live {
             id,
@@ -137,6 +137,25 @@ impl Hub {
     }
 }
 
+/// Work in the language of the request, on a thread of its own, if there is a place.
+async fn on_thread<T: Send + 'static>(
+    places: &Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    // Whoever gives up waiting ends no work: its place is free when it is done.
+    let place = Arc::clone(places).acquire_owned().await;
+    let lang = lang::current();
+    let work = move || {
+        let _place = place;
+        lang::with(lang, work)
+    };
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| {
+        tracing::error!(%error, "a thread that judges");
+        Problem::ours()
+    })
+}
+
 impl Live {
     pub(crate) async fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().await
@@ -177,7 +196,7 @@ impl Live {
         }
         let source = Source::new(&state, key.0, before);
         let desk = state.desks.remove(&key);
-        let (shown, desk) = hub.think(move || source.make(desk)).await?;
+        let (shown, desk) = hub.judge(move || source.make(desk)).await?;
         state.desks.extend(desk.map(|desk| (key, desk)));
         let shown = Arc::new(shown);
         state.shown.insert(key, Arc::clone(&shown));
@@ -196,12 +215,12 @@ impl Live {
         if !more.is_empty() {
             drop(state);
             let text = text + &text_of(more);
-            return hub.think(move || judge::moves(&text, &line)).await;
+            return hub.judge(move || judge::moves(&text, &line)).await;
         }
         let key = (View::All, lang::current());
         let desk = state.desks.remove(&key);
         let (could, desk) = hub
-            .think(move || {
+            .judge(move || {
                 let mut desk = desk.unwrap_or_else(|| Desk::new(text.clone(), None));
                 (desk.moves(text, &line), desk)
             })

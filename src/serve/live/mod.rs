@@ -112,6 +112,8 @@ pub(crate) struct State {
     /// Who plays, in seat order.
     pub players: Vec<String>,
     pub links: Vec<Link>,
+    /// Bytes of all operations.
+    written: usize,
     /// The game of the archive that it has become.
     pub archived: Option<String>,
     shown: HashMap<(View, Lang), Arc<Shown>>,
@@ -172,6 +174,7 @@ impl State {
         if self.ops.is_empty() {
             self.first = self.lines.len();
         }
+        self.written += op.body.len();
         self.ops.push(op);
     }
 

@@ -17,6 +17,9 @@ const LONGEST: usize = 4000;
 /// Lines and bytes of a whole table.
 const MOST_LINES: usize = 5000;
 const MOST_BYTES: usize = 256 << 10;
+/// Operations of a table, and bytes that were ever written at it.
+const MOST_OPS: usize = 20_000;
+const MOST_WRITTEN: usize = 16 * MOST_BYTES;
 
 /// Something to be done at a table.
 #[derive(Clone, Debug)]
@@ -71,7 +74,7 @@ impl Live {
         let finish = draft.archive;
         let key = (View::All, lang::current());
         let desk = state.desks.remove(&key);
-        let judged = hub.think(move || {
+        let judged = hub.judge(move || {
             if let Some(refused) = judge::refused(&text, old) {
                 return (desk, Err(refusal(refused)));
             }
@@ -132,7 +135,7 @@ impl Live {
             return Err(conflict(state));
         }
         let text = state.text();
-        let look = hub.think(move || judge::look(text)).await?;
+        let look = hub.judge(move || judge::look(text)).await?;
         let shown = state.keep_look(look);
         Ok(Some(Written { shown, repeated: true }))
     }
@@ -239,7 +242,8 @@ fn draft(state: &State, role: Role, seq: i64, act: Act) -> Result<Draft, Problem
         Act::Finish => ("finish", String::new()),
     };
     let bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
-    if lines.len() > MOST_LINES || bytes > MOST_BYTES {
+    let often = state.ops.len() >= MOST_OPS || state.written + body.len() > MOST_WRITTEN;
+    if lines.len() > MOST_LINES || bytes > MOST_BYTES || often && kind != "finish" {
         let detail =
             say!("serve-table-full", "no game is that long: the table takes no more lines");
         return Err(Problem::unusable(detail, None));

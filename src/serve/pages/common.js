@@ -191,7 +191,7 @@ export function follow(path, hear, away) {
         const answer = await ask(path, { headers: { ...headers(), ...more }, signal: line.signal });
         await read(answer.body);
       } catch (problem) {
-        if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
+        if (problem.status >= 400 && problem.status < 500 && problem.status !== 429 && problem.status !== 408) {
           trouble(problem);
           return;
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -46,10 +47,26 @@ pub(super) async fn check(
 ) -> Result<Response, Problem> {
     let (format, media) = format(&headers);
     app.metrics.checks.add();
-    let work = move || judge::check(&log, format, how.fixes);
-    let report = app.hub.think(work).await?;
-    let report = report.ok_or_else(no_game)?;
+    let report = match judge::check_at_once(&log, format) {
+        Some(report) => report,
+        None => at_length(&app, log, format, how.fixes).await?.ok_or_else(no_game)?,
+    };
     Ok(([(header::CONTENT_TYPE, media)], report).into_response())
+}
+
+/// On a thread of its own, for as long as somebody waits for it.
+async fn at_length(
+    app: &App,
+    log: Bytes,
+    format: Format,
+    fixes: bool,
+) -> Result<Option<Vec<u8>>, Problem> {
+    let asker = Arc::new(());
+    let waits = Arc::downgrade(&asker);
+    let work = move || judge::check(&log, format, fixes, &|| waits.strong_count() > 0);
+    let report = app.hub.think(work).await;
+    drop(asker);
+    report
 }
 
 pub(super) fn no_game() -> Problem {

@@ -149,6 +149,7 @@ pub(crate) struct Wanted {
     /// The number of a rule that was broken: `C9`
     rule: Option<String>,
     /// Where the page before ended
+    #[param(pattern = r"^\d{1,18}$")]
     cursor: Option<String>,
     /// At most so many games, up to 100
     #[param(minimum = 1, maximum = 100)]
@@ -287,7 +288,7 @@ pub(super) async fn game(
         Form::Ride => (Some(game.text), "text/plain; charset=utf-8"),
         Form::Json => {
             let format = crate::report::Format::Json;
-            let work = move || judge::check(game.text.as_bytes(), format, false);
+            let work = move || judge::check(game.text.as_bytes(), format, false, &|| true);
             let report = app.hub.think(work).await?;
             let report = report.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
             (report, "application/json")

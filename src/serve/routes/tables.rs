@@ -77,7 +77,7 @@ pub(super) async fn create(
     let lines: Vec<String> = open.log.lines().map(|line| line.trim_end().to_owned()).collect();
     live::usable(&lines)?;
     let text = live::text_of(&lines);
-    let (title, players) = app.hub.think(move || opening(&text)).await??;
+    let (title, players) = app.hub.judge(move || opening(&text)).await??;
     let most = app.config.limits.tables;
     if app.hub.store.open(now() - ASLEEP, most).await?.len() >= most {
         return Err(Problem::busy(say!(
@@ -280,7 +280,7 @@ pub(super) async fn picture(
     let shown = visit.show(&app).await?;
     let drawn = shown.picture.get_or_try_init(async || {
         let text = shown.look.text.clone();
-        app.hub.think(move || view::picture(&text, At::End)).await
+        app.hub.judge(move || view::picture(&text, At::End)).await
     });
     let picture = drawn.await?.clone().ok_or_else(|| {
         Problem::not_found(say!("serve-no-such-form", "this game cannot be shown so"))
