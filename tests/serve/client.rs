@@ -74,10 +74,22 @@ impl Server {
         if !more.contains(&"--max-rate") {
             command.args(["--max-rate", "100000"]);
         }
-        let mut child = command.spawn().unwrap();
-        let mut first = String::new();
-        let out = child.stdout.take().unwrap();
-        BufReader::new(out).read_line(&mut first).unwrap();
+        // A port that a server had may be somebody's end of a connection for a moment.
+        let (child, first) = (0..100)
+            .find_map(|_| {
+                let mut child = command.spawn().unwrap();
+                let mut first = String::new();
+                let out = child.stdout.take().unwrap();
+                BufReader::new(out).read_line(&mut first).unwrap();
+                let fixed = !addr.ends_with(":0");
+                if first.is_empty() && fixed {
+                    child.wait().unwrap();
+                    std::thread::sleep(Duration::from_millis(100));
+                    return None;
+                }
+                Some((child, first))
+            })
+            .expect("the port is free at last");
         let addr = first.trim().trim_start_matches("listening on http://").trim_end_matches('/');
         let addr = addr.parse().unwrap_or_else(|_| panic!("no address: {first:?}"));
         Self { child, addr }

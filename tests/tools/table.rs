@@ -25,7 +25,10 @@ pub fn trials() -> Vec<Trial> {
         browser("a_metro_game_by_taps_alone", metro),
         browser("taps_made_offline_are_sent_in_order_and_once", offline),
         browser("a_reload_without_a_service_loses_nothing", reloaded),
+        browser("what_was_undone_offline_is_seen_and_the_next_player_moves", undone_offline),
         browser("an_illegal_move_is_ruled_on", rulings),
+        browser("a_route_that_is_not_offered_says_so", not_offered),
+        browser("what_was_left_out_is_asked_for_where_it_is_needed", left_out),
         browser("lines_are_undone_redone_and_corrected", corrections),
         browser("two_scribes_are_told_about_each_other", two_scribes),
         browser("a_table_is_opened_and_its_links_are_shown", opened),
@@ -285,6 +288,71 @@ fn reloaded() {
     assert_eq!(hand.browser.text("#state"), "saved");
 }
 
+/// Without a connection, too, the log shows what was undone, and whose turn it is is known.
+fn undone_offline() {
+    let table = Table::of(HEAD);
+    let hand = &table.hand;
+    table.write(&["Ada draw ? ?", "Ben draw ? ?", "Ada draw R>? ?"]);
+    table.open();
+    hand.network(false);
+    for left in ["Ben draw ? ?", "Ada draw ? ?"] {
+        hand.tap("#undo");
+        hand.until(&format!("document.getElementById('last').textContent === {left:?}"));
+        hand.calm();
+    }
+    let mut expected = format!("{HEAD}Ada draw ? ?\n");
+    for who in ["Ben", "Ada", "Ben"] {
+        for _ in 0..2 {
+            hand.tap("[data-act=blind]");
+            hand.tap(".panel [data-card='?']");
+            hand.calm();
+        }
+        let line = format!("{who} draw ? ?");
+        hand.until(&format!("document.getElementById('last').textContent === {line:?}"));
+        expected += &format!("{line}\n");
+    }
+    // What was not sent is taken back at once.
+    hand.tap("#undo");
+    hand.tap("#redo");
+    hand.calm();
+    hand.network(true);
+    hand.ready();
+    assert_eq!(table.log(), expected);
+}
+
+/// Where a game cannot go on without a part of the setup, it is asked for again.
+fn left_out() {
+    let table = Table::of("game metro\ntiles sample\nplayer Ada\nplayer Ben\n");
+    let hand = &table.hand;
+    hand.tap("[data-act=begin]");
+    hand.ready();
+    taps::line(hand, "start m01 at 0,0");
+    hand.ready();
+    assert!(table.log().ends_with("start m01 at 0,0\n"), "{}", table.log());
+    hand.until("document.querySelectorAll('#panel button').length > 0");
+}
+
+/// A tap right on a route that nobody can claim leads to no other route near it.
+fn not_offered() {
+    let table = Table::of(HEAD);
+    let hand = &table.hand;
+    table.write(&["Ada deal RRRG", "Ben deal BBBK", "market RBWKG"]);
+    table.open();
+    hand.tap("[data-act=begin]");
+    hand.calm();
+    hand.tap(".who[data-seat='0']");
+    hand.calm();
+    hand.tap_route("Dieppe-Paris");
+    let said = hand.browser.text("#panel");
+    assert!(said.contains("Dieppe–Paris") && said.contains("Ada cannot claim it"), "{said}");
+    hand.tap("[data-act=all-the-same]");
+    hand.tap("[data-act=other]");
+    hand.tap(".panel .cards [data-card=R]");
+    hand.ready();
+    assert!(table.log().ends_with("\nAda claim Dieppe-Paris R\n"), "{}", table.log());
+    assert!(hand.browser.text("#referee").contains("C2"));
+}
+
 /// What was wrong, by which rule, where, and what would be legal; both rulings.
 fn rulings() {
     let table = Table::of(HEAD);
@@ -400,6 +468,19 @@ fn opened() {
     hand.browser.go(&format!("http://{}/table", server.addr));
     hand.until("document.querySelectorAll('#seats input').length === 3");
     assert_eq!(hand.browser.value("document.documentElement.scrollWidth"), 390);
+    // No more seats than colours, and no colour twice.
+    let colours =
+        || hand.browser.value("[...document.querySelectorAll('#seats select')].map(e => e.value)");
+    for _ in 0..2 {
+        hand.tap("#more-players");
+    }
+    hand.until("document.getElementById('more-players').disabled");
+    hand.browser.run("const one = document.querySelector('[name=colour-1]'); one.value = 'green'; one.dispatchEvent(new Event('change'));");
+    assert_eq!(colours(), json!(["blue", "green", "red", "yellow", "black"]));
+    for _ in 0..2 {
+        hand.tap("#fewer");
+    }
+    hand.browser.run("const one = document.querySelector('[name=colour-1]'); one.value = 'red'; one.dispatchEvent(new Event('change'));");
     hand.tap("#fewer");
     for (at, name) in ["Ada", "Ben the Younger"].iter().enumerate() {
         hand.type_into(&format!("[name=player-{at}]"), name);

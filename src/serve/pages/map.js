@@ -49,10 +49,10 @@ export function badge(livery, attributes = {}, r = 8) {
 
 /**
  * Puts the map of a board into a place. `onRoute` and `onCity` hear the numbers of what is
- * tapped; `colours` has the words for colours by their English names. Where it does not matter
+ * tapped, `onOther` that of a route that is not offered; `colours` has the words for colours by their English names. Where it does not matter
  * which track of a double is meant (`anyTrack`), the nearer one is.
  */
-export async function openMap(place, key, { onRoute, onCity, anyTrack = false, colours = {}, stage = null, drawing = null } = {}) {
+export async function openMap(place, key, { onRoute, onCity, onOther, anyTrack = false, colours = {}, stage = null, drawing = null } = {}) {
   const [{ stage: { board } }, picture] = await Promise.all([stage || stageOf(key), drawing || drawingOf(key)]);
   picture.id = "map";
   place.classList.add("mapview");
@@ -167,6 +167,15 @@ export async function openMap(place, key, { onRoute, onCity, anyTrack = false, c
     return found.filter((one, at) => !isTwin(one, at)).filter(({ far }) => far <= found[0].far + CLEAR).slice(0, 4);
   }
 
+  /** The route right below a finger, where it is none of those that are offered. */
+  function other(event, found) {
+    if (!onOther || !offered?.routes.size || found[0]?.far === 0) return null;
+    const at = view.point(event.clientX, event.clientY);
+    const id = ways.findIndex((way) => distance(at, way) <= 9);
+    const isTwin = found.some((one) => one.kind === "route" && one.id === board.routes[id]?.twin);
+    return id < 0 || isTwin ? null : id;
+  }
+
   const tell = ({ kind, id }) => (kind === "route" ? onRoute : onCity)(id);
   let asked = null;
   const leave = () => {
@@ -179,6 +188,11 @@ export async function openMap(place, key, { onRoute, onCity, anyTrack = false, c
     if (view.wasDrag() || event.target.closest("button")) return;
     leave();
     const found = near(event);
+    const closed = other(event, found);
+    if (closed !== null) {
+      onOther(closed);
+      return;
+    }
     if (found.length === 0) return;
     const [{ kind, far }] = found;
     if (found.length === 1 || (kind === "city" && far === 0)) {

@@ -26,6 +26,8 @@ fn moves() -> Vec<(&'static str, String)> {
         ("write", say!("table-write", "Write")),
         ("claim", say!("table-claim", "Claim a route")),
         ("claim-which", say!("table-claim-which", "Which route?")),
+        ("claim-not-offered", say!("table-claim-not-offered", "By what is written so far {who} cannot claim it now.", who = "{who}")),
+        ("claim-all-the-same", say!("table-claim-all-the-same", "It was claimed all the same")),
         ("tap-route", say!("table-tap-route", "Tap a route on the map")),
         ("two-letters", say!("table-two-letters", "Type two letters")),
         ("other-cards", say!("table-other-cards", "Other cards")),

@@ -10,12 +10,13 @@ export function openLog(place, desk) {
   let rows = [];
 
   /** Only what has changed is made anew: a game has hundreds of lines. */
-  function show(table, waiting) {
+  function show(table) {
     if (editing !== null) return;
     const at = new Map();
     for (const finding of table.findings || []) at.set(finding.line, [...(at.get(finding.line) || []), finding]);
-    const wanted = table.lines.map((line, i) => ({ line, found: at.get(i + 1) || [], fixed: i < table.first, waits: false }));
-    wanted.push(...waiting.map((line) => ({ line, found: [], fixed: true, waits: true })));
+    const wanted = desk.queue.ahead(table).map(({ line, waits }, i) => ({
+      line, found: waits ? [] : at.get(i + 1) || [], fixed: waits || i < table.first, waits,
+    }));
     let changed = wanted.length !== rows.length;
     wanted.forEach((one, i) => {
       const key = JSON.stringify(one);
@@ -60,7 +61,7 @@ export function openLog(place, desk) {
     const leave = () => {
       editing = null;
       rows[i].key = null;
-      show(desk.table, desk.queue.lines());
+      show(desk.table);
     };
     const save = (lines) => {
       leave();
@@ -81,7 +82,7 @@ export function openLog(place, desk) {
   /** The log as a file. */
   function download() {
     const { table } = desk;
-    const text = [...table.lines, ...desk.queue.lines()].map((line) => `${line}\n`).join("");
+    const text = desk.queue.ahead(table).map(({ line }) => `${line}\n`).join("");
     const link = make("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     link.download = "game.ride";

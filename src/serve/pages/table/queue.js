@@ -44,17 +44,27 @@ export function openQueue(id, { kept, heard, changed, last }) {
     pump();
   }
 
-  /** Takes the last operation back, if it has not been sent. */
+  /** Takes the last lines back, if they have not been sent. */
   function drop() {
     const last = queue.ops.at(-1);
-    if (!last || last.seq) return null;
+    if (!last || last.seq || last.path !== "lines") return null;
     queue.ops.pop();
     save();
     return last;
   }
 
-  /** Lines that are tapped and not written yet. */
-  const lines = () => queue.ops.filter(({ path }) => path === "lines").flatMap(({ body }) => body.lines);
+  /** The log as it will stand when all that was tapped is written. */
+  function ahead(table) {
+    const all = table.lines.map((line) => ({ line, waits: false }));
+    const fresh = (lines) => lines.map((line) => ({ line, waits: true }));
+    for (const { path, body, seq } of queue.ops) {
+      if (seq && seq <= table.seq) continue;
+      if (path === "lines") all.push(...fresh(body.lines));
+      else if (path === "takeback") all.splice(all.length - body.count);
+      else if (path === "correct") all.splice(body.line - 1, 1, ...fresh(body.lines));
+    }
+    return all;
+  }
 
   function later() {
     queue.away = true;
@@ -151,5 +161,5 @@ export function openQueue(id, { kept, heard, changed, last }) {
     pump();
   });
   addEventListener("offline", changed);
-  return Object.assign(queue, { add, drop, lines, pump, resume, skip, drained, lost: later });
+  return Object.assign(queue, { add, drop, ahead, pump, resume, skip, drained, lost: later });
 }

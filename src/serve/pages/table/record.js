@@ -12,7 +12,7 @@ import { showPlayers } from "./players.js";
 import { openQueue } from "./queue.js";
 import { openReferee } from "./referee.js";
 import { leftOver, setupSteps } from "./setup.js";
-import { turnSteps } from "./turn.js";
+import { claimStep, turnSteps } from "./turn.js";
 import { say } from "./words.js";
 import { openYards } from "./yards.js";
 
@@ -124,12 +124,7 @@ function taps(next) {
 /** What could follow a line as far as it is written. */
 async function offersFor(line) {
   await queue.drained();
-  const seat = desk.seat ?? guess();
-  const freed = () => {
-    desk.seat = seat;
-    return freely(desk.stage, table.players.map(({ name }) => name), seat, called(seat), line || called(seat));
-  };
-  if (desk.free || queue.away || queue.stopped) return freed();
+  if (desk.free || queue.away || queue.stopped) return freed(line);
   const asked = new URLSearchParams({ line: line || (desk.seat === null ? "" : called(desk.seat)) });
   if (desk.fast && table.turn > 0) asked.set("after", "missing");
   try {
@@ -137,11 +132,35 @@ async function offersFor(line) {
   } catch (problem) {
     if (problem.status) throw problem;
     queue.lost();
-    return freed();
+    return freed(line);
   }
 }
-/** Whose turn it may be, where nobody can be asked. */
-const guess = () => table.due ?? (desk.lastSeat === null ? 0 : (desk.lastSeat + 1) % table.players.length);
+/** The same where nobody is asked. */
+function freed(line) {
+  desk.seat ??= guess();
+  return freely(desk.stage, table.players.map(({ name }) => name), desk.seat, called(desk.seat), line || called(desk.seat));
+}
+
+/** A tap on a route that is not offered: perhaps it was claimed all the same. */
+function notOffered(route) {
+  if (desk.draft !== "" || !offers?.moves.some(({ kind }) => kind === "claim")) return;
+  const seat = desk.seat ?? guess();
+  const claim = () => {
+    Object.assign(desk, { seat, free: true });
+    offers = freed("");
+    claimStep(desk, offers.moves.find((move) => move.route === route));
+  };
+  step([
+    make("h2", desk.map.routeWords(route)), hint(say("claim-not-offered", { who: desk.nameOf(seat) })),
+    row("choices", button(say("claim-all-the-same"), claim, { data: { act: "all-the-same" } })),
+  ]);
+  desk.map.light({ routes: [route] });
+}
+/** Whose turn it may be, where nobody can be asked; the service does not know yet of what waits. */
+function guess() {
+  const next = desk.lastSeat === null ? 0 : (desk.lastSeat + 1) % table.players.length;
+  return queue.ops.length ? next : table.due ?? next;
+}
 
 /** Goes on with a line under way; an empty one is a new turn. */
 async function go(line) {
@@ -204,8 +223,8 @@ function commit(text) {
 function edit(path, body) {
   desk.before = null;
   Object.assign(desk, { draft: "", seat: null, free: false });
-  busy(true);
   queue.add(path, body);
+  go("");
 }
 
 /** Lines that are no turn tapped here: a check, a ruling, whatever was typed. */
@@ -226,17 +245,20 @@ async function reload() {
 }
 
 function undo() {
+  const all = queue.ahead(table);
+  if (all.length <= table.first) return;
+  const { line } = all.at(-1);
+  // Whoever wrote it is to move again.
+  const seat = table.players.findIndex((_, at) => line.startsWith(`${called(at)} `));
+  if (seat >= 0) desk.lastSeat = (seat + table.players.length - 1) % table.players.length;
   const unsent = queue.drop();
-  if (unsent) {
-    if (unsent.path === "lines") desk.redo.push(unsent.body.lines);
-    keep();
-    go("");
+  desk.redo.push(unsent ? unsent.body.lines : [line]);
+  if (!unsent) {
+    edit("takeback", { count: 1 });
     return;
   }
-  const line = [...table.lines, ...queue.lines()].at(-1);
-  if (line === undefined || (table.lines.length <= table.first && queue.ops.length === 0)) return;
-  desk.redo.push([line]);
-  edit("takeback", { count: 1 });
+  keep();
+  go("");
 }
 function redo() {
   const lines = desk.redo.pop();
@@ -260,7 +282,7 @@ function take(next) {
   document.title = `${table.title} – whistlestop`;
   desk.view?.show(desk.scene, table.liveries);
   by("words").textContent = table.frame?.words || "";
-  log.show(table, queue.lines());
+  log.show(table);
   referee.show(table, desk.before);
   showPlayersNow();
   showState();
@@ -287,9 +309,9 @@ function showState() {
     : queue.away ? say("state-away", { n: waiting }) : waiting ? say("state-sending", { n: waiting }) : say("state-saved");
   by("state").textContent = state;
   by("state").className = queue.stopped ? "wrong" : queue.away ? "away" : "saved";
-  by("undo").disabled = !table || (table.lines.length <= table.first && waiting === 0) || Boolean(table.archived);
+  by("undo").disabled = !table || queue.ahead(table).length <= table.first || Boolean(table.archived);
   by("redo").disabled = desk.redo.length === 0;
-  if (table) log.show(table, queue.lines());
+  if (table) log.show(table);
   menu.conflict(queue, table);
 }
 
@@ -338,6 +360,7 @@ const KINDS = {
     stage, drawing,
     colours: Object.fromEntries(Object.entries(LETTERS).map(([word, letter]) => [word, new Map(stage.cards).get(letter)]).concat([["gray", say("any-colour")]])),
     onRoute: (route) => acts.routes?.get(route)?.(),
+    onOther: notOffered,
     onCity: (city) => acts.cities?.get(city)?.(),
   }),
   tiles: (place, key, stage, drawing) => openLayout(place, stage, drawing),

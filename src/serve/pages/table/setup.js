@@ -7,11 +7,15 @@ import { say } from "./words.js";
 
 const KINDS = ["start", "deal", "market", "tickets"];
 
-/** What is left of the setup, and not left out. */
+const isLeftOut = (desk, move) => desk.begun || desk.skipped.has(move.text);
+
+/** What is left of the setup, and not left out; all of it where nothing else could follow. */
 export function leftOver(desk, offers) {
-  if (offers.phase !== "setup" || desk.begun) return [];
+  if (offers.phase !== "setup") return [];
   const is = (move) => KINDS.includes(move.kind) && (move.kind !== "tickets" || move.first);
-  return offers.moves.filter((move) => is(move) && !desk.skipped.has(move.text));
+  const all = offers.moves.filter(is);
+  const left = all.filter((move) => !isLeftOut(desk, move));
+  return left.length || all.length < offers.moves.length ? left : all;
 }
 
 export function setupSteps(desk, left) {
@@ -24,9 +28,11 @@ export function setupSteps(desk, left) {
   else if (move.kind === "start") parts.push(startStep(desk, move, done));
   else if (desk.inTiles) parts.push(pickTiles(desk, desk.stage.stage.tiles.map(({ name }) => name), move.count, (names) => done(`${move.text} ${names.join(" ")}`), Array(move.count).fill("?")));
   else parts.push(pad({ count: move.count, done: (got) => done(`${move.text} ${got}`), whole: "?".repeat(move.count) }));
-  parts.push(row("choices",
-    button(say("leave-out"), () => desk.skip(move.text), { data: { act: "skip" } }),
-    button(say("begin"), () => desk.begin(), { data: { act: "begin" } })));
+  if (!isLeftOut(desk, move)) {
+    parts.push(row("choices",
+      button(say("leave-out"), () => desk.skip(move.text), { data: { act: "skip" } }),
+      button(say("begin"), () => desk.begin(), { data: { act: "begin" } })));
+  }
   parts.push(hint(say("steps-left", { n: left.length })));
   if (move.kind !== "start") desk.taps({});
   return parts;

@@ -10,6 +10,26 @@ const MOST = 6;
 let stage = null;
 let count = 3;
 
+/** Each has a colour of their own, where the game has colours. */
+const most = () => Math.min(MOST, stage.colours.length || MOST);
+
+/** No two have one colour. */
+function settle() {
+  const used = new Set();
+  for (const colour of by("seats").querySelectorAll("select")) {
+    if (used.has(colour.value)) colour.value = [...colour.options].find(({ value }) => !used.has(value)).value;
+    used.add(colour.value);
+    colour.dataset.was = colour.value;
+  }
+}
+
+/** Whoever had the colour that somebody takes gets theirs. */
+function swap(taken) {
+  const others = [...by("seats").querySelectorAll("select")].filter((one) => one !== taken && one.value === taken.value);
+  for (const other of others) other.value = other.dataset.was = taken.dataset.was;
+  taken.dataset.was = taken.value;
+}
+
 function playerRow(at, old) {
   const name = make("input");
   name.name = `player-${at}`;
@@ -27,6 +47,7 @@ function playerRow(at, old) {
     one.selected = old?.colour ? old.colour === key : i === at;
     colour.append(one);
   });
+  colour.addEventListener("change", () => swap(colour));
   const line = make("div", null, name);
   line.className = "seat";
   if (stage.colours.length) line.append(colour);
@@ -37,9 +58,11 @@ const seats = () => [...by("seats").children].map((line) => ({ name: line.queryS
 
 function show() {
   const old = seats();
+  count = Math.min(count, most());
   by("seats").replaceChildren(...Array.from({ length: count }, (_, at) => playerRow(at, old[at])));
+  settle();
   by("fewer").disabled = count <= FEWEST;
-  by("more-players").disabled = count >= MOST;
+  by("more-players").disabled = count >= most();
 }
 
 async function choose() {
