@@ -18,7 +18,7 @@ pub(super) struct Made<'a> {
     /// `html`.
     pub extension: &'a str,
     /// Stands in the first bytes of every such file, and in no other.
-    pub mark: &'a str,
+    pub mark: &'a [u8],
     /// What is said of a file that was not made by us.
     pub not_ours: fn() -> String,
 }
@@ -57,10 +57,10 @@ impl Made<'_> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(super) fn write(&self, text: &str, to: Option<&Path>) -> Result<u8, Failure> {
+    pub(super) fn write(&self, made: &[u8], to: Option<&Path>) -> Result<u8, Failure> {
         let Some(to) = to else {
             let mut out = out::stdout(Kind::Exact);
-            out.write_all(text.as_bytes())?;
+            out.write_all(made)?;
             out.flush()?;
             return Ok(CLEAN);
         };
@@ -70,12 +70,12 @@ impl Made<'_> {
                 Some(_) => Save::open(to)?,
                 None => Save::file(to)?,
             };
-            save.write_all(text.as_bytes())?;
+            save.write_all(made)?;
             save.finish()
         });
         written.map_err(|why| Unusable::new(&name, why))?;
         let mut out = out::stdout(Kind::Words);
-        let size = text.len().div_ceil(1000);
+        let size = made.len().div_ceil(1000);
         writeln!(out, "{}: {size} KB", escape::line(&name))?;
         out.flush()?;
         Ok(CLEAN)
@@ -91,7 +91,7 @@ impl Made<'_> {
             }
             _ => return Ok(()),
         }
-        if memchr::memmem::find(&head, self.mark.as_bytes()).is_some() {
+        if memchr::memmem::find(&head, self.mark).is_some() {
             return Ok(());
         }
         Err(io::Error::other((self.not_ours)()))

@@ -50,7 +50,7 @@ pub(super) fn run(args: &PageArgs) -> Result<u8, Failure> {
         log: &args.log.log,
         output: args.output.as_ref(),
         extension: "html",
-        mark: page::MARK,
+        mark: page::MARK.as_bytes(),
         not_ours: || {
             say!(
                 "cli-no-page",
@@ -60,7 +60,7 @@ pub(super) fn run(args: &PageArgs) -> Result<u8, Failure> {
     };
     let to = made.place()?;
     let page = make(args)?;
-    made.write(&page, to.as_deref())
+    made.write(page.as_bytes(), to.as_deref())
 }
 
 fn make(args: &PageArgs) -> Result<String, Unusable> {

@@ -1,13 +1,16 @@
 //! A whole game as one moving picture: an SVG file that plays by itself, again and again,
 //! without a script. Who wants no motion, or has a program that knows none, sees the end.
+//! The same drawing as it stands at one moment is what a film of pixels is made of.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::board::Film as Board;
 use super::head::{Head, Standing, figure};
 use super::{escape, facts, standings, styles, tiles, yards};
 use crate::frames::{Frame, Kind, Recording, Scene, Stage};
+use crate::games::shared::and;
 use crate::report::text::clip;
 
 /// What every film has in it, and nothing else of ours.
@@ -19,8 +22,9 @@ const END: f64 = 7.0;
 const LONGEST: f64 = 300.0;
 /// For the line about the move, and the bar below it.
 const BELOW: f64 = 46.0;
-/// So many letters of that line.
+/// So many letters of that line, and of a winner's name.
 const WORDS: usize = 110;
+const NAME: usize = 24;
 
 /// When things are to be seen: classes for stretches of the film, and their style.
 struct Clock {
@@ -70,6 +74,24 @@ impl Clock {
         }
         let gone = if to < last { " gone" } else { "" };
         format!("t{number}{gone}")
+    }
+
+    /// For one moment that stands still.
+    fn still() -> Self {
+        Self { starts: vec![0.0, 1.0], known: BTreeMap::new(), css: String::new() }
+    }
+
+    /// What makes the film run; nothing if all of it stands still.
+    fn style(&self) -> String {
+        let length = self.length();
+        let bar = ".bar{fill:#8a7a55;transform-origin:24px 0";
+        if self.css.is_empty() {
+            return format!("<style>{bar}}}</style>");
+        }
+        format!(
+            "<style>.gone{{visibility:hidden}}{bar};animation:bar {length:.2}s linear infinite}}@keyframes bar{{from{{transform:scaleX(0)}}to{{transform:none}}}}{}@media (prefers-reduced-motion:reduce){{*{{animation:none!important}}}}</style>",
+            self.css
+        )
     }
 
     fn write(&mut self, number: usize, from: usize, to: usize, drops: bool) {
@@ -147,41 +169,92 @@ fn stretches<T: PartialEq>(
 /// ```
 #[must_use]
 pub fn film(recording: &Recording, pace: f64) -> Option<String> {
-    let stage = recording.stage.as_ref()?;
+    let clock = Clock::new(&recording.frames, recording.players.len(), pace);
+    drawn(recording, 0..recording.frames.len(), clock, 1.0)
+}
+
+/// The film as it stands at its turns and at its end, one picture after another, each with
+/// the seconds for which it is seen. Of a long game there are `most`.
+pub(super) fn moments(
+    recording: &Recording,
+    pace: f64,
+    most: usize,
+) -> Vec<(f64, impl Fn() -> Option<String>)> {
     let frames = &recording.frames;
-    let last = frames.len().checked_sub(1)?;
+    let clock = Clock::new(frames, recording.players.len(), pace);
+    let last = frames.len().saturating_sub(1);
+    let turns = (1..last).filter(|&at| frames[at].kind == Kind::Turn);
+    let mut shown: Vec<usize> = turns.collect();
+    let (all, room) = (shown.len(), most.saturating_sub(2).max(1));
+    if all > room {
+        shown = (0..room).map(|i| shown[(i + 1) * all / room - 1]).collect();
+    }
+    shown.insert(0, 0);
+    if last > 0 {
+        shown.push(last);
+    }
+    let ends: Vec<usize> = shown.iter().skip(1).copied().chain([frames.len()]).collect();
+    let moment = |(at, end): (usize, usize)| {
+        let come = clock.starts[at] / clock.length();
+        let picture = move || drawn(recording, at..at + 1, Clock::still(), come);
+        (clock.starts[end] - clock.starts[at], picture)
+    };
+    shown.into_iter().zip(ends).map(moment).collect()
+}
+
+/// The film of some frames, or the picture of one: so much of the bar below is there.
+fn drawn(
+    recording: &Recording,
+    shown: Range<usize>,
+    mut clock: Clock,
+    come: f64,
+) -> Option<String> {
+    let stage = recording.stage.as_ref()?;
+    let all = &recording.frames;
+    let last = all.len().checked_sub(1)?;
+    let frames = all.get(shown.clone())?;
+    let clock = &mut clock;
     let players = styles(&recording.players);
-    let mut clock = Clock::new(frames, players.len(), pace);
     // While the game runs the boxes have no figures: these change.
     let blank: Vec<Standing> =
         players.iter().map(|_| Standing { facts: " ".to_owned(), ..Standing::default() }).collect();
     let head =
         Head { title: &stage.on().title(), caption: "", players: &players, standings: &blank };
     let (mut out, width, height) = match stage {
-        Stage::Board(map) => board_film(map, frames, &head, &mut clock),
-        Stage::Tiles(set) => tile_film(set, frames, &head, &mut clock),
-        Stage::Cards(_) => yard_film(frames, &head, &mut clock),
+        Stage::Board(map) => board_film(map, frames, &head, clock),
+        Stage::Tiles(set) => tile_film(set, (all, frames), &head, clock),
+        Stage::Cards(_) => yard_film((all, frames), &head, clock),
     };
-    scores(&mut out, recording, &head, width, &mut clock);
-    let ended = Head { standings: &standings(recording, last), ..head };
-    let _ = write!(out, r#"<g class="{}">"#, clock.class(last, last + 1, false));
-    ended.seats(&mut out, width);
-    out.push_str("</g>");
-    lines(&mut out, frames, (width, height), &mut clock);
-    let style = format!(
-        "<style>.gone{{visibility:hidden}}.bar{{fill:#8a7a55;transform-origin:24px 0;animation:bar {:.2}s linear infinite}}@keyframes bar{{from{{transform:scaleX(0)}}to{{transform:none}}}}{}@media (prefers-reduced-motion:reduce){{*{{animation:none!important}}}}</style>",
-        clock.length(),
-        clock.css
+    let running = &all[shown.start..shown.end.min(last)];
+    scores(&mut out, recording, running, &head, width, clock);
+    if shown.contains(&last) {
+        let ended = Head { standings: &standings(recording, last), ..head };
+        let at = last - shown.start;
+        let _ = write!(out, r#"<g class="{}">"#, clock.class(at, at + 1, false));
+        ended.seats(&mut out, width);
+        out.push_str("</g>");
+    }
+    lines(&mut out, recording, shown, (width, height), clock);
+    let _ = write!(
+        out,
+        r#"<rect class="bar" x="24" y="{:.0}" width="{:.0}" height="4" rx="2"/>"#,
+        height - 12.0,
+        (width - 48.0) * come
     );
-    out.push_str(&style);
+    out.push_str(&clock.style());
     out.push_str("</svg>\n");
     Some(out.replacen("<svg ", &format!("<svg {MARK} "), 1))
 }
 
 /// What the boxes of the players say, while it is so.
-fn scores(out: &mut String, recording: &Recording, head: &Head<'_>, width: f64, clock: &mut Clock) {
-    let frames = &recording.frames;
-    let running = &frames[..frames.len() - 1];
+fn scores(
+    out: &mut String,
+    recording: &Recording,
+    running: &[Frame],
+    head: &Head<'_>,
+    width: f64,
+    clock: &mut Clock,
+) {
     for seat in 0..head.players.len() {
         let (x, y, wide) = head.place(seat, width);
         let said = stretches(running, |frame| match frame.position.players.get(seat) {
@@ -211,10 +284,37 @@ fn scores(out: &mut String, recording: &Recording, head: &Head<'_>, width: f64, 
     }
 }
 
-/// The round above, the move below, and how far the film has come.
-fn lines(out: &mut String, frames: &[Frame], (width, height): (f64, f64), clock: &mut Clock) {
-    let rounds = stretches(frames, |frame| {
+/// Who has won, and with how much, if the game is over.
+fn winners(recording: &Recording) -> Option<String> {
+    let sheet = recording.counted(recording.frames.len().checked_sub(1)?)?;
+    let first: Vec<usize> =
+        (0..recording.players.len()).filter(|&seat| sheet.ranks.get(seat) == Some(&1)).collect();
+    let names = first.iter().map(|&seat| clip(&recording.players[seat].name, NAME));
+    let names: Vec<String> = names.collect();
+    let score = figure(*sheet.totals.get(*first.first()?)?);
+    let who = escape(&and(&names));
+    Some(match first.len() {
+        1 => say!("picture-won", "{who} wins with {score}", who, score),
+        _ => say!("picture-shared", "{who} share the win with {score}", who, score),
+    })
+}
+
+/// The round above, at the end the winner, and the move below.
+fn lines(
+    out: &mut String,
+    recording: &Recording,
+    shown: Range<usize>,
+    (width, height): (f64, f64),
+    clock: &mut Clock,
+) {
+    let frames = &recording.frames;
+    let won = winners(recording);
+    let last = frames.last();
+    let rounds = stretches(&frames[shown.clone()], |frame| {
         vec![match frame.kind {
+            _ if won.is_some() && last.is_some_and(|last| std::ptr::eq(last, frame)) => {
+                won.clone().unwrap_or_default()
+            }
             Kind::End => say!("picture-the-end", "the end"),
             _ if frame.round == 0 => say!("picture-before", "before the first turn"),
             _ => say!("picture-round", "round {round}", round = frame.round),
@@ -228,24 +328,22 @@ fn lines(out: &mut String, frames: &[Frame], (width, height): (f64, f64), clock:
             width - 24.0
         );
     }
-    let turns = (0..frames.len()).filter(|&at| frames[at].kind == Kind::Turn);
+    let turns = (0..shown.end).filter(|&at| frames[at].kind == Kind::Turn);
     let turns: Vec<usize> = turns.collect();
     for (i, &at) in turns.iter().enumerate() {
-        let to = turns.get(i + 1).copied().unwrap_or(frames.len());
+        let to = turns.get(i + 1).copied().unwrap_or(shown.end);
+        if to <= shown.start {
+            continue;
+        }
+        let from = at.saturating_sub(shown.start);
         let _ = write!(
             out,
             r#"<text class="words {}" x="24" y="{:.0}">{}</text>"#,
-            clock.class(at, to, false),
+            clock.class(from, to - shown.start, false),
             height - 24.0,
             escape(&clip(&frames[at].words, WORDS))
         );
     }
-    let _ = write!(
-        out,
-        r#"<rect class="bar" x="24" y="{:.0}" width="{:.0}" height="4" rx="2"/>"#,
-        height - 12.0,
-        width - 48.0
-    );
 }
 
 /// A file that has begun, and how large it is.
@@ -281,7 +379,7 @@ fn board_film(
 
 fn tile_film(
     set: &crate::games::stage::tiles::TileSet,
-    frames: &[Frame],
+    (all, frames): (&[Frame], &[Frame]),
     head: &Head<'_>,
     clock: &mut Clock,
 ) -> Begun {
@@ -289,7 +387,11 @@ fn tile_film(
         Scene::Layout { tiles, .. } => tiles.clone(),
         _ => Vec::new(),
     });
-    let frame = tiles::Frame::around(laid.iter().map(|(tile, ..)| tile), head);
+    let ever = all.iter().flat_map(|frame| match frame.position.scene.as_ref() {
+        Scene::Layout { tiles, .. } => &tiles[..],
+        _ => &[],
+    });
+    let frame = tiles::Frame::around(ever, head);
     let mut out = frame.open(head, BELOW);
     for (tile, from, to) in &laid {
         let drawn = frame.tile(set, tile, head);
@@ -309,12 +411,12 @@ fn tile_film(
     (out, width, height)
 }
 
-fn yard_film(frames: &[Frame], head: &Head<'_>, clock: &mut Clock) -> Begun {
+fn yard_film((all, frames): (&[Frame], &[Frame]), head: &Head<'_>, clock: &mut Clock) -> Begun {
     let yards_of = |frame: &Frame| match frame.position.scene.as_ref() {
         Scene::Yards { yards, .. } => yards.clone(),
         _ => Vec::new(),
     };
-    let tall = frames.iter().flat_map(yards_of).map(|yard| yards::tall(&yard));
+    let tall = all.iter().flat_map(yards_of).map(|yard| yards::tall(&yard));
     let tall = tall.fold(0.0, f64::max);
     let players = head.players.len();
     let mut out = yards::open(head, players, tall, BELOW);

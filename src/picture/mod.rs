@@ -5,12 +5,16 @@ pub mod board;
 mod contrast;
 mod css;
 mod film;
+#[cfg(feature = "gif")]
+mod gif;
 mod head;
 mod style;
 mod tiles;
 pub mod yards;
 
 pub use film::{MARK as FILM, film};
+#[cfg(feature = "gif")]
+pub use gif::{MARK as GIF, NoFilm, gif};
 pub use head::{Head, Standing};
 pub use style::{Style, patterns, styles};
 pub use tiles::{line_colours, shape};

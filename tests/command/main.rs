@@ -17,6 +17,7 @@ mod board_pictures;
 mod cli;
 mod diff;
 mod explain;
+mod gif_film;
 mod languages;
 mod minimum_rust;
 mod new_command;

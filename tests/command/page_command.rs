@@ -193,9 +193,13 @@ fn the_last_picture_has_the_totals() {
 fn what_is_written_bears_its_own_name() {
     let folder = folder("names");
     let log = "fixtures/london/legal/three-players.ride";
-    for (command, name) in
-        [("film", "a.gif"), ("film", "a.mp4"), ("page", "a.PDF"), ("page", "a.svg")]
-    {
+    for (command, name) in [
+        ("film", "a.png"),
+        ("film", "a.mp4"),
+        ("page", "a.gif"),
+        ("page", "a.PDF"),
+        ("page", "a.svg"),
+    ] {
         let to = folder.join(name);
         let output = run(&[command, log, "-o", to.to_str().unwrap()]);
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -225,6 +229,7 @@ fn a_film_plays_the_whole_game() {
         assert!(!film.contains("<script") && !film.contains("NaN"));
         assert!(film.contains(shows), "{log}");
         assert!(film.contains(">round 2</text>") && film.contains("class=\"crown\""));
+        assert!(film.contains(" wins with ") || film.contains(" share the win "), "{log}");
         assert!(film.len() < 700_000, "{log}: {} bytes", film.len());
         let other = run(&["film", log, "-o", "-"]);
         assert_eq!(text(&other.stdout), film);

@@ -98,6 +98,9 @@ cli-no-page = すでにあり、whistlestopのページではありません。-
 cli-no-film = すでにあり、whistlestopのフィルムではありません。-oで別のファイルを指定するか、消してください
 cli-other-format = ここで書くのは.{ $named }ファイルではありません。.{ $extension }で終わる名前にしてください
 cli-film-pace = 0.2から60までの秒数が要ります
+cli-no-fonts = このコンピューターにフォントが見つかりません。GIFには名前を書くフォントが要ります。フォントを入れるか、.svgで終わるファイルを指定してください
+cli-no-gif = GIFを作れません：{ $why }
+cli-gif-left-out = このwhistlestopはGIFなしで作られています。.svgで終わるファイルを指定してください
 cli-log-itself = それはログ自身です。-oで別のファイルを指定してください
 cli-there-is-no-game = ゲームがありません
 cli = 鉄道ボードゲームの審判：手書きのログを再現し、反則をすべて指摘し、得点を証明します
@@ -370,17 +373,20 @@ cli-film = ゲームを動く絵にする
     .after =
         フィルムはひとりでに繰り返し動くSVGファイルです。どのブラウザーでも、スクリプトも添付物も
         要りません。動きを減らす設定の人や、動きを知らないプログラムにはゲームの最後が見えます。
+        SVGを受け付けない場所には、.gifで終わるファイルを指定します。文字はこのコンピューターの
+        フォントで描きます。
 
         使用例：
           whistlestop film game.ride                     ログの隣にgame.svgを書く
           whistlestop film game.ride -o last-night.svg
+          whistlestop film game.ride -o game.gif         SVGを表示しないチャットへ
           whistlestop film game.ride --seconds 1.5       2倍の速さ
           whistlestop film --game 3 club.ride            ファイルの3番目のゲーム
           whistlestop film - -o - < game.ride > game.svg
 
         終了コード：0 書き込み済み、2 ファイルが使えない、または書けない。
 cli-film-log = ログ。`-`は標準入力
-cli-film-output = 書き込むファイル。`-`は標準出力 [既定：ログの名前に.svg]
+cli-film-output = 書き込むファイル（.svgか.gif）。`-`は標準出力 [既定：ログの名前に.svg]
 cli-film-seconds = 1ラウンドの秒数（0.2から60）。長いゲームは5分に収める
 cli-film-game = ファイルのこのゲーム（1から）。複数あるときに必要
 cli-film-board = ログが名指すものの代わりに、このボードのファイルまたはタイルセットで遊ぶ

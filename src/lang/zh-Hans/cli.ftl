@@ -98,6 +98,9 @@ cli-no-page = 已存在且不是whistlestop的页面：请用 -o 指定其他文
 cli-no-film = 已存在且不是whistlestop的影片：请用 -o 指定其他文件，或将它移除
 cli-other-format = 这里写出的不是 .{ $named } 文件：请改用以 .{ $extension } 结尾的文件名
 cli-film-pace = 需要0.2到60的秒数
+cli-no-fonts = 这台电脑找不到字体，而GIF需要字体来写名字：请安装一套，或指定以 .svg 结尾的文件
+cli-no-gif = 无法做出GIF：{ $why }
+cli-gif-left-out = 这个whistlestop编译时未纳入GIF：请指定以 .svg 结尾的文件
 cli-log-itself = 那是记录本身：请用 -o 指定其他文件
 cli-there-is-no-game = 其中没有游戏
 cli = 铁道桌游的裁判：回放手写记录，指出每个违规动作，并证明得分
@@ -359,18 +362,20 @@ cli-page-board = 改用这个地图文件或板块组，而非记录所指名的
 cli-film = 将游戏写成会动的图
     .after =
         影片是会自行反复播放的SVG文件，任何浏览器都能看，不需脚本，也不需其他文件。偏好减少
-        动态的人，以及不懂动画的程序，会看到游戏的结尾。
+        动态的人，以及不懂动画的程序，会看到游戏的结尾。不收SVG的地方，请指定以 .gif 结尾的
+        文件；其中的文字用这台电脑的字体绘出。
 
         示例：
           whistlestop film game.ride                     在记录旁写出 game.svg
           whistlestop film game.ride -o last-night.svg
+          whistlestop film game.ride -o game.gif         给不显示SVG的聊天室
           whistlestop film game.ride --seconds 1.5       两倍速度
           whistlestop film --game 3 club.ride            文件中的第三局游戏
           whistlestop film - -o - < game.ride > game.svg
 
         退出码：0 已写入，2 文件无法使用或写入。
 cli-film-log = 记录；`-`为标准输入
-cli-film-output = 要写入的文件；`-`为标准输出 [默认：记录文件名加 .svg]
+cli-film-output = 要写入的文件（.svg 或 .gif）；`-`为标准输出 [默认：记录文件名加 .svg]
 cli-film-seconds = 每轮的秒数，从0.2到60；长的游戏在五分钟内播完
 cli-film-game = 文件中的这局游戏，从1起；有多局时必填
 cli-film-board = 改用这个地图文件或板块组，而非记录所指名的

@@ -98,6 +98,9 @@ cli-no-page = 已存在且不是whistlestop的頁面：請用 -o 指定其他檔
 cli-no-film = 已存在且不是whistlestop的影片：請用 -o 指定其他檔案，或將它移除
 cli-other-format = 這裡寫出的不是 .{ $named } 檔：請改用以 .{ $extension } 結尾的檔名
 cli-film-pace = 需要0.2到60的秒數
+cli-no-fonts = 這台電腦找不到字型，而GIF需要字型來寫名字：請安裝一套，或指定以 .svg 結尾的檔案
+cli-no-gif = 無法做出GIF：{ $why }
+cli-gif-left-out = 這個whistlestop編譯時未納入GIF：請指定以 .svg 結尾的檔案
 cli-log-itself = 那是記錄本身：請用 -o 指定其他檔案
 cli-there-is-no-game = 其中沒有遊戲
 cli = 鐵道桌遊的裁判：重播手寫記錄，指出每個違規動作，並證明得分
@@ -359,18 +362,20 @@ cli-page-board = 改用這個地圖檔案或板塊組，而非記錄所指名的
 cli-film = 將遊戲寫成會動的圖
     .after =
         影片是會自行反覆播放的SVG檔案，任何瀏覽器都能看，不需指令碼，也不需其他檔案。偏好減少
-        動態的人，以及不懂動畫的程式，會看到遊戲的結尾。
+        動態的人，以及不懂動畫的程式，會看到遊戲的結尾。不收SVG的地方，請指定以 .gif 結尾的
+        檔案；其中的文字用這台電腦的字型繪出。
 
         範例：
           whistlestop film game.ride                     在記錄旁寫出 game.svg
           whistlestop film game.ride -o last-night.svg
+          whistlestop film game.ride -o game.gif         給不顯示SVG的聊天室
           whistlestop film game.ride --seconds 1.5       兩倍速度
           whistlestop film --game 3 club.ride            檔案中的第三局遊戲
           whistlestop film - -o - < game.ride > game.svg
 
         結束代碼：0 已寫入，2 檔案無法使用或寫入。
 cli-film-log = 記錄；`-`為標準輸入
-cli-film-output = 要寫入的檔案；`-`為標準輸出 [預設：記錄檔名加 .svg]
+cli-film-output = 要寫入的檔案（.svg 或 .gif）；`-`為標準輸出 [預設：記錄檔名加 .svg]
 cli-film-seconds = 每輪的秒數，從0.2到60；長的遊戲在五分鐘內播完
 cli-film-game = 檔案中的這局遊戲，從1起；有多局時必填
 cli-film-board = 改用這個地圖檔案或板塊組，而非記錄所指名的
