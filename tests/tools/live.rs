@@ -417,6 +417,13 @@ fn thumb() {
                    .map(([r, e]) => `${e.outerHTML.slice(0, 80)} ${r.width}x${r.height}`)",
             );
             assert_eq!(small, json!([]), "{lang} {page}");
+            let cut = house.browser.value(
+                "[...document.querySelectorAll('main a, main p, main li, main label, main button')]
+                   .filter(e => e.checkVisibility() && e.clientWidth > 1 && !e.closest('.wide, .log'))
+                   .filter(e => e.scrollWidth > e.clientWidth + 1)
+                   .map(e => `${e.outerHTML.slice(0, 80)} ${e.scrollWidth} in ${e.clientWidth}`)",
+            );
+            assert_eq!(cut, json!([]), "{lang} {page}: words run out of their box");
             shot(house, &format!("{lang}-{width}{}", page.replace(['/', '?'], "-")));
         });
     }

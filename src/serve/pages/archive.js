@@ -63,7 +63,7 @@ async function start() {
   by("also").open = [...by("also").querySelectorAll("input")].some((input) => input.value);
   await search(false);
   await list("/api/v1/tables", "tables", "tables", "live", (table) =>
-    linked(table.url, table.title, new Date(table.changed * 1000).toLocaleTimeString(document.documentElement.lang)));
+    linked(table.url, table.title, new Date(table.changed * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" })));
   await list("/api/v1/events", "events", "events", "tournaments", (event) =>
     linked(`/e/${encodeURIComponent(event.name)}`, event.title || event.name, event.games === 1 ? word("one-game") : word("many-games").replace("{n}", event.games)));
 }
