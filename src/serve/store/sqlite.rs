@@ -217,6 +217,27 @@ fn links_of(db: &Connection, id: &str) -> Sql<Vec<Link>> {
     Ok(links.collect::<Result<_, _>>()?)
 }
 
+/// So many games of a facet are counted to find out which is the rarest.
+const COUNTED: i64 = 500;
+
+/// The rarest facet of a search first.
+fn rarest_first(db: &Connection, query: &mut Query) -> Sql<()> {
+    if query.facets.len() < 2 {
+        return Ok(());
+    }
+    let mut count = db.prepare_cached(
+        "SELECT COUNT(*) FROM (SELECT 1 FROM facets WHERE kind = ?1 AND value = ?2 LIMIT ?3)",
+    )?;
+    let mut counted: Vec<(i64, Facet)> = Vec::new();
+    for facet in query.facets.drain(..) {
+        let games = params![facet.kind, facet.value, COUNTED];
+        counted.push((count.query_row(games, |row| row.get(0))?, facet));
+    }
+    counted.sort_by_key(|(games, _)| *games);
+    query.facets = counted.into_iter().map(|(_, facet)| facet).collect();
+    Ok(())
+}
+
 /// The search as SQL, with its parameters: the first facet leads, in the order of the
 /// index, and the others are looked up in it.
 fn search_sql(query: &Query) -> (String, Vec<rusqlite::types::Value>) {
@@ -259,8 +280,10 @@ impl Store for Sqlite {
     }
 
     fn search<'s>(&'s self, query: &'s Query) -> Asked<'s, Vec<Listed>> {
-        let (sql, values) = search_sql(query);
+        let mut query = query.clone();
         self.read(move |db| {
+            rarest_first(db, &mut query)?;
+            let (sql, values) = search_sql(&query);
             let mut select = db.prepare_cached(&sql)?;
             let found = select.query_map(rusqlite::params_from_iter(values), listed)?;
             Ok(found.collect::<Result<_, _>>()?)
