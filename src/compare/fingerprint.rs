@@ -13,11 +13,13 @@
 //! part of a statement goes into running hashes as it is read, and nothing else
 //! is kept of it.
 
+use smallvec::SmallVec;
+
 use super::canon::{MOST_LINES, Names, body};
 use super::entry::{Class, worth_of};
 use super::hash;
 use super::part::{Part, Role, Value};
-use super::reader::{Listen, Reader, change};
+use super::reader::{Parts, Reader, change};
 use crate::card::Card;
 use crate::log::{Line, Log, Statement, Turned, game_word};
 use crate::replay::Custom;
@@ -26,9 +28,9 @@ use crate::spelling::Spelling;
 /// So many values a fingerprint has at most.
 pub(super) const VALUES: usize = 32;
 /// Moves in a phrase.
-const PHRASE: usize = 3;
+const MOVES: usize = 3;
 /// What a phrase has to say at least.
-const PHRASE_WORTH: u32 = 6;
+const PHRASE_WORTH: i32 = 6;
 /// A game with fewer phrases is too short to be told from others.
 const LEAST_PHRASES: u32 = 6;
 /// Games that say the same move by move are one game only if they say this much.
@@ -46,8 +48,9 @@ pub struct Fingerprint {
     pub(super) exact: u64,
     /// Different phrases.
     phrases: u32,
-    /// The least hashes of phrases, in order.
+    /// The least hashes of phrases, in order, and how many they are.
     least: [u32; VALUES],
+    kept: u32,
 }
 
 impl Fingerprint {
@@ -64,52 +67,54 @@ impl Fingerprint {
     pub fn of_log(log: &Log<'_>, spelling: &Spelling<'_>) -> Option<Self> {
         let names = Names::by_number(spelling);
         let mut reader = Reader::new(&names, log);
-        let mut outline = Outline::default();
         let start = body(log);
-        for (i, line) in log.lines.iter().enumerate().skip(start) {
-            outline.line(i, line, &mut reader);
+        let (header, lines) = log.lines.split_at(start);
+        let mut outline = Outline::with_room(lines.len());
+        for line in lines {
+            outline.line(line, &mut reader);
         }
-        let players = spelling.players().iter().map(String::as_str);
-        let game = game_word(&log.lines[..start]);
-        Self::of_outline(outline, Seated::new(game, players))
+        let players = spelling.players().iter().map(|name| hash::name(name));
+        Self::of_outline(outline, Seated::new(game_word(header), players))
     }
 
     /// The fingerprint of what was read of a game.
     pub(super) fn of_outline(mut outline: Outline, seated: Seated) -> Option<Self> {
         outline.flush();
-        let mut fingerprint =
-            Self { table: seated.table, players: seated.players, ..Self::default() };
-        fingerprint.keep(phrases(&outline.moves));
         let (exact, worth) = outline.all();
-        fingerprint.exact = exact;
-        let known = worth >= LEAST_WORTH && (fingerprint.phrases >= 1 || outline.moves.is_empty());
+        let mut fingerprint =
+            Self { table: seated.table, players: seated.players, exact, ..Self::default() };
+        fingerprint.keep(&outline.phrases);
+        let known = worth >= LEAST_WORTH && (fingerprint.phrases >= 1 || !outline.has_moves());
         (known || fingerprint.phrases >= LEAST_PHRASES).then_some(fingerprint)
     }
 
     /// Keeps the least of these hashes; how many there are counts each once.
-    fn keep(&mut self, mut phrases: Vec<u32>) {
-        drop_repeats(&mut phrases);
-        self.phrases = u32::try_from(phrases.len()).unwrap_or(u32::MAX);
+    fn keep(&mut self, phrases: &[u32]) {
         // About half as many again as are kept lie below this, since they are hashes.
-        let low = (u32::MAX / self.phrases.max(1)).saturating_mul(VALUES as u32 * 3 / 2);
-        let is_low = |hash: &&u32| **hash < low;
-        if phrases.iter().filter(is_low).count() >= VALUES {
-            phrases.retain(|hash| *hash < low);
+        let count = phrases.len() as u64;
+        let low = u64::from(u32::MAX) * VALUES as u64 * 3 / 2 / count.max(1);
+        let mut least: SmallVec<[u32; 2 * VALUES]> = SmallVec::new();
+        least.extend(phrases.iter().copied().filter(|hash| u64::from(*hash) <= low));
+        let mut of = least.len() as u64;
+        least.sort_unstable();
+        least.dedup();
+        if least.len() < VALUES && of < count {
+            (least, of) = (SmallVec::from(phrases), count);
+            least.sort_unstable();
+            least.dedup();
         }
-        if phrases.len() > VALUES {
-            phrases.select_nth_unstable(VALUES);
-            phrases.truncate(VALUES);
-        }
-        phrases.sort_unstable();
-        for (least, phrase) in self.least.iter_mut().zip(phrases) {
-            *least = phrase;
+        // Among the others about as many stand twice.
+        let different = count * least.len() as u64 / of.max(1);
+        self.phrases = u32::try_from(different).unwrap_or(u32::MAX);
+        for (kept, phrase) in self.least.iter_mut().zip(least) {
+            *kept = phrase;
+            self.kept += 1;
         }
     }
 
     /// The values that a fingerprint has.
     pub(super) fn values(&self) -> &[u32] {
-        let count = usize::try_from(self.phrases).unwrap_or(VALUES);
-        &self.least[..count.min(VALUES)]
+        &self.least[..VALUES.min(self.kept as usize)]
     }
 
     /// About which share of what both say the two have in common, 0 to 1.
@@ -161,49 +166,9 @@ impl Fingerprint {
         let share = self.likeness(other);
         let phrases = f64::from(self.phrases) / 2.0 + f64::from(other.phrases) / 2.0;
         let spoilt = phrases * (1.0 - share) / (1.0 + share);
-        let moves = (spoilt / PHRASE as f64).ceil();
+        let moves = (spoilt / MOVES as f64).ceil();
         moves.clamp(0.0, 1e6) as u32
     }
-}
-
-/// Games of so many phrases are common, and more of them are sorted.
-const USUAL: usize = 512;
-
-/// Leaves each value once, in any order.
-fn drop_repeats(values: &mut Vec<u32>) {
-    if values.len() > USUAL {
-        values.sort_unstable();
-        return values.dedup();
-    }
-    // A bit for a few bits of each value: mostly that is enough to see that it is new.
-    let mut known = [0_u64; USUAL / 8];
-    let mut kept = 0;
-    for at in 0..values.len() {
-        let value = values[at];
-        let (word, bit) = (&mut known[value as usize / 64 % (USUAL / 8)], 1 << (value % 64));
-        let perhaps = *word & bit != 0;
-        *word |= bit;
-        if !perhaps || !values[..kept].contains(&value) {
-            values[kept] = value;
-            kept += 1;
-        }
-    }
-    values.truncate(kept);
-}
-
-fn phrases(moves: &[(u64, u32)]) -> Vec<u32> {
-    let mut phrases = Vec::with_capacity(moves.len());
-    for phrase in moves.windows(PHRASE) {
-        let worth: u32 = phrase.iter().map(|(_, worth)| worth).sum();
-        // One claim among blind draws is found in many games.
-        let telling = phrase.iter().filter(|(_, worth)| *worth >= 2).count();
-        if worth < PHRASE_WORTH || telling < 2 {
-            continue;
-        }
-        let hash = phrase.iter().fold(0, |h, (of, _)| hash::stir(h, *of));
-        phrases.push((hash::mix(hash) >> 32) as u32);
-    }
-    phrases
 }
 
 /// Which game it is, by how many, and by whom, wherever they sit.
@@ -214,20 +179,39 @@ pub(super) struct Seated {
 }
 
 impl Seated {
-    pub(super) fn new<'n>(game: Option<&str>, players: impl Iterator<Item = &'n str>) -> Self {
-        let (mut count, mut all) = (0, 0);
-        for name in players {
-            (count, all) = (count + 1, hash::name(name).wrapping_add(all));
-        }
+    /// The players' names as hashes.
+    pub(super) fn new(game: Option<&str>, players: impl Iterator<Item = u64>) -> Self {
+        let (count, all) = players.fold((0, 0), |(n, all), name| (n + 1, name.wrapping_add(all)));
         Self { table: hash::join(game.map_or(0, hash::name), count), players: all }
     }
 }
 
+/// What everybody saw of a move.
+#[derive(Clone, Copy)]
+struct Open {
+    hash: u64,
+    /// How much it says; see [`telling`].
+    tells: i32,
+}
+
+/// Stands before the first move: no phrase begins there.
+const NO_MOVE: Open = Open { hash: 0, tells: i32::MIN / 4 };
+/// A move that says something of its own.
+const TELLING: i32 = 100;
+/// What three moves make a phrase with: one claim among blind draws is found in many games.
+const PHRASE: i32 = 2 * TELLING + PHRASE_WORTH;
+
+/// How much a move tells, of which it says so much: that more than once is no more.
+fn telling(says: u32) -> i32 {
+    let tells = says.min(PHRASE_WORTH as u32) as i32;
+    if says >= 2 { TELLING + tells } else { tells }
+}
+
 /// What a game says, line by line.
-#[derive(Default)]
 pub(super) struct Outline {
-    /// What everybody saw of each move, and how much it says.
-    moves: Vec<(u64, u32)>,
+    /// Hashes of phrases so far, and the last two moves.
+    phrases: Vec<u32>,
+    before: [Open; MOVES - 1],
     /// Lines of the setup stand in any order.
     setup: u64,
     /// Every move and its place.
@@ -236,83 +220,112 @@ pub(super) struct Outline {
     /// What stands behind the last move, in any order, and what it is worth.
     end: u64,
     end_worth: u32,
-    /// The statement being read: a change of the row may still belong to it.
+    /// The statement being read.
     last: Stroke,
+    /// What a change of the row on the next line is to it, and in which act, if it may belong
+    /// to it; how many did.
+    row: Option<(u8, Role)>,
+    changes: usize,
 }
 
 impl Outline {
     /// For a game of about so many moves.
     pub(super) fn with_room(moves: usize) -> Self {
-        Self { moves: Vec::with_capacity(moves), ..Self::default() }
+        Self {
+            phrases: Vec::with_capacity(moves),
+            before: [NO_MOVE; MOVES - 1],
+            setup: 0,
+            play: 0,
+            worth: 0,
+            end: 0,
+            end_worth: 0,
+            last: Stroke::NOTHING,
+            row: None,
+            changes: 0,
+        }
     }
 
-    fn line(&mut self, i: usize, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
+    fn line(&mut self, line: &Line<'_>, reader: &mut Reader<'_, '_, '_, '_>) {
+        let mut parts = Parts::new();
         if let Statement::Row(changes) = &line.statement
-            && let Some((act, role)) = self.row_joins(i)
+            && let Some((act, role)) = self.row_joins()
         {
-            self.last.extend(changes.iter().map(|c| Part { act, role, ..change(c) }));
-            return;
+            parts.extend(changes.iter().map(|c| Part { act, role, ..change(c) }));
+        } else {
+            let Some(head) = reader.line(line, &mut parts) else {
+                return;
+            };
+            let drawn = parts.iter().rev().find(|part| part.role == Role::Drawn);
+            let row = parts.iter().any(|part| part.role.changes_row()).then_some((0, Role::Row));
+            let row = drawn.map(|part| (part.act, Role::Drawn)).or(row);
+            let who = head.who.map_or(0, |who| who.id);
+            self.begin(head.class, head.deed.key, who, row);
         }
-        let stroke = self.begin(i);
-        if let Some(head) = reader.line(line, stroke) {
-            stroke.begun_by(head.class, head.deed.key, head.who.map_or(0, |who| who.id));
+        let worth = parts.iter().map(worth_of).sum();
+        match self.last.class {
+            Some(Class::End) => self.end_worth = self.end_worth.saturating_add(worth),
+            Some(class) if class.is_play() => self.worth = self.worth.saturating_add(worth),
+            _ => {}
         }
+        self.last.is_list = parts.iter().all(|part| part.role.any_order());
+        parts.into_iter().for_each(|part| self.last.push(part));
     }
 
-    /// A new statement on this line.
-    #[inline]
-    pub(super) fn begin(&mut self, line: usize) -> &mut Stroke {
+    /// A new statement, on the next line: its kind, what is done and who does it, and what a
+    /// change of the row would be to it.
+    #[inline(always)]
+    pub(super) fn begin(&mut self, class: Class, deed: u64, who: u64, row: Option<(u8, Role)>) {
         self.flush();
-        self.last = Stroke { line, lines: 1, ..Stroke::default() };
-        &mut self.last
+        (self.row, self.changes) = (row, 0);
+        self.last = Stroke { class: Some(class), deed, who, ..Stroke::NOTHING };
     }
 
-    /// Whether a change of the row on this line belongs to the statement above:
+    /// Whether a change of the row on the next line belongs to the statement above:
     /// to which act, as what.
-    pub(super) fn row_joins(&mut self, line: usize) -> Option<(u8, Role)> {
-        let last = &mut self.last;
-        if !last.takes_row(line) {
-            return None;
-        }
-        (last.line, last.lines) = (line, last.lines + 1);
-        Some(last.drawn.map_or((0, Role::Row), |act| (act, Role::Drawn)))
+    pub(super) fn row_joins(&mut self) -> Option<(u8, Role)> {
+        let row = self.row.filter(|_| self.changes + 1 < MOST_LINES)?;
+        self.changes += 1;
+        Some(row)
+    }
+
+    /// What a change of the row is here.
+    pub(super) fn row(&self) -> Role {
+        self.row.map_or(Role::Row, |(_, role)| role)
     }
 
     /// The statement being read.
+    #[inline(always)]
     pub(super) fn last(&mut self) -> &mut Stroke {
         &mut self.last
     }
 
-    #[inline]
     fn flush(&mut self) {
         let stroke = &self.last;
-        let Some(class) = stroke.class else {
-            return;
-        };
-        let exact = stroke.exact();
-        match class {
-            Class::Setup => {
-                self.setup = self.setup.wrapping_add(hash::mix(exact));
-                self.worth = self.worth.saturating_add(stroke.worth);
-            }
-            Class::End => {
-                let all = stroke.listed().unwrap_or_else(|| hash::mix(exact));
-                self.end = self.end.wrapping_add(all);
-                self.end_worth = self.end_worth.saturating_add(stroke.worth);
-            }
-            class if class.is_play() => {
-                self.play = hash::stir(self.play, exact);
-                self.worth = self.worth.saturating_add(stroke.worth);
-                self.moves.push(stroke.open());
+        match stroke.class {
+            Some(Class::Setup) => self.setup = self.setup.wrapping_add(stroke.exact(0)),
+            Some(Class::End) => self.end = self.end.wrapping_add(stroke.listed()),
+            Some(class) if class.is_play() => {
+                self.play = stroke.exact(self.play);
+                let third = Open { hash: stroke.open(), tells: telling(stroke.says) };
+                let [first, second] = self.before;
+                self.before = [second, third];
+                if first.tells + second.tells + third.tells >= PHRASE {
+                    let phrase = first.hash ^ second.hash.rotate_left(21);
+                    self.phrases.push((hash::fold(phrase, third.hash) >> 32) as u32);
+                }
             }
             _ => {}
         }
     }
 
+    fn has_moves(&self) -> bool {
+        self.before[1].tells >= 0
+    }
+
     /// All it says, and how much that is.
     fn all(&self) -> (u64, u32) {
         let all = hash::join(self.setup, self.play);
-        if self.moves.is_empty() {
+        if !self.has_moves() {
             // Only the final position: what everybody owns is what it says.
             let worth = self.worth.saturating_add(self.end_worth);
             return (hash::join(all, self.end), worth);
@@ -322,90 +335,95 @@ impl Outline {
 }
 
 /// Running hashes of one statement.
-#[derive(Default)]
 pub(super) struct Stroke {
-    /// None until the statement has been read.
+    /// None until a statement has been read.
     class: Option<Class>,
-    /// Who does what.
-    begun: u64,
+    /// What is done, and who does it.
     deed: u64,
-    /// What everybody sees: parts in order, parts in any order.
-    ordered: u64,
-    any_order: u64,
+    who: u64,
+    /// What everybody sees, and how much that is.
+    open: u64,
     says: u32,
-    /// What else it says: a sum, since each part knows its place.
+    /// What else it says.
     secret: u64,
-    worth: u32,
-    parts_in_order: u64,
-    /// The act that cards were last drawn in.
-    drawn: Option<u8>,
-    changes_row: bool,
-    /// Its last line, and how many it has.
-    line: usize,
-    lines: usize,
+    /// Its parts may stand in any order.
+    is_list: bool,
 }
 
+/// Nothing is secret: no nought, since it is a factor.
+const NO_SECRET: u64 = hash::text("secret");
+
+/// Cards from the deck: what each adds to what everybody sees, and to what not.
+const BLIND: u64 = hash::text("blind");
+const BLIND_CARDS: [u64; 10] = {
+    let mut cards = [0; 10];
+    let mut i = 0;
+    while i < cards.len() {
+        cards[i] = hash::mix(BLIND + i as u64);
+        i += 1;
+    }
+    cards
+};
+
 impl Stroke {
-    /// Which kind of statement it is, what is done, and who does it.
-    pub(super) fn begun_by(&mut self, class: Class, deed: u64, who: u64) {
-        self.class = Some(class);
-        self.deed = deed;
-        self.begun = hash::stir(who, deed);
+    const NOTHING: Self =
+        Self { class: None, deed: 0, who: 0, open: 0, says: 0, secret: NO_SECRET, is_list: false };
+
+    /// What everybody saw.
+    fn open(&self) -> u64 {
+        self.open.wrapping_add(self.deed)
     }
 
-    const fn takes_row(&self, line: usize) -> bool {
-        self.changes_row && self.line + 1 == line && self.lines < MOST_LINES
-    }
-
-    /// All it says.
-    fn exact(&self) -> u64 {
-        let parts = hash::stir(hash::stir(self.ordered, self.any_order), self.secret);
-        hash::stir(self.begun, parts)
+    /// All it says, behind what was said before.
+    fn exact(&self, before: u64) -> u64 {
+        hash::fold(before ^ self.open(), self.secret.wrapping_add(self.who))
     }
 
     /// A list says the same on one line or on several.
-    fn listed(&self) -> Option<u64> {
-        let spread = hash::mix(self.begun) | 1;
-        let all = self.any_order.wrapping_add(self.secret);
-        (self.parts_in_order == 0).then_some(all.wrapping_mul(spread))
+    fn listed(&self) -> u64 {
+        if !self.is_list {
+            return self.exact(0);
+        }
+        let spread = hash::join(self.who, self.deed) | 1;
+        let secret = self.secret.wrapping_sub(NO_SECRET);
+        self.open.wrapping_add(secret).wrapping_mul(spread)
     }
 
-    /// What everybody saw, and how much it says.
-    fn open(&self) -> (u64, u32) {
-        let parts = hash::stir(self.ordered, self.any_order);
-        (hash::mix(hash::stir(self.deed, parts)), self.says)
+    /// So many of a card from the deck, if anybody saw it: how many, everybody sees.
+    #[inline(always)]
+    pub(super) fn blind(&mut self, card: Option<Card>, n: u16) {
+        let kind = card.map_or(Card::ALL.len(), |card| card as usize);
+        let hash = BLIND_CARDS.get(kind).copied().unwrap_or(0);
+        self.open = self.open.wrapping_add(BLIND.wrapping_mul(n.into()));
+        self.secret = self.secret.wrapping_add(hash.wrapping_mul(n.into()));
     }
-}
 
-impl Listen for Stroke {
     // Where it is called the role is known, and most of this falls away.
     #[inline(always)]
-    fn push(&mut self, part: Part) {
+    pub(super) fn push(&mut self, part: Part) {
+        if part.role == Role::Drawn
+            && part.key == 0
+            && let Value::Cards { known, unseen } = part.value
+        {
+            Card::ALL.into_iter().for_each(|card| self.blind(Some(card), known[card].into()));
+            return self.blind(None, unseen);
+        }
         let seen = Seen::of(&part);
-        let open = hash::stir(hash::stir(part.role as u64, part.key), seen.open);
-        let place = u64::from(part.act);
+        // An odd number for each kind of part.
+        let kind = hash::mix((1 + part.role as u64) ^ part.key) | 1;
         if part.role.any_order() {
-            let open = hash::mix(open);
-            self.any_order = self.any_order.wrapping_add(open);
+            let open = hash::fold(seen.open ^ NO_SECRET, kind);
+            self.open = self.open.wrapping_add(open);
             if seen.secret != 0 {
-                let secret = hash::mix(hash::stir(place ^ open, seen.secret));
+                let secret = hash::fold(open ^ seen.secret, kind);
                 self.secret = self.secret.wrapping_add(secret);
             }
         } else {
-            self.parts_in_order += 1;
-            self.ordered = hash::stir(self.ordered, open);
-            // Whoever pays twice in a line has acted twice, and the deed says so.
-            if seen.secret != 0 {
-                let secret = hash::stir(hash::stir(place, self.parts_in_order), seen.secret);
-                self.secret = self.secret.wrapping_add(hash::mix(secret));
-            }
+            self.open = hash::fold(self.open ^ seen.open, kind.wrapping_add(seen.more << 1));
+            // Each has its place.
+            self.secret = self.secret.rotate_left(9).wrapping_add(seen.secret);
         }
-        self.worth += worth_of(&part);
         self.says += seen.says;
-        self.changes_row |= part.role.changes_row();
-        if part.role == Role::Drawn {
-            self.drawn = Some(part.act);
-        }
     }
 }
 
@@ -413,6 +431,8 @@ impl Listen for Stroke {
 /// nothing.
 struct Seen {
     open: u64,
+    /// What finds no room there.
+    more: u64,
     says: u32,
     secret: u64,
 }
@@ -421,31 +441,22 @@ impl Seen {
     #[inline(always)]
     fn of(part: &Part) -> Self {
         let card = |card: Option<Card>| card.map_or(99, |card| card as u64);
+        let mut more = 0;
         let (open, says) = match part.value {
             Value::There => (1, 1),
             Value::Unseen => (2, 1),
-            Value::Name(name) => (hash::stir(3, name), 1),
-            Value::Number(n) => (hash::stir(4, n.cast_unsigned()), 1),
+            Value::Name(name) => (hash::join(3, name), 1),
+            Value::Number(n) => (hash::join(4, n.cast_unsigned()), 1),
             // The track goes without saying more often than not.
-            Value::Pair { ends, track } => {
-                let open = hash::stir(ends.0, ends.1);
-                let secret = 500 + card(track);
-                return Self::new(part.role, open, 3, secret);
+            Value::Pair { ends: (a, b), track } => {
+                let open = a ^ b.rotate_left(32);
+                let secret = hash::mix(500 + card(track));
+                return Self::new(part.role, open, 0, 3, secret);
             }
             Value::Cards { known, unseen } => {
-                let total = known.total();
                 let [p, b, o, w, g, y, k, r, wild] = known.0;
-                let colours = u64::from_le_bytes([p, b, o, w, g, y, k, r]);
-                let all = hash::stir(colours, u64::from(wild) << 16 | u64::from(unseen));
-                if part.role == Role::Drawn && part.key == 0 {
-                    // Cards from the deck: how many, not which.
-                    return Self {
-                        open: u64::from(total) + u64::from(unseen),
-                        says: 0,
-                        secret: all,
-                    };
-                }
-                (all, total.min(3))
+                more = u64::from(wild) | u64::from(unseen) << 8;
+                (u64::from_le_bytes([p, b, o, w, g, y, k, r]), known.total().min(3))
             }
             Value::Taken { card: taken, turned } => {
                 let turned = match turned {
@@ -458,21 +469,22 @@ impl Seen {
                 let at = u64::from(x.cast_unsigned()) << 24
                     | u64::from(y.cast_unsigned()) << 8
                     | u64::from(turn);
-                (hash::stir(tile, at), 4)
+                (hash::join(tile, at), 4)
             }
         };
-        Self::new(part.role, open, says, 0)
+        Self::new(part.role, open, more, says, 0)
     }
 
     #[inline(always)]
-    fn new(role: Role, open: u64, says: u32, secret: u64) -> Self {
+    fn new(role: Role, open: u64, more: u64, says: u32, secret: u64) -> Self {
         match role {
             // Tickets and tiles in hand, and who is robbed, which need not be said.
             Role::Kept | Role::NotKept | Role::TileDealt | Role::TileDrawn | Role::Robbed => {
-                Self { open: 0, says: 0, secret: hash::stir(open, secret) | 1 }
+                let secret = hash::fold(open ^ secret, NO_SECRET) | 1;
+                Self { open: 0, more: 0, says: 0, secret }
             }
-            Role::City | Role::Discarded | Role::Text => Self { open, says: 3, secret },
-            _ => Self { open, says, secret },
+            Role::City | Role::Discarded | Role::Text => Self { open, more, says: 3, secret },
+            _ => Self { open, more, says, secret },
         }
     }
 }
@@ -496,7 +508,7 @@ mod tests {
 
     fn fingerprint(values: &[u32]) -> Fingerprint {
         let mut fingerprint = Fingerprint::default();
-        fingerprint.keep(values.to_vec());
+        fingerprint.keep(values);
         fingerprint
     }
 

@@ -19,11 +19,12 @@ pub(super) const fn join(a: u64, b: u64) -> u64 {
         .wrapping_add(b.wrapping_mul(0xff51_afd7_ed55_8ccd))
 }
 
-/// Takes one more number into a hash. Much cheaper than [`join`]; what comes out
-/// at the end wants a [`mix`].
+/// The product of two numbers with its upper half laid on the lower one: much cheaper
+/// than [`join`], if one of them is a hash and none is nought.
 #[inline]
-pub(super) const fn stir(hash: u64, number: u64) -> u64 {
-    (hash.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+pub(super) const fn fold(a: u64, b: u64) -> u64 {
+    let product = (a as u128) * (b as u128);
+    product as u64 ^ (product >> 64) as u64
 }
 
 const START: u64 = 0xcbf2_9ce4_8422_2325;
@@ -50,11 +51,11 @@ pub(super) const fn text(text: &str) -> u64 {
 /// A name without what people write differently: case, accents, punctuation.
 pub(super) fn name(name: &str) -> u64 {
     if name.is_ascii() {
-        if !name.bytes().any(|b| b.is_ascii_alphanumeric()) {
-            return text(name);
-        }
-        let plain = name.bytes().filter(u8::is_ascii_alphanumeric);
-        return bytes(plain.map(|b| b.to_ascii_lowercase()));
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        return match letters.fold(START, |hash, letter| byte(hash, letter.to_ascii_lowercase())) {
+            START => text(name),
+            hash => mix(hash),
+        };
     }
     match normalise(name) {
         empty if empty.is_empty() => text(name),

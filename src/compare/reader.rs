@@ -23,7 +23,7 @@ pub(super) struct Reader<'n, 's, 'b, 'a> {
     offered: Vec<bool>,
 }
 
-type Parts = SmallVec<[Part; 4]>;
+pub(super) type Parts = SmallVec<[Part; 4]>;
 
 /// Somebody who listens to what a statement says, part by part.
 pub(super) trait Listen {

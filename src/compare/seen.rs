@@ -1,5 +1,7 @@
 //! The games of an archive seen so far, in a table that never grows.
 
+use smallvec::SmallVec;
+
 use super::fingerprint::{Fingerprint, Sort};
 use super::hash;
 
@@ -11,8 +13,8 @@ const PLACES: usize = 32;
 /// So many games are remembered, which takes about 10 MB.
 pub const ROOM: usize = 1 << 15;
 
-/// Up to so many games need no more room than they take. With one more, all the
-/// room there is is taken at once: an archive ten times as large takes no more.
+/// Up to so many games need only a small table. With one more, all the room there is is
+/// set aside at once, and never grows.
 const FEW: usize = 256;
 
 /// A game that was there before.
@@ -28,8 +30,8 @@ pub struct Duplicate<P> {
 pub struct Seen<P> {
     /// A ring: game number `n` lies at `n % room`.
     games: Vec<(Fingerprint, P)>,
-    /// For each key of a fingerprint, the last game that had it: where it lies in the
-    /// lower half, and some of the key in the upper one.
+    /// For each key of a fingerprint, the last game that had it: where it lies, counted from
+    /// 1, in the lower half, and some of the key in the upper one.
     last: Vec<u32>,
     room: usize,
     /// Games put in so far, and how many of them, the oldest, were forgotten.
@@ -37,15 +39,18 @@ pub struct Seen<P> {
     forgotten: usize,
 }
 
-const NOBODY: u32 = u32::MAX;
+type Keys = SmallVec<[u64; KEYS + 1]>;
 
-impl<P: Clone + Default> Default for Seen<P> {
+/// A table of noughts is had for nothing.
+const NOBODY: u32 = 0;
+
+impl<P: Clone> Default for Seen<P> {
     fn default() -> Self {
         Self::with_room(ROOM)
     }
 }
 
-impl<P: Clone + Default> Seen<P> {
+impl<P: Clone> Seen<P> {
     /// Remembers at most so many games: the last ones.
     #[must_use]
     pub fn with_room(room: usize) -> Self {
@@ -79,7 +84,8 @@ impl<P: Clone + Default> Seen<P> {
     /// Takes in a game, and says whether it was there before: the record most
     /// like it.
     pub fn insert(&mut self, fingerprint: Fingerprint, place: P) -> Option<Duplicate<P>> {
-        let found = self.find(&fingerprint);
+        let keys: Keys = keys(&fingerprint).collect();
+        let found = self.find(&fingerprint, &keys);
         // The next copy is compared with the first one again.
         if found.as_ref().is_some_and(|found| found.sort == Sort::Equal) {
             return found;
@@ -97,13 +103,13 @@ impl<P: Clone + Default> Seen<P> {
             None => self.games.push(entry),
         }
         self.count += 1;
-        self.note(slot);
+        self.note(slot, &keys);
         found
     }
 
-    fn find(&self, fingerprint: &Fingerprint) -> Option<Duplicate<P>> {
+    fn find(&self, fingerprint: &Fingerprint, keys: &Keys) -> Option<Duplicate<P>> {
         let mut best: Option<(Rank, usize, Sort)> = None;
-        for key in keys(fingerprint) {
+        for &key in keys {
             let Some(slot) = self.slot_of(key) else {
                 continue;
             };
@@ -124,8 +130,8 @@ impl<P: Clone + Default> Seen<P> {
     /// Where the last game with this key lies, if it is remembered.
     fn slot_of(&self, key: u64) -> Option<usize> {
         let known = self.last[self.at(key)];
-        let slot = usize::from(known as u16);
-        let is_it = known != NOBODY && known >> 16 == tag(key);
+        let slot = usize::from(known as u16).checked_sub(1)?;
+        let is_it = known >> 16 == tag(key);
         (is_it && self.number(slot) >= self.forgotten).then_some(slot)
     }
 
@@ -143,25 +149,26 @@ impl<P: Clone + Default> Seen<P> {
 
     /// Enters a game under its keys. The first record of a game keeps its own, so
     /// that all later ones are compared with it.
-    fn note(&mut self, slot: usize) {
+    fn note(&mut self, slot: usize, keys: &Keys) {
         let own = self.games[slot].0.clone();
-        for key in keys(&own) {
+        for &key in keys {
             let known = self.slot_of(key).filter(|&known| known != slot);
             let first = known.is_some_and(|known| self.games[known].0.compare(&own).is_some());
             if !first {
                 let at = self.at(key);
-                self.last[at] = tag(key) << 16 | slot as u32;
+                self.last[at] = tag(key) << 16 | (slot as u32 + 1);
             }
         }
     }
 
-    /// Takes all the room there is, and touches it.
+    /// Takes all the room there is.
     fn settle(&mut self) {
         self.last = vec![NOBODY; places(self.room)];
         self.games.reserve_exact(self.room - self.games.len());
-        let known = self.games.len();
-        self.games.resize_with(self.room, Default::default);
-        (0..known).for_each(|slot| self.note(slot));
+        for slot in 0..self.games.len() {
+            let keys: Keys = keys(&self.games[slot].0).collect();
+            self.note(slot, &keys);
+        }
     }
 }
 
@@ -195,8 +202,11 @@ fn tag(key: u64) -> u32 {
 
 /// Where a fingerprint is looked for: under all it says, and under some values.
 pub(crate) fn keys(fingerprint: &Fingerprint) -> impl Iterator<Item = u64> + '_ {
-    let exact = hash::mix(hash::stir(fingerprint.table, fingerprint.exact));
+    let table = fingerprint.table;
     let values = fingerprint.values().iter().take(KEYS);
-    let of = |value: &u32| hash::mix(hash::stir(!fingerprint.table, u64::from(*value)));
-    std::iter::once(exact).chain(values.map(of))
+    let of = move |value: &u32| hash::fold(!table ^ u64::from(*value), FACTOR);
+    std::iter::once(hash::join(table, fingerprint.exact)).chain(values.map(of))
 }
+
+/// Any odd number that looks like none.
+const FACTOR: u64 = hash::text("value") | 1;
