@@ -219,7 +219,8 @@ pub struct Board {
 /// Answers to what is asked all the time, made once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardIndex {
-    names: NameIndex,
+    /// Cities by name, once somebody writes one otherwise than `fmt` does.
+    names: Kept<OnceLock<NameIndex>>,
     short_names: ShortNames,
     /// Where the routes of a pair of cities begin in `by_pair`, and how many
     /// there are; a square with one row a city.
@@ -228,27 +229,27 @@ pub struct BoardIndex {
     /// The ticket of a pair of cities, in the same square.
     tickets: Vec<Option<TicketId>>,
     /// How the laws speak on this board, by language, once somebody has asked.
-    voice: Kept,
+    voice: Kept<[OnceLock<Arc<Voice>>; Lang::ALL.len()]>,
 }
 
 /// What follows from the rest of a board: a copy, which may be changed, makes
 /// its own, and two boards do not differ by it.
 #[derive(Debug, Default)]
-struct Kept([OnceLock<Arc<Voice>>; Lang::ALL.len()]);
+struct Kept<T>(T);
 
-impl Clone for Kept {
+impl<T: Default> Clone for Kept<T> {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for Kept {
+impl<T> PartialEq for Kept<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Kept {}
+impl<T> Eq for Kept<T> {}
 
 /// An empty board with the numbers that most boards of the family share.
 impl Default for Board {
@@ -385,10 +386,6 @@ impl Board {
     /// routes or tickets.
     pub fn reindex(&mut self) {
         let size = self.cities.len();
-        let mut names = NameIndex::new();
-        for (id, city) in self.cities.iter().enumerate() {
-            names.insert(id, &city.name, &city.printed, &city.aliases);
-        }
         let mut order: Vec<(usize, RouteId)> = Vec::new();
         for (id, route) in (0..).zip(&self.routes) {
             order.extend(squares(size, route.a, route.b).map(|at| (at, id)));
@@ -409,14 +406,14 @@ impl Board {
                 tickets[at].get_or_insert(id);
             }
         }
-        // Only what the other index takes for the same city.
+        // A name of two cities is for the other index to say something about.
         let cities = (0..=CityId::MAX).zip(&self.cities).filter_map(|(id, city)| {
-            let found = names.spelt(&city.name) == Some(usize::from(id));
-            found.then_some((city.name.as_str(), id))
+            let same = self.cities.iter().filter(|other| other.name == city.name);
+            (same.count() == 1).then_some((city.name.as_str(), id))
         });
         self.index = BoardIndex {
             short_names: ShortNames::new(cities),
-            names,
+            names: Kept::default(),
             pairs,
             by_pair,
             tickets,
@@ -427,7 +424,13 @@ impl Board {
     /// Finds cities by name.
     #[must_use]
     pub fn city_index(&self) -> &NameIndex {
-        &self.index.names
+        self.index.names.0.get_or_init(|| {
+            let mut names = NameIndex::new();
+            for (id, city) in self.cities.iter().enumerate() {
+                names.insert(id, &city.name, &city.printed, &city.aliases);
+            }
+            names
+        })
     }
 
     /// The city whose name, spelt as `fmt` writes it, has these bytes; `None` also
