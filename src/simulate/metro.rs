@@ -8,6 +8,8 @@ pub use table::{Joined, Node, Spot, Square, Table};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use smallvec::SmallVec;
+
 use super::Rng;
 use crate::games::metro::TileSet;
 use crate::games::metro::readings::StartTiles;
@@ -450,22 +452,20 @@ impl<'s> Game<'s> {
     fn more(&mut self, seat: usize, first: Spot, on: Option<Node>) -> Vec<Spot> {
         let mut spots = vec![first];
         let mut hand = self.at.hands[seat].clone();
-        let closed = match self.at.cube {
-            Some((developer, node)) if developer != seat => self.closes(node),
-            _ => Closed::Squares(BTreeSet::new()),
-        };
-        let mut table = self.at.table.clone();
-        table.lay(first);
         remove(&mut hand, first.tile);
+        // Mostly it stays with one tile, and nothing has to be laid in thought.
+        let mut thought = None;
         while spots.len() < usize::from(self.set.at_once) && !hand.is_empty() && self.rng.chance(45)
         {
+            let (table, closed) = thought.get_or_insert_with(|| self.in_thought(seat, first));
             let mut found = table.spots(&hand);
             self.rng.shuffle(&mut found);
             let found = found.into_iter().take(4 * LOOKED_AT).find(|spot| {
-                if closed.forbids(&table, *spot) {
+                if closed.forbids(table, *spot) {
                     return false;
                 }
-                let cells: Vec<(i16, i16)> = spots.iter().chain([spot]).map(|s| s.cell).collect();
+                let cells: SmallVec<[(i16, i16); 8]> =
+                    spots.iter().chain([spot]).map(|s| s.cell).collect();
                 table.suppose(*spot);
                 let fine = table.in_one_section(&cells, on);
                 table.take_up(spot.cell);
@@ -482,6 +482,17 @@ impl<'s> Game<'s> {
             self.rng.shuffle(&mut spots);
         }
         spots
+    }
+
+    /// The table with one tile more, and what is closed to this player.
+    fn in_thought(&self, seat: usize, first: Spot) -> (Table<'s>, Closed) {
+        let closed = match self.at.cube {
+            Some((developer, node)) if developer != seat => self.closes(node),
+            _ => Closed::Squares(BTreeSet::new()),
+        };
+        let mut table = self.at.table.clone();
+        table.lay(first);
+        (table, closed)
     }
 
     fn is_over(&self) -> bool {

@@ -305,9 +305,12 @@ impl<'s> Table<'s> {
     /// All pieces of a line, in order.
     #[must_use]
     pub fn line(&self, node: Node) -> Line {
-        self.walk(node, &mut Met::new(&self.grid))
+        let mut line = self.walk(node, &mut Met::new(&self.grid));
+        line.sort_unstable();
+        line
     }
 
+    /// All pieces of a line as they are come to.
     fn walk(&self, node: Node, met: &mut Met) -> Line {
         // Few are longer.
         let mut line = Vec::with_capacity(64);
@@ -316,9 +319,12 @@ impl<'s> Table<'s> {
         let mut at = 0;
         while let Some(&node) = line.get(at) {
             at += 1;
-            line.extend(self.next(node).filter(|&next| met.insert(&self.grid, next)));
+            self.next(node).for_each(|next| {
+                if met.insert(&self.grid, next) {
+                    line.push(next);
+                }
+            });
         }
-        line.sort_unstable();
         line
     }
 
@@ -433,8 +439,9 @@ impl<'s> Table<'s> {
     /// turns.
     #[must_use]
     pub fn spots(&self, tiles: &[usize]) -> Vec<Spot> {
-        let spots = tiles.iter().flat_map(|&tile| self.spots_of(tile));
-        spots.collect()
+        let mut spots = Vec::new();
+        tiles.iter().for_each(|&tile| self.spots_of(tile).for_each(|spot| spots.push(spot)));
+        spots
     }
 
     /// True if one of these tiles fits somewhere.
@@ -451,7 +458,9 @@ impl<'s> Table<'s> {
         let mut lines = Vec::new();
         for node in self.nodes(self.squares()) {
             if !met.has(&self.grid, node) {
-                lines.push(self.walk(node, &mut met));
+                let mut line = self.walk(node, &mut met);
+                line.sort_unstable();
+                lines.push(line);
             }
         }
         lines
@@ -483,10 +492,14 @@ impl<'s> Table<'s> {
             if met.has(&self.grid, node) {
                 continue;
             }
-            let line = self.walk(node, &mut met);
+            let mut line = self.walk(node, &mut met);
+            if !line.iter().any(|node| self.piece(*node).station) {
+                continue;
+            }
+            line.sort_unstable();
             let stations = self.stations(&line);
             let own = self.set.readings.own_station;
-            if stations.is_empty() || stations.len() < 2 && !own {
+            if stations.len() < 2 && !own {
                 continue;
             }
             let parts = self.parts(&line, new);
@@ -603,24 +616,37 @@ fn comes_back(parts: &[Option<usize>]) -> bool {
 }
 
 /// Pieces that a walk has come to; a tile has four at most.
-struct Met(SmallVec<[u8; SIDE * SIDE]>);
+struct Met {
+    /// Of a table of the usual size.
+    few: [u8; SIDE * SIDE],
+    /// Of a larger one.
+    many: Vec<u8>,
+}
 
 impl Met {
+    #[inline(always)]
     fn new(grid: &Grid) -> Self {
-        Self(SmallVec::from_elem(0, grid.fields.len()))
+        let larger = grid.side > SIDE;
+        let many = if larger { vec![0; grid.fields.len()] } else { Vec::new() };
+        Self { few: [0; SIDE * SIDE], many }
     }
 
-    fn has(&self, grid: &Grid, node: Node) -> bool {
-        let at = grid.index(node.cell);
-        at.is_some_and(|at| self.0[at] >> node.piece & 1 == 1)
+    fn at(&mut self, grid: &Grid, node: Node) -> Option<&mut u8> {
+        let at = grid.index(node.cell)?;
+        if self.many.is_empty() { self.few.get_mut(at) } else { self.many.get_mut(at) }
+    }
+
+    fn has(&mut self, grid: &Grid, node: Node) -> bool {
+        self.at(grid, node).is_some_and(|met| *met >> node.piece & 1 == 1)
     }
 
     /// False if it was there before.
     fn insert(&mut self, grid: &Grid, node: Node) -> bool {
-        let new = !self.has(grid, node);
-        if let Some(at) = grid.index(node.cell) {
-            self.0[at] |= 1 << node.piece;
-        }
+        let Some(met) = self.at(grid, node) else {
+            return true;
+        };
+        let new = *met >> node.piece & 1 == 0;
+        *met |= 1 << node.piece;
         new
     }
 }
