@@ -246,27 +246,21 @@ pub struct Act<'a> {
     pub what: What<'a>,
 }
 
+/// Every line of a log has one, so what is large and rare is boxed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What<'a> {
     Deal(SmallVec<[Cards; 1]>),
     Tickets(Vec<Offer<'a>>),
     Draw(SmallVec<[DrawItem; 2]>),
     Claim(Box<Claim<'a>>),
-    Station {
-        city: Name<'a>,
-        cards: Cards,
-        then: Vec<RowChange>,
-    },
+    Station(Box<Station<'a>>),
     /// `lay RRL robs Ben`: cards laid out in the player's yard.
     Lay {
         cards: Cards,
-        robs: Option<Name<'a>>,
+        robs: Option<Box<Name<'a>>>,
     },
     /// `completes Chicago-Dallas YG`
-    Completes {
-        ticket: Pair<'a>,
-        cards: Cards,
-    },
+    Completes(Box<Completes<'a>>),
     /// `completes -`: no ticket at this scoring.
     CompletesNothing,
     Pass,
@@ -294,7 +288,7 @@ impl What<'_> {
             Self::Tickets(_)
                 | Self::Draw(_)
                 | Self::Claim(_)
-                | Self::Station { .. }
+                | Self::Station(_)
                 | Self::Lay { .. }
                 | Self::Pass
                 | Self::DrawTile(_)
@@ -322,7 +316,7 @@ pub enum DrawItem {
     /// `R>W`: a face-up card and what was turned up in its place.
     FaceUp { taken: Card, turned: Turned, span: Span },
     /// `flush` or `refill` between or after the cards.
-    Row(RowChange),
+    Row(Box<RowChange>),
 }
 
 /// What replaced a face-up card.
@@ -332,6 +326,19 @@ pub enum Turned {
     Card(Seen),
     /// `>-`: nothing was left to turn up.
     Nothing,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Station<'a> {
+    pub city: Name<'a>,
+    pub cards: Cards,
+    pub then: Vec<RowChange>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completes<'a> {
+    pub ticket: Pair<'a>,
+    pub cards: Cards,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::card::{Card, Counts};
 use crate::games;
 use crate::games::card_game::rules::KEY as CARD_GAME;
 use crate::games::shared::list;
-use crate::log::{Act, Cards, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
+use crate::log::{Act, Cards, Completes, DrawItem, Line, Log, Name, Offer, Pair, Statement, What};
 use crate::names::NameIndex;
 use crate::notation::write_line;
 use crate::replay;
@@ -190,8 +190,8 @@ impl<'a> Kept<'a> {
                     }
                 }
             }
-            What::Completes { ticket, .. } => {
-                self.completed[seat].insert(words(ticket));
+            What::Completes(done) => {
+                self.completed[seat].insert(words(&done.ticket));
             }
             What::Shows(tickets) => {
                 self.shown[seat] = true;
@@ -368,7 +368,7 @@ fn scored<'a>(text: &str, log: &Log<'a>) -> Option<Scored<'a>> {
             .map(|&(kept, cards)| {
                 let ticket = *offered.get(&kept)?;
                 let cards = written(cards);
-                Some(act(What::Completes { ticket, cards }))
+                Some(act(What::Completes(Box::new(Completes { ticket, cards }))))
             })
             .collect();
         match completes {

@@ -192,10 +192,7 @@ fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
     let starts = |text: &str| -> Vec<u32> {
         let told = |line: &Line<'_>| match &line.statement {
             Statement::Acts { acts, .. } => acts.iter().any(|act| {
-                !matches!(
-                    act.what,
-                    What::Shows(_) | What::Completes { .. } | What::CompletesNothing
-                )
+                !matches!(act.what, What::Shows(_) | What::Completes(_) | What::CompletesNothing)
             }),
             _ => true,
         };

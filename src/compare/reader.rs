@@ -294,22 +294,23 @@ impl<'n, 's, 'b, 'a> Reader<'n, 's, 'b, 'a> {
             })),
             What::Draw(items) => drawn(items, out),
             What::Claim(claim) => self.claim(claim, out),
-            What::Station { city, cards: paid, then } => {
-                out.push(self.place(Role::City, *city));
+            What::Station(station) => {
+                let paid = &station.cards;
+                out.push(self.place(Role::City, station.city));
                 out.push(part(Role::Paid, cards([paid]), paid.span));
-                out.extend(then.iter().map(change));
+                out.extend(station.then.iter().map(change));
             }
             What::Lay { cards: laid, robs } => {
                 out.push(part(Role::Laid, cards([laid]), laid.span));
                 if wild_below(laid) {
                     out.push(part(Role::Below, Value::There, laid.span));
                 }
-                let victim = robs.as_ref().map(|name| (self.names.player(*name).0, name.span));
+                let victim = robs.as_ref().map(|name| (self.names.player(**name).0, name.span));
                 out.extend(victim.map(|(id, span)| part(Role::Robbed, Value::Name(id), span)));
             }
-            What::Completes { ticket, cards: spent } => {
-                out.push(pair(Role::Ticket, ticket));
-                out.push(part(Role::Paid, cards([spent]), spent.span));
+            What::Completes(done) => {
+                out.push(pair(Role::Ticket, &done.ticket));
+                out.push(part(Role::Paid, cards([&done.cards]), done.cards.span));
             }
             What::Pass | What::Keep | What::CompletesNothing => {}
             What::Owns(routes) => out.extend(routes.iter().map(|p| pair(Role::Owned, p))),

@@ -264,7 +264,7 @@ fn kind(snapshot: &Snapshot<'_, '_>) -> Kind {
         matches!(
             act.what,
             What::Shows(_)
-                | What::Completes { .. }
+                | What::Completes(_)
                 | What::CompletesNothing
                 | What::Owns(_)
                 | What::Built(_)

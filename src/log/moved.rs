@@ -127,18 +127,20 @@ impl Down for What<'_> {
                 claim.withdraw.down(by);
                 claim.then.down(by);
             }
-            Self::Station { city, cards, then } => {
-                city.down(by);
-                cards.down(by);
-                then.down(by);
+            Self::Station(station) => {
+                station.city.down(by);
+                station.cards.down(by);
+                station.then.down(by);
             }
             Self::Lay { cards, robs } => {
                 cards.down(by);
-                robs.down(by);
+                if let Some(victim) = robs {
+                    victim.down(by);
+                }
             }
-            Self::Completes { ticket, cards } => {
-                ticket.down(by);
-                cards.down(by);
+            Self::Completes(done) => {
+                done.ticket.down(by);
+                done.cards.down(by);
             }
             Self::Owns(pairs) | Self::Shows(pairs) => pairs.down(by),
             Self::Built(cities) => cities.down(by),

@@ -34,8 +34,7 @@ pub(crate) use token::is_word;
 /// So many faults of a game are explained; nobody reads more of them.
 const MAX_EXPLAINED: usize = 1000;
 
-/// Bytes of a short line, and the most lines that room is made for beforehand.
-const SHORT_LINE: usize = 22;
+/// The most lines that room is made for beforehand.
 const MOST_RESERVED: usize = 4096;
 
 /// So much of a text is searched for a header in capitals.
@@ -102,8 +101,8 @@ pub fn parse(text: &str) -> Log<'_> {
 #[must_use]
 pub fn read<'a>(text: &'a str, words: &dyn Vocabulary) -> Log<'a> {
     let mut log = Log { text, ..Log::default() };
-    // Lines are rarely shorter; where many are, the log grows as it has to.
-    log.lines.reserve((text.len() / SHORT_LINE).min(MOST_RESERVED));
+    let most = memchr::memchr_iter(b'\n', text.as_bytes()).count() + 1;
+    log.lines.reserve(most.min(MOST_RESERVED));
     let mut lines = Lines::new(text, words);
     while lines.next(&mut log.lines, &mut log.faults) {}
     log

@@ -99,9 +99,9 @@ impl<'a, 'v> Above<'a, 'v> {
             // Cards that were not written have no place in the text.
             let paid = match &acts[0].what {
                 What::Claim(claim) => &claim.cards,
-                What::Station { cards, .. } => {
+                What::Station(station) => {
                     self.stations.push(who.text);
-                    cards
+                    &station.cards
                 }
                 _ => continue,
             };
@@ -317,6 +317,12 @@ impl<'a> Lines<'a, '_> {
     /// Looks again at a line that has been read, whichever way.
     #[cold]
     pub(super) fn look_again(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
+        let Some(line) = lines.last() else {
+            return;
+        };
+        if matches!(line.statement, Statement::Winner(_)) && !self.is_doubtful(line) {
+            return;
+        }
         self.above.look_at(lines);
         let Some(line) = lines.last_mut() else {
             return;
@@ -366,8 +372,8 @@ impl<'a> Lines<'a, '_> {
             }
             Statement::Acts { acts, .. } => {
                 if let What::Deal(groups) = &mut acts[0].what {
-                    let table = self.above.table(self.dialect, "");
-                    *groups = table.hand(std::mem::take(groups));
+                    let Above { words, game, .. } = self.above;
+                    *groups = hand::hand(words, game, std::mem::take(groups));
                 }
             }
             _ => {}

@@ -19,8 +19,8 @@ use super::token::{
     place, turn_number, word,
 };
 use crate::log::{
-    Act, Cards, CheckItem, CheckValue, Claim, Declared, DrawItem, Expected, Line, Name, Offer,
-    Pair, RowChange, RowKind, Ruling, Statement, Tag, Turned, What,
+    Act, Cards, CheckItem, CheckValue, Claim, Completes, Declared, DrawItem, Expected, Line, Name,
+    Offer, Pair, RowChange, RowKind, Ruling, Statement, Station, Tag, Turned, What,
 };
 
 /// Words that start a statement of their own; a player so named is quoted.
@@ -331,17 +331,19 @@ fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
         "claim" => What::Claim(Box::new(claim(i)?)),
         "deal" => What::Deal(deal(i)?),
         "tickets" => What::Tickets(tickets(i)?),
-        "station" => What::Station {
+        "station" => What::Station(Box::new(Station {
             city: i.read(terminated(place, end(Expected::BlankBehindCity)))?,
             cards: i.read(cards)?,
             then: row_changes(i)?,
-        },
+        })),
         "lay" => What::Lay {
             cards: i.read(cards)?,
-            robs: i.read(opt(preceded(word("robs"), name(Expected::Player))))?,
+            robs: i.read(opt(preceded(word("robs"), name(Expected::Player))))?.map(Box::new),
         },
         "completes" if i.read(opt(word("-")))?.is_some() => What::CompletesNothing,
-        "completes" => What::Completes { ticket: ticket(i)?, cards: i.read(cards)? },
+        "completes" => {
+            What::Completes(Box::new(Completes { ticket: ticket(i)?, cards: i.read(cards)? }))
+        }
         "pass" => What::Pass,
         "owns" => What::Owns(list(i, pair)?),
         "built" => What::Built(list(i, |i| i.read(place))?),
@@ -421,7 +423,7 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     let from = *i;
     let Some(card) = i.card() else {
         return match i.read(opt(row_change))? {
-            Some(change) => Ok(DrawItem::Row(change)),
+            Some(change) => Ok(DrawItem::Row(Box::new(change))),
             None => i.stop(Expected::DrawnCard),
         };
     };

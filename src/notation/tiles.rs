@@ -70,7 +70,9 @@ fn tile_name<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, Name<'a
 
 /// `m07`, `?`.
 fn tile<'a>(i: &mut Input<'a>) -> Told<TileWord<'a>> {
-    if let Some(span) = i.read(opt(word("?")))? {
+    if i.peek() == b'?'
+        && let Some(span) = i.read(opt(word("?")))?
+    {
         return Ok(TileWord { name: None, span });
     }
     let name = tile_name(Expected::TileOrUnseen);

@@ -356,11 +356,11 @@ impl Writer<'_, '_> {
                 }
             }
             What::Claim(claim) => self.claim(claim),
-            What::Station { city, cards, then } => {
+            What::Station(station) => {
                 self.told(Role::Verb, " station ");
-                self.place(city);
-                self.cards(cards);
-                self.changes(then);
+                self.place(&station.city);
+                self.cards(&station.cards);
+                self.changes(&station.then);
             }
             What::Lay { cards, robs } => {
                 self.told(Role::Verb, " lay");
@@ -371,10 +371,10 @@ impl Writer<'_, '_> {
                     self.player(&name);
                 }
             }
-            What::Completes { ticket, cards } => {
+            What::Completes(done) => {
                 self.told(Role::Verb, " completes ");
-                self.pair(ticket);
-                self.cards(cards);
+                self.pair(&done.ticket);
+                self.cards(&done.cards);
             }
             What::CompletesNothing => {
                 self.told(Role::Verb, " completes ");

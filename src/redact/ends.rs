@@ -54,7 +54,7 @@ impl Compare<'_> {
             };
             for act in acts {
                 let ticket = match &act.what {
-                    What::Completes { ticket, cards } => Some((ticket, cards)),
+                    What::Completes(done) => Some((&done.ticket, &done.cards)),
                     What::CompletesNothing => None,
                     _ => continue,
                 };

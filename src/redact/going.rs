@@ -83,7 +83,7 @@ fn is_public_or_hidden(line: &Line<'_>) -> bool {
             What::Deal(_)
                 | What::DealTiles(_)
                 | What::Shows(_)
-                | What::Completes { .. }
+                | What::Completes(_)
                 | What::CompletesNothing
                 | What::Owns(_)
                 | What::Built(_)

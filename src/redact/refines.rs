@@ -113,7 +113,7 @@ impl Compare<'_> {
             Statement::Board(_) | Statement::Tiles(_) => !self.same_board,
             Statement::Ruling(ruling) => ruling.stands.is_none(),
             Statement::Acts { acts, .. } => !acts.iter().all(|act| {
-                matches!(act.what, What::Shows(_) | What::Completes { .. } | What::CompletesNothing)
+                matches!(act.what, What::Shows(_) | What::Completes(_) | What::CompletesNothing)
             }),
             _ => true,
         }
@@ -307,20 +307,18 @@ impl Compare<'_> {
                 x.iter().zip(y).try_for_each(|(x, y)| self.item(x, y))
             }
             (What::Claim(x), What::Claim(y)) => self.claim(x, y, at, of),
-            (
-                What::Station { city: a, cards: x, then: p },
-                What::Station { city: b, cards: y, then: q },
-            ) => {
-                if !self.place(*a, *b) {
-                    return differs(a.span, b.span, say!("refines-city", "another city"));
+            (What::Station(x), What::Station(y)) => {
+                if !self.place(x.city, y.city) {
+                    let (a, b) = (x.city.span, y.city.span);
+                    return differs(a, b, say!("refines-city", "another city"));
                 }
-                self.cards(x, y)?;
-                self.changes(p, q, at, of)
+                self.cards(&x.cards, &y.cards)?;
+                self.changes(&x.then, &y.then, at, of)
             }
             (What::Lay { cards: x, robs: a }, What::Lay { cards: y, robs: b }) => {
                 self.cards(x, y)?;
                 match (a, b) {
-                    (Some(a), Some(b)) => self.player(*a, *b),
+                    (Some(a), Some(b)) => self.player(**a, **b),
                     (None, None) => Ok(()),
                     _ => differs(
                         at,
@@ -418,8 +416,8 @@ impl Compare<'_> {
                 }
             }
             (DrawItem::Row(a), DrawItem::Row(b)) => self.changes(
-                std::slice::from_ref(a),
-                std::slice::from_ref(b),
+                std::slice::from_ref(&**a),
+                std::slice::from_ref(&**b),
                 a.cards.span,
                 b.cards.span,
             ),

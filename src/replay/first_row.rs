@@ -114,7 +114,7 @@ pub(super) fn says_of_the_row(line: &Line<'_>) -> bool {
         Statement::Acts { acts, .. } => acts.iter().any(|act| match &act.what {
             What::Draw(items) => items.iter().any(item),
             What::Claim(claim) => !claim.then.is_empty(),
-            What::Station { then, .. } => !then.is_empty(),
+            What::Station(station) => !station.then.is_empty(),
             _ => false,
         }),
         _ => false,

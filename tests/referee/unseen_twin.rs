@@ -212,12 +212,12 @@ impl Twin {
                     self.change(change);
                 }
             }
-            What::Station { cards, then, .. } => {
-                let cards = kinds(cards);
+            What::Station(station) => {
+                let cards = kinds(&station.cards);
                 self.pay(seat, &cards);
                 self.discard(&cards);
                 self.refresh();
-                for change in then {
+                for change in &station.then {
                     self.change(change);
                 }
             }

@@ -106,7 +106,7 @@ fn of_act(act: &Act<'_>) -> u64 {
         }
         What::Tickets(offers) => offers.len() as u64,
         What::Claim(claim) => 1 + u64::from(claim.reveal.is_some()),
-        What::Station { .. } | What::Pass => 1,
+        What::Station(_) | What::Pass => 1,
         _ => 0,
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
                 route(place, claim.route, claim.cards.cards.len(), all);
                 cards::new_row(place, place.line.span, all);
             }
-            What::Station { .. } => cards::new_row(place, place.line.span, all),
+            What::Station(_) => cards::new_row(place, place.line.span, all),
             What::Pass => {
                 all.push(Candidate::new(act.verb, "draw ? ?", Safety::Unsafe, 16));
             }

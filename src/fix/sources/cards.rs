@@ -19,11 +19,12 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
                 tunnel(place, claim, all);
                 row(place, &claim.then, all);
             }
-            What::Station { cards, then, .. } => {
-                payment(place, cards, all);
-                row(place, then, all);
+            What::Station(station) => {
+                payment(place, &station.cards, all);
+                row(place, &station.then, all);
             }
-            What::Lay { cards, .. } | What::Completes { cards, .. } => payment(place, cards, all),
+            What::Lay { cards, .. } => payment(place, cards, all),
+            What::Completes(done) => payment(place, &done.cards, all),
             What::Deal(groups) => groups.iter().for_each(|cards| heap(place, cards, all)),
             _ => {}
         }

@@ -266,8 +266,8 @@ fn slips(a: &str, b: &str) -> usize {
 fn players_on<'t>(line: &Line<'t>) -> Vec<Name<'t>> {
     match &line.statement {
         Statement::Acts { who, acts } => {
-            let robbed = acts.iter().filter_map(|act| match act.what {
-                What::Lay { robs, .. } => robs,
+            let robbed = acts.iter().filter_map(|act| match &act.what {
+                What::Lay { robs, .. } => robs.as_deref().copied(),
                 _ => None,
             });
             std::iter::once(*who).chain(robbed).collect()

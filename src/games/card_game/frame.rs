@@ -202,7 +202,8 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         }
         What::Draw(items) => CARDS.draw(items),
         What::Lay { cards, .. } => tell_lay(table, seat, cards),
-        What::Completes { ticket: pair, cards } => {
+        What::Completes(done) => {
+            let (pair, cards) = (&done.ticket, &done.cards);
             let claims = &table.state.seats[seat].claims;
             let claim = claims.iter().find(|claim| claim.at == pair.span);
             let value = claim.and_then(|claim| rules.ticket(claim.id));

@@ -206,10 +206,14 @@ impl Rules {
 
     #[must_use]
     pub fn between(&self, a: CityId, b: CityId) -> SmallVec<[TicketId; 2]> {
+        self.joining(a, b).collect()
+    }
+
+    fn joining(&self, a: CityId, b: CityId) -> impl Iterator<Item = TicketId> {
         let cities = (a.min(b), a.max(b));
         let first = self.pairs.partition_point(|(pair, _)| *pair < cities);
         let same = self.pairs[first..].iter();
-        same.take_while(|(pair, _)| *pair == cities).map(|(_, id)| *id).collect()
+        same.take_while(move |(pair, _)| *pair == cities).map(|(_, id)| *id)
     }
 
     /// Enters a ticket.
@@ -226,14 +230,14 @@ impl Rules {
     /// same ones.
     #[must_use]
     pub fn find(&self, a: CityId, b: CityId, colour: Option<Card>) -> Found {
-        let mut found = self.between(a, b);
-        if let Some(colour) = colour {
-            found.retain(|id| self.ticket(*id).is_some_and(|t| t.cards[colour] > 0));
-        }
-        match found[..] {
-            [] => Found::None,
-            [one] => Found::One(one),
-            _ => Found::Many(found.to_vec()),
+        let has = |id: &TicketId, colour| self.ticket(*id).is_some_and(|t| t.cards[colour] > 0);
+        let mut found = self.joining(a, b).filter(|id| colour.is_none_or(|c| has(id, c)));
+        match (found.next(), found.next()) {
+            (None, _) => Found::None,
+            (Some(one), None) => Found::One(one),
+            (Some(one), Some(other)) => {
+                Found::Many([one, other].into_iter().chain(found).collect())
+            }
         }
     }
 

@@ -144,8 +144,9 @@ fn tell_act(table: &Table<'_>, seat: usize, act: &Act<'_>) -> Option<String> {
         }
         What::Draw(items) => cards.draw(items),
         What::Claim(claim) => tell_claim(table, seat, claim),
-        What::Station { city: name, cards: paid, then } => {
-            let paid = cards.list_of(paid);
+        What::Station(station) => {
+            let (name, then) = (&station.city, &station.then);
+            let paid = cards.list_of(&station.cards);
             let where_ = city(board, *name);
             let built = table.state.station_at.iter().flatten();
             let text = match built.into_iter().any(|owner| owner.at == name.span) {

@@ -5,7 +5,7 @@ use super::cards::named;
 use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
-use crate::log::{Cards, Claim, Expected, Name, Pair, What};
+use crate::log::{Cards, Claim, Expected, Name, Pair, Station, What};
 use crate::span::Span;
 
 /// The track of a double route, where a colour names it.
@@ -117,7 +117,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.eat_word(Role::Verb, "station");
         let cards = self.paid()?;
         let then = self.row_changes()?;
-        Some(What::Station { city, cards, then })
+        Some(What::Station(Box::new(Station { city, cards, then })))
     }
 
     /// `R for a station in Wien`
@@ -131,7 +131,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.skip_fillers();
         let city = self.best_name(self.page.table.places, Expected::Place, Self::ends_item)?;
         let then = self.row_changes()?;
-        Some(What::Station { city, cards, then })
+        Some(What::Station(Box::new(Station { city, cards, then })))
     }
 
     pub(super) fn claim(&mut self) -> Option<Claim<'a>> {

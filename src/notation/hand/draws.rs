@@ -173,7 +173,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn draw_item(&mut self, items: &mut Items) -> Option<()> {
         let from = *self;
         if let Some(change) = self.row_by_any_name() {
-            items.push(DrawItem::Row(change?));
+            items.push(DrawItem::Row(Box::new(change?)));
             return Some(());
         }
         // `(?)`

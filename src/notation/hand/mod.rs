@@ -26,6 +26,7 @@ mod words;
 use std::cell::{Cell, RefCell};
 
 pub(super) use dates::{Date, date};
+pub(super) use moves::hand;
 use pen::{Page, Pen};
 pub(super) use pen::{Table, Under};
 use statements::Said;
@@ -205,7 +206,7 @@ impl<'a> Page<'a, '_> {
                 What::Owns(pairs) | What::Shows(pairs) => {
                     pairs.iter().any(|pair| strange(&pair.a) || strange(&pair.b))
                 }
-                What::Station { city, .. } => strange(city),
+                What::Station(station) => strange(&station.city),
                 _ => false,
             }),
             _ => false,

@@ -7,8 +7,10 @@ use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
 use crate::card::Card;
-use crate::log::{Act, Cards, Expected, Name, RowChange, RowKind, Statement, What};
-use crate::notation::Dialect;
+use crate::log::{
+    Act, Cards, Completes, Expected, Name, RowChange, RowKind, Statement, Station, What,
+};
+use crate::notation::{Dialect, Vocabulary};
 use crate::span::Span;
 
 impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
@@ -372,7 +374,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             *self = pen.ahead(1);
         }
         let robs = self.robs()?;
-        Some(What::Lay { cards, robs })
+        Some(What::Lay { cards, robs: robs.map(Box::new) })
     }
 
     /// A station and what was paid for it; or, where nobody says that, those that stand
@@ -383,15 +385,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let usual = pen.place_before_cards();
         if let Some(city) = usual.filter(|city| known(*city) || !self.tries(Self::is_paid_first)) {
             *self = pen;
-            return Some(What::Station { city, cards: self.paid()?, then: self.row_changes()? });
+            let (cards, then) = (self.paid()?, self.row_changes()?);
+            return Some(What::Station(Box::new(Station { city, cards, then })));
         }
         if let Some((city, cards)) = self.unpaid_station() {
-            return Some(What::Station { city, cards, then: self.row_changes()? });
+            let then = self.row_changes()?;
+            return Some(What::Station(Box::new(Station { city, cards, then })));
         }
         if self.tries(Self::is_paid_first) {
             let (cards, city) = self.paid_first()?;
             let then = self.row_changes()?;
-            return Some(What::Station { city, cards, then });
+            return Some(What::Station(Box::new(Station { city, cards, then })));
         }
         let mut pen = *self;
         pen.eat_sign(&[':', '-']);
@@ -450,7 +454,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if cards.cards.iter().all(Option::is_none) {
             self.eat(Role::Deck);
         }
-        Some(self.page.table.hand(SmallVec::from_buf([cards])))
+        Some(self.page.table.hand(cards))
     }
 
     /// Cards behind `with` or `for`, in parentheses or not.
@@ -621,7 +625,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return Some(What::CompletesNothing);
             }
         }
-        Some(What::Completes { ticket: self.route(Self::is_paid)?, cards: self.paid()? })
+        let (ticket, cards) = (self.route(Self::is_paid)?, self.paid()?);
+        Some(What::Completes(Box::new(Completes { ticket, cards })))
     }
 }
 
@@ -634,28 +639,37 @@ impl super::Table<'_> {
         }
     }
 
-    /// A hand as it is properly written: in one group, or with the first card apart.
-    pub(in crate::notation) fn hand(&self, groups: SmallVec<[Cards; 1]>) -> SmallVec<[Cards; 1]> {
-        let spans = groups.iter().map(|group| group.span);
-        let Some(span) = spans.reduce(Span::to) else {
-            return groups;
-        };
-        let first = groups[0].span;
-        let rest = groups.get(1).map_or(span, |group| group.span.to(span));
-        let total: usize = groups.iter().map(|group| group.cards.len()).sum();
-        // Nobody knows how hands of this game are written.
-        let unknown = self.words.moves(self.game).is_none();
-        if unknown || total > MAX_CARDS {
-            return groups;
-        }
-        let mut cards: SmallVec<_> = groups.into_iter().flat_map(|group| group.cards).collect();
-        let apart = self.words.first_apart(self.game);
-        if apart == Some(cards.len()) && cards[0] == Some(Card::Wild) {
-            let one = SmallVec::from_slice(&[cards.remove(0)]);
-            return [Cards { span: first, cards: one }, Cards { span: rest, cards }]
-                .into_iter()
-                .collect();
-        }
-        SmallVec::from_buf([Cards { span, cards }])
+    /// A hand as it is properly written.
+    pub(super) fn hand(&self, cards: Cards) -> SmallVec<[Cards; 1]> {
+        hand(self.words, self.game, SmallVec::from_buf([cards]))
     }
+}
+
+/// A hand as it is properly written: in one group, or with the first card apart.
+pub(in crate::notation) fn hand(
+    words: &dyn Vocabulary,
+    game: &str,
+    groups: SmallVec<[Cards; 1]>,
+) -> SmallVec<[Cards; 1]> {
+    let spans = groups.iter().map(|group| group.span);
+    let Some(span) = spans.reduce(Span::to) else {
+        return groups;
+    };
+    let first = groups[0].span;
+    let rest = groups.get(1).map_or(span, |group| group.span.to(span));
+    let total: usize = groups.iter().map(|group| group.cards.len()).sum();
+    // Nobody knows how hands of this game are written.
+    let unknown = words.moves(game).is_none();
+    if unknown || total > MAX_CARDS {
+        return groups;
+    }
+    let mut cards: SmallVec<_> = groups.into_iter().flat_map(|group| group.cards).collect();
+    let apart = words.first_apart(game);
+    if apart == Some(cards.len()) && cards[0] == Some(Card::Wild) {
+        let one = SmallVec::from_slice(&[cards.remove(0)]);
+        return [Cards { span: first, cards: one }, Cards { span: rest, cards }]
+            .into_iter()
+            .collect();
+    }
+    SmallVec::from_buf([Cards { span, cards }])
 }

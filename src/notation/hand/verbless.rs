@@ -23,7 +23,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let (who, _) = pen.player_upto(end);
         let mut hand = end.ahead(1);
         let cards = hand.tries_cards().filter(|_| hand.is_done())?;
-        let what = What::Deal(self.page.table.hand(SmallVec::from_buf([cards])));
+        let what = What::Deal(self.page.table.hand(cards));
         let acts = SmallVec::from_buf([Act { verb, what }]);
         Some(Statement::Acts { who, acts })
     }
@@ -78,7 +78,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 && cards.cards.len() >= SMALLEST_HAND - usize::from(deals)
             {
                 let verb = cards.span;
-                let what = What::Deal(self.page.table.hand(SmallVec::from_buf([cards])));
+                let what = What::Deal(self.page.table.hand(cards));
                 let acts = SmallVec::from_buf([Act { verb, what }]);
                 return Some(Statement::Acts { who, acts });
             }

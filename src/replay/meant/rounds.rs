@@ -44,9 +44,8 @@ const MANY_TURNS: usize = 8;
 impl<'a> Search<'_, 'a> {
     /// A log of what was built: of each turn it may be that others are missing above it.
     pub(super) fn no_draws(&self, most: usize) -> Option<Reading<'a>> {
-        let builds = |what: &What<'_>| {
-            matches!(what, What::Claim(_) | What::Station { .. } | What::Lay { .. })
-        };
+        let builds =
+            |what: &What<'_>| matches!(what, What::Claim(_) | What::Station(_) | What::Lay { .. });
         let does = |line: &Line<'_>, what: &dyn Fn(&What<'_>) -> bool| match &line.statement {
             Statement::Acts { acts, .. } => acts.iter().any(|act| what(&act.what)),
             _ => false,

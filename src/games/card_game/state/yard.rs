@@ -14,7 +14,10 @@ pub struct Lost {
 impl State {
     /// Step 1: the top card of each column goes on the stack.
     pub fn step_one(&mut self, seat: usize) {
-        let mut moved = SmallVec::new();
+        let ByItself { seat: whose, moved, robbed } = &mut self.by_itself;
+        *whose = seat;
+        moved.clear();
+        *robbed = None;
         if let Some(player) = self.seats.get_mut(seat) {
             for column in &mut player.yard {
                 if let Some(card) = column.cards.pop() {
@@ -24,7 +27,6 @@ impl State {
             }
             player.yard.retain(|column| !column.cards.is_empty());
         }
-        self.by_itself = ByItself { seat, moved, robbed: None };
     }
 
     /// Who else has this colour in the yard.
@@ -89,7 +91,7 @@ impl State {
         let yard = &mut self.seats[seat].yard;
         let mut add = |colour: Option<Card>, cards: &[Seen]| {
             if !cards.is_empty() {
-                yard.push(Column { colour, cards: cards.iter().copied().collect(), at, turn });
+                yard.push(Column { colour, cards: cards.into(), at, turn });
             }
         };
         match shape {

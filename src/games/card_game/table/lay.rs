@@ -12,7 +12,7 @@ impl<'a> Table<'a> {
         &mut self,
         seat: usize,
         cards: &Cards,
-        robs: Option<Name<'a>>,
+        robs: Option<&Name<'a>>,
         in_order: bool,
         verdict: &mut Verdict,
     ) {

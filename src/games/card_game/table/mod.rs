@@ -26,7 +26,7 @@ use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
 use crate::games::scene::{Position, Stage};
-use crate::games::shared::{Hidden, Laid, Pile, no_tiles, other_game};
+use crate::games::shared::{Hidden, Laid, NotProved, Pile, no_tiles, other_game};
 use crate::games::{
     Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
     is_among,
@@ -80,25 +80,50 @@ impl<'a> Table<'a> {
     }
 
     /// Reports a fault, if there is one, at a token.
+    #[inline(always)]
     pub fn hear<'s>(
         &'s self,
         fault: Option<impl Fault<Setting<'s>>>,
         at: Span,
         verdict: &mut Verdict,
     ) -> bool {
-        if let Some(fault) = &fault {
-            verdict.hear(fault, at, &self.setting());
+        // Mostly there is none.
+        match fault {
+            Some(fault) => self.report(&fault, at, verdict),
+            None => false,
         }
-        fault.is_some()
+    }
+
+    #[cold]
+    fn report<'s>(
+        &'s self,
+        fault: &impl Fault<Setting<'s>>,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
+        verdict.hear(fault, at, &self.setting());
+        true
     }
 
     /// Looks whether the cards that nobody saw can still be explained. True if they
     /// cannot; then nothing more is proved in this game. `silent` where the log is
     /// known to be wrong at this place anyhow.
+    #[inline]
     fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
-            return false;
-        };
+        match self.state.unseen.prove(at, verdict.turn) {
+            None => false,
+            Some(proof) => self.not_proved(proof, at, silent, verdict),
+        }
+    }
+
+    #[cold]
+    fn not_proved(
+        &mut self,
+        proof: NotProved,
+        at: Span,
+        silent: bool,
+        verdict: &mut Verdict,
+    ) -> bool {
         if silent {
             return true;
         }

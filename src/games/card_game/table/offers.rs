@@ -301,7 +301,7 @@ impl<'a> Table<'a> {
                 table.may_end(&drawn)
             }
             What::Lay { cards, robs } => {
-                table.lay(ask.seat, cards, *robs, true, &mut verdict);
+                table.lay(ask.seat, cards, robs.as_deref(), true, &mut verdict);
                 true
             }
             What::Tickets(offers) => {

@@ -71,7 +71,9 @@ impl<'a> Referee<'a> for Table<'a> {
             }
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
-                What::Lay { cards, robs } => self.lay(seat, cards, *robs, in_order, verdict),
+                What::Lay { cards, robs } => {
+                    self.lay(seat, cards, robs.as_deref(), in_order, verdict);
+                }
                 What::Tickets(offers) => self.tickets(seat, act.verb, offers, false, verdict),
                 What::Pass => {
                     let fault = laws::turn::a3(&self.state, &self.rules, seat);
@@ -79,7 +81,7 @@ impl<'a> Referee<'a> for Table<'a> {
                         self.state.after_lost_turn(seat, act.verb);
                     }
                 }
-                What::Claim(_) | What::Station { .. } => {
+                What::Claim(_) | What::Station(_) => {
                     other_game(act, verdict);
                     self.state.after_lost_turn(seat, act.verb);
                 }
@@ -153,8 +155,8 @@ impl<'a> Table<'a> {
                 self.state.seats[seat].offered = Some(act.verb);
                 self.tickets(seat, act.verb, offers, true, verdict);
             }
-            What::Completes { ticket, cards } => {
-                self.completes(seat, act.verb, ticket, cards, verdict);
+            What::Completes(done) => {
+                self.completes(seat, act.verb, &done.ticket, &done.cards, verdict);
             }
             What::CompletesNothing => self.completes_nothing(seat, act.verb, verdict),
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
@@ -231,10 +233,12 @@ impl<'a> Table<'a> {
     }
 
     fn awaits_deal(&self) -> bool {
-        let over = self.pass_over() && !self.state.doubt.deck && self.two_passes();
-        let undealt = self.state.market_at.is_none()
-            || self.state.seats.iter().any(|seat| seat.dealt.is_none());
-        over && self.state.pass == 1 || self.state.pass > 1 && self.state.dealing && undealt
+        let state = &self.state;
+        match state.pass {
+            1 => self.pass_over() && !state.doubt.deck && self.two_passes(),
+            _ if !state.dealing => false,
+            _ => state.market_at.is_none() || state.seats.iter().any(|seat| seat.dealt.is_none()),
+        }
     }
 }
 

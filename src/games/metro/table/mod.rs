@@ -55,16 +55,24 @@ impl<'a> Table<'a> {
     }
 
     /// Reports a fault, if there is one, at a token.
+    #[inline(always)]
     pub fn hear(
         &self,
         fault: Option<impl Fault<Setting<'a>>>,
         at: Span,
         verdict: &mut Verdict,
     ) -> bool {
-        if let Some(fault) = &fault {
-            verdict.hear(fault, at, &self.setting);
+        // Mostly there is none.
+        match fault {
+            Some(fault) => self.report(&fault, at, verdict),
+            None => false,
         }
-        fault.is_some()
+    }
+
+    #[cold]
+    fn report(&self, fault: &impl Fault<Setting<'a>>, at: Span, verdict: &mut Verdict) -> bool {
+        verdict.hear(fault, at, &self.setting);
+        true
     }
 
     /// How many tiles are dealt to each player.

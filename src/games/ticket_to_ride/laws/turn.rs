@@ -59,7 +59,7 @@ enum Twice {
 pub fn a1(first: &Act<'_>, second: &Act<'_>) -> SecondAction {
     let twice = match (&first.what, &second.what) {
         (What::Claim(_), What::Claim(_)) => Twice::Route,
-        (What::Station { .. }, What::Station { .. }) => Twice::Station,
+        (What::Station(_), What::Station(_)) => Twice::Station,
         _ => Twice::Action,
     };
     SecondAction { first: first.verb, twice }

@@ -29,7 +29,7 @@ use crate::card::Card;
 use crate::fault::Fault;
 use crate::finding::Source;
 use crate::games::scene::{Position, Stage};
-use crate::games::shared::{Hidden, KnownTickets, no_tiles, other_game};
+use crate::games::shared::{Hidden, KnownTickets, NotProved, no_tiles, other_game};
 use crate::games::{
     Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
     Untimely, is_among,
@@ -92,10 +92,22 @@ impl<'a> Table<'a> {
     /// Looks whether the cards that nobody saw can still be explained. True if they
     /// cannot; then nothing more is proved in this game. `silent` where the log is
     /// known to be wrong at this place anyhow.
+    #[inline]
     pub(super) fn prove(&mut self, at: Span, silent: bool, verdict: &mut Verdict) -> bool {
-        let Some(proof) = self.state.unseen.prove(at, verdict.turn) else {
-            return false;
-        };
+        match self.state.unseen.prove(at, verdict.turn) {
+            None => false,
+            Some(proof) => self.not_proved(proof, at, silent, verdict),
+        }
+    }
+
+    #[cold]
+    fn not_proved(
+        &mut self,
+        proof: NotProved,
+        at: Span,
+        silent: bool,
+        verdict: &mut Verdict,
+    ) -> bool {
         if silent {
             return true;
         }

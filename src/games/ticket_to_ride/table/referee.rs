@@ -83,9 +83,9 @@ impl<'a> Referee<'a> for Table<'a> {
             match &act.what {
                 What::Draw(items) => self.draw(seat, items, verdict),
                 What::Claim(claim) => self.claim(seat, claim, in_order, verdict),
-                What::Station { city, cards, then } => {
-                    self.station(seat, *city, cards, in_order, verdict);
-                    for change in then {
+                What::Station(station) => {
+                    self.station(seat, station.city, &station.cards, in_order, verdict);
+                    for change in &station.then {
                         self.row_change(change, verdict);
                     }
                 }
@@ -191,7 +191,7 @@ impl<'a> Table<'a> {
                 self.built(seat, cities, verdict);
             }
             What::Shows(tickets) => self.shows(seat, act.verb, tickets, verdict),
-            What::Completes { .. } | What::CompletesNothing => other_game(act, verdict),
+            What::Completes(_) | What::CompletesNothing => other_game(act, verdict),
             _ => {}
         }
     }

@@ -3,7 +3,14 @@
 use super::*;
 
 impl<'a> Table<'a> {
+    #[inline]
     pub(super) fn settle_flush(&mut self, verdict: &mut Verdict) {
+        if self.state.due_flush.is_some() || self.state.row_rests.is_some() {
+            self.settle_row(verdict);
+        }
+    }
+
+    fn settle_row(&mut self, verdict: &mut Verdict) {
         if let Some(due) = self.state.due_flush.take() {
             let fault = laws::draw::d6_missing(&self.state, self.board);
             self.hear(Some(fault), due.at, verdict);
