@@ -24,7 +24,7 @@ use meant::{Manner, Trace};
 use not_read::not_read;
 
 use crate::finding::{Finding, Severity};
-use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated};
+use crate::games::{self, Aside, Ending, Header, Lost, Recorded, Referee, Seated, Wanted};
 use crate::laws::notation::OutOfPlace;
 use crate::log::{Act, Fault, Line, Log, Name, Statement, What};
 use crate::names::{Lookup, NameIndex};
@@ -138,7 +138,18 @@ pub fn watch_game<'t>(
 /// ```
 #[must_use]
 pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Ok(outcome) = judge_strictly(game, custom, true) {
+    replay_wanted(game, custom, Wanted::Hands)
+}
+
+/// The same for somebody who prints the score sheet, and does not ask what hands can hold
+/// of which nobody saw all cards.
+#[must_use]
+pub(crate) fn score_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
+    replay_wanted(game, custom, Wanted::Sheet)
+}
+
+fn replay_wanted(game: &GameText, custom: &Custom<'_>, wanted: Wanted) -> Outcome {
+    if let Ok(outcome) = judge_strictly(game, custom, wanted) {
         return outcome;
     }
     let mut outcome = replay_on(&game.text, custom);
@@ -161,7 +172,7 @@ pub fn replay_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
 /// ```
 #[must_use]
 pub fn judge_game(game: &GameText, custom: &Custom<'_>) -> Outcome {
-    if let Ok(outcome) = judge_strictly(game, custom, false) {
+    if let Ok(outcome) = judge_strictly(game, custom, Wanted::Figures) {
         return outcome;
     }
     judge_log(&games::read(&game.text, custom), game, custom, None)
@@ -195,17 +206,16 @@ pub fn judge_as_played<'a>(
 }
 
 /// The outcome of a game about which there is nothing to say, if some family can see
-/// that in a quick pass; with the whole score sheet, or with totals only. If not, the
-/// place up to which there is nothing to say.
+/// that in a quick pass. If not, the place up to which there is nothing to say.
 pub(crate) fn judge_strictly(
     game: &GameText,
     custom: &Custom<'_>,
-    with_sheet: bool,
+    wanted: Wanted,
 ) -> Result<Outcome, usize> {
     let mut upto = 0;
     if game.trouble.is_none() && matches!(custom, Custom::None) {
         for pass in games::FAMILIES.iter().filter_map(|family| family.strict) {
-            match pass(&game.text, with_sheet) {
+            match pass(&game.text, wanted) {
                 Ok(outcome) => return Ok(outcome),
                 Err(at) => upto = at.max(upto),
             }
@@ -455,10 +465,14 @@ impl<'a, 'l> Replay<'a, 'l> {
     }
 
     /// A slip of the pen that makes the difference from here on.
+    #[inline]
     fn slip(&mut self) {
-        if self.manner.slips.is_empty() {
-            return;
+        if !self.manner.slips.is_empty() {
+            self.hear_slips();
         }
+    }
+
+    fn hear_slips(&mut self) {
         // It is nobody's turn that it is about.
         let verdict = &mut self.verdict;
         let of_line = (verdict.turn.take(), verdict.seat.take());

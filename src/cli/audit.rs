@@ -30,6 +30,7 @@ use crate::audit::{
     Class, Duplicates, FailOn, Judged, Margin, Selection, Spot, Tally, Twice, margin,
 };
 use crate::compare::{self, Fingerprint};
+use crate::games::Wanted;
 use crate::notation::GameText;
 use crate::replay::{self, Bookmark, Custom, Outcome};
 use crate::report::audit::{Entries, Failed, Format};
@@ -215,7 +216,7 @@ impl Settings {
         }
         match self.fingerprints {
             true => compare::judge_strictly(text, &Custom::None),
-            false => Ok((replay::judge_strictly(text, &Custom::None, false)?, None)),
+            false => Ok((replay::judge_strictly(text, &Custom::None, Wanted::Figures)?, None)),
         }
     }
 

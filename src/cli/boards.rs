@@ -66,6 +66,12 @@ impl Boards {
         replay::replay_game(game, &found.custom())
     }
 
+    /// The same for who prints the score sheet, and not what hands can hold.
+    pub fn score(&mut self, file: &FileName, game: &GameText) -> Outcome {
+        let found = self.find(file, game);
+        replay::score_game(game, &found.custom())
+    }
+
     /// The same for who prints no score sheet: it has totals and ranks only.
     pub fn judge(&mut self, file: &FileName, game: &GameText) -> Outcome {
         let found = self.find(file, game);
@@ -100,12 +106,12 @@ impl Boards {
     /// it names lies in the same folder or below; for standard input that is the
     /// folder we are in.
     pub fn find(&mut self, file: &FileName, game: &GameText) -> Found {
-        let family = games::asked(&game.text).next();
-        let family = family.map_or(FAMILIES[0], |(family, _)| family);
-        if let Some(given) = &self.given
-            && family.key == family_of(given).key
-        {
-            return Found(Some(Arc::clone(given)));
+        if let Some(given) = &self.given {
+            let family = games::asked(&game.text).next();
+            let family = family.map_or(FAMILIES[0], |(family, _)| family);
+            if family.key == family_of(given).key {
+                return Found(Some(Arc::clone(given)));
+            }
         }
         let needed = |asked: &(&Family, Asked<'_>)| !asked.1.ships;
         let Some((family, asked)) = games::asked(&game.text).find(needed) else {

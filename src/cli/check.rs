@@ -136,7 +136,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<u8, Failure> {
     let mut summary = Summary::default();
     let mut boards = args.board.boards();
     let judge = match shows_sheet(args) {
-        true => Boards::replay,
+        true if args.ranges => Boards::replay,
+        true => Boards::score,
         false => Boards::judge,
     };
     let mut worst = CLEAN;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 
+use super::boards::Boards;
 use super::failure::{Failure, code};
 use super::input::Input;
 use super::name::FileName;
@@ -49,11 +50,12 @@ pub(super) fn run(args: &ScoreArgs) -> Result<u8, Failure> {
     };
     let mut summary = Summary::default();
     let mut boards = args.board.boards();
+    let replay = if args.ranges { Boards::replay } else { Boards::score };
     let (mut worst, mut unscored) = (CLEAN, CLEAN);
     for path in &args.logs {
         let scored = Input::open(path).map_err(Failure::from).and_then(|mut log| {
             log.each_of_some(|file, game, index| {
-                let mut outcome = boards.replay(file, game);
+                let mut outcome = replay(&mut boards, file, game);
                 outcome.findings.retain(leaves_out);
                 if outcome.sheet.is_none() {
                     unscored = FAILED;

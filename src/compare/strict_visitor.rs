@@ -8,7 +8,7 @@ use super::part::{Part, Role, Value};
 use crate::card::{Card, Counts};
 use crate::games::ticket_to_ride::board::CityId;
 use crate::games::ticket_to_ride::strict::{self, Cards, Said, Visitor};
-use crate::games::{Custom, Outcome};
+use crate::games::{Custom, Outcome, Wanted};
 use crate::log::Turned;
 use crate::notation::GameText;
 use crate::span::Span;
@@ -43,7 +43,7 @@ pub fn judge_strictly(
     }
     let mut visitor =
         StrictVisitor { outline: Outline::with_room(0), seated: Seated::default(), names: [0; 8] };
-    let outcome = strict::judge_before(&game.text, None, &mut visitor)?;
+    let outcome = strict::judge_before(&game.text, None, &mut visitor, Wanted::Figures)?;
     // What a short game is worth only its log tells.
     let fingerprint = Fingerprint::of_outline(visitor.outline, visitor.seated);
     Ok((outcome, fingerprint.or_else(|| Fingerprint::of(&game.text))))

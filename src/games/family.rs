@@ -40,8 +40,19 @@ pub struct Family {
 }
 
 /// The outcome of a game in which nothing is wrong; where the table has to look, the
-/// place up to which nothing was. With the whole score sheet, or with totals only.
-pub type Strict = fn(&str, bool) -> Result<Outcome, usize>;
+/// place up to which nothing was.
+pub type Strict = fn(&str, Wanted) -> Result<Outcome, usize>;
+
+/// How much of an outcome will be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Totals and ranks.
+    Figures,
+    /// The whole score sheet.
+    Sheet,
+    /// That, and what hands can hold of which nobody saw all cards.
+    Hands,
+}
 
 /// Something that the rulebook leaves to the table, declared by `option`.
 pub struct Convention {

@@ -13,7 +13,7 @@ pub mod stage;
 pub mod ticket_to_ride;
 mod vocabulary;
 
-pub use family::{Asked, Convention, Family, Files, Problem, Strict, asked, load, ships};
+pub use family::{Asked, Convention, Family, Files, Problem, Strict, Wanted, asked, load, ships};
 pub use outcome::Outcome;
 pub use referee::{
     Aside, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,

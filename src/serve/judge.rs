@@ -15,7 +15,7 @@ use crate::compare::{Fingerprint, keys};
 use crate::finding::{Safety, Severity};
 use crate::fix;
 use crate::frames::{self, Recording, ToGo};
-use crate::games;
+use crate::games::{self, Wanted};
 use crate::games::legal::LegalMoves;
 use crate::lang::{self, Lang};
 use crate::log::{Log, Statement, game_word};
@@ -72,10 +72,10 @@ pub(crate) fn check_at_once(text: &[u8], format: Format) -> Option<Vec<u8>> {
     let may = text.len() <= SHORT && matches!(format, Format::Json);
     let judged = |game: &GameText| {
         let custom = custom(&game.text);
-        match replay::judge_strictly(game, &custom, true) {
+        match replay::judge_strictly(game, &custom, Wanted::Sheet) {
             Ok(outcome) => Some(outcome),
             Err(_) if text.len() > TINY => None,
-            Err(_) => Some(replay::replay_game(game, &custom)).filter(|o| o.findings.is_empty()),
+            Err(_) => Some(replay::score_game(game, &custom)).filter(|o| o.findings.is_empty()),
         }
     };
     may.then(|| report(text, format, judged)).flatten()
@@ -92,7 +92,7 @@ pub(crate) fn check(
     report(text, format, |game| {
         let custom = custom(&game.text);
         let mut outcome = match format {
-            Format::Full | Format::Json => replay::replay_game(game, &custom),
+            Format::Full | Format::Json => replay::score_game(game, &custom),
             _ => replay::judge_game(game, &custom),
         };
         if fixes && matches!(format, Format::Full | Format::Json | Format::Sarif) {

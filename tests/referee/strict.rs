@@ -22,13 +22,17 @@ fn arrives(text: &str) -> bool {
     // Colours are for who prints the sheet.
     table.colours.clear();
     assert_eq!(format!("{strictly:?}"), format!("{table:?}"), "{text}");
-    match strict::judge_with_sheet(text) {
-        Some(full) => {
-            let table = replay_on(text, &Custom::None);
-            assert_eq!(format!("{full:?}"), format!("{table:?}"), "{text}");
-        }
-        // Who prints the sheet wants to know what hands can hold.
+    let mut table = replay_on(text, &Custom::None);
+    match strict::judge_with_sheet(text, true) {
+        Some(full) => assert_eq!(format!("{full:?}"), format!("{table:?}"), "{text}"),
         None => assert!(text.contains('?'), "{text}"),
+    }
+    // Who only prints the sheet is told that there are unseen cards, and all explained.
+    if let Some(mut sheet) = strict::judge_with_sheet(text, false) {
+        let told = [&mut sheet, &mut table].map(|outcome| outcome.hidden.take());
+        let [told, known] = told.map(|hidden| hidden.map(|hidden| hidden.gap().is_none()));
+        assert_eq!(told, known, "{text}");
+        assert_eq!(format!("{sheet:?}"), format!("{table:?}"), "{text}");
     }
     true
 }

@@ -20,6 +20,13 @@ impl Hidden {
         unseen.is_any().then_some(Self { unseen, hands, deck })
     }
 
+    /// Of so many seats no more than that cards were drawn unseen, and all of them are
+    /// explained: for who does not ask what hands can hold, of which it says nothing.
+    #[must_use]
+    pub fn explained(seats: usize) -> Self {
+        Self { unseen: Unseen::any(seats), hands: Vec::new(), deck: Counts::NONE }
+    }
+
     /// From where on not all is proved; none if all is.
     #[must_use]
     pub fn gap(&self) -> Option<Gap> {

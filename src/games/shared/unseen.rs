@@ -188,6 +188,12 @@ impl Unseen {
         16 + needs + self.marks.len() + self.drawn.len() + self.made.len() + self.back.len()
     }
 
+    /// Some card was drawn unseen, and nothing is known of it.
+    #[must_use]
+    pub fn any(seats: usize) -> Self {
+        Self { any: true, ..Self::new(seats) }
+    }
+
     /// True if some card was drawn unseen.
     #[must_use]
     pub fn is_any(&self) -> bool {

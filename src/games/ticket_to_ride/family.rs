@@ -41,10 +41,7 @@ pub static FAMILY: Family = Family {
         load: |text| Ok(Stage::Board(Box::new(board_file::load(text)?))),
     }),
     printed,
-    strict: Some(|text, with_sheet| match with_sheet {
-        true => strict::judge_with_sheet(text).ok_or(0),
-        false => strict::judge_before(text, None, &mut ()),
-    }),
+    strict: Some(|text, wanted| strict::judge_before(text, None, &mut (), wanted)),
 };
 
 /// Opens a game of the family, if the header names one.

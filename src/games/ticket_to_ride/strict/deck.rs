@@ -49,6 +49,9 @@ pub(super) trait Deck: Sized {
     /// A player pays cards.
     fn pay(&mut self, seat: usize, hand: &mut Hand, cards: Pile) -> Option<()>;
 
+    /// Some card was drawn that nobody saw.
+    fn is_any_unseen(&self) -> bool;
+
     /// At the end: some order of all decks explains what was seen.
     fn is_explained(&self) -> Option<()>;
 }
@@ -110,6 +113,10 @@ impl Deck for SeenDeck {
         hand.cards.take(cards)
     }
 
+    fn is_any_unseen(&self) -> bool {
+        false
+    }
+
     fn is_explained(&self) -> Option<()> {
         Some(())
     }
@@ -123,6 +130,8 @@ pub(super) struct UnseenDeck {
     size: u32,
     /// Wild cards in the game.
     wilds: u32,
+    /// Some card was drawn that nobody saw.
+    any_unseen: bool,
 }
 
 impl Deck for UnseenDeck {
@@ -133,6 +142,7 @@ impl Deck for UnseenDeck {
             proof: Proof::new(players + 1, board.deck.0.map(u32::from)),
             size: board.deck.total(),
             wilds: board.deck[Card::Wild].into(),
+            any_unseen: false,
         })
     }
 
@@ -175,6 +185,7 @@ impl Deck for UnseenDeck {
 
     fn take_unseen(&mut self, seat: usize, n: u32) -> Option<()> {
         self.size = self.size.checked_sub(n)?;
+        self.any_unseen |= n > 0;
         self.proof.take(seat, n);
         Some(())
     }
@@ -196,6 +207,10 @@ impl Deck for UnseenDeck {
             self.proof.need(seat, card as usize, 0);
         }
         Some(())
+    }
+
+    fn is_any_unseen(&self) -> bool {
+        self.any_unseen
     }
 
     fn is_explained(&self) -> Option<()> {

@@ -28,9 +28,10 @@ mod sight;
 mod tickets;
 mod visitor;
 
-use crate::games::Outcome;
+use crate::games::shared::Hidden;
 use crate::games::ticket_to_ride::board::Board;
 use crate::games::ticket_to_ride::laws::results::figures::Figures;
+use crate::games::{Outcome, Wanted};
 use crate::lang;
 use crate::notation::KEYWORDS;
 use crate::notation::token::{Input, bare_word, turn_number};
@@ -47,22 +48,21 @@ pub use visitor::{Cards, Said, Visitor};
 /// look. What hands can hold of which nobody saw all cards is not found out.
 #[must_use]
 pub fn judge(text: &str) -> Option<Outcome> {
-    judge_before(text, None, &mut ()).ok()
+    judge_before(text, None, &mut (), Wanted::Figures).ok()
 }
 
 /// The same with the whole score sheet, for somebody who prints it; `None` also where
-/// there is something to be told about cards that nobody saw.
+/// what hands can hold is wanted, and nobody saw all their cards.
 #[must_use]
-pub fn judge_with_sheet(text: &str) -> Option<Outcome> {
-    let (header, body) = header::read(text, None)?;
-    let i = Input::new(text, body);
-    pass::<All, ()>(i, &header, &mut (), &mut false, true).ok()
+pub fn judge_with_sheet(text: &str, with_hands: bool) -> Option<Outcome> {
+    let wanted = if with_hands { Wanted::Hands } else { Wanted::Sheet };
+    judge_before(text, None, &mut (), wanted).ok()
 }
 
 /// The same on a board of one's own.
 #[must_use]
 pub fn judge_on(text: &str, board: &Board) -> Option<Outcome> {
-    judge_before(text, Some(board), &mut ()).ok()
+    judge_before(text, Some(board), &mut (), Wanted::Figures).ok()
 }
 
 /// The same before a visitor, who has heard a part of the game if it got off on the way.
@@ -73,14 +73,16 @@ pub fn judge_before<W: Visitor>(
     text: &str,
     board: Option<&Board>,
     visitor: &mut W,
+    wanted: Wanted,
 ) -> Result<Outcome, usize> {
     let (header, body) = header::read(text, board).ok_or(0_usize)?;
     let i = Input::new(text, body);
+    let with_sheet = wanted != Wanted::Figures;
     let mut unseen = false;
-    let outcome = pass::<All, W>(i, &header, visitor, &mut unseen, false);
-    if outcome.is_err() && unseen {
+    let outcome = pass::<All, W>(i, &header, visitor, &mut unseen, with_sheet);
+    if outcome.is_err() && unseen && wanted != Wanted::Hands {
         // Mostly something is unseen from the first line on, so little was read in vain.
-        return pass::<Part, W>(i, &header, visitor, &mut unseen, false);
+        return pass::<Part, W>(i, &header, visitor, &mut unseen, with_sheet);
     }
     outcome
 }
@@ -253,6 +255,12 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
         let board = self.header.board;
         let finished = position.turns_left == Some(0);
         let open = position.open_seats();
+        // Who prints the sheet says that unseen cards are explained, too.
+        let hidden = with_sheet && position.is_any_card_unseen();
+        if hidden && position.row_was_short {
+            return None;
+        }
+        let hidden = hidden.then(|| Hidden::explained(self.header.players.len()));
         let held = position.into_held();
         let figures = Figures {
             board,
@@ -276,6 +284,7 @@ impl<'a, S: Sight, W: Visitor> Pass<'a, '_, S, W> {
                 false => Vec::new(),
             },
             sheet: Some(sheet),
+            hidden,
             finished,
             turns: self.turns,
             ..Outcome::default()

@@ -38,6 +38,8 @@ pub(super) struct Position<'h, S: Sight> {
     players: usize,
     row: Pile,
     row_size: u32,
+    /// It was left short: nobody knows when it was filled up, if the log does not say so.
+    pub row_was_short: bool,
     deck: S::Deck,
     discards: Pile,
     reshuffle: Reshuffle,
@@ -69,6 +71,7 @@ impl<'h, S: Sight> Position<'h, S> {
             players,
             row: Pile::NONE,
             row_size: 0,
+            row_was_short: false,
             deck: S::Deck::new(board, players)?,
             discards: Pile::NONE,
             reshuffle: header.reshuffle,
@@ -90,6 +93,11 @@ impl<'h, S: Sight> Position<'h, S> {
     pub(super) fn open_seats(&self) -> SmallVec<[usize; MOST_SEATS]> {
         let seats = 0..self.players;
         seats.filter(|&seat| self.tickets.unseen(seat) > 0).collect()
+    }
+
+    /// Some card was drawn that nobody saw.
+    pub(super) fn is_any_card_unseen(&self) -> bool {
+        self.deck.is_any_unseen()
     }
 
     /// What everybody has at the end.
@@ -246,6 +254,7 @@ impl<'h, S: Sight> Position<'h, S> {
         self.draw(row, n)?;
         self.row = row;
         self.row_size = n;
+        self.row_was_short |= n < size;
         self.flushes.so_far += 1;
         self.row_changed()
     }
@@ -296,7 +305,10 @@ impl<'h, S: Sight> Position<'h, S> {
                 self.row.put(card);
             }
             None if laws::draw::is_replaced(self.stock()) => return None,
-            None => self.row_size -= 1,
+            None => {
+                self.row_size -= 1;
+                self.row_was_short = true;
+            }
         }
         self.row_changed()
     }
