@@ -134,6 +134,8 @@ pub struct State {
     pub rows_left_out: u32,
     /// With so few cards left in the first deck it may have ended for this reason.
     pub may_end_at: u32,
+    /// A `check` found another number of cards in the deck.
+    pub deck_differs: bool,
     /// The log nowhere says what came into the row.
     pub row_unnoted: bool,
     /// What the cards that nobody saw have turned out to be.
@@ -180,6 +182,7 @@ impl State {
             kept_row: None,
             rows_left_out: 0,
             may_end_at: 0,
+            deck_differs: false,
             row_unnoted: false,
             unseen: Unseen::new(seats),
             found: 0,

@@ -159,6 +159,8 @@ pub enum Shows {
     Row { row: Pile, shorter: u32 },
     /// Nobody can say how the row lies.
     RowInDoubt,
+    /// Another number of cards in the deck.
+    Deck,
     /// The table's own count is off by so much.
     Off { seat: usize, what: Own, by: i32 },
 }
@@ -216,12 +218,19 @@ fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
 }
 
 fn deck(state: &State, said: Number) -> Compared {
+    if state.row_unnoted {
+        // Nobody can say how often the row was replaced.
+        return Compared::default();
+    }
     let is = i32::try_from(state.deck.count).unwrap_or(i32::MAX);
     let wrong = Wrong {
         doubt: state.doubt.cards > 0,
         ..Wrong::new(said.span, Figure::Checked(Checked::Deck(is)))
     };
-    Compared { wrong: (said.value != is).then_some(wrong), shows: Shows::Nothing }
+    match said.value == is {
+        true => Compared::default(),
+        false => Compared { wrong: Some(wrong), shows: Shows::Deck },
+    }
 }
 
 fn own(state: &State, seat: usize, what: Own, said: Number) -> Compared {

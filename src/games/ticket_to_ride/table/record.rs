@@ -47,6 +47,7 @@ impl<'a> Table<'a> {
                 state.deck.count += shorter;
                 state.doubt.row -= shorter;
             }
+            Shows::Deck => state.deck_differs = true,
             Shows::RowInDoubt if wrong => state.after_wrong_check_of_row(),
             Shows::RowInDoubt => state.doubt_row(),
             Shows::Off { seat, what, by } => state.seats[seat].marks[what as usize] = by,

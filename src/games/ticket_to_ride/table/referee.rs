@@ -13,10 +13,10 @@ impl<'a> Referee<'a> for Table<'a> {
             turns: self.turns,
             over: self.is_over(),
             finished: self.is_finished(),
-            // As long as the first deck cannot have ended, it makes no difference.
+            // As long as the first deck cannot have ended, it makes no difference but to its size.
             rows_left_out: match self.state.may_end_at {
-                0 => self.state.rows_left_out,
-                _ => 0,
+                1.. if !self.state.deck_differs => 0,
+                _ => self.state.rows_left_out,
             },
             ..Status::default()
         }
