@@ -216,6 +216,18 @@ impl State {
         self.after_lost_turn(seat, at);
     }
 
+    /// These colours lie in somebody's yard, in the way: perhaps fewer cards than the log
+    /// says, and the others are in the hand still.
+    pub fn after_clash(&mut self, seat: usize, colours: &[Card]) {
+        for &colour in colours {
+            let Some(holder) = self.holder(colour, seat) else {
+                continue;
+            };
+            let lies = self.seats[holder].column(colour).map_or(0, |column| column.cards.len());
+            self.doubt_hand(holder, u8::try_from(lies).unwrap_or(u8::MAX));
+        }
+    }
+
     /// Nobody saw the colour of what was laid: anybody may have been robbed.
     pub fn after_unseen_lay(&mut self) {
         for seat in &mut self.seats {

@@ -26,6 +26,9 @@ impl<'a> Table<'a> {
         let silent = silent || unexplained;
         let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;
+        if clash {
+            self.state.after_clash(seat, &lay.colours);
+        }
         let robbed = self.state.rob(seat, &lay, clash);
         self.state.put_down(seat, lay.shape, &paid.cards, at, self.turns);
         if paid.doubted > 0 || paid.missing.total() > 0 {
