@@ -12,6 +12,8 @@ use crate::span::Span;
 
 /// No name has more tokens.
 pub(super) const MOST_IN_NAME: usize = 8;
+/// No sentence has more words in a row that say nothing.
+const MOST_FILLERS: usize = 8;
 /// No number has more digits.
 const MAX_DIGITS: usize = 9;
 
@@ -171,8 +173,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         there.is_some()
     }
 
+    /// Goes on behind words that say nothing: so many as a sentence may have, since this is
+    /// asked wherever a name may end.
     pub(super) fn skip_fillers(&mut self) {
-        while self.eat(Role::Filler).is_some() {}
+        for _ in 0..MOST_FILLERS {
+            if self.eat(Role::Filler).is_none() {
+                return;
+            }
+        }
     }
 
     /// A colon, a comma or a dash behind a name or a keyword.

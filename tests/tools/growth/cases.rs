@@ -56,6 +56,10 @@ pub fn named() -> Vec<Case> {
             let log = logs::words(CARDS, "Ada tickets", " +Caax-Cab{i}", n);
             vec![("a.ride", log)]
         }),
+        case("words_that_say_nothing", 400, "fmt --stdout a.ride", |n| {
+            let log = logs::words(CARDS, "Ada draw ?", " a", n);
+            vec![("a.ride", log)]
+        }),
         of_lines("players_in_redact", 1500, "redact a.ride", CARDS, &["player P{i} red"]),
         of_lines("own_tickets", 150, "check -q a.ride", CARD_GAME, &["ticket A{i}-B{i} 22 KWRRO"]),
         of_lines("games", 100, "audit --threads 1 a.ride", "", &["game metro"]),
