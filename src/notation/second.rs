@@ -1,7 +1,7 @@
 //! Whether a line needs a second reading: one that the strict grammar refuses, and one that
 //! it accepts and nobody meant so.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use super::hand::{self, Date, Table, Under, Unread};
 use super::token::{Input, Stop};
@@ -19,8 +19,6 @@ pub(super) struct Above<'a, 'v> {
     has_moved: bool,
     /// So many times tickets were offered.
     offers: usize,
-    /// The log says what was paid: above, or below, once somebody has asked.
-    pays: Cell<Option<bool>>,
     /// Who has built stations, a name for each.
     stations: Vec<&'a str>,
     /// So many turns have been numbered as `#1`.
@@ -41,7 +39,6 @@ impl<'a, 'v> Above<'a, 'v> {
             has_begun: false,
             has_moved: false,
             offers: 0,
-            pays: Cell::new(None),
             stations: Vec::new(),
             hashes: 0,
             seen: 0,
@@ -61,7 +58,6 @@ impl<'a, 'v> Above<'a, 'v> {
             has_begun: self.has_begun,
             has_moved: self.has_moved,
             first_tickets: self.offers < self.players.len(),
-            pays: &self.pays,
             stations: &self.stations,
             rest,
         }
@@ -96,17 +92,8 @@ impl<'a, 'v> Above<'a, 'v> {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
-            // Cards that were not written have no place in the text.
-            let paid = match &acts[0].what {
-                What::Claim(claim) => &claim.cards,
-                What::Station(station) => {
-                    self.stations.push(who.text);
-                    &station.cards
-                }
-                _ => continue,
-            };
-            if paid.span.start < paid.span.end {
-                self.pays.set(Some(true));
+            if matches!(acts[0].what, What::Station(_)) {
+                self.stations.push(who.text);
             }
         }
         self.seen = lines.len();
@@ -391,7 +378,7 @@ impl<'a> Lines<'a, '_> {
     }
 
     /// A line that the strict grammar accepts, and by which something else is meant.
-    fn meant_otherwise(&self, lines: &mut Vec<Line<'a>>) {
+    fn meant_otherwise(&mut self, lines: &mut Vec<Line<'a>>) {
         let Some(line) = lines.last() else {
             return;
         };
@@ -405,6 +392,8 @@ impl<'a> Lines<'a, '_> {
         {
             let one = one.clone();
             lines.pop();
+            // It has been seen as something else.
+            self.above.seen = lines.len();
             lines.push(one);
         }
     }

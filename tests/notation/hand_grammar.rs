@@ -174,7 +174,13 @@ fn said(node: &Pair<'_, Rule>) -> String {
         Rule::open => each(node, said).join(">"),
         Rule::blind => format!("?{}", each(node, said).concat()),
         Rule::claim => format!("claim {}", each(node, said).join(" ")),
-        Rule::station => format!("station {}", each(node, said).join(" ")),
+        Rule::station => {
+            let mut said = each(node, said);
+            if said.len() < 2 {
+                said.push("?".to_owned());
+            }
+            format!("station {}", said.join(" "))
+        }
         Rule::tickets => format!("tickets {}", each(node, said).join(" ")),
         Rule::pass => "pass".to_owned(),
         Rule::pair => each(node, said).join("-"),

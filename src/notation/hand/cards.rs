@@ -18,9 +18,9 @@ const ROW: usize = 5;
 pub(super) type Many = SmallVec<[Seen; 16]>;
 
 /// Words that look like cards in lower case.
-const NO_CARDS: [&str; 22] = [
+const NO_CARDS: [&str; 23] = [
     "or", "by", "go", "row", "low", "por", "pro", "look", "book", "work", "log", "grow", "blow",
-    "pool", "bowl", "bow", "roll", "wow", "poor", "glow", "pry", "orb",
+    "ok", "pool", "bowl", "bow", "roll", "wow", "poor", "glow", "pry", "orb",
 ];
 
 /// The card that a word names.
@@ -39,7 +39,7 @@ pub(super) fn named(token: &Token<'_>) -> Option<Card> {
 }
 
 /// Letters that are a card each.
-fn letters(token: &Token<'_>) -> Option<Many> {
+pub(super) fn letters(token: &Token<'_>) -> Option<Many> {
     if token.kind != Kind::Word || token.text == token.folded && NO_CARDS.contains(&token.text) {
         return None;
     }
@@ -239,8 +239,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             if talk && words::of(&token.folded, Role::Talk).is_some() {
                 return None;
             }
+            // `2B r RKW`: a small letter between capitals says something else.
+            let small = capitals && token.text.len() == 1 && token.text == token.folded;
+            let between = small && pen.ahead(1).token().is_some_and(are_cards);
             let plain = pen.is_run() || !pen.is_word_of_the_line();
-            let letters = letters(token).filter(|_| plain)?;
+            let letters = letters(token).filter(|_| plain && !between)?;
             pen.at += 1;
             match counted {
                 None => match (pen.times(), letters.as_slice()) {

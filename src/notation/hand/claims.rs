@@ -1,10 +1,10 @@
 //! Routes that are claimed, as people tell it: what is paid before the route or behind it,
 //! what a tunnel turned up, and verbs that are for several things.
 
-use super::cards::named;
+use super::cards::{letters, named};
 use super::pen::{Fit, Pen, fit};
 use super::tokens::Kind;
-use super::words::Role;
+use super::words::{self, Role};
 use crate::log::{Cards, Claim, Expected, Name, Pair, Station, What};
 use crate::span::Span;
 
@@ -94,6 +94,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             pen = *self;
             what = pen.station_behind().filter(|_| pen.ends_act());
         }
+        // `snags the red, white comes up`
+        if what.is_none() && verb == "claim" {
+            pen = *self;
+            what = pen.draw().filter(|_| pen.is_done()).map(What::Draw);
+        }
         match what {
             Some(_) => *self = pen,
             None => self.page.furthest.set(furthest),
@@ -141,27 +146,30 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let (route, cards, turned_up) = if !usual && pen.tries(Self::is_cards_first) {
             let (route, cards) = pen.cards_first()?;
             (route, cards, None)
-        } else if let Some((route, cards, turned_up)) = pen.unpaid_route().filter(|_| !usual) {
+        } else if !usual && let Some((route, cards, turned_up)) = pen.unpaid_route() {
             (route, cards, turned_up)
         } else {
-            (pen.route(Self::is_paid)?, pen.paid()?, None)
+            let route = pen.route(Self::is_paid)?;
+            let paid = pen.paid_for_tunnel(&route);
+            (route, paid.or_else(|| pen.paid())?, None)
         };
         *self = pen;
         let mut claim =
             Claim { route, cards, reveal: None, pay: None, withdraw: None, then: Vec::new() };
+        self.groups_of_tunnel(&mut claim);
         while self.tunnel(&mut claim)? {}
         claim.reveal = claim.reveal.or(turned_up);
         claim.then = self.row_changes()?;
         Some(claim)
     }
 
-    /// `claims Paris-Dieppe`, in a log that says of no claim what was paid.
+    /// `claims Paris-Dieppe`: what was not written is unseen.
     fn unpaid_route(&mut self) -> Option<(Pair<'a>, Cards, Option<Cards>)> {
         let furthest = self.page.furthest.get();
         let mut pen = *self;
         let route = pen.route(Self::ends_unpaid);
         self.page.furthest.set(furthest);
-        let route = route.filter(|_| !self.page.table.pays())?;
+        let route = route?;
         let table = self.page.table;
         let (cost, turned_up) = table.words.route_cost(table.game, route.a.text, route.b.text)?;
         *self = pen;
@@ -176,6 +184,53 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         self.is_done() || pen.find(Role::Part).is_some()
     }
 
+    /// So many cards a route takes, and so many it turns up, if it is a tunnel.
+    fn tunnel_cost(self, route: &Pair<'_>) -> Option<(usize, usize)> {
+        let table = self.page.table;
+        let cost = table.words.route_cost(table.game, route.a.text, route.b.text);
+        cost.filter(|(_, turned_up)| *turned_up > 0)
+    }
+
+    /// Letters in one group, with a blank before it: so many cards.
+    fn group(&mut self, many: usize) -> Option<Cards> {
+        let from = *self;
+        let token = self.token().filter(|token| token.apart && words::is_cards(token.text))?;
+        let cards = letters(token).filter(|cards| cards.len() == many)?;
+        self.at += 1;
+        Some(Cards { span: from.span(*self), cards })
+    }
+
+    /// `OO RKY` in a tunnel: the first group was paid, and the second is what it turned up.
+    fn paid_for_tunnel(&mut self, route: &Pair<'_>) -> Option<Cards> {
+        let (cost, turned_up) = self.tunnel_cost(route)?;
+        let mut pen = *self;
+        let paid = pen.group(cost)?;
+        let mut behind = pen;
+        behind.group(turned_up)?;
+        *self = pen;
+        Some(paid)
+    }
+
+    /// `RKY`, and then `O`: what a tunnel turned up, and what was paid for it.
+    fn groups_of_tunnel(&mut self, claim: &mut Claim<'a>) {
+        let Some((_, turned_up)) = self.tunnel_cost(&claim.route) else {
+            return;
+        };
+        let mut pen = *self;
+        let said = pen.eat_word(Role::Part, "reveal");
+        let Some(reveal) = pen.group(turned_up) else {
+            return;
+        };
+        let mut more = pen;
+        let pay = (1..=turned_up).find_map(|many| more.group(many));
+        if said && pay.is_none() {
+            return;
+        }
+        claim.reveal = Some(reveal);
+        claim.pay = pay;
+        *self = if claim.pay.is_some() { more } else { pen };
+    }
+
     /// So many cards, of which nothing is written here.
     pub(super) fn not_seen(self, cards: usize) -> Cards {
         let at = self.start();
@@ -186,7 +241,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn cards_first(&mut self) -> Option<(Pair<'a>, Cards)> {
         let cards = self.paid()?;
         let mut pen = *self;
-        loop {
+        let follows = |pen: Self| pen.is_done() || pen.ends_item() || pen.is_sign('(');
+        // `Los` may be an article, or begin a name.
+        let there = |mut pen: Self| pen.route(follows).is_some_and(|pair| pen.is_of_board(&pair));
+        while !pen.tries(there) {
             let from = pen.at;
             pen.skip_fillers();
             pen.skip_comma();
@@ -200,7 +258,6 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 break;
             }
         }
-        let follows = |pen: Self| pen.is_done() || pen.ends_item() || pen.is_sign('(');
         let route = pen.route(follows)?;
         *self = pen;
         Some((route, cards))
@@ -227,7 +284,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn tunnel(&mut self, claim: &mut Claim<'a>) -> Option<bool> {
         let mut pen = *self;
         let from = pen.at;
-        while pen.skip_comma() || pen.eat_sign(&['.', ':', '(', '[', ')', ']', '>', '-', '/']) {}
+        while pen.skip_comma()
+            || pen.eat_sign(&['.', ':', '(', '[', ')', ']', '>', '-', '/', '|', '🎲', '🃏', '🎴'])
+        {
+        }
         // `so she pays`, `the deck reveals`, `and Ben pays`
         let mut said = pen;
         while said.eat(Role::Lead).is_some() || said.eat(Role::Filler).is_some() || said.eat_who() {
@@ -235,7 +295,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if said.find(Role::Part).is_some() && pen.find(Role::Part).is_none() {
             pen = said;
         }
-        let between = pen.at > from;
+        let r = |token: &super::tokens::Token<'_>| token.text == "r" && token.apart;
+        let between = pen.at > from || pen.token().is_some_and(r);
         if claim.reveal.is_some() && pen.needed(claim)? {
             *self = pen;
             return Some(true);
@@ -321,7 +382,13 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn shown_or_more(&mut self, claim: &mut Claim<'a>) -> bool {
         let mut pen = *self;
         if claim.reveal.is_none() {
-            let cards = pen.tries_cards().filter(|_| pen.eat_word(Role::TurnedUp, "behind"));
+            // `OO [WRG]`: as many as the tunnel turns up.
+            let cost = self.tunnel_cost(&claim.route);
+            pen.at += usize::from(pen.token().is_some_and(|token| token.text == "r"));
+            let cards = pen.tries_cards().filter(|cards| {
+                pen.eat_word(Role::TurnedUp, "behind")
+                    || cost.is_some_and(|(_, turned_up)| turned_up == cards.cards.len())
+            });
             claim.reveal = cards;
             self.at = if claim.reveal.is_some() { pen.at } else { self.at };
             return claim.reveal.is_some();

@@ -39,7 +39,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             let again = pen.at > self.at
                 && (1..WHOLE_DRAW).contains(&cards_in(&items))
                 && pen.eat_word(Role::Verb, "draw");
-            pen.skip_articles();
+            let definite = pen.skip_the();
             if !items.is_empty() && !pen.draws() {
                 if again {
                     return pen.stop(Expected::DrawnCard);
@@ -47,7 +47,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 return Some(items);
             }
             let from = pen;
-            if pen.draw_item(&mut items).is_none() {
+            if pen.draw_item(&mut items, definite).is_none() {
                 pen = from;
                 items.push(pen.beside_blind(&items)?);
             }
@@ -145,6 +145,25 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         while self.find(Role::Count).is_none() && self.eat(Role::Filler).is_some() {}
     }
 
+    /// The same; true for `the red`, which everybody sees in the row, where the line does not speak
+    /// of the deck.
+    fn skip_the(&mut self) -> bool {
+        let from = self.at;
+        self.skip_articles();
+        let the = |token: &Token<'_>| {
+            let word = token.folded.as_str();
+            matches!(
+                word,
+                "the" | "der" | "die" | "das" | "den" | "la" | "le" | "les" | "el" | "los"
+            ) || matches!(word, "las" | "il" | "lo")
+        };
+        let deck = |at: usize| {
+            let pen = self.ahead(at);
+            pen.is_sign('?') || pen.find(Role::Deck).is_some()
+        };
+        self.page.tokens[from..self.at].iter().any(the) && !(0..self.rest().len()).any(deck)
+    }
+
     /// `a`, `one`.
     fn skip_single(&mut self) {
         if self.find(Role::Count) == Some(("1", 1)) {
@@ -170,7 +189,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
     }
 
-    fn draw_item(&mut self, items: &mut Items) -> Option<()> {
+    fn draw_item(&mut self, items: &mut Items, definite: bool) -> Option<()> {
         let from = *self;
         if let Some(change) = self.row_by_any_name() {
             items.push(DrawItem::Row(Box::new(change?)));
@@ -195,13 +214,20 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if let Some((_, n)) = single.filter(|(_, n)| self.ahead(*n).find(Role::Row).is_some()) {
             self.at += n;
         }
+        // `1 visible red card`
+        let digits = single.is_none() && self.kind() == Some(Kind::Digits);
+        let many = if digits && self.ahead(1).find(Role::Row).is_some() {
+            self.count().map_or(1, |(n, _)| n)
+        } else {
+            1
+        };
         let open = self.eat(Role::Row).is_some();
         self.skip_articles();
         let mut pen = *self;
         let count = pen.count().map_or(1, |(n, _)| n);
-        if count > 1 {
+        if count > 1 || many > WHOLE_DRAW {
             *self = from;
-            return self.listed(items);
+            return self.listed(items, definite);
         }
         let Some(taken) = pen.card() else {
             return from.stop(Expected::DrawnCard);
@@ -218,11 +244,11 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if open {
             let span = from.span(*self);
             let turned = Turned::Card(None);
-            items.push(DrawItem::FaceUp { taken, turned, span });
+            items.extend((0..many).map(|_| DrawItem::FaceUp { taken, turned, span }));
             return Some(());
         }
         *self = from;
-        if self.listed(items).is_some() {
+        if self.listed(items, definite).is_some() {
             return Some(());
         }
         from.stop(Expected::DrawnCard)
@@ -269,9 +295,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// `2 red from the row`, `a blue and a green from the table`: where they came from is
     /// said behind all of them.
-    fn listed(&mut self, items: &mut Items) -> Option<()> {
+    fn listed(&mut self, items: &mut Items, definite: bool) -> Option<()> {
         let from = *self;
         let cards = self.drawn_cards()?;
+        self.eat_one();
         // `red and white, both from the deck`
         let mut both = *self;
         both.skip_comma();
@@ -282,7 +309,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         if both_of && (both.find(Role::Row).is_some() || both.find(Role::Deck).is_some()) {
             *self = both;
         }
-        let row = self.eat(Role::Row).is_some();
+        let row = self.eat(Role::Row).is_some() || definite && cards.len() <= WHOLE_DRAW;
         if cards.len() > MOST_DRAWN || !row && self.eat(Role::Deck).is_none() {
             return from.stop(Expected::DrawnCard);
         }
@@ -527,6 +554,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn replaced(&mut self) -> Option<Turned> {
         let mut pen = *self;
         if pen.eat_sign(&['>']) {
+            pen.eat_word(Role::TurnedUp, "turned");
             let turned = pen.turned()?;
             *self = pen;
             return Some(turned);

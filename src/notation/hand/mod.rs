@@ -170,6 +170,11 @@ impl<'a> Page<'a, '_> {
         };
         let both = whole.is_some_and(|lines| lines.iter().any(goes_on));
         let tokens = self.tokens.len();
+        let says = self.tokens.get(at + 1..).unwrap_or_default();
+        // No comment, but something that happened.
+        if tells(says, self.table) {
+            return Err(self.unread());
+        }
         self.tokens.truncate(at);
         let read = self.read();
         if both && at + 1 < tokens && read.is_some() {
@@ -454,6 +459,12 @@ impl<'a> Page<'a, '_> {
     }
 }
 
+/// True for cards that somebody turned up, paid or the like, behind a semicolon.
+fn tells(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
+    let part = (0..tokens.len()).any(|at| words::find(&tokens[at..], Role::Part).is_some());
+    part && plain::says_something(tokens, table)
+}
+
 /// What a line that says nothing else stands above.
 pub(super) fn under(line: &str) -> Option<Under> {
     listed_under(&tokens::cut(line, 0)?.tokens)
@@ -531,6 +542,18 @@ impl Pen<'_, '_, '_> {
     /// The day before a time: `19/11/2024,`, `2024-11-02`.
     fn eat_day(&mut self) {
         let mut pen = *self;
+        // `Today at 7:05 PM`
+        let said = |pen: Self, words: [&str; 3]| {
+            pen.token().is_some_and(|token| words.contains(&token.folded.as_str()))
+        };
+        if said(pen, ["today", "yesterday", "heute"]) {
+            pen.at += 1;
+            pen.at += usize::from(said(pen, ["at", "um", ","]));
+            if pen.kind() == Some(Kind::Digits) {
+                *self = pen;
+            }
+            return;
+        }
         let mut numbers = 0;
         while pen.kind() == Some(Kind::Digits) {
             numbers += 1;

@@ -279,6 +279,15 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 // `built Paris to Wien with RR`: a claim, if the board has both cities.
                 let claim = match verb {
                     "built" => pen.other_move(verb),
+                    // `discards 3 white to claim Los Angeles-Phoenix`
+                    "tickets"
+                        if n == 0 && pen.find(Role::Offer).is_some_and(|o| o.0 == "returned") =>
+                    {
+                        pen.eat(Role::Offer);
+                        let what = pen.other_move("spend");
+                        pen = if what.is_some() { pen } else { *self };
+                        what
+                    }
                     _ => None,
                 };
                 let what = claim.or_else(|| pen.card_move(verb));
@@ -297,13 +306,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(Some(Act { verb: span, what }))
     }
 
-    /// `claim: …`, `claim - …`
+    /// `claim: …`, `claim - …`, `Ada;claim;…`
     fn skip_colon_of_verb(&mut self) {
         let apart = |pen: Self| pen.token().is_some_and(|token| token.apart);
         if self.is_sign('-') && apart(*self) && apart(self.ahead(1)) {
             self.at += 1;
         }
-        self.eat_sign(&[':', '=']);
+        let glued = |pen: Self| pen.token().is_some_and(|token| !token.apart);
+        let column = glued(*self) && glued(self.ahead(1));
+        if !self.eat_sign(&[':', '=']) && column {
+            self.eat_sign(&[',', ';', '|']);
+        }
     }
 
     /// True unless tickets are read where no city stands: `discards 2 red to claim …`.
@@ -409,7 +422,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(What::Built(built))
     }
 
-    /// `builds a station in Wien`, in a log that says of nothing what was paid.
+    /// `builds a station in Wien`: what was not written is unseen.
     fn unpaid_station(&mut self) -> Option<(Name<'a>, Cards)> {
         let table = self.page.table;
         let mut pen = *self;
@@ -418,7 +431,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         pen.skip_fillers();
         let city = pen.best_name(table.places, Expected::Place, Self::ends_unpaid);
         self.page.furthest.set(furthest);
-        let city = city.filter(|city| fit(table.places, *city).1.is_some() && !table.pays())?;
+        let city = city.filter(|city| fit(table.places, *city).1.is_some())?;
         let who = self.page.tokens.first().map_or("", |token| token.text);
         let same = |name: &&&str| table.players.only(name) == table.players.only(who);
         let built = table.stations.iter().filter(same).count();

@@ -7,6 +7,9 @@ use super::tokens::Kind;
 use super::words::Role;
 use crate::log::{Expected, Name, Pair};
 
+/// Behind a slash a city is told by no fewer letters.
+const SHORTEST: usize = 3;
+
 /// One way to read a pair.
 struct Reading<'p, 'a, 'v> {
     a: (Name<'a>, Fit, Option<usize>),
@@ -112,7 +115,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             for end in second.name_ends() {
                 let b = known(second.name(end));
-                if tight.is_none() && b.1 != Fit::Whole {
+                // `PAR/DIE`
+                let short = |name: &Name<'_>| name.text.chars().count() < SHORTEST;
+                let slash = middle.is_sign('/') && b.1 == Fit::Beginning && !short(&b.0);
+                if tight.is_none() && b.1 != Fit::Whole && !slash {
                     continue;
                 }
                 let mut behind = end;
@@ -173,6 +179,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             pen.skip_fillers();
             let token = pen.token()?;
             let card = named(token)?;
+            // `via white`
+            let before = pen.at.checked_sub(1).and_then(|at| pen.page.tokens.get(at));
+            let via = before.is_some_and(|before| before.folded == "via");
             pen.at += 1;
             let noun = pen.token().is_some_and(|token| {
                 matches!(token.folded.as_str(), "track" | "route" | "line" | "side" | "one")
@@ -182,9 +191,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             cards.eat_sign(&[',']);
             let capitals = |text: &str| text.chars().all(|c| c.is_ascii_uppercase());
             let letters = cards.token().is_some_and(|next| {
-                next.kind == Kind::Word
-                    && capitals(next.text)
-                    && !(next.text.len() > 1 && named(next).is_some())
+                next.is_sign('(') && next.apart
+                    || next.kind == Kind::Word
+                        && capitals(next.text)
+                        && !(next.text.len() > 1 && named(next).is_some())
             });
             let said = cards.token().is_some_and(|next| {
                 matches!(
@@ -192,7 +202,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                     "with" | "for" | "using" | "w" | "mit" | "avec" | "con"
                 )
             });
-            if !noun && !(token.text.len() > 1 && !capitals(token.text) && (letters || said)) {
+            if !noun
+                && !via
+                && !(token.text.len() > 1 && !capitals(token.text) && (letters || said))
+            {
                 return None;
             }
             *self = pen.ahead(usize::from(noun));

@@ -33,8 +33,6 @@ pub(in crate::notation) struct Table<'v> {
     pub first_tickets: bool,
     /// Somebody has had a turn.
     pub has_moved: bool,
-    /// The log says what was paid: above, or below, once somebody has asked.
-    pub pays: &'v Cell<Option<bool>>,
     /// Who has built stations above, a name for each.
     pub stations: &'v [&'v str],
     /// The lines below.
@@ -238,7 +236,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 /// True for a token that may be a part of a name.
 fn is_of_name(token: &Token<'_>) -> bool {
     match token.kind {
-        Kind::Word | Kind::Digits => true,
+        // A picture is a card.
+        Kind::Word => token.text.chars().any(char::is_alphanumeric),
+        Kind::Digits => true,
         Kind::Quoted => false,
         Kind::Sign(sign) => !matches!(
             sign,

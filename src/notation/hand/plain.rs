@@ -28,7 +28,14 @@ fn without_marks<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
         Kind::Sign('>') => {
             (at.saturating_sub(4)..at.saturating_sub(1)).any(|before| tokens[before].is_sign('<'))
         }
-        Kind::Sign(sign) => is_picture(sign),
+        // Between two cards it keeps them apart.
+        Kind::Sign(sign) => {
+            let card = |at: Option<usize>| {
+                let token = at.and_then(|at| tokens.get(at));
+                token.is_some_and(|token| super::cards::named(token).is_some())
+            };
+            is_picture(sign) && !(card(at.checked_sub(1)) && card(Some(at + 1)))
+        }
         _ => false,
     };
     let mut plain = Vec::with_capacity(tokens.len());
@@ -47,9 +54,14 @@ fn without_marks<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
     (plain.len() < tokens.len()).then_some(plain)
 }
 
-/// True for a cup, or a medal.
+/// True for a picture that is a word of the table: a cup, a ticket.
+pub(super) fn is_word(sign: char) -> bool {
+    matches!(sign, '🏆' | '🥇' | '🎫' | '🎟' | '🚉' | '🏠' | '🏛' | '🛤' | '🚇')
+}
+
+/// True for such a picture.
 fn is_prize(token: &Token<'_>) -> bool {
-    matches!(token.folded.as_str(), "🏆" | "🥇")
+    token.text.chars().next().is_some_and(is_word)
 }
 
 /// A picture stands at both ends.
@@ -411,18 +423,6 @@ impl Table<'_> {
         lines().take(MOST_AT_END).count() < MOST_AT_END && !lines().any(|line| self.does(line))
     }
 
-    /// True if the log says what was paid: somewhere, or it cannot be told from one claim.
-    /// Asked once; the lines above tell, too.
-    pub(super) fn pays(&self) -> bool {
-        let below = || {
-            let paid: Vec<bool> = self.rest.lines().filter_map(is_paid).collect();
-            paid.is_empty() || paid.contains(&true)
-        };
-        let pays = self.pays.get().unwrap_or_else(below);
-        self.pays.set(Some(pays));
-        pays
-    }
-
     fn does(&self, line: &str) -> bool {
         let Some(cut) = super::tokens::cut(line, 0).filter(|_| line.len() < super::MOST_BYTES)
         else {
@@ -464,27 +464,6 @@ impl Table<'_> {
         };
         (0..cut.tokens.len().min(MOST_IN_LEAD)).any(act)
     }
-}
-
-/// Whether a line says what was paid, if it is about a route or a station.
-fn is_paid(line: &str) -> Option<bool> {
-    let cut = super::tokens::cut(line, 0).filter(|_| line.len() < super::MOST_BYTES)?;
-    let tokens = &cut.tokens;
-    let verb = |at: &usize| {
-        let found = words::find(&tokens[*at..], Role::Verb);
-        found.is_some_and(|(verb, _)| matches!(verb, "claim" | "station"))
-    };
-    let verb = (0..tokens.len().min(MOST_IN_LEAD)).find(verb)?;
-    // `Paris-Wien/W` names a track.
-    let track = |at: usize| tokens[at - 1].is_sign('/');
-    let card = |at: usize| {
-        tokens[at].is_sign('?')
-            || super::cards::named(&tokens[at]).is_some()
-            || words::is_cards(tokens[at].text)
-    };
-    // What a tunnel turned up was not paid.
-    let part = |at: &usize| words::find(&tokens[*at..], Role::Part).is_none();
-    Some((verb + 1..tokens.len()).take_while(part).any(|at| card(at) && !track(at)))
 }
 
 /// Who only counts points says it in so many words.

@@ -105,7 +105,10 @@ pub(super) fn verb_first<'a>(
             && words::find(std::slice::from_ref(token), role)
                 .is_some_and(|(verb, _)| verb != "spend")
     };
-    let verb = tokens.iter().rposition(is_verb)?;
+    // `、公開 赤`: what a tunnel turned up is rather not what the line is about.
+    let part = |token: &Token<'_>| words::of(&token.folded, Role::Part).is_some();
+    let sure = |token: &Token<'_>| is_verb(token) && !part(token);
+    let verb = tokens.iter().rposition(sure).or_else(|| tokens.iter().rposition(is_verb))?;
     let (before, rest) = tokens.split_at(verb);
     let (verb, behind_verb) = rest.split_first()?;
     let known =

@@ -85,7 +85,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     }
 
     fn skip_colon_of_keyword(&mut self) {
-        while self.eat_sign(&[':', '=']) || self.is_dash_apart() && self.eat_sign(&['-']) {}
+        while self.eat_sign(&[':', '=', ',']) || self.is_dash_apart() && self.eat_sign(&['-']) {}
     }
 
     /// A dash with blanks on both sides.
@@ -208,11 +208,16 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
 
     /// True where a figure stands.
     pub(super) fn figure_first(self) -> bool {
-        let mut pen = self;
+        let pen = self;
         self.find(Role::Figure).is_some()
-            || self.kind() == Some(Kind::Digits)
-                && pen.number().is_some()
-                && pen.find(Role::Figure).is_some()
+            || matches!(self.kind(), Some(Kind::Digits | Kind::Sign('-')))
+                && pen.tries(|mut pen| pen.number().is_some() && pen.is_figure())
+    }
+
+    /// `routes`, `from routes`
+    fn is_figure(mut self) -> bool {
+        self.find(Role::Figure).is_some()
+            || self.eat(Role::Filler).is_some() && self.find(Role::Figure).is_some()
     }
 
     /// The word for a figure.
@@ -369,6 +374,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             self.skip_total();
             let total = self.number()?;
             self.eat_word(Role::Figure, "score");
+            self.eat(Role::Tail);
             // `112 points in total`
             let mut all = self;
             if all.eat(Role::Filler).is_some() && all.eat_word(Role::Keyword, "result") {
@@ -394,7 +400,12 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let players = Some(self.page.table.players);
         loop {
             let mut pen = *self;
-            while pen.skip_comma() || pen.eat_sign(&[':', '=', '(', ')', '[', ']', '-', '|']) {}
+            // A dash in front of a number is its sign.
+            let dash = |pen: Self| pen.is_sign('-') && pen.ahead(1).token().is_none_or(|t| t.apart);
+            while pen.skip_comma()
+                || pen.eat_sign(&[':', '=', '(', ')', '[', ']', '|'])
+                || dash(pen) && pen.eat_sign(&['-'])
+            {}
             if pen.find(Role::Figure).is_some() && fit(players, pen.name(pen.ahead(1))).1.is_none()
             {
                 let key = pen.figure(Expected::ResultRow)?;

@@ -22,6 +22,9 @@ struct Heard<'a> {
     open: usize,
     /// The same before the last `keeps`.
     open_before: usize,
+    /// Some have a sign of their own, and others have nothing.
+    signed: bool,
+    bare: bool,
 }
 
 impl Heard<'_> {
@@ -37,6 +40,7 @@ impl Heard<'_> {
         for offer in &mut self.offers[self.open..] {
             offer.kept = kept;
         }
+        self.bare = false;
         self.open = self.offers.len();
     }
 }
@@ -63,6 +67,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let from = *self;
         while self.heard(&mut heard)? {}
         while self.eat_sign(&[')', ']']) {}
+        // `+Paris-Wien Berlin-Roma -Riga-Bucuresti`: nobody knows what became of the second.
+        if heard.signed && heard.bare {
+            return from.stop(Expected::Offer);
+        }
         let Heard { mut offers, mut counted, open, drawn, .. } = heard;
         // Nothing was said of some, and of others that they went back. Who names fewer than are
         // offered names what was kept.
@@ -114,6 +122,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Heed::Sign(signed) => signed,
         };
         let said = signed.map(|(kept, _)| kept).or(heard.all);
+        let open = (signed.is_some(), said.is_none());
         if pen.is_done() {
             return Some(false);
         }
@@ -158,6 +167,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             heard.mark(false);
         }
         heard.offers.push(Offer { kept, ticket, span });
+        heard.signed |= open.0;
+        heard.bare |= open.1;
         if said.is_some() {
             heard.open = heard.offers.len();
         }
@@ -190,7 +201,28 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             heard.add(many, false, from.span(*self));
             return Heed::Went;
         }
+        // `kept 2 of 3: …`
+        if (signed.is_some() || heard.all.is_some())
+            && let Some(total) = self.so_many_of()
+        {
+            heard.drawn = Some(total);
+            return Heed::Went;
+        }
         Heed::Sign(signed)
+    }
+
+    /// `2 of 3:`, before those that are named.
+    fn so_many_of(&mut self) -> Option<usize> {
+        let mut pen = *self;
+        pen.count()?;
+        pen.eat(Role::Filler)?;
+        let (total, _) = pen.count().filter(|(n, _)| *n <= MOST_TICKETS)?;
+        pen.eat_word(Role::Verb, "tickets");
+        if !pen.eat_sign(&[':', '(', '=']) {
+            return None;
+        }
+        *self = pen;
+        Some(total)
     }
 
     /// `of 3 tickets`
@@ -363,6 +395,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
                 *self = pen;
             }
         }
+        // `17 pts`
+        let mut pen = *self;
+        if pen.kind() == Some(Kind::Digits)
+            && pen.number().is_some()
+            && pen.eat_word(Role::Figure, "score")
+        {
+            *self = pen;
+        }
         // `~~Paris-Wien~~`
         let struck = |token: &super::tokens::Token<'_>| token.text.starts_with('~');
         self.at += usize::from(self.token().is_some_and(struck));
@@ -392,7 +432,10 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let all = |token: &super::tokens::Token<'_>| {
             token.kind == Kind::Digits
                 || words::of(&token.folded, Role::Verb) == Some("tickets")
-                || matches!(token.folded.as_str(), "all" | "both" | "three" | "only" | "just")
+                || matches!(
+                    token.folded.as_str(),
+                    "all" | "both" | "three" | "only" | "just" | "everything" | "of" | "them"
+                )
                 || matches!(
                     token.folded.as_str(),
                     "the" | "alle" | "tout" | "todos" | "tutto" | "tutti" | "alles" | "wszystkie"
@@ -440,6 +483,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Some(token) => match token.kind {
                 Kind::Sign(',' | ';' | '&' | '+' | '/' | '|' | ')' | '.') => true,
                 _ if self.find(Role::Filler).is_some() => true,
+                Kind::Digits => token.apart && self.ahead(1).find(Role::Figure).is_some(),
                 Kind::Sign('(' | '[') => token.apart,
                 Kind::Sign('-') | Kind::Word | Kind::Quoted => token.apart,
                 _ => false,

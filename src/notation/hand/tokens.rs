@@ -94,9 +94,8 @@ fn sort(c: char) -> Sort {
         | '⇔'
         | '⟷'
         | '⇆' => Sort::Sign('-'),
-        '>' | '→' | '⇒' | '➔' | '➜' | '➝' | '➞' | '⟶' | '⟹' | '▶' | '►' | '↦' | '＞' => {
-            Sort::Sign('>')
-        }
+        '>' | '→' | '⇒' | '➔' | '➜' | '➝' | '➞' | '⟶' | '⟹' | '▶' | '►' | '↦' | '＞' | '➡'
+        | '➙' | '➛' | '➾' | '⇨' | '⮕' | '👉' => Sort::Sign('>'),
         ',' | '،' | '、' | '﹐' | '﹑' | '､' => Sort::Sign(','),
         '。' | '｡' => Sort::Sign('.'),
         '×' | '✕' | '✖' | '*' | '∗' | '⋅' => Sort::Sign('*'),
@@ -123,8 +122,9 @@ fn sort(c: char) -> Sort {
         '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '□' | '◆' | '◇' | '☐' => {
             Sort::Sign('•')
         }
-        '✓' | '✔' | '✅' | '☑' => Sort::Sign('+'),
-        '✗' | '✘' | '❌' | '☒' => Sort::Sign('-'),
+        '✓' | '✔' | '✅' | '☑' | '👍' => Sort::Sign('+'),
+        '✗' | '✘' | '❌' | '☒' | '👎' => Sort::Sign('-'),
+        '❓' | '❔' => Sort::Sign('?'),
         '\t' | '\r' | '\n' => Sort::Blank,
         _ if c.is_control() || c == '\u{fffd}' => Sort::Control,
         _ if c.is_whitespace() => Sort::Blank,
@@ -210,9 +210,9 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
                     cutter.sign(quote, c.len_utf8());
                 }
             }
-            Sort::Sign('🏆' | '🥇') => {
+            Sort::Sign(sign) if super::plain::is_word(sign) => {
                 let to = cutter.at + c.len_utf8();
-                cutter.push(Kind::Word, &line[cutter.at..to], c.to_string(), to);
+                cutter.push(Kind::Word, &line[cutter.at..to], sign.to_string(), to);
             }
             Sort::Sign(sign) => match super::plain::pictured(sign) {
                 Some(card) => {
@@ -227,6 +227,7 @@ pub(super) fn cut(line: &str, offset: u32) -> Option<Tokens<'_>> {
     let end = cutter.tokens.last().map_or(offset, |token| token.span.end);
     let mut tokens = cutter.tokens;
     glue(&mut tokens);
+    columns(&mut tokens);
     Some(Tokens { tokens, end, behind_semicolon })
 }
 
@@ -364,6 +365,18 @@ fn glue(tokens: &mut Vec<Token<'_>>) {
         split_times(token, &mut out);
     }
     *tokens = out;
+}
+
+/// Columns of a table, apart by semicolons without blanks, are apart by commas.
+fn columns(tokens: &mut [Token<'_>]) {
+    let glued = |at: usize| !tokens[at].apart && tokens.get(at + 1).is_some_and(|t| !t.apart);
+    let is_it = |at: &usize| tokens[*at].is_sign(';');
+    let signs: Vec<usize> = (0..tokens.len()).filter(is_it).collect();
+    if signs.len() > 1 && signs.iter().all(|at| glued(*at)) {
+        for at in signs {
+            tokens[at].kind = Kind::Sign(',');
+        }
+    }
 }
 
 /// `xW` behind a number, and `Wx` before one: the `x` counts.

@@ -71,8 +71,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             }
             // Once everybody has tickets the game goes on.
             let deals = !table.has_moved && table.first_tickets;
+            // `?P ?O` are drawn.
+            let glued = |pair: &[super::tokens::Token<'_>]| {
+                pair[0].is_sign('?') && !pair[1].apart && super::cards::named(&pair[1]).is_some()
+            };
+            let drawn = self.rest().windows(2).any(glued);
             if (end.is_sign(':') || hand.at > named || deals)
                 && table.dialect == Dialect::Cards
+                && !drawn
                 && let Some(cards) = hand.tries_cards()
                 && hand.is_done()
                 && cards.cards.len() >= SMALLEST_HAND - usize::from(deals)
