@@ -53,15 +53,26 @@ impl Hand {
         self.until("document.getElementById('panel').getAttribute('aria-busy') === 'false'");
     }
 
-    /// Puts a finger on a place of the screen, and lifts it.
+    /// Puts a finger on a place of the screen, lifts it, and waits until the page has felt it: a
+    /// busy browser makes a click of it a moment later.
     pub fn touch(&self, x: f64, y: f64) {
         self.taps.set(self.taps.get() + 1);
+        let felt =
+            "(window.felt ??= (addEventListener('click', () => { window.felt += 1; }, true), 0))";
+        let before = self.browser.value(felt);
         let touch = |kind: &str, points: Value| {
             self.browser
                 .cdp("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
         };
         touch("touchStart", json!([{ "x": x, "y": y }]));
         touch("touchEnd", json!([]));
+        let started = Instant::now();
+        // A page that it led to has felt nothing yet.
+        while self.browser.value("window.felt ?? -1") == before
+            && started.elapsed() < Duration::from_secs(5)
+        {
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Taps on the first element that fits, which has to be there.
