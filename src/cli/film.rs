@@ -88,12 +88,12 @@ mod pixels {
 
     pub(super) fn film(recording: &Recording, pace: f64) -> Result<Vec<u8>, String> {
         gif(recording, pace).map_err(|why| match why {
-            NoFilm::NoGame => super::cannot_replay(),
-            NoFilm::NoLetters => say!(
+            NoFilm::Game => super::cannot_replay(),
+            NoFilm::Letters => say!(
                 "cli-no-fonts",
                 "no font is found on this machine, and a GIF needs one to write names: install one, or name a file that ends in .svg"
             ),
-            NoFilm::NoPicture(why) => say!("cli-no-gif", "the GIF cannot be made: {why}", why),
+            NoFilm::Picture(why) => say!("cli-no-gif", "the GIF cannot be made: {why}", why),
         })
     }
 }

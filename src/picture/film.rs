@@ -195,7 +195,7 @@ pub(super) fn moments(
     }
     let ends: Vec<usize> = shown.iter().skip(1).copied().chain([frames.len()]).collect();
     let moment = |(at, end): (usize, usize)| {
-        let come = clock.starts[at] / clock.length();
+        let come = clock.starts[end] / clock.length();
         let picture = move || drawn(recording, at..at + 1, Clock::still(), come);
         (clock.starts[end] - clock.starts[at], picture)
     };

@@ -36,16 +36,16 @@ const SERIF: [&str; 5] =
 #[derive(Debug)]
 pub enum NoFilm {
     /// The game cannot be replayed.
-    NoGame,
+    Game,
     /// The machine has no font to write names with.
-    NoLetters,
+    Letters,
     /// The picture cannot be made.
-    NoPicture(String),
+    Picture(String),
 }
 
 impl From<EncodingError> for NoFilm {
     fn from(error: EncodingError) -> Self {
-        Self::NoPicture(error.to_string())
+        Self::Picture(error.to_string())
     }
 }
 
@@ -57,7 +57,7 @@ pub fn gif(recording: &Recording, pace: f64) -> Result<Vec<u8>, NoFilm> {
     let options = options(letters()?);
     let moments = moments(recording, pace, MOST);
     let picture = |at: usize| {
-        let svg = moments.get(at).and_then(|(_, picture)| picture()).ok_or(NoFilm::NoGame)?;
+        let svg = moments.get(at).and_then(|(_, picture)| picture()).ok_or(NoFilm::Game)?;
         pixels(&svg, &options)
     };
     // Colours come and go: what is kept is chosen by pictures from all of the game.
@@ -89,7 +89,7 @@ fn letters() -> Result<Database, NoFilm> {
     };
     let any =
         fonts.faces().flat_map(|face| &face.families).map(|(family, _)| family.clone()).next();
-    let any = any.ok_or(NoFilm::NoLetters)?;
+    let any = any.ok_or(NoFilm::Letters)?;
     let chosen =
         |names: &[&str]| names.iter().find(has).map_or(any.clone(), |&name| name.to_owned());
     let (sans, serif) = (chosen(&SANS), chosen(&SERIF));
@@ -99,12 +99,12 @@ fn letters() -> Result<Database, NoFilm> {
 }
 
 fn pixels(svg: &str, options: &Options<'_>) -> Result<Pixmap, NoFilm> {
-    let tree = Tree::from_str(svg, options).map_err(|why| NoFilm::NoPicture(why.to_string()))?;
+    let tree = Tree::from_str(svg, options).map_err(|why| NoFilm::Picture(why.to_string()))?;
     let scale = (WIDE / tree.size().width()).min(HIGH / tree.size().height()).min(1.0);
     let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| NoFilm::NoPicture(String::new()))?;
+    let size = size.ok_or_else(|| NoFilm::Picture(String::new()))?;
     let mut picture =
-        Pixmap::new(size.width(), size.height()).ok_or_else(|| NoFilm::NoPicture(String::new()))?;
+        Pixmap::new(size.width(), size.height()).ok_or_else(|| NoFilm::Picture(String::new()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
     Ok(picture)
 }
@@ -179,15 +179,14 @@ struct Film {
 
 impl Film {
     fn open(first: Pixmap, mut palette: Palette) -> Result<Self, NoFilm> {
-        let size = |side: u32| {
-            u16::try_from(side).map_err(|_| NoFilm::NoPicture(format!("{side} pixels")))
-        };
+        let size =
+            |side: u32| u16::try_from(side).map_err(|_| NoFilm::Picture(format!("{side} pixels")));
         let (width, height) = (size(first.width())?, size(first.height())?);
         let table: Vec<u8> = palette.colours.iter().flatten().copied().collect();
         let mut out = Encoder::new(Vec::new(), width, height, &table)?;
         out.set_repeat(Repeat::Infinite)?;
         out.write_raw_extension(Extension::Comment.into(), &[REMARK])
-            .map_err(|why| NoFilm::NoPicture(why.to_string()))?;
+            .map_err(|why| NoFilm::Picture(why.to_string()))?;
         let next = part(None, &first, &mut palette).unwrap_or_default();
         Ok(Self { out, palette, shown: first, next, seconds: 0.0 })
     }
@@ -214,7 +213,7 @@ impl Film {
 
     fn close(mut self) -> Result<Vec<u8>, NoFilm> {
         self.write()?;
-        self.out.into_inner().map_err(|why| NoFilm::NoPicture(why.to_string()))
+        self.out.into_inner().map_err(|why| NoFilm::Picture(why.to_string()))
     }
 }
 

@@ -106,12 +106,12 @@ pub static E2: Law = Law {
 #[derive(Clone, Copy, Debug)]
 pub enum MidGame {
     /// So many players go through the deck once.
-    OnePass {
+    Once {
         players: usize,
     },
-    SecondPass,
+    Second,
     /// So many cards are left of the first deck.
-    FirstPass {
+    First {
         deck: u32,
     },
 }
@@ -120,12 +120,12 @@ pub enum MidGame {
 pub fn e2_out_of_place(state: &State, rules: &Rules) -> MidGame {
     let players = state.seats.len();
     if players != rules.second_players {
-        MidGame::OnePass { players }
+        MidGame::Once { players }
     } else if state.pass > 1 {
-        MidGame::SecondPass
+        MidGame::Second
     } else {
         let deck = state.deck.count;
-        MidGame::FirstPass { deck }
+        MidGame::First { deck }
     }
 }
 
@@ -134,11 +134,11 @@ impl Fault<Setting<'_>> for MidGame {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let label = match *self {
-            Self::OnePass { players } => {
+            Self::Once { players } => {
                 say!("card-game-e2-one-pass", "{players} players go through the deck once", players)
             }
-            Self::SecondPass => say!("card-game-e2-under-way", "the second pass is under way"),
-            Self::FirstPass { deck } => say!(
+            Self::Second => say!("card-game-e2-under-way", "the second pass is under way"),
+            Self::First { deck } => say!(
                 "card-game-e2-not-over",
                 "{cards} are still in the deck: the first pass is not over",
                 cards = cards_n(deck)

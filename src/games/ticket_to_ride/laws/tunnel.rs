@@ -229,18 +229,27 @@ pub fn extra(colour: Option<Card>, cards: impl Fn(Card) -> u8) -> u32 {
     u32::from(cards(Card::Wild)) + u32::from(same)
 }
 
+/// The colour of cards, if one of them has one that somebody saw.
+fn first_colour(cards: Pile) -> Option<Card> {
+    colours(cards).map(|(card, _)| card).next()
+}
+
 /// What pays for a tunnel.
 #[derive(Clone, Copy, Debug)]
 pub struct Means {
     /// `None` if the cards laid leave the colour open.
     colour: Option<Card>,
     all_wild: bool,
+    /// What they can only be besides wild, as the route has it.
+    route: Option<Card>,
 }
 
 impl Means {
-    fn of(laid: Pile) -> Self {
-        let colour = colours(laid).map(|(card, _)| card).next();
-        Self { colour, all_wild: colour.is_none() && laid.unseen == 0 }
+    fn of(board: &Board, mv: &ClaimMove) -> Self {
+        let laid = mv.laid.pile;
+        let colour = first_colour(laid);
+        let route = board.routes[usize::from(mv.route)].colour.filter(|_| !mv.either);
+        Self { colour, all_wild: colour.is_none() && laid.unseen == 0, route }
     }
 
     /// Nobody saw which colour was laid.
@@ -256,20 +265,30 @@ impl Means {
         }
     }
 
+    /// What these can be: themselves, or where nobody saw them, wild cards alone or with one
+    /// colour: the route's, or that which the surcharge was paid with.
+    fn readings(self, paid: Option<Pile>) -> impl Iterator<Item = Self> {
+        let open = self.is_open();
+        let paid = paid.and_then(first_colour);
+        let only = self.route.or(paid);
+        let colours = Card::COLOURS.into_iter().map(Some);
+        let colours = colours.filter(move |_| open).filter(move |&c| only.is_none() || c == only);
+        let colours = colours.map(move |colour| Self { colour, ..self });
+        let alone = Self { all_wild: self.colour.is_none(), ..self };
+        colours.chain((!open || paid.is_none()).then_some(alone))
+    }
+
     /// The least and the most that these cost.
     fn due(self, turned_up: Pile) -> (u32, u32) {
         let least = extra(self.colour, |card| turned_up.known[card]);
-        let most = match self.is_open() {
-            true => turned_up.total(),
-            false => least + u32::from(turned_up.unseen),
-        };
-        (least, most)
+        (least, least + u32::from(turned_up.unseen))
     }
 
     /// Cards among these that do not pay.
     fn no_use(self, paid: Pile) -> u32 {
         match self.is_open() {
-            true => off_colour(paid),
+            true if self.route.is_none() => off_colour(paid),
+            true => paid.known.total() - extra(self.route, |card| paid.known[card]),
             false => paid.known.total() - extra(self.colour, |card| paid.known[card]),
         }
     }
@@ -295,16 +314,16 @@ fn t2(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<Wrong
     if bad_lay || mv.withdraw.is_some() {
         return None;
     }
-    let by = Means::of(mv.laid.pile);
-    let (least, most) = by.due(reveal.pile);
+    let by = Means::of(board, mv);
     let n = paid.map_or(0, Pile::total);
-    if n < least || n > most {
-        return Some(WrongSurcharge::Number {
-            by,
-            due: n.clamp(least, most),
-            paid: paid.map(Pile::total),
-            reveal: reveal.span,
-        });
+    let costs = |by: Means| {
+        let (least, most) = by.due(reveal.pile);
+        n.clamp(least, most)
+    };
+    let due = by.readings(paid).map(costs).min_by_key(|due| due.abs_diff(n))?;
+    if due != n {
+        let paid = paid.map(Pile::total);
+        return Some(WrongSurcharge::Number { by, due, paid, reveal: reveal.span });
     }
     (by.no_use(paid?) > 0).then_some(WrongSurcharge::Cards { by, paid: paid?, laid: mv.laid })
 }
@@ -395,7 +414,7 @@ impl Means {
 
     fn words(self, setting: &Setting<'_>) -> String {
         let wilds = setting.board.wild_words().many();
-        match self.colour {
+        match self.colour.or(self.route.filter(|_| self.is_open())) {
             Some(colour) => say!(
                 "t2-means-colour",
                 "{colour} cards or {wilds}",
@@ -428,8 +447,8 @@ impl Means {
 
 /// What the cards that pay the surcharge can be where the log does not name them.
 #[must_use]
-pub fn unnamed(mv: &ClaimMove) -> Unnamed {
-    let kinds = Means::of(mv.laid.pile).kinds();
+pub fn unnamed(board: &Board, mv: &ClaimMove) -> Unnamed {
+    let kinds = Means::of(board, mv).kinds();
     Unnamed { kinds: kinds.unwrap_or(ANY), wilds: 0, open: kinds.is_none() }
 }
 
@@ -439,8 +458,8 @@ pub type TurnedUp = SmallVec<[Kinds; 4]>;
 /// As many of the cards turned up cost extra as were paid for, and at least one of
 /// them if nobody would pay. None if what was laid leaves open which these are.
 #[must_use]
-pub fn turned_up(mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
-    let means = Means::of(mv.laid.pile);
+pub fn turned_up(board: &Board, mv: &ClaimMove, reveal: Laid) -> Option<TurnedUp> {
+    let means = Means::of(board, mv);
     let costly = means.kinds()?;
     let known = extra(means.colour, |card| reveal.pile.known[card]);
     let (paid, others) = match (mv.withdraw, mv.pay) {
@@ -496,8 +515,9 @@ fn t4(board: &Board, deck: Stock, mv: &ClaimMove, bad_lay: bool) -> Option<Nothi
     let Some(reveal) = mv.reveal else {
         return (!deck.doubt).then_some(NothingToPay::NothingTurnedUp);
     };
-    let (_, most) = Means::of(mv.laid.pile).due(reveal.pile);
-    (!may_withdraw(most) && !bad_lay).then_some(NothingToPay::ForThese { reveal: reveal.span })
+    let most = Means::of(board, mv).readings(None).map(|by| by.due(reveal.pile).1).max();
+    (!most.is_some_and(may_withdraw) && !bad_lay)
+        .then_some(NothingToPay::ForThese { reveal: reveal.span })
 }
 
 /// A player may withdraw from so large a surcharge.

@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
         let mut spent = laid.paid;
         let mut missing = laid.missing.total();
         if let Some(pay) = mv.pay {
-            let unnamed = laws::tunnel::unnamed(mv);
+            let unnamed = laws::tunnel::unnamed(self.board, mv);
             let (extra, _) = self.pay(mv.seat, pay, unnamed, silent, verdict);
             spent.add_all(extra.paid);
             missing += extra.missing.total();
@@ -133,7 +133,7 @@ impl<'a> Table<'a> {
         };
         let mut kinds = None;
         if tunnel.is_none() && wrong_cards.is_none() {
-            kinds = laws::tunnel::turned_up(mv, reveal);
+            kinds = laws::tunnel::turned_up(self.board, mv, reveal);
             if kinds.is_none() {
                 self.state.unseen.loosen(reveal.span);
             }
