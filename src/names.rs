@@ -136,6 +136,12 @@ impl NameIndex {
         }
     }
 
+    /// Nothing has a name.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.longest == 0
+    }
+
     /// The thing whose canonical name is spelt exactly so.
     #[must_use]
     pub fn spelt(&self, text: &str) -> Option<usize> {

@@ -206,6 +206,14 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let mut pen = *self;
         pen.skip_y();
         let counted = pen.count();
+        // `pays 2 more`, and nothing behind it: nobody says which.
+        if let Some((n, _)) = counted
+            && pen.is_done()
+            && pen.page.tokens.last().is_some_and(|token| token.folded == "more")
+        {
+            *self = pen;
+            return Some(vec_of(None, n));
+        }
         let token = pen.token()?;
         let many = if token.is_sign('?') {
             pen.at += 1;

@@ -52,6 +52,26 @@ pub(crate) fn date(text: &str) -> Date {
     read(&numbers, month, &signs)
 }
 
+/// True for a day without its year: `Sunday 14 June`, `Sunday`.
+pub(crate) fn is_day_of_some_year(text: &str) -> bool {
+    let Some(cut) = tokens::cut(text, 0).filter(|_| text.len() <= 60) else {
+        return false;
+    };
+    let named = |word: &str| {
+        [Role::Month, Role::Day].into_iter().any(|role| words::of(word, role).is_some())
+    };
+    let fits = |token: &tokens::Token<'_>| match token.kind {
+        Kind::Digits => token.folded.len() <= 2,
+        Kind::Word => {
+            named(&token.folded)
+                || matches!(token.folded.as_str(), "st" | "nd" | "rd" | "th" | "the" | "of" | "de")
+        }
+        Kind::Sign(sign) => matches!(sign, '-' | '.' | '/' | ','),
+        _ => false,
+    };
+    cut.tokens.iter().all(fits) && cut.tokens.iter().any(|token| named(&token.folded))
+}
+
 fn read(numbers: &[(u32, usize)], month: Option<(u32, usize)>, signs: &[char]) -> Date {
     let day_of = |(year, digits): (u32, usize), month: u32, day: u32| {
         let year = match digits {
@@ -128,6 +148,16 @@ mod tests {
     fn two_days_are_two_days() {
         let two = ["2026-12-11".to_owned(), "2026-11-12".to_owned()];
         assert_eq!(date("11/12/2026"), Date::Two(two));
+    }
+
+    #[test]
+    fn a_day_needs_no_year_behind_a_title() {
+        for text in ["Sunday 14 June", "Sunday", "14. Juni", "Thursday, the 3rd of May"] {
+            assert!(is_day_of_some_year(text), "{text}");
+        }
+        for text in ["14", "Ada", "June with Ben", "final"] {
+            assert!(!is_day_of_some_year(text), "{text}");
+        }
     }
 
     #[test]

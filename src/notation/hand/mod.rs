@@ -34,7 +34,7 @@ use tokens::{Kind, Token};
 pub(super) use words::{Role, is_form, written};
 
 use super::token::Stop;
-use crate::log::{Line, Name, Number, Statement, Tag, What};
+use crate::log::{Line, Name, Number, Statement, What};
 
 /// Nobody writes longer lines by hand.
 const MOST_BYTES: usize = 4096;
@@ -318,9 +318,15 @@ impl<'a> Page<'a, '_> {
         let line = |(span, statement)| Line { span, turn: None, statement };
         let table = self.table;
         if table.game.is_empty() {
-            let text = table.words.game(pen.name(end).text)?;
-            let game = Statement::Game(Name { text, span });
-            return Some(vec![line((span, game))]);
+            let (game, day) = pen.titled(end)?;
+            // What stands above it was read for no game.
+            let above = self.text.get(..span.start as usize).unwrap_or_default();
+            if game.span.end < span.end && !above.trim().is_empty() {
+                return None;
+            }
+            let game = (game.span, Statement::Game(game));
+            let day = day.map(|day| (day.span, statements::day_of(day)));
+            return Some(std::iter::once(game).chain(day).map(line).collect());
         }
         let results = table.under.filter(|under| *under == Under::Results);
         let results = results.and_then(|_| pen.results());
@@ -360,12 +366,8 @@ impl<'a> Page<'a, '_> {
         let (pen, end) = (self.pen(0), self.pen(self.tokens.len()));
         let value = pen.name(end);
         let known = date(value.text) != Date::Other;
-        let key = Tag::Date;
-        known.then_some(Line {
-            span: value.span,
-            turn: None,
-            statement: Statement::Tag { key, value: Some(value) },
-        })
+        let statement = statements::day_of(value);
+        known.then_some(Line { span: value.span, turn: None, statement })
     }
 
     fn unread(&self) -> Option<Unread> {

@@ -423,6 +423,16 @@ impl Table<'_> {
         lines().take(MOST_AT_END).count() < MOST_AT_END && !lines().any(|line| self.does(line))
     }
 
+    /// One of the next lines says something of somebody called so.
+    pub(super) fn begins_a_line(&self, name: &str) -> bool {
+        let mut lines = self.rest.lines().filter(|line| !line.trim().is_empty());
+        lines.by_ref().take(MOST_BELOW).any(|line| {
+            let line = line.trim_start_matches(|c: char| !c.is_alphabetic());
+            let behind = line.strip_prefix(name);
+            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+        })
+    }
+
     fn does(&self, line: &str) -> bool {
         let Some(cut) = super::tokens::cut(line, 0).filter(|_| line.len() < super::MOST_BYTES)
         else {
@@ -470,6 +480,8 @@ impl Table<'_> {
 const SHORT: usize = 8;
 /// The end of a log has no more lines.
 const MOST_AT_END: usize = 32;
+/// So many lines below are asked whether a name begins them.
+const MOST_BELOW: usize = 32;
 
 /// True for a line that stands above a part of a log, or is only drawn: `== Setup ==`,
 /// `Round 2`, `-----`.

@@ -158,7 +158,8 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(said)
     }
 
-    /// Players whom no word announces: each has a colour, or it is said that they play.
+    /// Players whom no word announces: each has a colour, it is said that they play, or each
+    /// begins a line below.
     pub(super) fn newcomers(self, play: bool) -> Option<Said<'a>> {
         if play {
             return self.players();
@@ -171,7 +172,17 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
             Some(one) => vec![(self.span(end), one)],
             None => self.players()?,
         };
-        Some(all).filter(|all| all.iter().all(|(_, one)| coloured(one)))
+        let table = self.page.table;
+        let first = table.players.is_empty() && !table.has_begun;
+        let plays = |one: &Statement<'_>| match one {
+            Statement::Player { name, .. } => table.begins_a_line(name.text),
+            _ => false,
+        };
+        let are = |all: &Said<'_>| {
+            all.iter().all(|(_, one)| coloured(one))
+                || first && all.iter().all(|(_, one)| plays(one))
+        };
+        Some(all).filter(are)
     }
 
     /// Where the names end: before `are playing`, `play`, or at the end.

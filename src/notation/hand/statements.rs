@@ -1,5 +1,6 @@
 //! Lines that start with a word of their own, as people write them.
 
+use super::dates::{Date, date, is_day_of_some_year};
 use super::pen::{Pen, fit};
 use super::tokens::Kind;
 use super::words::Role;
@@ -9,6 +10,9 @@ use crate::log::{
 };
 use crate::notation::Dialect;
 use crate::span::Span;
+
+/// No title of a game has more words and signs.
+const LONGEST_TITLE: usize = 12;
 
 /// What a line says: mostly one thing, but a line can name several players.
 pub(super) type Said<'a> = Vec<(Span, Statement<'a>)>;
@@ -34,7 +38,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let from = self;
         self.skip_colon_of_keyword();
         let statement = match word {
-            "game" => self.game()?,
+            "game" => return self.game(from),
             "board" => {
                 let table = self.page.table;
                 let name = self.value(Expected::BoardFile)?;
@@ -105,10 +109,39 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         Some(name)
     }
 
-    fn game(&mut self) -> Option<Statement<'a>> {
-        let name = self.value(Expected::Game)?;
-        let text = self.page.table.words.game(name.text).unwrap_or(name.text);
-        Some(Statement::Game(Name { text, ..name }))
+    /// The title of a game, and perhaps the day behind it: `Ticket to Ride Europe, 26 December 2024`.
+    /// A day without its year is left out.
+    pub(super) fn titled(self, end: Self) -> Option<(Name<'a>, Option<Name<'a>>)> {
+        let called = |end: Self| {
+            let name = self.name(end);
+            let text = self.page.table.words.game(name.text)?;
+            Some(Name { text, ..name })
+        };
+        if let Some(game) = called(end) {
+            return Some((game, None));
+        }
+        let longest = end.at.min(self.at + LONGEST_TITLE);
+        (self.at + 1..longest).rev().find_map(|at| {
+            let mut day = self.page.pen(at);
+            let game = called(day)?;
+            while day.eat_sign(&[',', '-', '(', '|', '/', ':', ';'])
+                || day.eat(Role::Filler).is_some()
+            {}
+            let name = day.name(end);
+            match date(name.text) {
+                Date::Other => is_day_of_some_year(name.text).then_some((game, None)),
+                _ => Some((game, Some(name))),
+            }
+        })
+    }
+
+    fn game(self, from: Self) -> Option<Said<'a>> {
+        let mut end = self;
+        let name = end.value(Expected::Game)?;
+        let (game, day) = self.titled(end).unwrap_or((name, None));
+        let mut said = vec![(from.span(end), Statement::Game(game))];
+        said.extend(day.map(|day| (day.span, day_of(day))));
+        Some(said)
     }
 
     fn tag(&mut self, word: &str) -> Option<Statement<'a>> {
@@ -526,4 +559,9 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         let names = self.list(|pen| pen.best_name(players, Expected::Player, Self::ends_item))?;
         Some(Statement::Winner(names))
     }
+}
+
+/// The day of a game.
+pub(super) fn day_of(day: Name<'_>) -> Statement<'_> {
+    Statement::Tag { key: Tag::Date, value: Some(day) }
 }

@@ -16,7 +16,7 @@ struct Heard<'a> {
     drawn: Option<usize>,
     /// What `keeps` or `returns` says of all behind it.
     all: Option<bool>,
-    /// Some were only counted.
+    /// Some were only counted, or it is told what was kept: then no more need be said of the others.
     counted: bool,
     /// From here on nothing has been said yet of what became of them.
     open: usize,
@@ -193,6 +193,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         {
             self.skip_both();
             heard.all = Some(kept);
+            heard.counted |= kept;
             heard.open_before = heard.open;
             heard.open = heard.offers.len();
             return Heed::Went;

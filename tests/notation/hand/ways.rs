@@ -278,6 +278,8 @@ pub static HEADER: &[Way] = ways! {
     "the game behind a colon" => |s| s.lines(|line| line.strip_prefix("game ").map_or(line.to_owned(), |g| format!("Game: {}", capital(g))));
     "the game with its title" => |s| s.lines(|line| if line.starts_with("game ") { format!("game \"{}\"", title(s.game)) } else { line.to_owned() });
     "the game with its title, bare" => |s| s.lines(|line| if line.starts_with("game ") { format!("Game: {}", title(s.game)) } else { line.to_owned() });
+    "the game with its title and a day without a year" => |s| s.lines(|line| if line.starts_with("game ") { format!("{}, Sunday 14 June", title(s.game)) } else { line.to_owned() });
+    "players on one line without a word" => |s| bare_names(s);
     "the game with its title in curly quotes" => |s| s.lines(|line| if line.starts_with("game ") { format!("Game “{}”", title(s.game)) } else { line.to_owned() });
     "colours in parentheses" => |s| players(s, |name, colour| format!("player {name} ({colour})"));
     "colours behind a comma" => |s| players(s, |name, colour| format!("Player {name}, {colour}"));
@@ -310,6 +312,20 @@ pub fn players(s: &Sample, write: impl Fn(&str, &str) -> String) -> String {
             _ => line.to_owned(),
         }
     })
+}
+
+/// `Ada, Ben`, where nobody has a colour, and each of them does something below.
+pub fn bare_names(s: &Sample) -> String {
+    let text = one_line(s, ", ", |name, _| name.to_owned());
+    let plays = |name: &str| {
+        let begins = |line: &str| line.strip_prefix(name).is_some_and(|l| l.starts_with(' '));
+        text.lines().take(30).any(begins)
+    };
+    let line = text.lines().find_map(|line| line.strip_prefix("Players: ")).unwrap_or_default();
+    match line.split(", ").all(plays) && !s.text.contains(" blue") {
+        true => text.replacen("Players: ", "", 1),
+        false => s.text.clone(),
+    }
 }
 
 pub fn one_line(s: &Sample, between: &str, write: impl Fn(&str, &str) -> String) -> String {
