@@ -16,6 +16,12 @@ mod table;
 #[allow(dead_code, unused_imports)]
 #[path = "../../../tests/faults/mod.rs"]
 mod faults;
+#[path = "../../../tests/support/games.rs"]
+mod games;
+/// Where the faults look for games.
+mod support {
+    pub(crate) use crate::games;
+}
 
 use archives::{Archive, KINDS, Kind};
 use measure::{Cost, Run};
