@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::cards::named;
 use super::pen::Pen;
 use super::tokens::{Kind, Token};
-use super::words::Role;
+use super::words::{self, Role};
 use crate::card::Card;
 use crate::log::{DrawItem, Expected, Turned};
 
@@ -150,13 +150,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
     fn skip_the(&mut self) -> bool {
         let from = self.at;
         self.skip_articles();
-        let the = |token: &Token<'_>| {
-            let word = token.folded.as_str();
-            matches!(
-                word,
-                "the" | "der" | "die" | "das" | "den" | "la" | "le" | "les" | "el" | "los"
-            ) || matches!(word, "las" | "il" | "lo")
-        };
+        let the = |token: &Token<'_>| words::of(&token.folded, Role::The).is_some();
         let deck = |at: usize| {
             let pen = self.ahead(at);
             pen.is_sign('?') || pen.find(Role::Deck).is_some()

@@ -425,8 +425,8 @@ impl Table<'_> {
 
     /// One of the next lines says something of somebody called so.
     pub(super) fn begins_a_line(&self, name: &str) -> bool {
-        let mut lines = self.rest.lines().filter(|line| !line.trim().is_empty());
-        lines.by_ref().take(MOST_BELOW).any(|line| {
+        let lines = self.rest.lines().filter(|line| !line.trim().is_empty());
+        lines.take(MOST_BELOW).any(|line| {
             let line = line.trim_start_matches(|c: char| !c.is_alphabetic());
             let behind = line.strip_prefix(name);
             behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))

@@ -53,6 +53,8 @@ roles! {
     Counted "counted"
     /// A card that nobody saw.
     Unseen "unseen"
+    /// The article of a card that everybody sees.
+    The "the"
     /// From the deck, not from the row.
     Deck "deck"
     /// From the row, not from the deck.
