@@ -6,8 +6,9 @@ use std::cell::OnceCell;
 use super::hand::{self, Date, Table, Under, Unread};
 use super::token::{Input, Stop};
 use super::{Dialect, Lines, MAX_EXPLAINED, Vocabulary, faults, statements};
-use crate::log::{Fault, Line, Name, Statement, Tag, TileWord, What, Why};
+use crate::log::{Expected, Fault, Line, Name, Statement, Tag, TileWord, What, Why};
 use crate::names::{NameIndex, seats};
+use crate::span::Span;
 
 /// What the lines above have said.
 pub(super) struct Above<'a, 'v> {
@@ -17,8 +18,18 @@ pub(super) struct Above<'a, 'v> {
     under: Option<Under>,
     has_begun: bool,
     has_moved: bool,
+    /// The face-up row has been written down.
+    notes_row: bool,
     /// So many times tickets were offered.
     offers: usize,
+    /// Somebody's routes at the end have been written down.
+    owns: bool,
+    /// Whose name stands alone above.
+    speaker: Option<Span>,
+    /// Where the name of each player stands.
+    seats: Vec<Span>,
+    /// Who had the last turn.
+    last: Option<usize>,
     /// Who has built stations, a name for each.
     stations: Vec<&'a str>,
     /// So many turns have been numbered as `#1`.
@@ -38,7 +49,12 @@ impl<'a, 'v> Above<'a, 'v> {
             under: None,
             has_begun: false,
             has_moved: false,
+            notes_row: false,
             offers: 0,
+            owns: false,
+            speaker: None,
+            seats: Vec::new(),
+            last: None,
             stations: Vec::new(),
             hashes: 0,
             seen: 0,
@@ -52,12 +68,19 @@ impl<'a, 'v> Above<'a, 'v> {
             dialect,
             game: self.game,
             players,
+            seats: self.players.len(),
             places: self.words.places(self.game),
             words: self.words,
             under: self.under,
             has_begun: self.has_begun,
             has_moved: self.has_moved,
             first_tickets: self.offers < self.players.len(),
+            notes_row: self.notes_row,
+            owns: self.owns,
+            speaker: self.speaker,
+            next: self
+                .last
+                .and_then(|last| self.seats.get((last + 1) % self.seats.len().max(1)).copied()),
             stations: &self.stations,
             rest,
         }
@@ -83,6 +106,8 @@ impl<'a, 'v> Above<'a, 'v> {
             _ => false,
         };
         self.has_moved = self.has_moved || new.iter().any(moves);
+        let row = |line: &Line<'_>| matches!(line.statement, Statement::Market { .. });
+        self.notes_row = self.notes_row || new.iter().any(row);
         let offers = |line: &&Line<'_>| match &line.statement {
             Statement::Acts { acts, .. } => matches!(acts[0].what, What::Tickets(_)),
             _ => false,
@@ -92,6 +117,13 @@ impl<'a, 'v> Above<'a, 'v> {
             let Statement::Acts { who, acts } = &line.statement else {
                 continue;
             };
+            self.owns = self.owns || matches!(acts[0].what, What::Owns(_));
+            if who.span.start >= line.span.start {
+                self.speaker = None;
+            }
+            if acts[0].what.is_action() && self.has_moved {
+                self.last = self.players.iter().position(|(name, _)| *name == who.text);
+            }
             if matches!(acts[0].what, What::Station(_)) {
                 self.stations.push(who.text);
             }
@@ -218,6 +250,10 @@ impl<'a> Lines<'a, '_> {
             debug_assert!(read.is_ok(), "it has been read before");
             return;
         }
+        if let Some(speaker) = self.speaker() {
+            self.above.speaker = Some(speaker);
+            return;
+        }
         match self.by_hand() {
             // The rest of a turn with tiles, not the place of the game.
             Ok(read) if self.places_a_tile(&read) => {
@@ -301,6 +337,16 @@ impl<'a> Lines<'a, '_> {
         hand::read(self.at.text(), from, end, &table)
     }
 
+    /// The player whose name stands here alone, above what that player did.
+    fn speaker(&self) -> Option<Span> {
+        if self.above.players.is_empty() || self.dialect == Dialect::Tiles {
+            return None;
+        }
+        let (from, end) = (self.at.at, self.at.line_end().at);
+        let table = self.above.table(self.dialect, "");
+        hand::speaker(self.at.text(), from, end, &table)
+    }
+
     /// Looks again at a line that has been read, whichever way.
     #[cold]
     pub(super) fn look_again(&mut self, lines: &mut Vec<Line<'a>>, faults: &mut Vec<Fault>) {
@@ -329,6 +375,26 @@ impl<'a> Lines<'a, '_> {
                 key.text = words.option(key.text).unwrap_or(key.text);
                 if let Some(value) = value {
                     value.text = words.value(key.text, value.text).unwrap_or(value.text);
+                }
+                return;
+            }
+            // `Round 1: Ada draws …`
+            Statement::Tag { key: Tag::Round, value: Some(value) }
+                if self.is_turn_of_round(*value) =>
+            {
+                let value = *value;
+                lines.pop();
+                match self.turn_of_round(value) {
+                    Some(read) => {
+                        for line in read {
+                            lines.push(line);
+                            self.look_again(lines, faults);
+                        }
+                    }
+                    None => {
+                        let stop = Stop { at: value.span.start, expected: Expected::Verb };
+                        self.unreadable(Unread::Stop(stop), lines, faults);
+                    }
                 }
                 return;
             }
@@ -373,8 +439,35 @@ impl<'a> Lines<'a, '_> {
             }
             let colour = colour.map(|colour| colour.text);
             self.above.players.push((name.text, colour));
+            self.above.seats.push(name.span);
             self.above.index.take();
         }
+    }
+
+    /// True if somebody who plays stands in what was taken for the name of a round.
+    fn is_turn_of_round(&self, value: Name<'_>) -> bool {
+        let table = self.above.table(self.dialect, "");
+        let words = value.text.split(|c: char| !c.is_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        !is_quoted(value)
+            && words.len() > 2
+            && words.iter().any(|word| table.players.only(word).is_some())
+    }
+
+    /// What stands behind the number of a round.
+    fn turn_of_round(&self, value: Name<'a>) -> Option<Vec<Line<'a>>> {
+        let rest = value.text.trim_start_matches(|c: char| c.is_numeric());
+        let rest = rest.trim_start_matches(|c: char| !c.is_alphanumeric());
+        let from = value.span.end as usize - rest.len();
+        let end = self.at.line_end().at;
+        let below = self.at.text().get(end..).unwrap_or_default();
+        let table = self.above.table(self.dialect, below);
+        let read = hand::read(self.at.text(), from, end, &table).ok()?;
+        let acts = |line: &Line<'_>| match &line.statement {
+            Statement::Acts { who, .. } => table.players.only(who.text).is_some(),
+            _ => false,
+        };
+        (!read.is_empty() && read.iter().all(acts)).then_some(read)
     }
 
     /// A line that the strict grammar accepts, and by which something else is meant.

@@ -10,6 +10,7 @@ mod cards;
 mod claims;
 mod dates;
 mod draws;
+mod gist;
 mod moves;
 mod pairs;
 mod pen;
@@ -26,6 +27,7 @@ mod words;
 use std::cell::{Cell, RefCell};
 
 pub(super) use dates::{Date, date};
+pub(super) use gist::speaker;
 pub(super) use moves::hand;
 use pen::{Page, Pen};
 pub(super) use pen::{Table, Under};
@@ -58,22 +60,12 @@ pub(super) fn read<'a>(
     end: usize,
     table: &Table<'_>,
 ) -> Result<Vec<Line<'a>>, Option<Unread>> {
-    let line = text.get(from..end).unwrap_or_default();
-    if line.len() > MOST_BYTES {
+    let Some(mut page) = Page::of(text, from, end, table) else {
         return Err(None);
+    };
+    if let Some(lines) = page.gist_first() {
+        return Ok(lines);
     }
-    let offset = u32::try_from(from).map_err(|_| None)?;
-    let Some(cut) = tokens::cut(line, offset) else {
-        return Err(None);
-    };
-    let mut page = Page {
-        text,
-        tokens: cut.tokens,
-        end: cut.end,
-        table,
-        furthest: Cell::new(None),
-        two: RefCell::new(None),
-    };
     script::cut(&mut page.tokens, table);
     let whole = page.tokens.clone();
     if !whole.is_empty() && plain::is_heading(&whole, table) {
@@ -83,7 +75,7 @@ pub(super) fn read<'a>(
         return Ok(lines);
     }
     page.tokens.clone_from(&whole);
-    let read = page.read_upto_comment(cut.behind_semicolon.is_some());
+    let read = page.read_upto_comment(page.semicolon);
     if read.as_ref().is_ok_and(|lines| page.is_sure(lines)) {
         return read;
     }
@@ -99,6 +91,23 @@ pub(super) fn read<'a>(
         return read;
     }
     page.read_without_talk(whole, read)
+}
+
+impl<'a, 'v> Page<'a, 'v> {
+    /// A line of the text, in tokens.
+    fn of(text: &'a str, from: usize, end: usize, table: &'v Table<'v>) -> Option<Self> {
+        let line = text.get(from..end).filter(|line| line.len() <= MOST_BYTES)?;
+        let cut = tokens::cut(line, u32::try_from(from).ok()?)?;
+        Some(Self {
+            text,
+            tokens: cut.tokens,
+            end: cut.end,
+            semicolon: cut.behind_semicolon.is_some(),
+            table,
+            furthest: Cell::new(None),
+            two: RefCell::new(None),
+        })
+    }
 }
 
 impl<'a> Page<'a, '_> {
@@ -145,12 +154,16 @@ impl<'a> Page<'a, '_> {
             return read;
         }
         let bare = plain::without_talk(&whole, table).into_iter().next();
-        self.tokens = whole;
+        self.tokens.clone_from(&whole);
         if let Some(lines) = self.loosely() {
             return Ok(lines);
         }
         self.tokens = bare.unwrap_or_default();
-        self.loosely().ok_or_else(|| read.err().flatten())
+        if let Some(lines) = self.loosely() {
+            return Ok(lines);
+        }
+        self.tokens = whole;
+        self.gist_of_title().ok_or_else(|| read.err().flatten())
     }
 
     /// Reads the line. A semicolon may begin a comment, or stand in the line.

@@ -218,7 +218,7 @@ impl<'p, 'a, 'v> Pen<'p, 'a, 'v> {
         }
     }
 
-    fn acts_of(mut self, who: Name<'a>, role: Role) -> Option<Statement<'a>> {
+    pub(super) fn acts_of(mut self, who: Name<'a>, role: Role) -> Option<Statement<'a>> {
         let mut acts = SmallVec::new();
         loop {
             let act = self.act(role)?;

@@ -23,6 +23,8 @@ pub(in crate::notation) struct Table<'v> {
     /// The game's word.
     pub game: &'v str,
     pub players: &'v NameIndex,
+    /// So many play.
+    pub seats: usize,
     pub places: Option<&'v NameIndex>,
     pub words: &'v dyn Vocabulary,
     /// What the lines are listed under.
@@ -33,8 +35,16 @@ pub(in crate::notation) struct Table<'v> {
     pub first_tickets: bool,
     /// Somebody has had a turn.
     pub has_moved: bool,
+    /// The face-up row is written down.
+    pub notes_row: bool,
+    /// Somebody's routes at the end are written down.
+    pub owns: bool,
     /// Who has built stations above, a name for each.
     pub stations: &'v [&'v str],
+    /// Whose name stands alone above.
+    pub speaker: Option<Span>,
+    /// Where the name of the player stands who is next, by the order of the seats.
+    pub next: Option<Span>,
     /// The lines below.
     pub rest: &'v str,
 }
@@ -60,6 +70,8 @@ pub(super) struct Page<'a, 'v> {
     pub tokens: Vec<Token<'a>>,
     /// The offset behind the last token.
     pub end: u32,
+    /// A semicolon stands in the line, and may begin a comment.
+    pub semicolon: bool,
     pub table: &'v Table<'v>,
     /// The furthest place at which a reading stopped.
     pub furthest: Cell<Option<Stop>>,

@@ -95,7 +95,7 @@ pub(super) fn pictured(c: char) -> Option<&'static str> {
         '🟡' | '🟨' | '💛' => "y",
         '🟢' | '🟩' | '💚' => "g",
         '🔵' | '🟦' | '💙' => "b",
-        '🟣' | '🟪' | '💜' => "p",
+        '🟣' | '🟪' | '💜' | '🩷' | '💗' | '💖' => "p",
         '⚫' | '⬛' | '🖤' => "k",
         '⚪' | '⬜' | '🤍' => "w",
         '🚂' | '🚆' | '🚃' | '🌈' => "l",
@@ -497,6 +497,12 @@ pub(super) fn is_heading(tokens: &[Token<'_>], table: &Table<'_>) -> bool {
         words::of(word, Role::Keyword) == Some("round")
             || matches!(word, "turn" | "turns" | "rounds" | "r" | "手番" | "輪" | "轮" | "第")
     };
+    // `| Player | Move |`
+    let bars = |token: &Token<'_>| matches!(token.kind, Kind::Sign('|' | ',' | ';'));
+    let column = |token: &Token<'_>| words::of(&token.folded, Role::Column).is_some();
+    if words.len() > 1 && words.iter().all(column) && tokens.iter().any(bars) {
+        return true;
+    }
     let all = words::find(&words, Role::Heading).is_some_and(|(_, n)| n == words.len());
     let pictures = |token: &Token<'_>| token.text.chars().next().and_then(pictured).is_some();
     let drawn = words.iter().all(pictures) && tokens.iter().all(|token| !token.text.is_ascii());

@@ -11,6 +11,10 @@ const PARTICIPLES: [&str; 4] = ["gebaut", "gezogen", "genommen", "gelegt"];
 
 /// Nobody writes longer words.
 const MOST_CHARS: usize = 48;
+/// Nobody writes longer sentences without a comma.
+const MOST_IN_SENTENCE: usize = 96;
+/// What nobody knows is worth less than this many known words.
+const UNKNOWN: usize = 4;
 /// No word, name or city has more characters.
 const LONGEST: usize = 16;
 
@@ -21,6 +25,15 @@ fn has_no_blanks(c: char) -> bool {
 
 /// Cuts words into those that somebody knows: players, places, words of the notation.
 pub(super) fn cut<'a>(tokens: &mut Vec<Token<'a>>, table: &Table<'_>) {
+    cut_by(tokens, table, None);
+}
+
+/// The same of words in which something stands that nobody knows: a piece of its own.
+pub(super) fn cut_loosely<'a>(tokens: &mut Vec<Token<'a>>, table: &Table<'_>) {
+    cut_by(tokens, table, Some(UNKNOWN));
+}
+
+fn cut_by<'a>(tokens: &mut Vec<Token<'a>>, table: &Table<'_>, unknown: Option<usize>) {
     let joined =
         |token: &Token<'_>| token.kind == Kind::Word && token.text.chars().any(has_no_blanks);
     if !tokens.iter().any(joined) {
@@ -28,7 +41,7 @@ pub(super) fn cut<'a>(tokens: &mut Vec<Token<'a>>, table: &Table<'_>) {
     }
     let mut out = Vec::with_capacity(tokens.len() + 4);
     for token in tokens.drain(..) {
-        match pieces(&token, table).filter(|_| joined(&token)) {
+        match pieces(&token, table, unknown).filter(|_| joined(&token)) {
             Some(pieces) => out.extend(pieces),
             None => out.push(token),
         }
@@ -37,11 +50,16 @@ pub(super) fn cut<'a>(tokens: &mut Vec<Token<'a>>, table: &Table<'_>) {
 }
 
 /// The fewest known words that a token is made of.
-fn pieces<'a>(token: &Token<'a>, table: &Table<'_>) -> Option<Vec<Token<'a>>> {
+fn pieces<'a>(
+    token: &Token<'a>,
+    table: &Table<'_>,
+    unknown: Option<usize>,
+) -> Option<Vec<Token<'a>>> {
     let ends = token.text.char_indices().map(|(at, _)| at);
     let ends: Vec<usize> = ends.chain([token.text.len()]).collect();
     let chars = ends.len() - 1;
-    if !(2..=MOST_CHARS).contains(&chars) {
+    let most = unknown.map_or(MOST_CHARS, |_| MOST_IN_SENTENCE);
+    if !(2..=most).contains(&chars) {
         return None;
     }
     // The fewest words up to each place, and where the last of them begins.
@@ -52,10 +70,13 @@ fn pieces<'a>(token: &Token<'a>, table: &Table<'_>) -> Option<Vec<Token<'a>>> {
             let Some((words, _)) = best[from] else {
                 continue;
             };
-            let better = best[to].is_none_or(|(known, _)| words + 1 < known);
+            let better = |cost: usize| best[to].is_none_or(|(known, _)| words + cost < known);
             let part = &token.text[ends[from]..ends[to]];
-            if better && (is_known(part, table) || is_foreign(token.text, ends[from], ends[to])) {
+            if better(1) && (is_known(part, table) || is_foreign(token.text, ends[from], ends[to]))
+            {
                 best[to] = Some((words + 1, from));
+            } else if let Some(cost) = unknown.filter(|cost| to == from + 1 && better(*cost)) {
+                best[to] = Some((words + cost, from));
             }
         }
     }

@@ -423,3 +423,24 @@ fn part<'a>(token: &Token<'a>, text: &'a str, from: usize) -> Token<'a> {
         apart: token.apart && from == 0,
     }
 }
+
+/// The same with what stands in quotes and is no name: `"deck, deck"` of a table.
+pub(super) fn unquoted<'a>(tokens: Vec<Token<'a>>, table: &super::Table<'_>) -> Vec<Token<'a>> {
+    let known = |token: &Token<'_>| {
+        token.kind != Kind::Quoted
+            || table.players.only(token.text).is_some()
+            || table.places.is_some_and(|places| places.only(token.text).is_some())
+    };
+    let mut all = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        if known(&token) {
+            all.push(token);
+            continue;
+        }
+        let written = (token.span.end - token.span.start) as usize;
+        let quote = u32::try_from((written - token.text.len()) / 2).unwrap_or(0);
+        let inside = cut(token.text, token.span.start + quote);
+        all.extend(inside.map_or_else(|| vec![token.clone()], |cut| cut.tokens));
+    }
+    all
+}

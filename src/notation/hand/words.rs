@@ -84,6 +84,16 @@ roles! {
     Tail "tail"
     /// Begins a line of the header that is no part of a log.
     Note "note"
+    /// What a colour is the colour of, if it is no card: `the red track`.
+    Track "track"
+    /// Stands in a sentence on who plays.
+    Seating "seating"
+    /// Stands above a column of a table.
+    Column "column"
+    /// Whoever was spoken of, or is next: `she`.
+    Pronoun "pronoun"
+    /// Turns around what is said, or leaves it open: `not`, `instead of`, `perhaps`.
+    Unsaid "unsaid"
 }
 
 /// A form, behind its first word.
@@ -143,6 +153,40 @@ pub(super) fn find(tokens: &[Token<'_>], role: Role) -> Option<(&'static str, us
     let found = forms().get(first.folded.as_str())?.iter();
     let of_role = found.filter(|form| form.role == role);
     of_role.filter_map(|form| Some((form.canonical, 1 + behind(&form.more, rest)?))).next()
+}
+
+/// Every word with which the tokens begin: what it is for, its canonical form, and how many
+/// tokens it is; the longest of each sort.
+pub(super) fn every(tokens: &[Token<'_>]) -> Vec<(Role, &'static str, usize)> {
+    let Some((first, rest)) = tokens.split_first().filter(|(t, _)| t.kind == Kind::Word) else {
+        return Vec::new();
+    };
+    let mut found: Vec<(Role, &'static str, usize)> = Vec::new();
+    for form in forms().get(first.folded.as_str()).map_or(&[][..], Vec::as_slice) {
+        let known = found.iter().any(|(role, ..)| *role == form.role);
+        if let Some(more) = behind(&form.more, rest).filter(|_| !known) {
+            found.push((form.role, form.canonical, 1 + more));
+        }
+    }
+    found
+}
+
+/// True for a word that is nearly one that says from where a card came, or what became of a
+/// ticket or of the cards for a tunnel.
+pub(super) fn is_near_one_that_counts(word: &str) -> bool {
+    const COUNT: [Role; 6] =
+        [Role::Offer, Role::Part, Role::Deck, Role::Row, Role::TurnedUp, Role::Card];
+    static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| {
+        let counts = |form: &&Form| form.more.is_empty() && COUNT.contains(&form.role);
+        let long = |word: &&&str| word.len() > 4;
+        let all = forms().iter().filter(|(_, forms)| forms.iter().any(|f| counts(&f)));
+        all.map(|(word, _)| word).filter(long).copied().collect()
+    });
+    let near = |known: &&str| {
+        known.len().abs_diff(word.len()) <= 1 && strsim::osa_distance(known, word) == 1
+    };
+    words.iter().any(|known| near(&known))
 }
 
 /// True for capital letters that are a card each.
