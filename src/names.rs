@@ -15,6 +15,8 @@ pub use words::{either, meant, meant_word, which};
 
 /// Longer texts are looked up by their exact spelling only.
 const MAX_BYTES: usize = 400;
+/// In longer words two letters may be wrong.
+const LONG: usize = 9;
 /// Edit distances are taken of so many characters.
 const MAX_CHARS: usize = 100;
 /// So many names are weighed when something near is looked for.
@@ -215,10 +217,22 @@ impl NameIndex {
     }
 
     /// Up to three ids whose names are a few slips of the pen away.
+    /// True for a name with a letter or two wrong, or its beginning.
+    #[must_use]
+    pub fn is_nearly(&self, text: &str) -> bool {
+        let key = normalise(text);
+        let slips = usize::from(key.chars().count() >= LONG) + 1;
+        !key.is_empty() && !self.within(&key, slips).is_empty()
+    }
+
     fn nearest(&self, key: &str) -> Vec<usize> {
+        self.within(key, 1 + key.chars().take(MAX_CHARS).count() / 3)
+    }
+
+    /// The names that are no more than so many letters away.
+    fn within(&self, key: &str, allowed: usize) -> Vec<usize> {
         let key: String = key.chars().take(MAX_CHARS).collect();
         let length = key.chars().count();
-        let allowed = 1 + length / 3;
         let letters = Letters::of(&key);
         let mut near: Vec<(usize, usize)> = Vec::new();
         let all = self.names.iter().chain(&self.aliases);

@@ -42,16 +42,25 @@ impl<'a> Gist<'_, 'a, '_> {
     pub(super) fn draw(&self) -> Option<What<'a>> {
         let about_else = self.says(Role::Verb, &["tickets", "station", "claim", "lay", "pass"])
             && !self.says(Role::Verb, &["draw"]);
+        let draws = self.says(Role::Verb, &["draw", "deal"]);
         if self.strange
+            || !draws && self.is_latin()
             || about_else
             || self.says(Role::Offer, &["kept"])
             || self.says(Role::Keyword, &["check"])
         {
             return None;
         }
+        let table = self.pen.page.table;
+        let parts = self.parts()?;
+        let said = draws || parts.iter().any(|part| part.source.is_some() || part.turned.is_some());
+        // `Ada: red, blue` before all have their tickets is a hand.
+        if !said && !table.has_moved && table.first_tickets {
+            return None;
+        }
         let mut taken = Vec::new();
         let mut source = None;
-        for part in self.parts()? {
+        for part in parts {
             self.take(part, &mut taken, &mut source)?;
         }
         self.settle(&mut taken)?;
@@ -59,6 +68,13 @@ impl<'a> Gist<'_, 'a, '_> {
             taken.iter().map(Taken::item).collect::<Option<_>>()?;
         let whole = matches!(items.as_slice(), [DrawItem::FaceUp { taken: Card::Wild, .. }]);
         (items.len() == MOST || whole).then_some(What::Draw(items))
+    }
+
+    /// True for a verb right behind the player, whatever else it may mean.
+    fn is_verb(&self, at: usize) -> bool {
+        let draws = self.pieces[at].word(Role::Verb) == Some("draw");
+        let before = at.checked_sub(1).map(|at| &self.pieces[at].sense);
+        draws && matches!(before, Some(Sense::Who(..)))
     }
 
     /// True if a word that nobody knows may be the verb.
@@ -81,6 +97,14 @@ impl<'a> Gist<'_, 'a, '_> {
         // The next card was turned up.
         let mut turned = false;
         for (at, piece) in self.pieces.iter().enumerate() {
+            // `1 blind 1 pink`
+            let more = matches!(piece.sense, Sense::Cards(_) | Sense::Count(_)) && !turned;
+            if more
+                && parts.last().is_some_and(|part| part.source.is_some() && !part.before)
+                && !parts.last().is_some_and(Part::is_open)
+            {
+                parts.push(Part::default());
+            }
             let part = parts.last_mut()?;
             let arrow = piece.is_sign(&['>']) && !part.cards.is_empty();
             let up = piece.word(Role::TurnedUp).or(arrow.then_some("turned"));
@@ -118,6 +142,8 @@ impl<'a> Gist<'_, 'a, '_> {
                     let of = if nothing { parts.iter_mut().rev().nth(1)? } else { part };
                     of.replace(card)?;
                 }
+                // `Ada pioche orange`: no deck, but what she does.
+                _ if self.is_verb(at) => {}
                 _ if source_of(piece).is_some() => {
                     if part.source.is_some() && part.source != source_of(piece) {
                         return None;
@@ -246,6 +272,8 @@ impl Taken {
 fn source_of(piece: &Piece<'_>) -> Option<Source> {
     let market = |word| word == Some("market");
     if piece.word(Role::Deck).is_some() || piece.word(Role::Figure) == Some("deck") {
+        Some(Source::Deck)
+    } else if piece.word(Role::Unseen).is_some() {
         Some(Source::Deck)
     } else if piece.word(Role::Row).is_some()
         || market(piece.word(Role::Keyword))

@@ -18,7 +18,7 @@ use super::pen::{Fit, Page, Pen, Table};
 use super::tokens::{self, Kind, Token};
 use super::words::Role;
 use super::{cards, script};
-use crate::log::{Act, Line, Name, Statement, What};
+use crate::log::{Act, Line, Name, Number, Statement, What};
 use crate::notation::Dialect;
 use crate::span::Span;
 
@@ -120,12 +120,19 @@ impl<'a> Page<'a, '_> {
         if self.tokens.len() > MOST_TOKENS {
             return None;
         }
+        self.drop_bold();
         self.tokens = tokens::unquoted(std::mem::take(&mut self.tokens), table);
         script::cut_loosely(&mut self.tokens, table);
-        self.drop_marks();
+        let numbered = self.drop_marks();
         self.drop_ending();
         match table.dialect {
-            Dialect::Tiles => return self.gist_of_tiles().or_else(|| self.gist_of_figures()),
+            Dialect::Tiles => {
+                let mut lines = self.gist_of_tiles().or_else(|| self.gist_of_figures())?;
+                if let [line] = lines.as_mut_slice() {
+                    line.turn = line.turn.or(numbered);
+                }
+                return Some(lines);
+            }
             Dialect::Cards if table.places.is_none() => return None,
             Dialect::Cards => {}
         }
@@ -146,6 +153,9 @@ impl<'a> Page<'a, '_> {
             lines.extend(line);
         }
         (self.tokens, self.end) = (whole, end);
+        if let [line] = lines.as_mut_slice() {
+            line.turn = line.turn.or(numbered);
+        }
         (!lines.is_empty()).then_some(lines)
     }
 
@@ -161,9 +171,13 @@ impl<'a> Page<'a, '_> {
 
     /// Leaves out the letter of a list (`a)`), the round (`R1:`), and what a chat or a list tells
     /// behind a name: `Ada 7:42 PM:`, `Ada, turn 1:`, `Ada (1):`.
-    fn drop_marks(&mut self) {
+    fn drop_marks(&mut self) -> Option<Number> {
+        let mut turn_told = None;
         let digits = |token: Option<&Token<'_>>, most: usize| {
             token.is_some_and(|token| token.kind == Kind::Digits && token.folded.len() <= most)
+        };
+        let number = |token: &Token<'_>| {
+            Some(Number { value: token.folded.parse().ok()?, span: token.span })
         };
         let sign = |token: Option<&Token<'_>>, signs: &[char]| {
             token.is_some_and(|token| signs.iter().any(|sign| token.is_sign(*sign)))
@@ -190,8 +204,14 @@ impl<'a> Page<'a, '_> {
             };
             match () {
                 () if clock => at += 3 + usize::from(half(3)),
-                () if turn && sign(next(3), &[':']) => at += 3,
-                () if told => at += comma + 2,
+                () if turn && sign(next(3), &[':']) => {
+                    turn_told = next(1).and_then(number);
+                    at += 3;
+                }
+                () if told => {
+                    turn_told = next(comma + 1).and_then(number);
+                    at += comma + 2;
+                }
                 () => {
                     kept.push(token.clone());
                     at += 1;
@@ -199,6 +219,30 @@ impl<'a> Page<'a, '_> {
             }
         }
         self.tokens = kept;
+        turn_told
+    }
+
+    /// True for a circled number that stands before the same player wherever it stands.
+    fn is_seat(&self, mark: &Token<'_>) -> bool {
+        let next = self.tokens.get(1).map_or("", |token| token.text);
+        let lines = self.table.rest.lines().filter(|line| line.starts_with(mark.text));
+        let mut lines = lines.take(2).peekable();
+        lines.peek().is_some() && lines.all(|line| line[mark.text.len()..].starts_with(next))
+    }
+
+    /// `**Ada**`, `_Ada_`
+    fn drop_bold(&mut self) {
+        let tokens = std::mem::take(&mut self.tokens);
+        let star = |at: Option<usize>| {
+            at.and_then(|at| tokens.get(at)).is_some_and(|token| token.is_sign('*'))
+        };
+        let bold = |at: usize| match tokens[at].kind {
+            Kind::Sign('*') => star(at.checked_sub(1)) || star(Some(at + 1)),
+            Kind::Sign('_' | '`') => true,
+            _ => false,
+        };
+        let plain = (0..tokens.len()).filter(|at| !bold(*at));
+        self.tokens = plain.map(|at| tokens[at].clone()).collect();
     }
 
     /// So many tokens are the letter of a list or the number of a round.
@@ -215,7 +259,7 @@ impl<'a> Page<'a, '_> {
         };
         let digits = token(1).is_some_and(|token| token.kind == Kind::Digits && !token.apart);
         match () {
-            () if first.text.chars().all(circled) => 1,
+            () if first.text.chars().all(circled) && self.is_seat(first) => 1,
             () if letter && sign(1, &[')']) => 2,
             () if letter && digits && first.folded != "t" && sign(2, &[':', '.', ')']) => 3,
             () => 0,
@@ -314,7 +358,12 @@ impl<'a> Gist<'_, 'a, '_> {
     }
 
     fn what(&self) -> Option<What<'a>> {
-        if self.says(Role::Part, &["flush", "refill", "robs"]) {
+        let number = |piece: &Piece<'_>| {
+            let token = self.pen.page.tokens.get(piece.from);
+            matches!(piece.sense, Sense::Unknown)
+                && token.is_some_and(|token| token.kind == Kind::Digits)
+        };
+        if self.says(Role::Part, &["flush", "refill", "robs"]) || self.pieces.iter().any(number) {
             return None;
         }
         let cards = self.pieces.iter().any(|piece| matches!(piece.sense, Sense::Cards(_)));

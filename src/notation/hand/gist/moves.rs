@@ -20,6 +20,8 @@ struct Group {
     cards: Many,
     /// Nobody says which.
     unnamed: bool,
+    /// Nobody says that it is cards.
+    bare: bool,
 }
 
 impl<'a> Gist<'_, 'a, '_> {
@@ -123,7 +125,8 @@ impl<'a> Gist<'_, 'a, '_> {
             n >= many
         })?;
         let (first, rest) = groups.split_at(last + 1);
-        (n == many).then(|| (self.together(first), rest))
+        let mixed = first.len() > 1 && first.iter().any(|group| group.bare);
+        (n == many && !mixed).then(|| (self.together(first), rest))
     }
 
     /// The colour of the track, where it is told, and the piece that tells it: `the red track`,
@@ -216,12 +219,12 @@ impl<'a> Gist<'_, 'a, '_> {
             match &piece.sense {
                 Sense::Cards(cards) if track != Some(at) => {
                     let unnamed = cards.iter().all(Option::is_none);
-                    groups.push(Group { at, cards: cards.clone(), unnamed });
+                    groups.push(Group { at, cards: cards.clone(), unnamed, bare: false });
                 }
                 Sense::Count(_) if figure() => {}
                 Sense::Count(n) => {
                     let cards: Many = std::iter::repeat_n(None, *n).collect();
-                    groups.push(Group { at, cards, unnamed: true });
+                    groups.push(Group { at, cards, unnamed: true, bare: true });
                 }
                 _ => {}
             }

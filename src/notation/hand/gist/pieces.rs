@@ -87,6 +87,19 @@ pub(super) fn cut<'a>(from: Pen<'_, 'a, '_>) -> Option<(Vec<Piece<'a>>, bool)> {
             }
         }
         pen.at = piece.to;
+        let count = matches!(piece.sense, Sense::Count(_));
+        let strange = |last: &Piece<'_>| {
+            let token = from.page.tokens.get(last.from);
+            matches!(last.sense, Sense::Unknown)
+                && token.is_some_and(|token| token.text.chars().any(may_say_more))
+        };
+        // `车头1`
+        if count && pieces.last().is_some_and(strange) {
+            return None;
+        }
+        if pen.is_unlikely(pieces.last(), &piece) {
+            return None;
+        }
         // `🟢 Cai:`
         let who = matches!(piece.sense, Sense::Who(..));
         if let Some(last) = pieces.last_mut().filter(|last| who && last.from == from.at)
@@ -155,6 +168,12 @@ impl<'a> Pen<'_, 'a, '_> {
         }
         match self.kind() {
             Some(Kind::Sign(sign)) => piece(1, Sense::Sign(sign)),
+            // `una negra y una roja`
+            Some(Kind::Word)
+                if self.token().is_some_and(|t| matches!(t.text, "y" | "e") && t.apart) =>
+            {
+                piece(1, Sense::Sign('&'))
+            }
             _ => piece(1, Sense::Unknown),
         }
     }
@@ -304,6 +323,39 @@ impl<'a> Pen<'_, 'a, '_> {
         Some(card)
     }
 
+    /// True for what a slip of the pen may have made of something else: `tow red cards`, `A-B/RR`,
+    /// capitals that are no cards.
+    fn is_unlikely(self, before: Option<&Piece<'_>>, piece: &Piece<'_>) -> bool {
+        let tokens = self.page.tokens.get(piece.from..piece.to).unwrap_or_default();
+        let Some((first, last)) = tokens.first().zip(tokens.last()) else {
+            return false;
+        };
+        let plural = ["cards", "karten", "cartes", "cartas", "kaarten", "karty"];
+        let listed = before.is_some_and(Piece::is_and);
+        match &piece.sense {
+            Sense::Cards(cards) => {
+                cards.len() == 1
+                    && !piece.counted
+                    && !listed
+                    && plural.contains(&last.folded.as_str())
+            }
+            Sense::Sign('/') => {
+                let place = before.is_some_and(|before| matches!(before.sense, Sense::Place(_)));
+                let next = self.page.tokens.get(piece.to);
+                let letters = next.is_some_and(|next| next.kind == Kind::Word && !next.apart);
+                place
+                    && !first.apart
+                    && letters
+                    && next.is_some_and(|next| words::is_cards(next.text))
+            }
+            Sense::Unknown => {
+                let capitals = first.text.chars().all(|c| c.is_ascii_uppercase());
+                capitals && first.text.len() > 1
+            }
+            _ => false,
+        }
+    }
+
     /// True for a word that may be something misspelt: a player, a place, what became of
     /// tickets, from where a card came.
     fn may_mean_something(self, token: &Token<'_>) -> bool {
@@ -315,11 +367,11 @@ impl<'a> Pen<'_, 'a, '_> {
         }
         let length = text.chars().count();
         let capital = text.chars().next().is_some_and(char::is_uppercase);
-        let near = |index: &crate::names::NameIndex| match index.find(text) {
-            crate::names::Lookup::Unknown(near) => length > SHORTEST && !near.is_empty(),
+        let near = |index: &crate::names::NameIndex| match index.find_exactly(text) {
+            crate::names::Lookup::Unknown(_) => length > SHORTEST && index.is_nearly(text),
             _ => capital && length > 2,
         };
-        let cards = letters(token).is_some_and(|cards| cards.len() > 1) && text.is_ascii();
+        let cards = letters(token).is_some() && text.is_ascii() && token.kind == Kind::Word;
         token.kind == Kind::Quoted
             || cards
             || near(table.players)

@@ -51,7 +51,8 @@ impl<'a> Gist<'_, 'a, '_> {
         }
         let (sheets, winner) = self.sheets()?;
         let span = self.span_of(0, self.pieces.len().checked_sub(1)?);
-        if table.is_at_end() {
+        let checks = self.says(Role::Keyword, &["check"]);
+        if table.is_at_end() && !checks {
             let mut lines = Vec::new();
             for Sheet { who, total, rows, .. } in sheets {
                 let named = who.span.start >= span.start;
@@ -112,6 +113,10 @@ impl<'a> Gist<'_, 'a, '_> {
             }
             let sheet = sheets.last_mut()?;
             let label = label.or(of_all.filter(|_| who.is_some()));
+            // Of what so many are left, somebody has to say.
+            if label.is_none() && !self.pen.page.table.is_at_end() {
+                return None;
+            }
             match label.filter(|label| label.text != TOTAL) {
                 Some(label) => sheet.rows.push((label, value)),
                 None => {

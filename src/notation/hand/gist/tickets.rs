@@ -15,6 +15,16 @@ enum Heard<'a> {
     Count(usize, Span),
     /// What becomes of those behind it, or before it.
     Fate(bool),
+    Comma,
+}
+
+impl Heard<'_> {
+    fn fate(&self) -> Option<bool> {
+        match self {
+            Self::Fate(kept) => Some(*kept),
+            _ => None,
+        }
+    }
 }
 
 /// Tickets of which the same is said.
@@ -63,14 +73,29 @@ impl<'a> Gist<'_, 'a, '_> {
         (kept && offers.len() == offered && offered <= MOST).then_some(What::Tickets(offers))
     }
 
+    /// `Ada's tickets`, `太郎の切符`
+    fn is_owner(&self) -> bool {
+        let mut pieces = self.pieces.iter();
+        let who = pieces.find_map(|piece| match piece.sense {
+            Sense::Who(name, _) => Some((name, piece.to)),
+            _ => None,
+        });
+        who.is_some_and(|(name, to)| {
+            let tokens = &self.pen.page.tokens;
+            let shorter = tokens.get(to - 1).is_some_and(|token| token.span.end > name.span.end);
+            shorter || tokens.get(to).is_some_and(|next| matches!(next.text, "の" | "的"))
+        })
+    }
+
     /// What somebody has at the end, in a log of a final position: routes, stations, tickets.
     pub(super) fn owned(&self) -> Option<What<'a>> {
         let table = self.pen.page.table;
-        if table.has_moved || self.says(Role::Offer, &["kept", "returned"]) {
+        if self.says(Role::Offer, &["kept", "returned"]) {
             return None;
         }
         let about = |word: &str| self.says(Role::Figure, &[word]);
-        let owns = about("routes") || self.says(Role::Verb, &["owns"]);
+        let owns = !table.has_moved && about("routes")
+            || !table.has_moved && self.says(Role::Verb, &["owns"]);
         if table.owns && !owns && about("stations") {
             let cities: Vec<Name<'a>> = self.places().map(|(_, city)| city).collect();
             let joined = self.pieces.iter().any(|piece| piece.is_sign(&['-', '>']));
@@ -86,7 +111,7 @@ impl<'a> Gist<'_, 'a, '_> {
             match one {
                 Heard::Ticket(pair) => pairs.push(pair),
                 // `her only ticket`, `3 routes`
-                Heard::Count(..) => {}
+                Heard::Count(..) | Heard::Comma => {}
                 Heard::Fate(_) => return None,
             }
         }
@@ -99,6 +124,10 @@ impl<'a> Gist<'_, 'a, '_> {
 
     /// What is said, clause by clause.
     fn heard(&self) -> Option<Vec<Vec<Heard<'a>>>> {
+        let is_word = |piece: &super::Piece<'_>, word: &str| {
+            let token = self.pen.page.tokens.get(piece.from);
+            token.is_some_and(|token| token.folded == word)
+        };
         let mut clauses = Vec::new();
         let mut heard: Vec<Heard<'a>> = Vec::new();
         let mut at = 0;
@@ -143,6 +172,11 @@ impl<'a> Gist<'_, 'a, '_> {
                     heard.push(Heard::Fate(true))
                 }
                 Sense::Sign('*' | '❌' | '✗') => heard.push(Heard::Fate(false)),
+                Sense::Sign(',') => heard.push(Heard::Comma),
+                // `keeps A over B`
+                _ if is_word(piece, "over") && matches!(heard.last(), Some(Heard::Ticket(_))) => {
+                    heard.push(Heard::Fate(false));
+                }
                 Sense::Sign(';' | '.' | '/') if is_whole(&heard) => {
                     clauses.push(std::mem::take(&mut heard));
                 }
@@ -153,7 +187,7 @@ impl<'a> Gist<'_, 'a, '_> {
         match is_whole(&heard) || clauses.is_empty() {
             true => clauses.push(heard),
             // `…; none of them was seen`
-            false if heard.iter().all(|one| matches!(one, Heard::Count(0, _))) => {}
+            false if heard.iter().all(|one| matches!(one, Heard::Count(0, _) | Heard::Comma)) => {}
             // `four tickets. Kept …`
             false => clauses.last_mut()?.extend(heard),
         }
@@ -169,7 +203,22 @@ fn is_whole(heard: &[Heard<'_>]) -> bool {
 }
 
 /// The tickets of a clause, and how many there were.
-fn lots_of(heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
+fn lots_of(mut heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
+    // `keeps A and B, C goes back`
+    let fates: Vec<bool> = heard.iter().filter_map(Heard::fate).collect();
+    if let ([first, .., last], Some(Heard::Fate(_))) = (fates.as_slice(), heard.last())
+        && first != last
+        && heard.first().and_then(Heard::fate).is_some()
+        && let Some(comma) = heard.iter().rposition(|one| matches!(one, Heard::Comma))
+        && heard[comma..].iter().filter_map(Heard::fate).count() == 1
+    {
+        let behind = heard.split_off(comma);
+        let (mut lots, total) = lots_of(heard)?;
+        let (more, _) = lots_of(behind)?;
+        lots.extend(more);
+        return Some((lots, total));
+    }
+    heard.retain(|one| !matches!(one, Heard::Comma));
     let is_fate = |one: &Heard<'_>| matches!(one, Heard::Fate(_));
     let is_ticket = |one: &Heard<'_>| matches!(one, Heard::Ticket(_));
     let fate = heard.iter().position(is_fate)?;
@@ -202,6 +251,7 @@ fn lots_behind(heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
     let mut total = None;
     for one in heard {
         match (one, lots.last_mut()) {
+            (Heard::Comma, _) => {}
             (Heard::Fate(kept), Some(lot)) if lot.kept == kept => {}
             (Heard::Fate(kept), _) => lots.push(Lot { kept, named: Vec::new(), counted: None }),
             (Heard::Count(n, _), None) => total = Some(n),
@@ -228,6 +278,7 @@ fn lots_before(heard: Vec<Heard<'_>>) -> Option<Vec<Lot<'_>>> {
     let mut open = Lot { kept: true, named: Vec::new(), counted: None };
     for one in heard {
         match one {
+            Heard::Comma => {}
             Heard::Ticket(pair) => open.named.push(pair),
             Heard::Count(n, span) => {
                 open.counted.is_none().then_some(())?;
