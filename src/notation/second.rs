@@ -459,9 +459,11 @@ impl<'a> Lines<'a, '_> {
         let rest = value.text.trim_start_matches(|c: char| c.is_numeric());
         let rest = rest.trim_start_matches(|c: char| !c.is_alphanumeric());
         let from = value.span.end as usize - rest.len();
+        let first = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let end = self.at.line_end().at;
         let below = self.at.text().get(end..).unwrap_or_default();
         let table = self.above.table(self.dialect, below);
+        table.players.only(first)?;
         let read = hand::read(self.at.text(), from, end, &table).ok()?;
         let acts = |line: &Line<'_>| match &line.statement {
             Statement::Acts { who, .. } => table.players.only(who.text).is_some(),

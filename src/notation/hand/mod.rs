@@ -63,34 +63,54 @@ pub(super) fn read<'a>(
     let Some(mut page) = Page::of(text, from, end, table) else {
         return Err(None);
     };
-    if let Some(lines) = page.gist_first() {
+    if let Some(lines) = page.gist_of_missing().or_else(|| page.spoken()) {
         return Ok(lines);
     }
-    script::cut(&mut page.tokens, table);
-    let whole = page.tokens.clone();
-    if !whole.is_empty() && plain::is_heading(&whole, table) {
-        return Ok(Vec::new());
-    }
-    if let Some(lines) = page.title() {
-        return Ok(lines);
-    }
-    page.tokens.clone_from(&whole);
-    let read = page.read_upto_comment(page.semicolon);
-    if read.as_ref().is_ok_and(|lines| page.is_sure(lines)) {
+    let read = page.read_forms();
+    if read.as_ref().is_ok_and(|lines| lines.is_empty()) {
         return read;
     }
-    if read.is_err()
-        && let Some(day) = page.day()
-    {
-        return Ok(vec![day]);
-    }
-    if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
-        return Ok(Vec::new());
-    }
-    if page.two.borrow().is_some() {
+    let Some(mut page) = Page::of(text, from, end, table) else {
         return read;
+    };
+    match (read, page.gist_of_line()) {
+        (Ok(lines), Some(gist)) if page.is_better(&gist, &lines) => Ok(gist),
+        (Err(None | Some(Unread::Stop(_))), Some(gist)) => Ok(gist),
+        (read, _) => read,
     }
-    page.read_without_talk(whole, read)
+}
+
+impl<'a> Page<'a, '_> {
+    /// Reads the line in one of the forms that people write.
+    fn read_forms(&mut self) -> Result<Vec<Line<'a>>, Option<Unread>> {
+        let table = self.table;
+        let page = self;
+        script::cut(&mut page.tokens, table);
+        let whole = page.tokens.clone();
+        if !whole.is_empty() && plain::is_heading(&whole, table) {
+            return Ok(Vec::new());
+        }
+        if let Some(lines) = page.title() {
+            return Ok(lines);
+        }
+        page.tokens.clone_from(&whole);
+        let read = page.read_upto_comment(page.semicolon);
+        if read.as_ref().is_ok_and(|lines| page.is_sure(lines)) {
+            return read;
+        }
+        if read.is_err()
+            && let Some(day) = page.day()
+        {
+            return Ok(vec![day]);
+        }
+        if read.is_err() && (listed_under(&whole).is_some() || plain::is_note(&whole, table)) {
+            return Ok(Vec::new());
+        }
+        if page.two.borrow().is_some() {
+            return read;
+        }
+        page.read_without_talk(whole, read)
+    }
 }
 
 impl<'a, 'v> Page<'a, 'v> {

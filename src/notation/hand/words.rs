@@ -174,8 +174,8 @@ pub(super) fn every(tokens: &[Token<'_>]) -> Vec<(Role, &'static str, usize)> {
 /// True for a word that is nearly one that says from where a card came, or what became of a
 /// ticket or of the cards for a tunnel.
 pub(super) fn is_near_one_that_counts(word: &str) -> bool {
-    const COUNT: [Role; 6] =
-        [Role::Offer, Role::Part, Role::Deck, Role::Row, Role::TurnedUp, Role::Card];
+    const COUNT: [Role; 7] =
+        [Role::Offer, Role::Part, Role::Deck, Role::Row, Role::TurnedUp, Role::Card, Role::Verb];
     static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
     let words = WORDS.get_or_init(|| {
         let counts = |form: &&Form| form.more.is_empty() && COUNT.contains(&form.role);

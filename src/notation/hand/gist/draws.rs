@@ -199,6 +199,7 @@ impl<'a> Gist<'_, 'a, '_> {
         }
         let source = match (part.source, *before) {
             (Some(source), _) => Some(source),
+            (None, _) if part.turned.is_some() => Some(Source::Row),
             (None, Some(Source::Deck)) if !part.joined => None,
             (None, before) => before,
         };

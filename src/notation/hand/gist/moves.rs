@@ -91,6 +91,12 @@ impl<'a> Gist<'_, 'a, '_> {
         if turned_up == 0 || rest.is_empty() {
             return (rest.is_empty() && back.is_none()).then_some(());
         }
+        // `2 white, 3 red and red x3` are cards of one group.
+        let (last, next) = (groups.get(groups.len() - rest.len() - 1)?, rest.first()?);
+        let told = self.says(Role::Part, &["reveal", "withdraw", "nothing"]) || back.is_some();
+        if !told && self.is_one_list(last.at, next.at) {
+            return None;
+        }
         let (shown, rest) = self.first_cards(rest, turned_up)?;
         let due = shown
             .cards
@@ -266,7 +272,12 @@ impl<'a> Gist<'_, 'a, '_> {
             return None;
         }
         let groups = self.groups(None)?;
-        // `her second station`, `1 station`
+        // `1 station`, and no `2 more cards`.
+        let of_station = |group: &Group| self.pieces.get(group.at + 1).is_some_and(station);
+        let counted = groups.iter().any(|group| group.bare && !of_station(group));
+        if counted || self.says(Role::Verb, &["draw", "claim", "lay", "pass"]) {
+            return None;
+        }
         let named: Vec<Group> = groups.into_iter().filter(|group| !group.unnamed).collect();
         let cards = if named.is_empty() {
             let who = self.who()?;
@@ -296,7 +307,8 @@ impl<'a> Gist<'_, 'a, '_> {
             groups.into_iter().partition(|group| group.unnamed);
         let total: usize = named.iter().map(|group| group.cards.len()).sum();
         // `three different cards: …`
-        let fits = unnamed.iter().all(|group| group.cards.len() == total);
+        let first = named.first()?.at;
+        let fits = unnamed.iter().all(|group| group.cards.len() == total && group.at < first);
         let one = named.windows(2).all(|pair| self.is_one_list(pair[0].at, pair[1].at));
         (fits && one && total > 0).then(|| What::Lay { cards: self.together(&named), robs: None })
     }

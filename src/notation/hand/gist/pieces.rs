@@ -276,6 +276,15 @@ impl<'a> Pen<'_, 'a, '_> {
             }
         }
         let token = self.token().filter(|token| token.kind == Kind::Word)?;
+        // `l'orange`
+        if let Some((_, card)) = token.text.split_once(['\'', '’'])
+            && let Some(letter) = words::of(&card.to_lowercase(), Role::Card)
+            && card.len() > 2
+        {
+            pen.at += 1;
+            let card = Card::from_letter(letter.chars().next()?);
+            return piece(pen, many(card, 1), false);
+        }
         let wide = |c: char| matches!(c, '\u{ff21}'..='\u{ff3a}');
         if !words::is_cards(token.text) && !token.text.chars().all(wide) {
             return None;

@@ -52,7 +52,10 @@ impl<'a> Gist<'_, 'a, '_> {
         let (sheets, winner) = self.sheets()?;
         let span = self.span_of(0, self.pieces.len().checked_sub(1)?);
         let checks = self.says(Role::Keyword, &["check"]);
-        if table.is_at_end() && !checks {
+        let of_table = ["cards", "trains", "buses", "taxis", "pieces", "hand"];
+        let marks =
+            |sheet: &Sheet<'_>| sheet.rows.iter().any(|(key, _)| of_table.contains(&key.text));
+        if table.is_at_end() && !checks && !sheets.iter().any(marks) {
             let mut lines = Vec::new();
             for Sheet { who, total, rows, .. } in sheets {
                 let named = who.span.start >= span.start;
@@ -211,7 +214,7 @@ impl<'a> Gist<'_, 'a, '_> {
     }
 
     /// `2 turns were not recorded`
-    fn missing(&self) -> Option<(Span, Statement<'a>)> {
+    pub(super) fn missing(&self) -> Option<(Span, Statement<'a>)> {
         if !self.says(Role::Keyword, &["missing"]) {
             return None;
         }

@@ -106,13 +106,15 @@ impl<'a> Gist<'_, 'a, '_> {
         if !owns && !shows {
             return None;
         }
+        if self.says(Role::Verb, &["draw", "claim", "lay", "pass", "station"]) {
+            return None;
+        }
         let mut pairs = Vec::new();
         for one in self.heard()?.into_iter().flatten() {
             match one {
                 Heard::Ticket(pair) => pairs.push(pair),
-                // `her only ticket`, `3 routes`
-                Heard::Count(..) | Heard::Comma => {}
-                Heard::Fate(_) => return None,
+                Heard::Comma => {}
+                Heard::Count(..) | Heard::Fate(_) => return None,
             }
         }
         match pairs.is_empty() {
@@ -208,7 +210,6 @@ fn lots_of(mut heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
     let fates: Vec<bool> = heard.iter().filter_map(Heard::fate).collect();
     if let ([first, .., last], Some(Heard::Fate(_))) = (fates.as_slice(), heard.last())
         && first != last
-        && heard.first().and_then(Heard::fate).is_some()
         && let Some(comma) = heard.iter().rposition(|one| matches!(one, Heard::Comma))
         && heard[comma..].iter().filter_map(Heard::fate).count() == 1
     {
@@ -229,7 +230,7 @@ fn lots_of(mut heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
     };
     match behind {
         true => lots_behind(heard),
-        false => Some((lots_before(heard)?, None)),
+        false => lots_before(heard),
     }
 }
 
@@ -273,8 +274,9 @@ fn lots_behind(heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
 }
 
 /// What stands before a word on tickets.
-fn lots_before(heard: Vec<Heard<'_>>) -> Option<Vec<Lot<'_>>> {
+fn lots_before(heard: Vec<Heard<'_>>) -> Option<(Vec<Lot<'_>>, Option<usize>)> {
     let mut lots = Vec::new();
+    let mut total = None;
     let mut open = Lot { kept: true, named: Vec::new(), counted: None };
     for one in heard {
         match one {
@@ -290,11 +292,17 @@ fn lots_before(heard: Vec<Heard<'_>>) -> Option<Vec<Lot<'_>>> {
                     return None;
                 }
                 open.kept = kept;
+                // `3 tickets, A and B are kept, …`
+                let named = open.named.len();
+                if let Some((n, _)) = open.counted.take_if(|(n, _)| named > 0 && *n != named) {
+                    lots.is_empty().then_some(())?;
+                    total = Some(n);
+                }
                 let next = Lot { kept: true, named: Vec::new(), counted: None };
                 lots.push(std::mem::replace(&mut open, next));
             }
         }
     }
     let rest = open.counted.is_none_or(|(n, _)| n == 0) && open.named.is_empty();
-    rest.then_some(lots)
+    rest.then_some((lots, total))
 }

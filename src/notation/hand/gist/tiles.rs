@@ -95,8 +95,15 @@ impl<'a> Pen<'_, 'a, '_> {
                 };
                 heard.push(Heard::Turned(quarters, token.span));
                 self.at += 1;
+            } else if self.is_of_no_tile() {
+                return None;
+            } else if let Some((_, n)) = self.find(Role::Unseen) {
+                self.at += n;
             } else if self.find(Role::Unsaid).is_some() {
                 return None;
+            } else if let Some(("tiles", n)) = self.find(Role::TileKeyword) {
+                heard.push(Heard::Verb("tiles"));
+                self.at += n;
             } else if let Some((verb, n)) = self.find(Role::TileVerb) {
                 heard.push(Heard::Verb(verb));
                 self.at += n;
@@ -111,6 +118,18 @@ impl<'a> Pen<'_, 'a, '_> {
             }
         }
         (heard.len() <= 4 * MOST).then_some(heard)
+    }
+
+    /// True for another player, and for cards.
+    fn is_of_no_tile(self) -> bool {
+        let Some(token) = self.token() else {
+            return false;
+        };
+        let player = super::super::plain::is_player(token, self.page.table);
+        let colour = self.find(Role::Colour).is_some();
+        let card = self.find(Role::Card).is_some() && token.text.chars().count() > 1;
+        let letters = token.kind == Kind::Word && words::is_cards(token.text);
+        (player || card || letters) && !colour || token.is_sign('>')
     }
 
     /// `two tiles`, `a tile`: so many that nobody saw.
@@ -160,6 +179,13 @@ impl<'a> Pen<'_, 'a, '_> {
         let value: i16 = token.folded.parse().ok().filter(|value| *value <= FURTHEST)?;
         self.at += 1;
         Some(if minus { -value } else { value })
+    }
+}
+
+impl Heard<'_> {
+    /// True for a tile, or a word for tiles.
+    fn is_no_move(&self) -> bool {
+        matches!(self, Self::Tile(_) | Self::Verb("tiles"))
     }
 }
 
@@ -219,7 +245,8 @@ fn acts<'a>(heard: &[Heard<'a>], verb: Span) -> Option<SmallVec<[Act<'a>; 1]>> {
     let act = |what| Act { verb, what };
     let mut loose = turn.loose.into_iter();
     let mut acts = SmallVec::new();
-    if says("deal") && !says("draw") && turn.places.is_empty() {
+    let dealt = says("deal") || says("tiles") && heard.iter().all(Heard::is_no_move);
+    if dealt && !says("draw") && turn.places.is_empty() {
         let tiles: Vec<TileWord<'a>> = loose.collect();
         acts.push(act(What::DealTiles(tiles)));
         return (heard.len() <= MOST && heard.len() > 1).then_some(acts);
