@@ -121,6 +121,15 @@ impl NameIndex {
         Self::default()
     }
 
+    /// Things that have one name each, by their place.
+    pub fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+        let mut index = Self::new();
+        for (id, name) in names.enumerate() {
+            index.insert(id, name, name, &[]);
+        }
+        index
+    }
+
     /// Enters a thing under its canonical spelling, the name as printed and
     /// any other names.
     pub fn insert(&mut self, id: usize, canonical: &str, printed: &str, aliases: &[String]) {

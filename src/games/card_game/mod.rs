@@ -9,6 +9,7 @@ mod doubt;
 mod frame;
 mod guide;
 pub mod laws;
+mod ready;
 pub mod rules;
 pub mod scoring;
 mod setting;

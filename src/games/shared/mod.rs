@@ -9,6 +9,8 @@ mod known_tickets;
 mod offers;
 mod pile;
 pub mod proof;
+#[cfg(test)]
+pub(crate) mod ready;
 pub mod record;
 mod row;
 pub mod seats;
