@@ -53,10 +53,15 @@ pub struct Ticket {
 }
 
 impl Ticket {
-    /// Its cities in order.
-    fn pair(&self) -> (CityId, CityId) {
-        (self.a.min(self.b), self.a.max(self.b))
+    /// Its cities, whichever is named first.
+    fn pair(&self) -> u32 {
+        pair(self.a, self.b)
     }
+}
+
+/// Two cities as one number, whichever comes first.
+fn pair(a: CityId, b: CityId) -> u32 {
+    u32::from(a.min(b)) << 16 | u32::from(a.max(b))
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -92,7 +97,7 @@ pub struct Rules {
     pub tickets: Vec<Ticket>,
     /// The tickets by the cities they join, in order.
     #[serde(skip)]
-    pairs: Vec<((CityId, CityId), TicketId)>,
+    pairs: Vec<(u32, TicketId)>,
     /// Cities by name, once somebody writes one otherwise than `fmt` does.
     #[serde(skip)]
     index: OnceLock<NameIndex>,
@@ -240,7 +245,7 @@ impl Rules {
     }
 
     fn joining(&self, a: CityId, b: CityId) -> impl Iterator<Item = TicketId> {
-        let cities = (a.min(b), a.max(b));
+        let cities = pair(a, b);
         let first = self.pairs.partition_point(|(pair, _)| *pair < cities);
         let same = self.pairs[first..].iter();
         same.take_while(move |(pair, _)| *pair == cities).map(|(_, id)| *id)

@@ -125,20 +125,21 @@ struct Kinds {
 
 impl Kinds {
     fn of(pile: Pile) -> Self {
-        let mut kinds = Self {
-            cards: pile.total(),
-            wilds: u32::from(pile.known[Card::Wild]),
-            colours: 0,
-            first: None,
-            repeated: None,
+        let [colours @ .., wilds] = pile.known.0;
+        // The colours of which there are so many cards at least, a bit each.
+        let of = |least: u8| {
+            let each = colours.iter().enumerate();
+            each.fold(0_u8, |set, (i, n)| set | u8::from(*n >= least) << i)
         };
-        for card in Card::COLOURS {
-            let n = pile.known[card];
-            kinds.colours += u32::from(n > 0);
-            kinds.first = kinds.first.or((n > 0).then_some(card));
-            kinds.repeated = kinds.repeated.or((n > 1).then_some(card));
+        let (there, repeated) = (of(1), of(2));
+        let first = |set: u8| Card::COLOURS.get(set.trailing_zeros() as usize).copied();
+        Self {
+            cards: pile.total(),
+            wilds: u32::from(wilds),
+            colours: there.count_ones(),
+            first: first(there),
+            repeated: first(repeated),
         }
-        kinds
     }
 }
 

@@ -1,6 +1,7 @@
 //! Laying cards, and robbing trains.
 
 use super::*;
+use crate::games::card_game::doubt::{Colours, bit};
 use crate::games::card_game::state::Paid;
 use crate::log::Name;
 use crate::names::Lookup;
@@ -19,7 +20,8 @@ impl<'a> Table<'a> {
         let (at, lay) = (cards.span, Lay::of(&self.rules, &cards.cards));
         let misshapen = lay.shape == Shape::Wrong && self.is_misshapen(cards, verdict);
         let upside_down = lay.is_column() && self.hear(laws::lay::y2(&cards.cards), at, verdict);
-        let clash = self.clashes(seat, &lay, at, verdict);
+        let lying = self.state.lying();
+        let clash = self.clashes(seat, &lay, lying, at, verdict);
         let paid = self.state.pay(seat, &cards.cards, at);
         let silent = !in_order || clash || misshapen;
         let unexplained = self.prove(at, silent, verdict);
@@ -29,7 +31,7 @@ impl<'a> Table<'a> {
         if clash {
             self.state.after_clash(seat, &lay.colours);
         }
-        let robbed = self.state.rob(seat, &lay, clash);
+        let robbed = self.state.rob(seat, &lay, clash, lying);
         self.state.put_down(seat, lay.shape, &paid.cards, at, self.turns);
         if paid.doubted > 0 || paid.missing.total() > 0 {
             self.state.after_missing_cards(seat, &lay.colours, at);
@@ -68,10 +70,17 @@ impl<'a> Table<'a> {
             || self.hear(laws::lay::l2(&self.rules, pile), cards.span, verdict)
     }
 
-    /// A colour lies in a yard where it is in the way.
-    fn clashes(&self, seat: usize, lay: &Lay, at: Span, verdict: &mut Verdict) -> bool {
+    /// A colour lies in a yard where it is in the way; these lie in yards at all.
+    fn clashes(
+        &self,
+        seat: usize,
+        lay: &Lay,
+        lying: Colours,
+        at: Span,
+        verdict: &mut Verdict,
+    ) -> bool {
         let mut clash = false;
-        for &colour in &lay.colours {
+        for &colour in lay.colours.iter().filter(|&&colour| lying & bit(colour) != 0) {
             let state = &self.state;
             clash |= self.hear(laws::lay::l3(state, seat, colour), at, verdict)
                 || self.hear(laws::lay::l4(state, seat, colour, lay.column), at, verdict);
