@@ -101,6 +101,7 @@ fn squares<'l>(
         Bounds::On(line) => (own & bit(layout.colour_of(*line)), false),
         _ => (own, set.readings.edge_is_enough),
     };
-    let border = layout.border();
-    border.filter(move |square| all || square.colours & colours != 0)
+    // Most are ruled out by their colours.
+    let squares = layout.squares().iter();
+    squares.filter(move |square| (all || square.colours & colours != 0) && square.is_border())
 }

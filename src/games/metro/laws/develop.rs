@@ -76,7 +76,7 @@ pub enum CannotDeclare<'a> {
 pub fn is_unfinished(state: &State, set: &TileSet, line: StrandId) -> bool {
     let layout = &state.layout;
     let no_section = !set.readings.only_without_section || layout.stations_on(line) < 2;
-    no_section && layout.open_ends(line).next().is_some()
+    no_section && layout.is_open(line)
 }
 
 /// Whoever wants to declare.
