@@ -193,15 +193,15 @@ pub fn judge_log<'a>(
 }
 
 /// A log as it is written, whoever moves in it: what comes of a game from which some
-/// moves were taken out; from the bookmark on, if they stand below it. Its findings say
-/// little.
+/// moves were taken out; from the bookmark on, if they stand below it. Its findings have no
+/// words.
 #[must_use]
 pub fn judge_as_played<'a>(
     log: &Log<'a>,
     custom: &Custom<'a>,
     bookmark: Option<&Bookmark<'a>>,
 ) -> Outcome {
-    let manner = Manner { trusts_order: true, bookmark, ..Manner::default() };
+    let manner = Manner { trusts_order: true, wordless: true, bookmark, ..Manner::default() };
     first_row::run(log, custom, true, None, manner).0
 }
 
@@ -302,7 +302,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             log,
             at: 0,
             faults: log.faults.iter(),
-            verdict: Verdict::default(),
+            verdict: Verdict::new(manner.wordless),
             header: Header::default(),
             seats: OnceCell::new(),
             order: Order {
@@ -472,6 +472,7 @@ impl<'a, 'l> Replay<'a, 'l> {
         }
     }
 
+    #[cold]
     fn hear_slips(&mut self) {
         // It is nobody's turn that it is about.
         let verdict = &mut self.verdict;

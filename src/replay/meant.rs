@@ -92,6 +92,8 @@ pub(super) struct Manner<'s, 'a> {
     pub slips: &'s [Slip<'a>],
     /// Whoever moves has the turn: nothing is reported, and nothing is in doubt for it.
     pub trusts_order: bool,
+    /// Findings are counted, and nobody reads them.
+    pub wordless: bool,
     /// Where the game is kept as it stood, or goes on from.
     pub bookmark: Option<&'s Bookmark<'a>>,
 }
@@ -213,7 +215,8 @@ impl<'a> Search<'_, 'a> {
         moves: Option<(usize, isize)>,
         most: usize,
     ) -> Option<Reading<'a>> {
-        let outcome = first_row::run(&log, self.custom, true, None, Manner::default()).0;
+        let manner = Manner { wordless: true, ..Manner::default() };
+        let outcome = first_row::run(&log, self.custom, true, None, manner).0;
         let reading =
             Reading { log, slip, moves, left: errors(&outcome), messages: messages(&outcome) };
         (reading.left < most).then_some(reading)

@@ -17,12 +17,17 @@ pub(super) fn by_name(players: &[Seated<'_>]) -> NameIndex {
 
 impl<'a> Replay<'a, '_> {
     /// The seat a name means; reports a name that means nobody, once.
+    #[inline]
     pub(super) fn player(&mut self, name: Name<'a>) -> Option<usize> {
-        let text = name.text;
-        let seat = self.seated(text);
-        if seat.is_some() {
-            return seat;
+        match self.seated(name.text) {
+            None => self.otherwise_called(name),
+            seat => seat,
         }
+    }
+
+    #[cold]
+    fn otherwise_called(&mut self, name: Name<'a>) -> Option<usize> {
+        let text = name.text;
         match self.seat_of(text) {
             Lookup::One(seat) => return Some(seat),
             Lookup::Ambiguous(seats) => {

@@ -93,6 +93,7 @@ impl<'a> Replay<'a, '_> {
         above.filter(unread).is_some_and(|above| self.goes_on_from(above))
     }
 
+    #[cold]
     fn goes_on_from(&self, above: &Line<'a>) -> bool {
         let last = above.span.of(self.log.text).split_whitespace().next_back();
         let stops_short = last.is_some_and(|word| self.dialect().verbs().contains(&word));

@@ -32,6 +32,12 @@ impl<'a> Search<'_, 'a> {
             _ => false,
         };
         let number = |line: &Line<'_>| line.turn.map(|number| number.value);
+        // Without numbers, the same words are as long.
+        let length = |line: &Line<'_>| line.span.end - line.span.start;
+        let numbered = first.turn.is_some() || second.turn.is_some();
+        if !numbered && length(first) != length(second) {
+            return false;
+        }
         may_be && number(first) == number(second) && self.words(first) == self.words(second)
     }
 
