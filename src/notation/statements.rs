@@ -167,7 +167,8 @@ pub(super) fn until_done<'a, T>(
     i: &mut Input<'a>,
     part: impl Fn(&mut Input<'a>) -> Told<T>,
 ) -> Told<Vec<T>> {
-    let mut parts = vec![part(i)?];
+    let mut parts = Vec::with_capacity(4);
+    parts.push(part(i)?);
     while !i.is_done() {
         parts.push(part(i)?);
     }
@@ -201,7 +202,7 @@ pub(crate) fn tag<'a>(word: &str, i: &mut Input<'a>) -> Told<Statement<'a>> {
 /// A ticket, and the blanks behind it.
 fn ticket<'a>(i: &mut Input<'a>) -> Told<Pair<'a>> {
     let ticket = pair(i)?;
-    i.read(end(Expected::BlankBehindTicket))?;
+    i.end(Expected::BlankBehindTicket)?;
     Ok(ticket)
 }
 
@@ -311,11 +312,10 @@ fn next_act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
 fn act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
     let at = *i;
     let word = i.read(bare_word)?;
-    if !i.ends() {
+    let verb = at.span(*i);
+    if i.token_ends().is_none() {
         return at.stop(Expected::Verb);
     }
-    let verb = at.span(*i);
-    i.next();
     let what = match dialect {
         Dialect::Cards => what(word, at, i)?,
         Dialect::Tiles => tiles::what(word, at, i)?,
@@ -338,7 +338,10 @@ fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
         })),
         "lay" => What::Lay {
             cards: cards_here(i)?,
-            robs: i.read(opt(preceded(word("robs"), name(Expected::Player))))?.map(Box::new),
+            robs: match i.eat("robs") {
+                true => Some(Box::new(i.word(Expected::Player)?)),
+                false => None,
+            },
         },
         "completes" if i.read(opt(word("-")))?.is_some() => What::CompletesNothing,
         "completes" => {
@@ -402,7 +405,7 @@ fn offer<'a>(i: &mut Input<'a>) -> Told<Offer<'a>> {
         Some(pair(i)?)
     };
     let span = from.span(*i);
-    i.read(end(Expected::BlankBehindTicket))?;
+    i.end(Expected::BlankBehindTicket)?;
     Ok(Offer { kept, ticket, span })
 }
 
@@ -437,7 +440,7 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
         }
         i.at += usize::from(card.is_some());
         let span = from.span(*i);
-        i.read(end(Expected::BlankBehindCard))?;
+        i.end(Expected::BlankBehindCard)?;
         return Ok(DrawItem::Blind { card, span });
     };
     if i.peek() != b'>' {
@@ -451,13 +454,13 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     };
     i.at += 1;
     let span = from.span(*i);
-    i.read(end(Expected::BlankBehindCard))?;
+    i.end(Expected::BlankBehindCard)?;
     Ok(DrawItem::FaceUp { taken, turned, span })
 }
 
 fn claim<'a>(i: &mut Input<'a>) -> Told<Claim<'a>> {
     let route = pair(i)?;
-    i.read(end(Expected::BlankBehindRoute))?;
+    i.end(Expected::BlankBehindRoute)?;
     let mut claim = Claim {
         route,
         cards: cards_here(i)?,

@@ -63,10 +63,8 @@ pub(super) fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<Wha
 /// A tile or the colour of a line, and the blanks behind it.
 fn tile_name<'a>(i: &mut Input<'a>, expected: Expected, behind: Expected) -> Told<Name<'a>> {
     let name = i.name(TILE, expected)?;
-    match i.token_ends() {
-        Some(()) => Ok(name),
-        None => i.stop(behind),
-    }
+    i.end(behind)?;
+    Ok(name)
 }
 
 /// `m07`, `?`.
@@ -85,7 +83,7 @@ fn tile<'a>(i: &mut Input<'a>) -> Told<TileWord<'a>> {
 fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
     let colour = i.name(TILE, Expected::LineColour)?;
     let at = at_square(i)?;
-    i.read(end(Expected::BlankBehindSquare))?;
+    i.end(Expected::BlankBehindSquare)?;
     let places = match i.read(opt(word("place")))? {
         Some(_) => placements(i)?,
         None => Vec::new(),
@@ -95,7 +93,7 @@ fn develop<'a>(i: &mut Input<'a>) -> Told<Develop<'a>> {
 
 /// `m07 at 1,0 turn 90, m04 at 2,0`
 fn placements<'a>(i: &mut Input<'a>) -> Told<Vec<Placement<'a>>> {
-    let mut places = Vec::with_capacity(1);
+    let mut places = Vec::with_capacity(2);
     loop {
         places.push(placement(i)?);
         let after = *i;
@@ -234,7 +232,7 @@ fn tile_part<'a>(tile: &mut TileLine<'a>, i: &mut Input<'a>) -> Told<()> {
     }
     i.next();
     *slot = Some(i.read(count)?);
-    i.read(end(Expected::BlankBehindNumber))
+    i.end(Expected::BlankBehindNumber)
 }
 
 /// `blue n-s-station circles 2`

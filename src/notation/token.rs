@@ -263,10 +263,8 @@ impl<'a> Input<'a> {
     #[inline(always)]
     pub(crate) fn word(&mut self, expected: Expected) -> Told<Name<'a>> {
         let name = self.name(WORD, expected)?;
-        match self.token_ends() {
-            Some(()) => Ok(name),
-            None => self.stop(Expected::BlankBehindName),
-        }
+        self.end(Expected::BlankBehindName)?;
+        Ok(name)
     }
 
     #[cold]
@@ -298,7 +296,22 @@ impl<'a> Input<'a> {
     /// Goes on to the next token, if one ends here.
     #[inline(always)]
     pub(crate) fn token_ends(&mut self) -> Option<()> {
+        let rest = self.bytes().get(self.at..).unwrap_or_default();
+        if let [b' ', b'!'..=b'~', ..] = rest {
+            // Mostly it stands behind one blank.
+            self.at += 1;
+            return Some(());
+        }
         self.ends().then(|| self.next())
+    }
+
+    /// The same, or why not.
+    #[inline(always)]
+    pub(crate) fn end(&mut self, expected: Expected) -> Told<()> {
+        match self.token_ends() {
+            Some(()) => Ok(()),
+            None => self.stop(expected),
+        }
     }
 
     /// Goes on behind this word and its blanks, if it stands here, whole.
@@ -414,9 +427,9 @@ fn short(at: usize) -> u32 {
 /// The end of a token, and the blanks behind it.
 #[inline(always)]
 pub(crate) fn end<'a>(expected: Expected) -> impl Fn(Input<'a>) -> Parsed<'a, ()> {
-    move |mut input| match input.token_ends() {
-        Some(()) => Ok((input, ())),
-        None => stop(input, expected),
+    move |mut input| match input.end(expected) {
+        Ok(()) => Ok((input, ())),
+        Err(stop) => Err(nom::Err::Failure(stop)),
     }
 }
 

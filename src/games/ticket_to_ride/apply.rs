@@ -114,6 +114,7 @@ impl State {
 /// The face-up row
 impl State {
     #[must_use]
+    #[inline]
     pub fn is_row_short(&self, board: &Board) -> bool {
         self.row.total() < u32::from(board.market) && self.stock() > 0
     }

@@ -220,8 +220,8 @@ impl<'a> Table<'a> {
 
     pub(super) fn is_over(&self) -> bool {
         let certain = self.state.last_round.as_ref().is_some_and(|l| !l.doubt);
-        let another = self.two_passes() && self.state.pass == 1;
-        self.pass_over() && certain && !another && !self.state.doubt.deck
+        let another = || self.two_passes() && self.state.pass == 1;
+        certain && self.pass_over() && !another() && !self.state.doubt.deck
     }
 
     pub fn is_finished(&self) -> bool {

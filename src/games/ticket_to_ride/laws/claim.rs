@@ -207,6 +207,7 @@ pub fn c2(board: &Board, mv: &ClaimMove) -> Option<WrongCards> {
     if off_colour(paid) > 0 {
         return Some(WrongCards::Mixed { route: id, paid });
     }
+    route.colour?;
     let (wrong, n) = colours(paid).find(|&(card, _)| !takes(route, card))?;
     Some(WrongCards::Colour { route: id, wrong, n })
 }

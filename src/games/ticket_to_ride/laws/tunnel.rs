@@ -34,6 +34,10 @@ pub enum WrongTunnel {
 /// broken. What is paid besides cards that should not have been laid says nothing.
 #[must_use]
 pub fn judge(state: &State, board: &Board, mv: &ClaimMove, bad_lay: bool) -> Option<WrongTunnel> {
+    let said = mv.reveal.is_some() || mv.pay.is_some() || mv.withdraw.is_some();
+    if !said && !board.routes[usize::from(mv.route)].tunnel {
+        return None;
+    }
     let deck = Stock::of(state, board);
     (t1(board, deck, mv).map(WrongTunnel::Reveal))
         .or_else(|| t6(board, deck, mv).map(WrongTunnel::ShortDeck))
