@@ -182,6 +182,18 @@ impl Counts {
         }
     }
 
+    /// The colours of which there are more than so many, fewer than 128; a bit each, in
+    /// the order of [`Card::COLOURS`].
+    pub(crate) fn more_than(self, n: u8) -> u8 {
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        let [a, b, c, d, e, f, g, h, _] = self.0;
+        let word = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        // The highest bit of each byte that is more.
+        let more = (word & (EACH * 0x7f)) + EACH * u64::from(0x7f - n) | word;
+        // All of them, one beside the other.
+        ((more >> 7 & EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    }
+
     /// Every kind that is there, with its number.
     pub fn each(self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.0).filter(|&(_, n)| n > 0)
@@ -251,5 +263,14 @@ mod tests {
             counts.0[kind] = 200;
             assert_eq!(counts.total(), 200);
         }
+    }
+
+    #[test]
+    fn colours_of_which_there_are_more_have_their_bits() {
+        let counts = Counts([0, 1, 2, 3, 127, 128, 255, 0, 9]);
+        assert_eq!(counts.more_than(0), 0b0111_1110);
+        assert_eq!(counts.more_than(1), 0b0111_1100);
+        assert_eq!(counts.more_than(127), 0b0110_0000);
+        assert_eq!(Counts([255; 9]).more_than(0), 255);
     }
 }

@@ -294,10 +294,14 @@ struct Replay<'a, 'l> {
 
 impl<'a, 'l> Replay<'a, 'l> {
     fn new(log: &'l Log<'a>, custom: &'l Custom<'a>, manner: Manner<'l, 'a>) -> Self {
-        let takebacks = log.lines.iter().any(
-            |line| matches!(&line.statement, Statement::Ruling(ruling) if ruling.stands.is_none()),
-        );
-        let gap = |line: &Line<'_>| matches!(line.statement, Statement::Missing { .. });
+        let (mut takebacks, mut gaps) = (false, false);
+        for line in &log.lines {
+            match &line.statement {
+                Statement::Ruling(ruling) => takebacks |= ruling.stands.is_none(),
+                Statement::Missing { .. } => gaps = true,
+                _ => {}
+            }
+        }
         Self {
             log,
             at: 0,
@@ -316,7 +320,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             before: None,
             ending: Ending::default(),
             takebacks,
-            gaps: log.lines.iter().any(gap),
+            gaps,
             reported_end: false,
             past_end: false,
             reported_early: false,

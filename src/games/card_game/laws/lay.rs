@@ -125,17 +125,11 @@ struct Kinds {
 
 impl Kinds {
     fn of(pile: Pile) -> Self {
-        let [colours @ .., wilds] = pile.known.0;
-        // The colours of which there are so many cards at least, a bit each.
-        let of = |least: u8| {
-            let each = colours.iter().enumerate();
-            each.fold(0_u8, |set, (i, n)| set | u8::from(*n >= least) << i)
-        };
-        let (there, repeated) = (of(1), of(2));
+        let (there, repeated) = (pile.known.more_than(0), pile.known.more_than(1));
         let first = |set: u8| Card::COLOURS.get(set.trailing_zeros() as usize).copied();
         Self {
             cards: pile.total(),
-            wilds: u32::from(wilds),
+            wilds: u32::from(pile.known[Card::Wild]),
             colours: there.count_ones(),
             first: first(there),
             repeated: first(repeated),

@@ -57,9 +57,12 @@ impl State {
             self.after_unseen_lay();
             lost.doubt = true;
         }
+        let doubted = self.seats.iter().fold(0, |all, seat| all | seat.doubt.yard);
         for &colour in &lay.colours {
-            lost.doubt |= self.colour_doubt(colour);
-            self.settle_colour(colour);
+            if doubted & bit(colour) != 0 {
+                lost.doubt = true;
+                self.settle_colour(colour);
+            }
             if lying & bit(colour) == 0 {
                 continue;
             }
