@@ -4,7 +4,7 @@ use nom::combinator::opt;
 use smallvec::SmallVec;
 
 use super::statements::until_done;
-use super::token::{DIGIT, Input, Parsed, TILE, Told, end, keyword, number_before, word};
+use super::token::{DIGIT, Input, Parsed, TILE, Told, keyword, number_before, word};
 use crate::log::{
     Develop, End, Expected, Name, Number, Placement, Square, Statement, TileLine, TileWord,
     TrackWords, What,
@@ -127,8 +127,9 @@ fn placement<'a>(i: &mut Input<'a>) -> Told<Placement<'a>> {
 /// Goes on behind a word, if it stands behind a blank here.
 #[inline(always)]
 fn behind_blank(i: &mut Input<'_>, with: &str) -> bool {
-    let mut ahead = i.skip_blanks();
-    let there = ahead.at > i.at && ahead.eat(with);
+    let mut ahead = *i;
+    let blank = ahead.token_ends().is_some() && ahead.at > i.at;
+    let there = blank && ahead.eat(with);
     if there {
         *i = ahead;
     }

@@ -317,10 +317,10 @@ impl<'a> Input<'a> {
     /// Goes on behind this word and its blanks, if it stands here, whole.
     #[inline(always)]
     pub(crate) fn eat(&mut self, word: &str) -> bool {
-        let end = self.behind(word.len());
-        let there = self.starts_with(word) && end.ends();
+        let mut end = self.behind(word.len());
+        let there = self.starts_with(word) && end.token_ends().is_some();
         if there {
-            *self = end.skip_blanks();
+            *self = end;
         }
         there
     }
