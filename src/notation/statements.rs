@@ -49,12 +49,17 @@ pub const VERBS: [&str; 11] = [
 /// anything.
 #[inline(always)]
 pub(super) fn line<'a>(i: &mut Input<'a>, dialect: Dialect, lines: &mut Vec<Line<'a>>) -> Told<()> {
-    i.next();
-    if i.is_done() {
-        return Ok(());
+    let mut turn = None;
+    let mut from = *i;
+    // Mostly a name or a keyword stands right there.
+    if !i.peek().is_ascii_alphabetic() {
+        i.next();
+        if i.is_done() {
+            return Ok(());
+        }
+        from = *i;
+        turn = i.read(turn_number)?;
     }
-    let from = *i;
-    let turn = i.read(turn_number)?;
     let statement = if turn.is_none()
         && let Some(word) = own_word(i, dialect)
     {
@@ -328,7 +333,7 @@ fn act<'a>(i: &mut Input<'a>, dialect: Dialect) -> Told<Act<'a>> {
 fn what<'a>(verb: &str, at: Input<'a>, i: &mut Input<'a>) -> Told<What<'a>> {
     Ok(match verb {
         "draw" => What::Draw(draw(i)?),
-        "claim" => What::Claim(Box::new(claim(i)?)),
+        "claim" => What::Claim(claim(i)?),
         "deal" => What::Deal(deal(i)?),
         "tickets" => What::Tickets(tickets(i)?),
         "station" => What::Station(Box::new(Station {
@@ -458,17 +463,17 @@ fn draw_item(i: &mut Input<'_>) -> Told<DrawItem> {
     Ok(DrawItem::FaceUp { taken, turned, span })
 }
 
-fn claim<'a>(i: &mut Input<'a>) -> Told<Claim<'a>> {
+fn claim<'a>(i: &mut Input<'a>) -> Told<Box<Claim<'a>>> {
     let route = pair(i)?;
     i.end(Expected::BlankBehindRoute)?;
-    let mut claim = Claim {
+    let mut claim = Box::new(Claim {
         route,
         cards: cards_here(i)?,
         reveal: None,
         pay: None,
         withdraw: None,
         then: Vec::new(),
-    };
+    });
     if i.is_done() {
         return Ok(claim);
     }

@@ -13,13 +13,14 @@ mod setup;
 mod turns;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use super::{Bookmark, Custom, Outcome, Snapshot, first_row};
 use crate::finding::{Finding, Severity};
 use crate::laws::notation::{
     Broken, DealtTwice, Exchanged, MissingTurns, NoDraws, NoSuchPlayer, WrittenTwice,
 };
-use crate::log::{Line, Log};
+use crate::log::{Line, Log, Name};
 use crate::span::Span;
 use crate::verdict::Verdict;
 
@@ -141,7 +142,7 @@ pub(super) fn run<'a>(
     let mut slips: Vec<Slip<'a>> = Vec::new();
     let mut named = None;
     while slips.len() < MOST_SLIPS {
-        let search = Search { log: &meant, custom };
+        let search = Search { log: &meant, custom, names: OnceCell::new() };
         let Some(reading) = search.reading(&outcome, trace) else {
             break;
         };
@@ -176,6 +177,7 @@ pub(super) fn run<'a>(
 struct Search<'l, 'a> {
     log: &'l Log<'a>,
     custom: &'l Custom<'a>,
+    names: OnceCell<Vec<Name<'a>>>,
 }
 
 fn errors(outcome: &Outcome) -> usize {

@@ -336,7 +336,7 @@ impl Layout {
             self.strands.reserve(STRANDS);
         }
         for (id, strand) in (first..).zip(shape) {
-            let mut new = Strand {
+            self.strands.push(Strand {
                 cell,
                 colour: strand.colour,
                 edges: strand.edges.turned(rotation),
@@ -347,10 +347,8 @@ impl Layout {
                 behind: NONE,
                 last: id,
                 size: 1,
-                stations: SmallVec::new(),
-            };
-            new.stand_alone(id);
-            self.strands.push(new);
+                stations: strand.station.then_some(cell).into_iter().collect(),
+            });
         }
         let at = self.squares.enter(cell);
         self.squares.get_mut(at).laid =

@@ -11,16 +11,16 @@ use crate::span::Span;
 
 /// Tickets as bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct TicketSet(u128);
+pub struct TicketSet([u64; 2]);
 
 impl TicketSet {
     #[must_use]
     pub fn has(self, ticket: TicketId) -> bool {
-        self.0 >> ticket & 1 == 1
+        self.0[usize::from(ticket >> 6)] >> (ticket & 63) & 1 == 1
     }
 
     pub fn insert(&mut self, ticket: TicketId) {
-        self.0 |= 1 << ticket;
+        self.0[usize::from(ticket >> 6)] |= 1 << (ticket & 63);
     }
 }
 

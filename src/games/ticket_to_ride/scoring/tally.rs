@@ -148,10 +148,10 @@ fn may_gain(
     if holding.stations.is_empty() {
         return false;
     }
+    let stations: IdSet = holding.stations.iter().copied().collect();
     for other in held.iter().enumerate().filter(|(other, _)| *other != seat) {
         for route in other.1.routes.iter().map(|&id| &board.routes[usize::from(id)]) {
-            let touches = |city: &CityId| *city == route.a || *city == route.b;
-            if holding.stations.iter().any(touches) {
+            if stations.contains(route.a) || stations.contains(route.b) {
                 groups.join(route.a, route.b);
             }
         }
