@@ -403,6 +403,14 @@ impl State {
                 self.unseen.loosen(at);
             }
         }
+        let hand = &mut self.seats[seat].hand;
+        if cards.unseen == 0
+            && let Some(left) = hand.known.without(cards.known)
+        {
+            hand.known = left;
+            payment.paid = cards;
+            return payment;
+        }
         // What is known to be in the hand goes first, a whole colour at a time.
         let mut rest = cards;
         let hand = &mut self.seats[seat].hand;

@@ -204,12 +204,13 @@ pub fn c2(board: &Board, mv: &ClaimMove) -> Option<WrongCards> {
     if n != due {
         return Some(WrongCards::Number { route: id, due, paid: n });
     }
-    if off_colour(paid) > 0 {
+    let colours = paid.known.more_than(0);
+    if colours.count_ones() > 1 {
         return Some(WrongCards::Mixed { route: id, paid });
     }
-    route.colour?;
-    let (wrong, n) = colours(paid).find(|&(card, _)| !takes(route, card))?;
-    Some(WrongCards::Colour { route: id, wrong, n })
+    let wrong = *Card::COLOURS.get(colours.trailing_zeros() as usize)?;
+    let n = paid.known[wrong];
+    (!takes(route, wrong)).then_some(WrongCards::Colour { route: id, wrong, n })
 }
 
 impl WrongCards {
