@@ -190,13 +190,9 @@ impl Counts {
 
     /// Puts other cards to these; no kind counts beyond 255.
     pub fn add(&mut self, other: Self) {
-        let (ours, theirs) = (self.colours(), other.colours());
-        let sum = ((ours & !HIGH) + (theirs & !HIGH)) ^ ((ours ^ theirs) & HIGH);
-        // A byte that ran over is full.
-        let over = ((ours & theirs) | ((ours | theirs) & !sum)) & HIGH;
-        let [a, b, c, d, e, f, g, h] = (sum | ((over >> 7) * 0xff)).to_le_bytes();
-        let wild = self[Card::Wild].saturating_add(other[Card::Wild]);
-        self.0 = [a, b, c, d, e, f, g, h, wild];
+        for (n, m) in self.0.iter_mut().zip(other.0) {
+            *n = n.saturating_add(m);
+        }
     }
 
     /// The colours without the wild card, a byte each.
@@ -211,7 +207,7 @@ impl Counts {
         const EACH: u64 = 0x0101_0101_0101_0101;
         let word = self.colours();
         // The highest bit of each byte that is more.
-        let more = (word & (EACH * 0x7f)) + EACH * u64::from(0x7f - n) | word;
+        let more = ((word & (EACH * 0x7f)) + EACH * u64::from(0x7f - n)) | word;
         // All of them, one beside the other.
         ((more >> 7 & EACH).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }

@@ -85,8 +85,10 @@ impl LayoutDoubt {
 
     /// A tile is laid here now, whatever was before.
     pub(super) fn lay(&mut self, cell: Cell, overwrites: bool) {
-        self.hidden.remove(&cell);
-        self.tiles.remove(&cell);
+        if !self.hidden.is_empty() || !self.tiles.is_empty() {
+            self.hidden.remove(&cell);
+            self.tiles.remove(&cell);
+        }
         self.overwritten += u32::from(overwrites);
     }
 }

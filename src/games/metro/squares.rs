@@ -158,9 +158,7 @@ impl Squares {
 
 /// A square's place as one number.
 fn number(cell: Cell) -> u32 {
-    let [a, b] = cell.x.to_le_bytes();
-    let [c, d] = cell.y.to_le_bytes();
-    u32::from_le_bytes([a, b, c, d])
+    u32::from(cell.x.cast_unsigned()) | u32::from(cell.y.cast_unsigned()) << 16
 }
 
 fn hash(number: u32) -> usize {
