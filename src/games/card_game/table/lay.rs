@@ -26,14 +26,18 @@ impl<'a> Table<'a> {
         let silent = !in_order || clash || misshapen;
         let unexplained = self.prove(at, silent, verdict);
         let silent = silent || unexplained;
-        let missing = self.are_missing(seat, &paid, at, silent, verdict) || unexplained;
+        // Mostly every card was there.
+        let short = paid.cards.len() < cards.cards.len();
+        let missing = (short || paid.impossible.is_some())
+            && self.are_missing(seat, &paid, at, silent, verdict)
+            || unexplained;
         let breached = misshapen || upside_down || clash || missing && in_order;
         if clash {
             self.state.after_clash(seat, &lay.colours);
         }
         let robbed = self.state.rob(seat, &lay, clash, lying);
         self.state.put_down(seat, lay.shape, &paid.cards, at, self.turns);
-        if paid.doubted > 0 || paid.missing.total() > 0 {
+        if short {
             self.state.after_missing_cards(seat, &lay.colours, at);
         }
         if missing || breached {
