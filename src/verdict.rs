@@ -125,6 +125,12 @@ impl Verdict {
         });
     }
 
+    /// Nothing is an error so far.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity < Severity::Error)
+    }
+
     /// The most findings have been kept: what is reported now is only counted, and
     /// nobody will read what could be of help.
     #[must_use]

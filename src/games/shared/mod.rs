@@ -2,11 +2,12 @@
 //! and a few words.
 
 mod batches;
+mod bench;
 mod deck;
 pub mod drawing;
 mod hidden;
 mod known_tickets;
-mod offers;
+pub mod offers;
 mod pile;
 pub mod proof;
 pub mod record;
@@ -18,6 +19,7 @@ mod unseen;
 mod words;
 
 pub use batches::Batches;
+pub use bench::{Bench, Proves, Saved, Tried};
 pub use deck::{Deck, Drawn};
 pub use hidden::Hidden;
 pub use known_tickets::{KnownHand, KnownTickets};

@@ -233,7 +233,7 @@ impl Fault<Setting<'_>> for LeftLying {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let Self { seat, said, best } = self;
-        let points = worth(setting.rules, best.iter().map(|done| done.id));
+        let points = worth(&setting.rules, best.iter().map(|done| done.id));
         let ticket = |done: &Completed| {
             say!(
                 "card-game-p2-with",

@@ -345,7 +345,7 @@ impl Fault<Setting<'_>> for NoTicket {
 
     fn words(&self, setting: &Setting<'_>) -> Words {
         let (a, b) = self.cities;
-        let (rules, pair) = (setting.rules, setting.pair(a, b));
+        let (rules, pair) = (&*setting.rules, setting.pair(a, b));
         let message = match self.colour {
             Some(card) if !rules.between(a, b).is_empty() => {
                 tell!(

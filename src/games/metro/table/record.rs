@@ -1,10 +1,10 @@
 //! What the table wrote down: checks on the way, and the end.
 
 use super::*;
+use crate::games::Recorded;
 use crate::games::metro::sheet;
 use crate::games::shared::record::{self, Differs, Figure, Line, Unknown};
-use crate::games::{Ending, Recorded};
-use crate::log::{CheckItem, CheckValue, Number};
+use crate::log::{CheckItem, CheckValue};
 use crate::score::ScoreSheet;
 use laws::results::{self, Checked};
 

@@ -1,10 +1,7 @@
 //! A turn from its draw to its end, and what comes before the first.
 
-use super::{Table, laws};
+use super::*;
 use crate::games::metro::readings::StartTiles;
-use crate::log::{Act, Placement, What};
-use crate::span::Span;
-use crate::verdict::Verdict;
 use laws::turn::WrongTurn;
 
 /// What a turn has had so far.

@@ -141,18 +141,17 @@ impl<'a> Referee<'a> for Table<'a> {
     }
 
     fn save(&mut self) {
-        let now = (self.state.clone(), self.has_setup, self.turns);
-        self.saved = Some(Box::new(now));
+        self.saved.keep((self.state.clone(), self.has_setup, self.turns));
     }
 
     fn take_back(&mut self) {
         if let Some(saved) = self.saved.take() {
-            (self.state, self.has_setup, self.turns) = *saved;
+            (self.state, self.has_setup, self.turns) = saved;
         }
     }
 
     fn twin(&self) -> Box<dyn Referee<'a> + 'a> {
-        Box::new(self.copy())
+        Box::new(self.clone())
     }
 
     fn finish(&mut self, ending: &Ending<'a>, verdict: &mut Verdict) -> Final {
