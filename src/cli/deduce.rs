@@ -14,7 +14,7 @@ use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
 use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::games::{KnownCards, Referee};
-use crate::log::{Line, Statement, What};
+use crate::log::{Line, Statement};
 use crate::notation::GameText;
 use crate::redact::redact;
 use crate::replay::{self, Custom};
@@ -191,9 +191,7 @@ fn forced(referee: &dyn Referee<'_>, asker: &mut Asker) -> (Vec<Forced>, bool) {
 fn lines_before(game: &GameText, text: &str) -> Vec<(u32, u64)> {
     let starts = |text: &str| -> Vec<u32> {
         let told = |line: &Line<'_>| match &line.statement {
-            Statement::Acts { acts, .. } => acts.iter().any(|act| {
-                !matches!(act.what, What::Shows(_) | What::Completes(_) | What::CompletesNothing)
-            }),
+            Statement::Acts { acts, .. } => acts.iter().any(|act| !act.what.is_show()),
             _ => true,
         };
         let log = crate::games::parse(text);

@@ -220,14 +220,7 @@ fn mend_text(
     boards: &mut Boards,
     most: Safety,
 ) -> io::Result<MendedText> {
-    let old_mac = notation::is_old_mac(text.as_bytes());
-    if old_mac && text.contains('\n') {
-        return Err(io::Error::other(say!("cli-two-line-ends", "its lines end in two ways")));
-    }
-    let modern = match old_mac {
-        true => Cow::Owned(text.replace('\r', "\n")),
-        false => Cow::Borrowed(text),
-    };
+    let (modern, old_mac) = source::modern(text)?;
     let mut mended = mend_games(&modern, file, boards, most)?;
     match mended.games {
         0 => return Err(io::Error::other(no_game())),

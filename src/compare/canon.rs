@@ -64,12 +64,9 @@ impl<'s, 'b> Names<'s, 'b> {
     }
 
     pub(super) fn player(&self, name: Name<'_>) -> (u64, Option<usize>) {
-        match self.as_spelt(name.text) {
+        match self.as_spelt(name.text).or_else(|| self.spelling.seat(name.text)) {
             Some(seat) => (self.seats.get(seat).copied().unwrap_or(1), Some(seat)),
-            None => match self.spelling.seat(name.text) {
-                Some(seat) => (self.seats.get(seat).copied().unwrap_or(1), Some(seat)),
-                None => (hash::name(name.text), None),
-            },
+            None => (hash::name(name.text), None),
         }
     }
 

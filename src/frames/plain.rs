@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::games::shared::{HandRange, Pile, list, own_term};
 use crate::games::stage::tiles::{Cell, Rotation, drawing};
 use crate::lang;
-use crate::log::Seen;
+use crate::log::{Seen, letter};
 use crate::report::text::{clip, width, wrap};
 use crate::report::{headline, weight};
 
@@ -95,10 +95,6 @@ pub fn letters(pile: Pile) -> String {
         return "-".to_owned();
     }
     pile.each().map(letter).collect()
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 /// A hand in letters, or the names of its tiles.

@@ -260,19 +260,11 @@ fn kind(snapshot: &Snapshot<'_, '_>) -> Kind {
     let Some(line) = snapshot.line else {
         return Kind::Opening;
     };
-    let ends = |act: &Act<'_>| {
-        matches!(
-            act.what,
-            What::Shows(_)
-                | What::Completes(_)
-                | What::CompletesNothing
-                | What::Owns(_)
-                | What::Built(_)
-        )
-    };
     match &line.statement {
         Statement::Result { .. } | Statement::Winner(_) => Kind::End,
-        Statement::Acts { acts, .. } if acts.first().is_some_and(ends) => Kind::End,
+        Statement::Acts { acts, .. } if acts.first().is_some_and(|act| act.what.is_standing()) => {
+            Kind::End
+        }
         _ if snapshot.is_turn => Kind::Turn,
         _ if snapshot.turns == 0 => Kind::Setup,
         _ => Kind::Aside,

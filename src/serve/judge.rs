@@ -313,18 +313,8 @@ pub(crate) fn refused(text: &str, old: usize) -> Option<Refused> {
     }
     let new = |line: &&crate::log::Line<'_>| line.span.start as usize >= old;
     let header = log.lines.iter().filter(new).find(|line| {
-        old > 0
-            && matches!(
-                line.statement,
-                Statement::Game(_)
-                    | Statement::Board(_)
-                    | Statement::Edition(_)
-                    | Statement::Option { .. }
-                    | Statement::Tiles(_)
-                    | Statement::Tile(_)
-                    | Statement::Ticket(_)
-                    | Statement::Player { .. }
-            )
+        let is_tag = matches!(line.statement, Statement::Tag { .. });
+        old > 0 && line.statement.is_header() && !is_tag
     });
     header.map(|line| Refused::Header(line.span.of(text).to_owned()))
 }

@@ -4,7 +4,9 @@ use super::{Candidate, Place, behind, cards, span};
 use crate::card::Card;
 use crate::finding::Safety;
 use crate::games::On;
-use crate::log::{Act, DrawItem, Pair, Placement, RowChange, RowKind, Statement, Turned, What};
+use crate::log::{
+    Act, DrawItem, Pair, Placement, RowChange, RowKind, Statement, Turned, What, letter,
+};
 use crate::notation::spelt;
 use crate::span::Span;
 
@@ -49,18 +51,10 @@ fn act_too_many(place: &Place<'_, '_>, act: &Act<'_>, next: Option<&Act<'_>>) ->
     Candidate::new(span(start, end), "", Safety::Unsafe, 12)
 }
 
-/// Where an item of a draw stands.
-fn span_of(item: &DrawItem) -> Span {
-    match item {
-        DrawItem::Blind { span, .. } | DrawItem::FaceUp { span, .. } => *span,
-        DrawItem::Row(change) => change.cards.span,
-    }
-}
-
 fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
     let drawn = items.iter().filter(|item| !matches!(item, DrawItem::Row(_)));
     for (i, item) in items.iter().enumerate() {
-        let at = span_of(item);
+        let at = item.span();
         let far = if place.is_at(at) { 0 } else { 8 };
         match item {
             DrawItem::Row(change) => {
@@ -83,7 +77,7 @@ fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
         }
     }
     if let Some(last) = items.last().filter(|_| drawn.count() < 2) {
-        let at = behind(span_of(last));
+        let at = behind(last.span());
         all.push(Candidate::new(at, " ?", Safety::Unsafe, 12));
         for card in Card::ALL {
             let text = format!(" {}>?", card.letter());
@@ -96,7 +90,7 @@ fn draw(place: &Place<'_, '_>, items: &[DrawItem], all: &mut Vec<Candidate>) {
 fn face_up(taken: Card, turned: Turned, at: Span, far: u32, all: &mut Vec<Candidate>) {
     let up = match turned {
         Turned::Nothing => '-',
-        Turned::Card(card) => card.map_or('?', Card::letter),
+        Turned::Card(card) => letter(card),
     };
     let mut push = |text: String, cost: u32, guess: bool| {
         let candidate = Candidate::new(at, text, Safety::Unsafe, cost + far);

@@ -5,7 +5,7 @@ use super::{Candidate, Place, behind, span};
 use crate::card::Card;
 use crate::finding::Safety;
 use crate::games::On;
-use crate::log::{Cards, Claim, RowChange, Seen, Statement, What};
+use crate::log::{Cards, Claim, RowChange, Seen, Statement, What, letter};
 use crate::span::Span;
 
 /// Nobody writes more at once.
@@ -41,10 +41,6 @@ pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
         }
         _ => {}
     }
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 /// Cards as they are written.

@@ -7,9 +7,9 @@ use ratatui::text::{Line, Span};
 use super::super::app::App;
 use super::super::draw::{head, write};
 use super::{cards, spaced};
-use crate::card::Card;
 use crate::frames::{Frame, Stage};
 use crate::games::shared::Pile;
+use crate::log::letter;
 use crate::report::text::{self, count, fold};
 
 pub(crate) fn height(app: &App, wide: u16) -> u16 {
@@ -97,7 +97,7 @@ fn row_line(app: &App, row: Pile) -> Line<'static> {
         .each()
         .take(12)
         .map(|card| {
-            let letter = card.map_or('?', Card::letter);
+            let letter = letter(card);
             Span::styled(format!("[{letter}]"), app.theme.card(card))
         })
         .collect();

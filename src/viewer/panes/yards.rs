@@ -9,7 +9,7 @@ use super::super::draw::{self, fit, pad, write};
 use super::{cards, in_turn, spaced};
 use crate::card::Card;
 use crate::frames::{Column, Step, Yard};
-use crate::log::Seen;
+use crate::log::{Seen, letter};
 use crate::report::text;
 
 /// From so many columns on, two players sit side by side.
@@ -76,10 +76,6 @@ fn stack(app: &App, yard: &Yard, room: usize) -> Vec<Span<'static>> {
         spans.extend(cards(app, yard.stack, room));
     }
     spans
-}
-
-fn letter(card: Seen) -> char {
-    card.map_or('?', Card::letter)
 }
 
 /// Two lines: the columns side by side, the stack below them.

@@ -10,7 +10,7 @@ use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_
 use crate::games::card_game::state::{Paid, State};
 use crate::games::shared::{Pile, cards_n};
 use crate::laws::Law;
-use crate::log::Seen;
+use crate::log::{Seen, letter};
 use crate::span::Span;
 
 // Y2: locomotives lie on top
@@ -51,7 +51,7 @@ impl Fault<Setting<'_>> for WildBelow {
 
     fn words(&self, _: &Setting<'_>) -> Words {
         let letters = self.right.iter();
-        let text: String = letters.map(|card| card.map_or('?', Card::letter)).collect();
+        let text: String = letters.copied().map(letter).collect();
         Words::new(
             tell!("card-game-y2-on-top", "locomotives lie on top of a column"),
             say!("card-game-y2-on-top-label", "a locomotive below a colour card"),

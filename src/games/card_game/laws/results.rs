@@ -14,7 +14,7 @@ use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trus
 use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded};
 use crate::laws::Law;
-use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen};
+use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen, letter};
 use crate::names;
 use crate::score::ScoreSheet;
 use crate::span::Span;
@@ -131,9 +131,8 @@ impl Book for Setting<'_> {
             Checked::Deck(n) | Checked::Own { is: n, .. } => n.to_string(),
             Checked::Yard(columns) if columns.is_empty() => "-".to_owned(),
             Checked::Yard(columns) => {
-                let letter = |card: &Seen| card.map_or('?', Card::letter);
                 let columns = columns.iter();
-                let columns = columns.map(|cards| cards.iter().map(letter).collect());
+                let columns = columns.map(|cards| cards.iter().copied().map(letter).collect());
                 columns.collect::<Vec<String>>().join(",")
             }
         }

@@ -97,7 +97,7 @@ impl<'w> Words<'w> {
 
     fn tickets(&self, player: &PlayerScore) -> Cell {
         let done = player.completed.iter().map(|c| {
-            let mut how = cards(c.cards);
+            let mut how = c.cards.letters();
             if self.two {
                 how += &match c.pass {
                     1 => say!("card-game-sheet-first", ", first scoring"),
@@ -302,12 +302,4 @@ impl<'w> Words<'w> {
 
 fn plain(what: String) -> Detail {
     Detail { what, ..Detail::default() }
-}
-
-fn cards(pile: Pile) -> String {
-    let mut text = String::new();
-    for card in pile.each() {
-        text.push(card.map_or('?', crate::card::Card::letter));
-    }
-    text
 }
