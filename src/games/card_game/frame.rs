@@ -8,7 +8,7 @@ use crate::card::{Card, Counts};
 use crate::games::scene::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, ToGo, Yard,
 };
-use crate::games::shared::{Pile, and, list, points};
+use crate::games::shared::{Pile, and, deeds, points};
 use crate::lang;
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
@@ -153,10 +153,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = match lang::is_english() {
-        true => and(&parts),
-        false => list(&parts),
-    };
+    let mut text = deeds(&parts);
     if is_turn
         && table.turns > 0
         && table.state.by_itself.seat == seat

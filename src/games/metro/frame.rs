@@ -6,7 +6,7 @@ use super::state::{Over, State};
 use super::table::Table;
 use super::tile::TileId;
 use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
-use crate::games::shared::{and, list};
+use crate::games::shared::{and, deeds, list};
 use crate::lang;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
@@ -122,10 +122,7 @@ pub(super) fn tell(table: &Table<'_>, seat: usize, acts: &[Act<'_>], before: &Po
     if parts.is_empty() {
         return String::new();
     }
-    let mut text = match lang::is_english() {
-        true => and(&parts),
-        false => list(&parts),
-    };
+    let mut text = deeds(&parts);
     let scored = table.state.standings[seat].score - before.score(seat);
     if scored != 0 {
         text += &say!("metro-tell-scored", ": {scores}", scores = scores(table, seat, scored));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Pile, and, comma, own_term, sentences};
+use super::{Pile, and, comma, deeds, own_term, sentences};
 use crate::card::Card;
 use crate::lang;
 use crate::log::{Cards, DrawItem, Offer, RowChange, RowKind, Seen, Turned, letter};
@@ -193,10 +193,7 @@ impl CardWords<'_> {
             }
         }
         // Without `and`: these are deeds, not things.
-        let mut all = vec![match lang::is_english() {
-            true => and(&parts),
-            false => parts.join(&comma()),
-        }];
+        let mut all = vec![deeds(&parts)];
         all.extend(rows);
         sentences(&all)
     }

@@ -35,6 +35,15 @@ pub fn and_each(parts: &[String]) -> String {
     }
 }
 
+/// Deeds in a row: `draws a card and passes`; other languages put them side by side.
+#[must_use]
+pub fn deeds(parts: &[String]) -> String {
+    match lang::is_english() {
+        true => and(parts),
+        false => list(parts),
+    }
+}
+
 /// `a or b or c`.
 #[must_use]
 pub fn either<T: AsRef<str>>(parts: &[T]) -> String {

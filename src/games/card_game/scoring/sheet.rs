@@ -4,7 +4,7 @@ use super::choices::{Other, others};
 use super::final_score::{FinalScore, PlayerScore, rank, tallies};
 use crate::games::card_game::rules::{Rules, TicketId};
 use crate::games::card_game::state::Seat;
-use crate::games::shared::{Pile, and, list};
+use crate::games::shared::{and, deeds, list};
 use crate::lang;
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
@@ -292,11 +292,7 @@ impl<'w> Words<'w> {
                 _ => say!("card-game-sheet-win", "{names} win", names),
             });
         }
-        let parts = match lang::is_english() {
-            true => and(&parts),
-            false => list(&parts),
-        };
-        say!("card-game-sheet-then", "then {parts}", parts)
+        say!("card-game-sheet-then", "then {parts}", parts = deeds(&parts))
     }
 }
 

@@ -40,17 +40,11 @@ impl Table<'_> {
             self.setting.rules.give_wild(&mut pile);
         }
         let drawn = self.state.draw(pile, To::Hand(seat), at);
-        let unexplained = self.prove(at, wrong, verdict);
-        let fault = laws::cards::x1(&self.state, drawn.impossible);
-        self.hear(fault.filter(|_| !wrong && !unexplained), at, verdict);
-        if unexplained || drawn.impossible.is_some() {
+        let impossible = self.is_impossible(drawn.impossible, at, wrong, verdict);
+        if impossible {
             self.state.after_impossible_deal(n);
-            pile.blur();
         }
-        for _ in 0..drawn.too_many {
-            pile.take(None);
-        }
-        self.state.seats[seat].hand.add_all(pile);
+        self.state.seats[seat].hand.add_all(drawn.there(pile, impossible));
     }
 
     /// The row of a pass is laid out.

@@ -8,7 +8,7 @@ use super::deck::{Deck, Hand};
 use super::header::Header;
 use super::pile::Pile;
 use super::sight::Sight;
-use super::tickets::{Offer, Tickets};
+use super::tickets::{Given, Offer, Tickets};
 use crate::card::Card;
 use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
 use crate::games::ticket_to_ride::laws;
@@ -359,12 +359,12 @@ impl<'h, S: Sight> Position<'h, S> {
         let player = &mut self.seats[seat];
         player.offered = true;
         let held = &mut player.held;
-        self.tickets.deal(self.board, seat, offers, held)
+        self.tickets.deal(Given { board: self.board, seat, offers, held })
     }
 
     pub(super) fn draw_tickets(&mut self, seat: usize, offers: &[Offer]) -> Option<()> {
         let held = &mut self.seats[seat].held;
-        self.tickets.draw(self.board, seat, offers, held)
+        self.tickets.draw(Given { board: self.board, seat, offers, held })
     }
 
     pub(super) fn show_tickets(&mut self, seat: usize, shown: &[TicketId]) -> Option<()> {
