@@ -142,10 +142,7 @@ impl Verdict {
     /// read.
     #[must_use]
     pub fn look_up(&self, index: &NameIndex, text: &str) -> Lookup {
-        match self.is_full() {
-            true => index.find_exactly(text),
-            false => index.find(text),
-        }
+        if self.is_full() { index.find_exactly(text) } else { index.find(text) }
     }
 
     fn number(&self, law: &'static Law) -> &'static str {

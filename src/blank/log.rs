@@ -55,15 +55,13 @@ pub fn blank(blank: &Blank<'_>) -> String {
         let colour = colour.map_or_else(String::new, |colour| format!(" {}", word(colour)));
         let _ = writeln!(text, "player {name}{colour}");
     }
-    match blank.is_final {
-        true => ending(&mut text, &guides),
-        false => whole(&mut text, &guides),
+    if blank.is_final {
+        ending(&mut text, &guides)
+    } else {
+        whole(&mut text, &guides)
     }
     // As `fmt` would write it.
-    match lang::is_english() {
-        true => notation::format_text(&text, &()).0,
-        false => localised(blank, &text),
-    }
+    if lang::is_english() { notation::format_text(&text, &()).0 } else { localised(blank, &text) }
 }
 
 /// The same with every line in the words of the current language, also where it stands
@@ -190,10 +188,7 @@ fn whole(text: &mut String, guides: &[(String, Guide)]) {
             .iter()
             .map(|(letter, word)| {
                 let shown = notation::card_in(lang::current(), *letter);
-                match shown == word.as_str() {
-                    true => word.clone(),
-                    false => format!("{shown} {word}"),
-                }
+                if shown == word.as_str() { word.clone() } else { format!("{shown} {word}") }
             })
             .collect();
         let cards = say!("blank-cards", "Cards: {cards}", cards = cards.join(", "));
@@ -253,8 +248,5 @@ pub fn spelt(blank: &Blank<'_>, name: &str) -> String {
 
 /// A colour of pieces as the log has to write it.
 fn word(colour: &str) -> String {
-    match colour.chars().all(notation::is_word) {
-        true => colour.to_owned(),
-        false => format!("\"{colour}\""),
-    }
+    if colour.chars().all(notation::is_word) { colour.to_owned() } else { format!("\"{colour}\"") }
 }

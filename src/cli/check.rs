@@ -66,10 +66,7 @@ pub(super) struct CheckArgs {
 impl CheckArgs {
     fn how(&self) -> How {
         How {
-            most: match self.unsafe_fixes {
-                true => Safety::Unsafe,
-                false => Safety::Safe,
-            },
+            most: if self.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
             color: self.color.on(),
             quiet: self.quiet,
         }

@@ -73,10 +73,7 @@ struct Moment {
 
 pub(super) fn run(args: &DeduceArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     Input::open(&args.log.log)?.each_of_some(|file, game, index| {
         let text = redact(&game.text, args.viewer.as_deref(), false);
         let text = text.map_err(|why| file.unusable(why))?;

@@ -355,10 +355,7 @@ fn one(entry: &Entry) -> String {
     }
     text.push_str(&wrapped(&entry.in_words(&law.at_length()), WIDTH));
     for line in numbers(entry).into_iter().chain(printed(entry)) {
-        let _ = match line.is_empty() {
-            true => writeln!(text),
-            false => writeln!(text, "  {line}"),
-        };
+        let _ = if line.is_empty() { writeln!(text) } else { writeln!(text, "  {line}") };
     }
     let elsewhere = |log: &str| match (entry.board, log.lines().next()) {
         (Some(board), Some(first)) => first != format!("game {}", board.key()),

@@ -104,10 +104,7 @@ fn keep(
     let new = runtime.block_on(store.put(games));
     let new = new.map_err(|why: Trouble| Unusable::new("import", why))?;
     for new in new {
-        match new {
-            true => tally.new += 1,
-            false => tally.known += 1,
-        }
+        if new { tally.new += 1 } else { tally.known += 1 }
     }
     games.clear();
     Ok(())

@@ -49,10 +49,7 @@ pub(super) struct MovesArgs {
 
 pub(super) fn run(args: &MovesArgs) -> Result<u8, Failure> {
     let mut boards = args.board.boards();
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     Input::open(&args.log.log)?.each_of_some(|file, game, index| {
         let found = boards.find(file, game);
         let custom = found.custom();

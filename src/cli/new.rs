@@ -114,10 +114,7 @@ fn make(args: &NewArgs, to: Option<&FileName>) -> Result<String, String> {
         ));
     }
     let text = blank(&wanted);
-    let custom = match game.is_file() {
-        true => Custom::Own(on),
-        false => Custom::None,
-    };
+    let custom = if game.is_file() { Custom::Own(on) } else { Custom::None };
     // Whatever a name can do to a log is found here, and not by who has filled it in.
     let findings = replay::replay_on(&text, &custom).findings;
     match findings.iter().find(|f| f.severity == Severity::Error) {

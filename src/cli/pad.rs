@@ -82,9 +82,6 @@ fn beside(game: &FileName) -> FileName {
 fn make(args: &PadArgs) -> Result<String, String> {
     let game = Game::find(&args.game)?;
     let on = game.on();
-    let players = match args.players.is_empty() {
-        true => Vec::new(),
-        false => players(&args.players, on)?,
-    };
+    let players = if args.players.is_empty() { Vec::new() } else { players(&args.players, on)? };
     Ok(pad(&Pad { on, players: &players, turns: args.turns }))
 }

@@ -422,10 +422,7 @@ fn fresh(now: &Outcome, before: &Outcome) -> Vec<Finding> {
 
 /// A log with one line more.
 fn with_line(text: &str, line: &str) -> String {
-    let end = match text.is_empty() || text.ends_with('\n') {
-        true => "",
-        false => "\n",
-    };
+    let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     format!("{text}{end}{line}\n")
 }
 

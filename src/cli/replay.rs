@@ -74,10 +74,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<u8, Failure> {
         return look::look(args);
     }
     let mut input = Input::open(&args.log.log)?;
-    let mut out = out::while_read(match args.json {
-        true => Kind::Json,
-        false => Kind::Words,
-    });
+    let mut out = out::while_read(if args.json { Kind::Json } else { Kind::Words });
     let mut boards = args.board.boards();
     let mut game = GameText::default();
     let (mut index, mut code) = (0, CLEAN);

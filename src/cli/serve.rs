@@ -167,10 +167,7 @@ impl ServeArgs {
             .with_writer(std::io::stderr)
             .with_max_level(level)
             .with_ansi(false);
-        let _ = match self.log_json {
-            true => log.json().try_init(),
-            false => log.try_init(),
-        };
+        let _ = if self.log_json { log.json().try_init() } else { log.try_init() };
     }
 }
 

@@ -149,10 +149,7 @@ pub(super) fn compare<'r>(
 ) -> Comparison {
     let (pa, pb) = (seats::players(&a.log), seats::players(&b.log));
     // What can be seen in two ways is seen in one, whichever log is given first.
-    let first = match a.log.text <= b.log.text {
-        true => Which::A,
-        false => Which::B,
-    };
+    let first = if a.log.text <= b.log.text { Which::A } else { Which::B };
     let seats = match first {
         Which::A => seats::pair(&pa, &pb),
         Which::B => seats::pair(&pb, &pa).turned(pb.len()),

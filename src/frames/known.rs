@@ -125,8 +125,5 @@ impl Recording {
 pub fn cell(hand: &HandRange, card: Card) -> String {
     let (least, most) = (hand.least[card], hand.most[card]);
     let star = if least > hand.seen[card] { "*" } else { "" };
-    match least == most {
-        true => format!("{least}{star}"),
-        false => format!("{least}-{most}{star}"),
-    }
+    if least == most { format!("{least}{star}") } else { format!("{least}-{most}{star}") }
 }

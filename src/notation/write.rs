@@ -78,10 +78,7 @@ pub fn format_log(log: &Log<'_>, speller: &dyn Speller) -> String {
     let mut at = Input::new(log.text, 0);
     while !at.is_at_end() {
         let end = at.line_end();
-        let line_end = match at.upto(end).ends_with('\r') {
-            true => "\r\n",
-            false => "\n",
-        };
+        let line_end = if at.upto(end).ends_with('\r') { "\r\n" } else { "\n" };
         let mut rest = at;
         let mut first = true;
         while let Some(line) = lines.next_if(|line| (line.span.start as usize) < end.at) {
@@ -498,10 +495,7 @@ impl Writer<'_, '_> {
         match tile.name {
             Some(name) => {
                 let name = self.speller.tile(name.text);
-                match is_odd_tile(&name) {
-                    true => self.quoted(&name),
-                    false => self.tile_word(&name),
-                }
+                if is_odd_tile(&name) { self.quoted(&name) } else { self.tile_word(&name) }
             }
             None => self.out.push('?'),
         }
@@ -653,10 +647,7 @@ impl Writer<'_, '_> {
 
     /// A player's name, in quotes if it needs them.
     fn player(&mut self, name: &str) {
-        match is_odd_name(name) {
-            true => self.quoted(name),
-            false => self.word(name),
-        }
+        if is_odd_name(name) { self.quoted(name) } else { self.word(name) }
     }
 
     fn words(&mut self, keyword: &str, names: [Option<Name<'_>>; 2]) {

@@ -132,10 +132,7 @@ impl Compare<'_> {
                 }
             }
             (Statement::Player { name: a, .. }, Statement::Player { name: b, .. }) => {
-                match normalise(a.text) == normalise(b.text) {
-                    true => Ok(()),
-                    false => self.words(*a, *b),
-                }
+                if normalise(a.text) == normalise(b.text) { Ok(()) } else { self.words(*a, *b) }
             }
             (Statement::Ticket(a), Statement::Ticket(b)) => {
                 self.pair(&a.ticket, &b.ticket)?;

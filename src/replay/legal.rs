@@ -122,10 +122,7 @@ pub(super) fn at<'a>(snapshot: &Snapshot<'_, 'a>, line: &str, written: &Written<
     let players = snapshot.players.len();
     let is_due = |&seat: &usize| order.skipped(seat, players, referee).is_none();
     let over = referee.status().over;
-    let to_move: Vec<usize> = match over {
-        true => Vec::new(),
-        false => (0..players).filter(is_due).collect(),
-    };
+    let to_move: Vec<usize> = if over { Vec::new() } else { (0..players).filter(is_due).collect() };
     let named = written.who.and_then(|who| seat_called(snapshot, who));
     let first = to_move.first().copied();
     let seat = match written.who {
@@ -164,10 +161,7 @@ fn ask<'a>(
         seat,
         begun: snapshot.order.started,
         acts: &written.acts,
-        line: match written.acts.is_empty() {
-            true => &name,
-            false => line,
-        },
+        line: if written.acts.is_empty() { &name } else { line },
     })
 }
 

@@ -39,10 +39,7 @@ impl Margin {
     /// `Ada won by 3; without the claim of turn 12 Ben wins by 1`.
     #[must_use]
     pub fn words(&self) -> String {
-        let (then, now) = match self.finished {
-            true => (WON, WINS),
-            false => (LEADS, LEADS),
-        };
+        let (then, now) = if self.finished { (WON, WINS) } else { (LEADS, LEADS) };
         let mut words = winning(&self.win, then);
         if let Some(recorded) = &self.recorded {
             words += &say!(

@@ -56,10 +56,7 @@ pub fn text(sheet: &ScoreSheet, style: Style) -> String {
 #[must_use]
 pub fn text_with(sheet: &ScoreSheet, colours: &[Option<String>], style: Style) -> String {
     let mut out = String::with_capacity(4 << 10);
-    let inks = match style.color {
-        true => inks(sheet, colours),
-        false => Vec::new(),
-    };
+    let inks = if style.color { inks(sheet, colours) } else { Vec::new() };
     table(&mut out, sheet, &inks, style);
     if !sheet.finished {
         out.push_str(&say!("sheet-unfinished", "unfinished: scored as it stands"));
@@ -540,8 +537,5 @@ fn painted(out: &mut String, on: &str, color: bool, write: impl FnOnce(&mut Stri
     out.push_str(on);
     let begun = out.len();
     write(out);
-    match out.len() == begun {
-        true => out.truncate(start),
-        false => out.push_str(OFF),
-    }
+    if out.len() == begun { out.truncate(start) } else { out.push_str(OFF) }
 }

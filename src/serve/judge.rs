@@ -36,10 +36,7 @@ fn no_files() -> String {
 
 /// What a log is played on.
 pub(super) fn custom(text: &str) -> Custom<'static> {
-    match names_file(text) {
-        true => Custom::Unusable(no_files()),
-        false => Custom::None,
-    }
+    if names_file(text) { Custom::Unusable(no_files()) } else { Custom::None }
 }
 
 /// True for a log that asks for a file of somebody's own.
@@ -273,10 +270,7 @@ pub(super) fn look_at(game: &GameText, recording: &Recording) -> Look {
 
 fn title(recording: &Recording) -> String {
     let outcome = &recording.outcome;
-    match outcome.title.is_empty() {
-        true => outcome.game.clone(),
-        false => outcome.title.clone(),
-    }
+    if outcome.title.is_empty() { outcome.game.clone() } else { outcome.title.clone() }
 }
 
 /// What could be written next at a table: below its log and a few lines more, with a line

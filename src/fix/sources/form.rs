@@ -322,10 +322,7 @@ fn breaks(place: &Place<'_, '_>, words: &[Span], all: &mut Vec<Candidate>) {
             // The number of its turn goes with it.
             let number = |word: &Span| word.of(text).strip_suffix('.')?.parse::<u32>().ok();
             let numbered = |word: &Span| number(word).is_some();
-            let from = match numbered(&words[i - 1]) {
-                true => words[i - 1],
-                false => *word,
-            };
+            let from = if numbered(&words[i - 1]) { words[i - 1] } else { *word };
             let before = text[..from.start as usize].trim_end().len();
             let at = span(before, from.start as usize);
             all.push(Candidate::new(at, line_end, Safety::Safe, 6));

@@ -105,10 +105,7 @@ fn moves(set: &TileSet, one: &str) -> Vec<Form> {
 
 /// A name as a log has it.
 fn spelt(name: &str) -> String {
-    match name.chars().all(is_word) {
-        true => name.to_owned(),
-        false => format!("\"{name}\""),
-    }
+    if name.chars().all(is_word) { name.to_owned() } else { format!("\"{name}\"") }
 }
 
 fn listings(set: &TileSet) -> Vec<Listing> {

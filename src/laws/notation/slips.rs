@@ -136,10 +136,7 @@ impl Fault<()> for NoDraws {
 
 /// A name as a line has it.
 pub(super) fn quoted(name: &str) -> String {
-    match name.contains(char::is_whitespace) {
-        true => format!("\"{name}\""),
-        false => name.to_owned(),
-    }
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
 // N9: lines that stand there by a slip of the pen

@@ -26,9 +26,10 @@ pub(super) fn entry(
     out: &mut Vec<u8>,
 ) -> io::Result<bool> {
     let record = JsonGame::new(game, report);
-    match by_line {
-        true => line("game", &record, out)?,
-        false => serde_json::to_writer(out, &record)?,
+    if by_line {
+        line("game", &record, out)?
+    } else {
+        serde_json::to_writer(out, &record)?
     }
     Ok(true)
 }

@@ -314,10 +314,7 @@ pub(super) async fn game(
 /// A game by its id.
 pub(super) async fn find(app: &App, id: &str) -> Result<Game, Problem> {
     let likely = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let game = match likely {
-        true => app.hub.store.game(id).await?,
-        false => None,
-    };
+    let game = if likely { app.hub.store.game(id).await? } else { None };
     game.ok_or_else(|| Problem::not_found(say!("serve-no-such-game", "there is no such game")))
 }
 

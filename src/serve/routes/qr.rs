@@ -27,10 +27,7 @@ pub(super) struct Text {
     )
 )]
 pub(super) async fn code(Json(text): Json<Text>) -> Result<Response, Problem> {
-    let code = match text.text.len() <= MOST {
-        true => QrCode::new(text.text.as_bytes()).ok(),
-        false => None,
-    };
+    let code = if text.text.len() <= MOST { QrCode::new(text.text.as_bytes()).ok() } else { None };
     let code = code.ok_or_else(|| {
         Problem::bad_request(say!("serve-no-code-fits", "that is too long for a code"))
     })?;

@@ -133,10 +133,7 @@ pub(super) fn as_they_stand(app: &App, frame: &Frame) -> Vec<Player> {
 /// An arrow for the player whose line it is; mark and name.
 pub(super) fn in_turn(app: &App, seat: usize, most: usize) -> Vec<Span<'static>> {
     let moving = app.frame().is_some_and(|frame| frame.seat == Some(seat));
-    let arrow = match moving {
-        true => Span::styled("▸", app.theme.bold()),
-        false => Span::raw(" "),
-    };
+    let arrow = if moving { Span::styled("▸", app.theme.bold()) } else { Span::raw(" ") };
     std::iter::once(arrow).chain(who(app, seat, most)).collect()
 }
 

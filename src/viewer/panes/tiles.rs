@@ -136,10 +136,7 @@ impl Table<'_> {
                     continue;
                 }
                 let is_name = dy == 0 && dx < 3;
-                let style = match is_name {
-                    true => lit,
-                    false => self.app.theme.ink(dot.ink),
-                };
+                let style = if is_name { lit } else { self.app.theme.ink(dot.ink) };
                 buf.set_string(x + dx, y + dy, dot.c.to_string(), style);
             }
         }

@@ -206,10 +206,7 @@ pub enum NewRow {
 
 #[must_use]
 pub fn d4(state: &State, flush: bool) -> Option<NewRow> {
-    match flush {
-        true => Some(NewRow::Flush),
-        false => (!state.doubt.deck).then_some(NewRow::Refill),
-    }
+    if flush { Some(NewRow::Flush) } else { (!state.doubt.deck).then_some(NewRow::Refill) }
 }
 
 impl Fault<Setting<'_>> for NewRow {

@@ -97,10 +97,7 @@ impl Lay {
         let row = shape == Shape::Row;
         Self {
             shape,
-            all_seen: match row {
-                true => colours.len() == cards.len(),
-                false => !colours.is_empty(),
-            },
+            all_seen: if row { colours.len() == cards.len() } else { !colours.is_empty() },
             column: if row { 1 } else { cards.len() },
             colours,
         }

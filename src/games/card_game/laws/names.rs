@@ -36,10 +36,7 @@ impl Fault<Setting<'_>> for NoCity<'_> {
             say!("card-game-n2-city-label", "unknown name"),
         )
         .instead(names_of(setting, &self.found));
-        match cities.is_empty() {
-            true => words,
-            false => words.help(names::meant(&cities)),
-        }
+        if cities.is_empty() { words } else { words.help(names::meant(&cities)) }
     }
 }
 

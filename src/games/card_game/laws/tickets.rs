@@ -224,10 +224,7 @@ pub fn x3_complete(state: &State, seat: usize, ticket: TicketId, unkept: bool) -
         Place::Completed(holder) => fault(Elsewhere::Completed { seat: usize::from(holder) }),
         Place::Deck | Place::Aside(_) | Place::Under(_) => {
             let may = player.unseen_tickets > 0 || player.doubt.tickets_unseen || unkept || doubt;
-            match may {
-                true => May::Turned,
-                false => fault(Elsewhere::NotHeld { seat }),
-            }
+            if may { May::Turned } else { fault(Elsewhere::NotHeld { seat }) }
         }
     }
 }

@@ -56,10 +56,7 @@ impl Table<'_> {
             return;
         }
         self.state.market_at = Some(span);
-        let pile = match wrong {
-            true => self.state.unseen_row(&self.setting.rules),
-            false => pile,
-        };
+        let pile = if wrong { self.state.unseen_row(&self.setting.rules) } else { pile };
         if self.turn_up(pile, span, wrong, verdict) {
             self.state.after_wrong_row();
         }

@@ -134,10 +134,7 @@ impl<'a> Table<'a> {
     /// What is left to deal and to lay out, before the first pass or the second.
     fn offer_deal(&self, begun: bool, moves: &mut Vec<Move>) {
         let another = self.pass_over() && self.two_passes() && self.state.pass == 1;
-        let dealing = match begun {
-            true => another || self.state.dealing,
-            false => true,
-        };
+        let dealing = if begun { another || self.state.dealing } else { true };
         if !dealing {
             return;
         }

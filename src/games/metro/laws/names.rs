@@ -56,10 +56,7 @@ impl Fault<Setting<'_>> for Unknown<'_> {
                     say!("metro-n2-tile-label", "unknown tile"),
                 )
                 .instead(self.kind.plain(setting, &self.near));
-                match near.is_empty() {
-                    true => words,
-                    false => words.help(names::meant(&near)),
-                }
+                if near.is_empty() { words } else { words.help(names::meant(&near)) }
             }
             Kind::Colour => Words::new(
                 tell!("metro-n2-colour", "no line is in a colour called `{text}`", text),

@@ -74,9 +74,6 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn deal_size(&self) -> u32 {
         let set = &self.setting.set;
-        u32::from(match self.setting.children {
-            true => set.children_deal,
-            false => set.deal,
-        })
+        u32::from(if self.setting.children { set.children_deal } else { set.deal })
     }
 }

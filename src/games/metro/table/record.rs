@@ -56,10 +56,7 @@ impl<'a> Table<'a> {
     /// The end: the score, compared with what the table recorded.
     pub(super) fn score(&self, ending: &Ending<'a>, verdict: &mut Verdict) -> ScoreSheet {
         let state = &self.state;
-        let make = match ending.figures_only {
-            true => sheet::figures,
-            false => sheet::sheet,
-        };
+        let make = if ending.figures_only { sheet::figures } else { sheet::sheet };
         let mut sheet = make(&self.setting, state, self.finished);
         let r2 = |sheet: &ScoreSheet, result: &Recorded<'a>| {
             let fault = results::r2(state, sheet, result)?;

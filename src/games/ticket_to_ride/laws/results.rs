@@ -206,10 +206,7 @@ fn row(state: &State, board: &Board, said: Pile, at: Span) -> Compared {
     let shorter = row.total().saturating_sub(said.total());
     if is_row(state, said) && shorter <= state.doubt.row {
         let news = row.unseen > 0 && said.unseen == 0;
-        let shows = match news {
-            true => Shows::Row { row: said, shorter },
-            false => Shows::Nothing,
-        };
+        let shows = if news { Shows::Row { row: said, shorter } } else { Shows::Nothing };
         return Compared { wrong: None, shows };
     }
     let excused = state.may_lack(u32::from(board.market));

@@ -195,10 +195,7 @@ pub fn k2(state: &State, board: &Board, hand: &Hand<'_, '_>) -> Option<TooFewKep
 
 impl Fault<Setting<'_>> for TooFewKept {
     fn law(&self) -> &'static Law {
-        match self.last {
-            true => &LAST_TICKET,
-            false => &K2,
-        }
+        if self.last { &LAST_TICKET } else { &K2 }
     }
 
     fn words(&self, setting: &Setting<'_>) -> Words {
