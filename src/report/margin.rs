@@ -105,23 +105,19 @@ impl Margin {
             (None, _) => {
                 say!("margin-no-move", "; what is wrong is no move that can be taken back")
             }
-            (Some((kind, turn)), 1) if same => {
-                say!(
-                    "margin-with-or-without",
-                    ", with or without the {kind} of turn {turn}",
-                    kind = lang::term(kind),
-                    turn,
-                )
-            }
-            (Some((kind, turn)), 1) => {
-                say!(
-                    "margin-without-least",
-                    "; without the {kind} of turn {turn} {least}",
-                    kind = lang::term(kind),
-                    turn,
-                    least = self.by_least(),
-                )
-            }
+            (Some((kind, turn)), 1) if same => say!(
+                "margin-with-or-without",
+                ", with or without the {kind} of turn {turn}",
+                kind = lang::term(kind),
+                turn,
+            ),
+            (Some((kind, turn)), 1) => say!(
+                "margin-without-least",
+                "; without the {kind} of turn {turn} {least}",
+                kind = lang::term(kind),
+                turn,
+                least = self.by_least(),
+            ),
             _ if same => say!("margin-whichever", ", whichever breach is taken back"),
             _ => say!(
                 "margin-whichever-least",

@@ -189,13 +189,11 @@ fn tell_act(table: &Table<'_>, act: &Act<'_>) -> Option<String> {
         What::Discard(word) => say!("metro-tell-discards", "discards {tile}", tile = tile(word)),
         What::Develop(develop) => tell_develop(table, develop),
         What::Fails(None) => say!("metro-tell-gives-up", "gives up the exclusive development"),
-        What::Fails(Some(word)) => {
-            say!(
-                "metro-tell-gives-up-discard",
-                "gives up the exclusive development, discarding {tile}",
-                tile = tile(word)
-            )
-        }
+        What::Fails(Some(word)) => say!(
+            "metro-tell-gives-up-discard",
+            "gives up the exclusive development, discarding {tile}",
+            tile = tile(word)
+        ),
         What::Pass => say!("metro-tell-passes", "passes"),
         _ => return None,
     })

@@ -135,14 +135,12 @@ impl Fault<Setting<'_>> for WrongCircles {
                 name,
                 colour = CARDS.colour(card)
             ),
-            Self::Colour { card, due, .. } => {
-                tell!(
-                    "card-game-p2-only",
-                    "{name} takes only {cards}",
-                    name,
-                    cards = some_cards(card, u32::from(due))
-                )
-            }
+            Self::Colour { card, due, .. } => tell!(
+                "card-game-p2-only",
+                "{name} takes only {cards}",
+                name,
+                cards = some_cards(card, u32::from(due))
+            ),
         };
         let circles = setting.rules.ticket(ticket).map(circles).unwrap_or_default();
         Words::new(

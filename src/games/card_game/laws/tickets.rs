@@ -344,14 +344,12 @@ impl Fault<Setting<'_>> for NoTicket {
         let (a, b) = self.cities;
         let (rules, pair) = (&*setting.rules, setting.pair(a, b));
         let message = match self.colour {
-            Some(card) if !rules.between(a, b).is_empty() => {
-                tell!(
-                    "card-game-x3-no-colour",
-                    "no ticket {pair} shows {colour}",
-                    pair,
-                    colour = CARDS.colour(card)
-                )
-            }
+            Some(card) if !rules.between(a, b).is_empty() => tell!(
+                "card-game-x3-no-colour",
+                "no ticket {pair} shows {colour}",
+                pair,
+                colour = CARDS.colour(card)
+            ),
             _ => tell!("card-game-x3-none", "there is no ticket {pair}", pair),
         };
         let near: Vec<String> = (0..)

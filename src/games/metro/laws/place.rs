@@ -241,13 +241,11 @@ impl Fault<Setting<'_>> for DoesNotFit {
                 ours = setting.colour_name(ours),
                 theirs = setting.colour_name(theirs)
             ),
-            Misfit::Blank { edge } => {
-                say!(
-                    "metro-l2-blank",
-                    "to the {edge} a line meets an edge that has none",
-                    edge = edge.name()
-                )
-            }
+            Misfit::Blank { edge } => say!(
+                "metro-l2-blank",
+                "to the {edge} a line meets an edge that has none",
+                edge = edge.name()
+            ),
             Misfit::Taken => say!("metro-l2-taken", "a tile lies here"),
         };
         let name = setting.tile(self.tile);

@@ -574,13 +574,11 @@ impl NoReason {
         let board = setting.board;
         let (many, at) = (board.wild_words().many(), board.flush_at.unwrap_or(0));
         match self {
-            NoReason::Limit(1) => {
-                say!(
-                    "d6-limit-one",
-                    "after one new row the {many} stay, says `option flush-limit`",
-                    many
-                )
-            }
+            NoReason::Limit(1) => say!(
+                "d6-limit-one",
+                "after one new row the {many} stay, says `option flush-limit`",
+                many
+            ),
             NoReason::Limit(n) => say!(
                 "d6-limit",
                 "after {n} new rows in a row the {many} stay, says `option flush-limit`",
@@ -595,14 +593,12 @@ impl NoReason {
                 "{wilds} lay face up",
                 wilds = setting.some_cards(Card::Wild, u32::from(n))
             ),
-            NoReason::NoOthers => {
-                say!(
-                    "d6-no-others",
-                    "too few other cards are left for a row without {at} {many}",
-                    at,
-                    many
-                )
-            }
+            NoReason::NoOthers => say!(
+                "d6-no-others",
+                "too few other cards are left for a row without {at} {many}",
+                at,
+                many
+            ),
         }
     }
 }
