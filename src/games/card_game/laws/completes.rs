@@ -1,14 +1,10 @@
 //! Completing tickets at a scoring.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::finding::Severity;
-use crate::games::card_game::rules::{Rules, Ticket, TicketId};
-use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Completed, Seat};
-use crate::games::shared::{Pile, and, list};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::card_game::rules::Ticket;
+use crate::games::card_game::state::Completed;
+use crate::games::shared::{and, list};
 
 // P1: only cards on the stack, and each for one ticket
 

@@ -1,17 +1,11 @@
 //! Laying cards in the rail yard, and robbing trains.
 
+use super::*;
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
 use crate::games::card_game::doubt::bit;
-use crate::games::card_game::rules::Rules;
-use crate::games::card_game::setting::{CARDS, Setting, a_card, list_cards, some_cards};
-use crate::games::card_game::state::{Paid, State};
-use crate::games::shared::{Pile, cards_n};
-use crate::laws::Law;
+use crate::games::card_game::state::Paid;
 use crate::log::{Seen, letter};
-use crate::span::Span;
 
 // Y2: locomotives lie on top
 

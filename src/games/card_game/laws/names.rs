@@ -1,11 +1,8 @@
 //! Names that mean nothing here, or more than one thing; lines out of place.
 
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::TicketId;
-use crate::games::card_game::setting::Setting;
+use super::*;
 use crate::games::shared::list;
 use crate::lang;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
 

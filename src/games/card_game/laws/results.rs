@@ -1,23 +1,17 @@
 //! What the table wrote down: checks on the way, results, the winner. What is the
 //! same in every family is in [`record`].
 
+use super::*;
 use std::cell::OnceCell;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::Rules;
 use crate::games::card_game::scoring::choices::{Other, others};
 use crate::games::card_game::scoring::{ROWS, Ranking, titles};
-use crate::games::card_game::setting::{CARDS, Setting, list_cards};
-use crate::games::card_game::state::{Seat, State};
+use crate::games::shared::and;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
-use crate::games::shared::{Pile, and, cards_n};
 use crate::games::{Ending, Recorded};
-use crate::laws::Law;
 use crate::log::{Cards, CheckItem, CheckValue, Name, Number, Seen, letter};
 use crate::names;
 use crate::score::ScoreSheet;
-use crate::span::Span;
 
 pub static R1: Law = Law {
     code: "R1",

@@ -1,13 +1,9 @@
 //! Tickets: drawing them, and where each of them is.
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::card_game::rules::{self, CityId, TicketId};
-use crate::games::card_game::setting::{CARDS, Setting};
-use crate::games::card_game::state::{Place, State};
+use super::*;
+use crate::games::card_game::rules::{self, CityId};
+use crate::games::card_game::state::Place;
 use crate::games::shared;
-use crate::laws::Law;
-use crate::span::Span;
 
 /// Tickets as bits.
 #[derive(Clone, Copy, Debug, Default)]

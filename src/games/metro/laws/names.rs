@@ -1,12 +1,9 @@
 //! Names that mean nothing in this game, and lines that it has no place for: the
 //! laws of the notation.
 
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::games::metro::readings;
 use crate::games::metro::sets;
-use crate::games::metro::setting::Setting;
-use crate::games::shared::list;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names;
 

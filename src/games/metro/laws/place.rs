@@ -1,17 +1,11 @@
 //! Placing tiles.
 
+use super::*;
 use smallvec::SmallVec;
 
-use crate::fault::{Fault, Words};
-use crate::games::Convention;
-use crate::games::metro::layout::{Cell, Misfit, StrandId};
+use crate::games::metro::layout::{Misfit, StrandId};
 use crate::games::metro::moves::Laying;
-use crate::games::metro::placements::{Bounds, Spot};
-use crate::games::metro::setting::Setting;
-use crate::games::metro::state::State;
-use crate::games::metro::tile::{Rotation, TileId, TileSet};
-use crate::laws::Law;
-use crate::span::Span;
+use crate::games::metro::tile::Rotation;
 
 // L1: several tiles lie in one section
 

@@ -1,14 +1,7 @@
 //! Drawing train cards, and the face-up row.
 
-use super::cards_n;
-use super::on_board::{Rule, word};
-use crate::card::Card;
-use crate::fault::{Fault, Words};
-use crate::games::ticket_to_ride::board::Board;
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{KeptRow, Pile, State};
-use crate::laws::Law;
-use crate::span::Span;
+use super::*;
+use crate::games::ticket_to_ride::state::KeptRow;
 
 /// How far a draw has come.
 #[derive(Clone, Copy, Debug, Default)]

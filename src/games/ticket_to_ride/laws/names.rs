@@ -1,18 +1,14 @@
 //! Names that mean nothing on this board, or more than one thing (N2, N3), and lines
 //! out of place (N4).
 
+use super::*;
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::fault::{Fault, Words};
 use crate::games::shared::{either, list};
 use crate::games::ticket_to_ride::FAMILY;
-use crate::games::ticket_to_ride::setting::Setting;
 use crate::lang;
-use crate::laws::Law;
 use crate::laws::notation::{N2, N3, N4};
 use crate::names::{self, Lookup};
-use crate::span::Span;
 
 /// A place that is not on this board, or more than one.
 #[derive(Clone, Debug)]

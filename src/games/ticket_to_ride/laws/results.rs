@@ -3,21 +3,15 @@
 
 pub mod figures;
 
+use super::and;
 use super::claim::spaces_n;
-use super::on_board::Rule;
-use super::{and, cards_n};
-use crate::fault::{Fault, Words};
+use super::*;
 use crate::finding::Severity;
 use crate::games::Recorded;
 use crate::games::shared::record::{self, Book, Differs, Figure, Line, Tone, Trust, Wrong};
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId};
 use crate::games::ticket_to_ride::scoring::{FinalScore, Source};
-use crate::games::ticket_to_ride::setting::Setting;
-use crate::games::ticket_to_ride::state::{Pile, State};
-use crate::laws::Law;
 use crate::log::{CheckItem, CheckValue, Number};
 use crate::score::ScoreSheet;
-use crate::span::Span;
 
 pub static R1: Rule = Rule::of(Law {
     code: "R1",
