@@ -27,8 +27,7 @@ use crate::games::ticket_to_ride::setting::Setting;
 use crate::games::ticket_to_ride::state::{Pile, State};
 use crate::laws::Law;
 use crate::span::Span;
-use on_board::Rule;
-use on_board::word;
+use on_board::{Rule, word};
 
 /// Laws whose breach can hang on what only those at the table see: hands and
 /// tickets.
