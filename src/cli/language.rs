@@ -236,9 +236,7 @@ pub(super) fn mistake(error: &clap::Error) -> Option<String> {
             "unrecognised command '{command}'",
             command = part(ContextKind::InvalidSubcommand).unwrap_or_default(),
         ),
-        ErrorKind::MissingRequiredArgument => {
-            say!("cli-missing-argument", "missing: {arg}", arg)
-        }
+        ErrorKind::MissingRequiredArgument => say!("cli-missing-argument", "missing: {arg}", arg),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }

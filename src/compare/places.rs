@@ -330,9 +330,7 @@ fn headline(
         (Kind::OnlyB, None) => {
             say!("compare-alone", "{deed}: {place}", deed, place = alone('B', steps.len()))
         }
-        (_, Some(matched)) if !matched.same_who => {
-            say!("compare-who", "{deed}: the player", deed)
-        }
+        (_, Some(matched)) if !matched.same_who => say!("compare-who", "{deed}: the player", deed),
         (_, Some(matched)) if !matched.same_deed => {
             let first = steps.first().copied().unwrap_or(0);
             let other = table.entry(Which::B, first).map_or("", |e| e.deed.words);

@@ -578,9 +578,7 @@ impl NoReason {
                 n,
                 many
             ),
-            NoReason::Short(n) => {
-                say!("d6-short", "the row had only {cards}", cards = cards_n(n))
-            }
+            NoReason::Short(n) => say!("d6-short", "the row had only {cards}", cards = cards_n(n)),
             NoReason::FewWilds(n) => say!(
                 "d6-few",
                 "{wilds} lay face up",
