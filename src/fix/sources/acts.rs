@@ -1,14 +1,8 @@
 //! What a player did: cards drawn, routes, stations, tiles, and an action too many.
 
-use super::{Candidate, Place, behind, cards, span};
-use crate::card::Card;
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{
-    Act, DrawItem, Pair, Placement, RowChange, RowKind, Statement, Turned, What, letter,
-};
-use crate::notation::spelt;
-use crate::span::Span;
+use super::cards;
+use super::*;
+use crate::log::{Act, DrawItem, Pair, Placement, RowChange, RowKind, Turned, letter};
 
 pub(super) fn candidates(place: &Place<'_, '_>, all: &mut Vec<Candidate>) {
     let Statement::Acts { acts, .. } = &place.line.statement else {

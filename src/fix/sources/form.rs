@@ -1,14 +1,10 @@
 //! Lines that cannot be read: keywords a slip of the pen away, what stands too much or
 //! in the wrong place. Whatever is tried here can be read, so that no replay is wasted.
 
-use super::{Candidate, Change, Place, behind, ending, slips, span, whole_line};
-use crate::card::Card;
-use crate::finding::Safety;
+use super::*;
+use super::{Change, slips};
+use crate::games;
 use crate::games::ticket_to_ride::board::Route;
-use crate::games::{self, On};
-use crate::log::Statement;
-use crate::notation::spelt;
-use crate::span::Span;
 
 /// Words that stand inside a line.
 const INNER: [&str; 18] = [

@@ -9,7 +9,9 @@ mod names;
 mod tickets;
 
 use super::{Candidate, Change};
+use crate::card::Card;
 use crate::finding::{Edit, Finding, Form, Safety};
+use crate::games::On;
 use crate::games::{self, Custom};
 use crate::log::{CheckValue, Line, Log, Name, Statement, What, game_word};
 use crate::names::normalise;

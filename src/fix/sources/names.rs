@@ -1,12 +1,7 @@
 //! Names that mean nothing, or more than one thing: the nearest ones.
 
-use super::{Candidate, Place, behind, ending, players_on, slips, whole_line};
-use crate::card::Card;
-use crate::finding::Safety;
-use crate::games::On;
-use crate::log::{Line, Statement, What};
-use crate::notation::spelt;
-use crate::span::Span;
+use super::*;
+use super::{players_on, slips};
 
 /// So many places are tried, and so many names weighed.
 const MOST_NEAR: usize = 6;

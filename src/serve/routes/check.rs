@@ -1,19 +1,12 @@
 //! `POST /check`: a log in, what is wrong with it out.
 
-use std::sync::Arc;
-
 use axum::body::Bytes;
-use axum::extract::{Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::Sent;
+use super::*;
+use crate::frames;
 use crate::report::Format;
-use crate::serve::problem::Problem;
-use crate::serve::{App, judge};
-use crate::{frames, picture};
 
 /// How to check.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

@@ -1,17 +1,12 @@
 //! The archive: games are kept under the hash of their text, and found by what they say.
 
-use std::sync::Arc;
+use axum::http::StatusCode;
 
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-
+use super::*;
 use super::{Sent, check};
 use crate::frames::At;
-use crate::serve::problem::Problem;
 use crate::serve::store::{self, Facet, Game, NewGame, Summary};
-use crate::serve::{App, judge, now, view};
+use crate::serve::{now, view};
 
 /// Games of one upload.
 const MOST_GAMES: usize = 2000;

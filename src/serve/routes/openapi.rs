@@ -2,13 +2,12 @@
 
 use std::sync::OnceLock;
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
+use super::*;
+
 use super::{check, events, games, moves, qr, reference, stage, status, stream, tables};
-use crate::serve::problem::Problem;
 
 #[derive(OpenApi)]
 #[openapi(

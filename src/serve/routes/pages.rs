@@ -1,20 +1,15 @@
 //! What browsers get: pages with the words of their language, and scripts and styles from
 //! files of ours.
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::Html;
 use axum::routing::get;
 
+use super::*;
 use super::{games, table_words};
 use crate::lang;
 use crate::page::fill;
 use crate::picture::{self, escape};
-use crate::serve::App;
-use crate::serve::problem::Problem;
 
 const FRAME: &str = include_str!("../pages/frame.html");
 

@@ -1,12 +1,9 @@
 //! Codes to scan. A secret in a link is sent in a body, to the service that made it.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use qrcode::{Color, QrCode};
-use serde::Deserialize;
 
 use super::Json;
-use crate::serve::problem::Problem;
+use super::*;
 
 /// So many bytes fit into a code that a phone still reads across a table.
 const MOST: usize = 500;

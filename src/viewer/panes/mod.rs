@@ -13,7 +13,7 @@ pub(super) mod yards;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use super::app::App;
 use super::draw::{below, head, wide, write};
@@ -21,7 +21,7 @@ use super::map;
 use crate::card::Card;
 use crate::frames::{Frame, Player, Scene, Stage};
 use crate::games::shared::Pile;
-use crate::report::text;
+use crate::report::text::{self, fold};
 
 /// What lies on the table, as the game has it.
 pub(super) fn scene(app: &App, area: Rect, buf: &mut Buffer) {

@@ -1,18 +1,14 @@
 //! What each player has: score, pieces, hand, tickets.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::{self, fit, head, pad, write};
-use super::{as_they_stand, cards, in_turn, no_cards, spaced};
+use super::*;
+use super::{as_they_stand, in_turn, no_cards};
 use crate::card::{Card, Counts};
 use crate::frames::known::cell;
-use crate::frames::{Frame, Player, Scene, Stage, Ticket};
+use crate::frames::{Player, Scene, Stage, Ticket};
 use crate::games::shared::Pile;
 use crate::games::stage::tiles::{colour_name, drawing};
-use crate::report::text;
 
 /// How much is said of each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

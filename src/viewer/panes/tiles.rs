@@ -1,17 +1,12 @@
 //! The layout of a tile game, as much of it as the window holds.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-
 use super::super::app::App;
 use super::super::draw::fit;
 use super::super::search::Spot;
-use crate::frames::{Cube, Frame, Kind, LaidTile};
+use super::*;
+use crate::frames::{Cube, Kind, LaidTile};
 use crate::games::stage::tiles::drawing::{self, HIGH, WIDE};
 use crate::games::stage::tiles::{Edge, Edges, Rotation, TileSet, colour_name};
-use crate::report::text;
 
 /// Room for the numbers of the rows.
 const MARGIN: u16 = 5;

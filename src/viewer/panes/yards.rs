@@ -1,16 +1,14 @@
 //! The card game's table: each player's yard, column by column, and the stack.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Constraint, Layout};
 
 use super::super::app::App;
 use super::super::draw::{self, fit, pad, write};
-use super::{cards, in_turn, spaced};
+use super::in_turn;
+use super::*;
 use crate::card::Card;
 use crate::frames::{Column, Step, Yard};
 use crate::log::{Seen, letter};
-use crate::report::text;
 
 /// From so many columns on, two players sit side by side.
 const TWO_ABREAST: u16 = 100;

@@ -1,8 +1,8 @@
 //! Laying cards in the rail yard, and robbing trains.
 
-use super::*;
 use smallvec::SmallVec;
 
+use super::*;
 use crate::games::card_game::doubt::bit;
 use crate::games::card_game::state::Paid;
 use crate::log::{Seen, letter};

@@ -1,9 +1,9 @@
 //! What the table wrote down: checks on the way, results, the winner. What is the
 //! same in every family is in [`record`].
 
-use super::*;
 use std::cell::OnceCell;
 
+use super::*;
 use crate::games::card_game::scoring::choices::{Other, others};
 use crate::games::card_game::scoring::{ROWS, Ranking, titles};
 use crate::games::shared::and;

@@ -1,8 +1,8 @@
 //! Placing tiles.
 
-use super::*;
 use smallvec::SmallVec;
 
+use super::*;
 use crate::games::metro::layout::{Misfit, StrandId};
 use crate::games::metro::moves::Laying;
 use crate::games::metro::tile::Rotation;

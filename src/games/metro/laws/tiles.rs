@@ -1,8 +1,8 @@
 //! Tiles that cannot be what or where the log says. No rulebook numbers these.
 
-use super::*;
 use smallvec::SmallVec;
 
+use super::*;
 use crate::games::metro::set_file::{MAX_COLOURS, MAX_TILES, TileFault};
 use crate::games::metro::state::Holds;
 use crate::lang::Said;

@@ -1,9 +1,9 @@
 //! Names that mean nothing on this board, or more than one thing (N2, N3), and lines
 //! out of place (N4).
 
-use super::*;
 use smallvec::SmallVec;
 
+use super::*;
 use crate::games::shared::{either, list};
 use crate::games::ticket_to_ride::FAMILY;
 use crate::lang;

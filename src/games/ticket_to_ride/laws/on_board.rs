@@ -1,11 +1,11 @@
 //! The laws as one board has them: which apply, under which numbers, and in a
 //! line with the board's own figures.
 
-use super::*;
 use std::ops::Deref;
 use std::sync::Arc;
 
 use super::EVERY;
+use super::*;
 use crate::games::shared::own_term;
 pub use crate::games::shared::{or, word};
 use crate::lang;

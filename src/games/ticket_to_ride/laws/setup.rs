@@ -1,11 +1,11 @@
 //! Before the first turn: players, deal, row, first tickets.
 
-use super::*;
 use std::borrow::Cow;
 
 use super::list;
 use super::on_board::{cards_in_words, tickets_in_words};
 use super::tickets::{Hand, plus_and_minus};
+use super::*;
 use crate::games::shared::own_term;
 use crate::games::shared::seats::{self, DealtTwice, TooFewPlayers, TooManyPlayers};
 use crate::games::ticket_to_ride::board::Spare;

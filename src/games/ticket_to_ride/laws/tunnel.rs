@@ -1,10 +1,10 @@
 //! Tunnels: cards are turned up, and some of them cost extra.
 
-use super::*;
 use smallvec::SmallVec;
 
 use super::claim::{colours, kind, off_colour};
 use super::on_board::cards_in_words;
+use super::*;
 use crate::games::shared::proof::{ANY, Kinds, WILD};
 use crate::games::ticket_to_ride::moves::Laid;
 use crate::games::ticket_to_ride::state::Unnamed;

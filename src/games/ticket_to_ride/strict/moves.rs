@@ -1,14 +1,9 @@
 //! What a player does: each act is read and judged as it is read.
 
-use smallvec::SmallVec;
-
-use super::pile::Pile;
-use super::sight::Sight;
 use super::tickets::Offer;
-use super::{Cards, Pass, Said, Visitor};
-use crate::card::Card;
-use crate::games::ticket_to_ride::board::{CityId, Route, RouteId};
-use crate::games::ticket_to_ride::laws;
+use super::*;
+use super::{Cards, Said};
+use crate::games::ticket_to_ride::board::{Route, RouteId};
 use crate::log::Seen;
 use crate::notation::short::ShortWord;
 use crate::notation::token::card_of;

@@ -2,16 +2,11 @@
 //! and tickets. Each method is a change that the rules allow, or `None`; what then lies
 //! on the table nobody asks. What the rules allow is asked of the laws.
 
-use smallvec::SmallVec;
-
 use super::deck::{Deck, Hand};
 use super::header::Header;
-use super::pile::Pile;
-use super::sight::Sight;
 use super::tickets::{Given, Offer, Tickets};
-use crate::card::Card;
-use crate::games::ticket_to_ride::board::{Board, CityId, RouteId, TicketId};
-use crate::games::ticket_to_ride::laws;
+use super::*;
+use crate::games::ticket_to_ride::board::RouteId;
 use crate::games::ticket_to_ride::laws::draw::Flushes;
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::state::Reshuffle;

@@ -1,10 +1,7 @@
 //! Where the tickets are: fresh in the deck, under it, in hands.
 
-use smallvec::SmallVec;
-
-use super::position::MOST_SEATS;
-use crate::games::ticket_to_ride::board::{Board, Spare, TicketId};
-use crate::games::ticket_to_ride::laws;
+use super::*;
+use crate::games::ticket_to_ride::board::Spare;
 use crate::games::ticket_to_ride::scoring::Holding;
 use crate::games::ticket_to_ride::ticket_order::TicketOrder;
 use crate::games::ticket_to_ride::ticket_set::TicketSet;
