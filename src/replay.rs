@@ -225,8 +225,9 @@ pub(crate) fn judge_strictly(
 }
 
 /// Whose turn it may be.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum Due {
+    #[default]
     Anyone,
     Seat(usize),
     /// After a turn out of order: whoever the record can mean by now.
@@ -238,7 +239,7 @@ enum Due {
     Either(usize, usize),
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Order {
     /// The setup is complete: some turn has begun, perhaps one that was taken back.
     started: bool,
@@ -305,14 +306,7 @@ impl<'a, 'l> Replay<'a, 'l> {
             verdict: Verdict::default(),
             header: Header::default(),
             seats: OnceCell::new(),
-            order: Order {
-                started: false,
-                due: Due::Anyone,
-                turns: 0,
-                offset: 0,
-                recount: false,
-                miscounted: false,
-            },
+            order: Order::default(),
             before: None,
             ending: Ending::default(),
             takebacks,

@@ -107,14 +107,6 @@ fn is_form(comment: &str) -> bool {
 struct InWords(&'static str);
 
 impl Speller for InWords {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-
     fn language(&self) -> Option<&'static str> {
         Some(self.0)
     }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use serde::Serialize;
+
 use super::align;
 use super::canon::{Canon, Names};
 use super::entry::Entry;
@@ -35,7 +37,8 @@ pub enum Verdict {
 }
 
 /// Whose version of a place is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Consistent {
     A,
     B,
@@ -49,7 +52,8 @@ pub enum Consistent {
     Unknown,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Changed,
     OnlyA,

@@ -17,9 +17,13 @@ use crate::log::{
 /// Knows the proper spelling of names; what it does not know stays as it is.
 pub trait Speller {
     /// A place.
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
     /// A player.
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str>;
+    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
     /// A tile.
     fn tile<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
@@ -47,12 +51,6 @@ pub trait Speller {
 
 /// Leaves every name as the scribe wrote it.
 impl Speller for () {
-    fn place<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
-    fn player<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
-        Cow::Borrowed(text)
-    }
     fn date<'a>(&'a self, text: &'a str) -> Cow<'a, str> {
         Cow::Borrowed(text)
     }

@@ -79,12 +79,7 @@ pub struct Transcript {
 impl Transcript {
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in &self.lines {
-            text += &line.text;
-            text.push('\n');
-        }
-        text
+        super::log_of(self.lines.iter().map(|line| &line.text))
     }
 }
 

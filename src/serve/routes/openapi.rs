@@ -7,8 +7,6 @@ use utoipa::{Modify, OpenApi};
 
 use super::*;
 
-use super::{check, events, games, moves, qr, reference, stage, status, stream, tables};
-
 #[derive(OpenApi)]
 #[openapi(
     info(title = "whistlestop", description = "The referee for railway board games: logs judged, kept and searched; live tables.\n\nEvery error is an `application/problem+json`. What a link's secret lets you do is sent as `Authorization: Bearer …`."),
