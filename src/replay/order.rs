@@ -2,7 +2,7 @@
 
 use super::meant::Jump;
 use super::{Due, Order, Replay, is_deal};
-use crate::games::{Lost, Referee, Status, Untimely};
+use crate::games::{Lost, Referee, Status, Turn, Untimely};
 use crate::laws::notation::WrongTurnNumber;
 use crate::log::{Act, Number, Statement};
 use crate::span::Span;
@@ -104,7 +104,7 @@ impl<'a> Replay<'a, '_> {
             in_order = true;
         }
         self.advance(seat, skipped);
-        referee.turn(seat, who, acts, in_order, &mut self.verdict);
+        referee.turn(Turn { seat, who, acts, in_order }, &mut self.verdict);
     }
 
     /// The number that this turn should have, as the log counts.

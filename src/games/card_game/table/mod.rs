@@ -29,8 +29,8 @@ use crate::games::shared::{
     other_game,
 };
 use crate::games::{
-    Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, TurnedUp, Untimely,
-    is_among,
+    Aside, Ending, Final, KnownCards, Knows, Lost, Referee, Shows, Status, Turn, TurnedUp,
+    Untimely, is_among,
 };
 use crate::log::{Act, Cards, CheckItem, RowChange, What};
 use crate::names::NameIndex;

@@ -23,7 +23,7 @@ use super::state::{Holds, State};
 use super::tile::{ColourId, TileId};
 use super::{laws, rulebook};
 use crate::games::shared::{Bench, Saved};
-use crate::games::{Ending, Header, Referee};
+use crate::games::{Ending, Header, Referee, Turn};
 use crate::log::{Act, Develop, Name, Number, Placement, TileWord, What};
 use crate::span::Span;
 use crate::verdict::Verdict;

@@ -122,7 +122,8 @@ impl<'a> Asked<'_, 'a> {
     /// These acts are a whole turn, and nobody objects.
     fn is_whole(&self, acts: &[Act<'_>]) -> bool {
         let (mut table, mut verdict) = (self.table.copy(), Verdict::default());
-        table.turn(self.seat, NOWHERE, acts, true, &mut verdict);
+        let turn = Turn { seat: self.seat, who: NOWHERE, acts, in_order: true };
+        table.turn(turn, &mut verdict);
         verdict.is_clean()
     }
 
@@ -328,7 +329,8 @@ impl<'a> Asked<'_, 'a> {
         }
         // With these on the table, wherever another tile fits.
         let mut table = self.table.copy();
-        table.turn(self.seat, NOWHERE, self.acts, true, &mut Verdict::default());
+        let turn = Turn { seat: self.seat, who: NOWHERE, acts: self.acts, in_order: true };
+        table.turn(turn, &mut Verdict::default());
         for spot in self.spots(&table, &Bounds::All) {
             let tile = table.tile_name(spot.tile).to_owned();
             let more = Placement {

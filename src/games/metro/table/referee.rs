@@ -58,15 +58,8 @@ impl<'a> Referee<'a> for Table<'a> {
         idle && self.state.develops(seat).is_none()
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
-        self.take_turn(seat, who, acts, in_order, verdict);
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        self.take_turn(turn, verdict);
     }
 
     fn untimely(&mut self, why: Untimely, who: Span, verdict: &mut Verdict) {

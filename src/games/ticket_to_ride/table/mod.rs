@@ -34,7 +34,7 @@ use crate::games::shared::{
     other_game,
 };
 use crate::games::{
-    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status,
+    Aside, Ending, Final, Header, KnownCards, Knows, Lost, Recorded, Referee, Shows, Status, Turn,
     Untimely, is_among,
 };
 use crate::log::{

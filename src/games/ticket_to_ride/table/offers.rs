@@ -233,9 +233,8 @@ impl<'a> Asked<'a> {
             }
             _ => {
                 let seat = self.seat;
-                let whole = table.after(|table, verdict| {
-                    table.turn(seat, NOWHERE, acts, true, verdict);
-                });
+                let turn = Turn { seat, who: NOWHERE, acts, in_order: true };
+                let whole = table.after(|table, verdict| table.turn(turn, verdict));
                 self.done(whole.is_some());
             }
         }

@@ -65,14 +65,8 @@ impl<'a> Referee<'a> for Table<'a> {
         }
     }
 
-    fn turn(
-        &mut self,
-        seat: usize,
-        who: Span,
-        acts: &[Act<'a>],
-        in_order: bool,
-        verdict: &mut Verdict,
-    ) {
+    fn turn(&mut self, turn: Turn<'_, 'a>, verdict: &mut Verdict) {
+        let Turn { seat, who, acts, in_order } = turn;
         self.turns += 1;
         self.settle_flush_before_turn(acts, verdict);
         self.short_row(acts);
