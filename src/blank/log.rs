@@ -2,7 +2,6 @@
 //! as comments. It is a legal log as it is, only unfinished; a form becomes a line by
 //! taking the `#` in front of it away.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::games::On;

@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::games::shared::{HandRange, Pile, list, own_term};
 use crate::games::stage::tiles::{Cell, Rotation, drawing};
 use crate::lang;
-use crate::log::{Seen, letter};
+use crate::log::letter;
 use crate::report::text::{clip, width, wrap};
 use crate::report::{headline, weight};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Frame, Kind, Position, Recording, Stage, Unseen, Who, words};
 use crate::games::KnownCards;
 use crate::games::legal::LegalMoves;
-use crate::log::{Act, Line, Statement, What};
+use crate::log::{Line, Statement};
 use crate::notation::GameText;
 use crate::replay::{self, Custom, Going, Snapshot};
 use crate::span::Span;

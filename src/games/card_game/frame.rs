@@ -9,7 +9,6 @@ use crate::games::scene::{
     self, Column, Moved, Player, Position, Robbed, Scene, Step, Ticket, Tickets, ToGo, Yard,
 };
 use crate::games::shared::{Pile, and, deeds, points};
-use crate::lang;
 use crate::log::{Act, Cards, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {

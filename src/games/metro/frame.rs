@@ -7,7 +7,6 @@ use super::table::Table;
 use super::tile::TileId;
 use crate::games::scene::{self, Cube, LaidTile, Player, Position, Scene, ScoredSection};
 use crate::games::shared::{and, deeds, list};
-use crate::lang;
 use crate::log::{Act, Develop, Name, Placement, TileWord, What};
 
 pub(super) fn position(

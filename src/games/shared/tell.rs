@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Pile, and, comma, deeds, own_term, sentences};
+use super::{Pile, and, deeds, own_term, sentences};
 use crate::card::Card;
 use crate::lang;
 use crate::log::{Cards, DrawItem, Offer, RowChange, RowKind, Seen, Turned, letter};

@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::board::{Board, CityId, TicketId};
-use super::state::{Pile, Seat};
+use super::state::Pile;
 use super::table::Table;
 use crate::games::scene::{self, Built, Owned, Player, Position, Scene, Ticket, Tickets};
-use crate::games::shared::{CardWords, and, points, sentences};
+use crate::games::shared::{and, points, sentences};
 use crate::log::{Act, Claim, Name, Offer, Pair, What};
 
 pub(super) fn position(table: &Table<'_>) -> Position {

@@ -4,8 +4,7 @@ use super::choices::{Other, others};
 use super::final_score::{FinalScore, PlayerScore, rank, tallies};
 use crate::games::card_game::rules::{Rules, TicketId};
 use crate::games::card_game::state::Seat;
-use crate::games::shared::{and, deeds, list};
-use crate::lang;
+use crate::games::shared::{and, deeds};
 use crate::score::{Cell, Detail, Row, ScoreSheet};
 
 /// The rows of the score sheet: the words in a `result`.

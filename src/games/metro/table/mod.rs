@@ -20,7 +20,7 @@ use super::moves::Laying;
 use super::placements::Bounds;
 use super::setting::Setting;
 use super::state::{Holds, State};
-use super::tile::{ColourId, TileId};
+use super::tile::TileId;
 use super::{laws, rulebook};
 use crate::games::shared::{Bench, Saved};
 use crate::games::{Ending, Header, Referee, Turn};

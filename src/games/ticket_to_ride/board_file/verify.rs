@@ -378,7 +378,7 @@ impl Check<'_, '_, '_> {
                 Some(_) => continue,
             };
             self.problems.point_out(
-                &place,
+                place,
                 say!(
                     "board-cannot-complete",
                     "nobody can complete {pair}",
