@@ -32,8 +32,7 @@ pub use unseen::{
     Why,
 };
 pub use words::{
-    and, and_each, cards_n, comma, deeds, either, heading, in_print, list, or, own_term, sentences,
-    word,
+    and, and_each, cards_n, deeds, either, heading, in_print, list, or, own_term, sentences, word,
 };
 
 use crate::fault::{Fault, Words};

@@ -54,7 +54,7 @@ pub fn list<T: AsRef<str>>(parts: &[T]) -> String {
 
 /// What stands between the parts of a list.
 #[must_use]
-pub fn comma() -> Cow<'static, str> {
+fn comma() -> Cow<'static, str> {
     if lang::is_english() { Cow::Borrowed(", ") } else { Cow::Owned(say!("shared-comma", ", ")) }
 }
 
