@@ -1,15 +1,10 @@
 //! `check`: the main job.
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, Unusable, code};
-use super::input::Input;
+use super::WidthArg;
+use super::failure::code;
 use super::mend::{self, How};
-use super::name::FileName;
-use super::{BoardArg, CLEAN, ColorArgs, FOUND, WidthArg, out};
+use super::*;
 use crate::finding::Safety;
-use crate::report::escape::Kind;
 use crate::report::{self, Format, GameReport, InFile, Options, Summary};
 
 const FIXES: &str = "\

@@ -3,22 +3,19 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use clap::Args;
 use serde_json::{Value, json};
 
-use super::failure::Failure;
-use super::input::Input;
-use super::{BoardArg, CLEAN, LogArg, known_tickets, out};
+use super::*;
+use super::{LogArg, known_tickets};
 use crate::card::Card;
 use crate::frames::known::{Asker, Certain, cell};
 use crate::frames::plain::certain;
 use crate::games::shared::{Forced, HandRange, KnownTickets};
 use crate::games::{KnownCards, Referee};
 use crate::log::{Line, Statement};
-use crate::notation::GameText;
 use crate::redact::redact;
 use crate::replay::{self, Custom};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::hands::{ByColour, JsonHand};
 use crate::span::Span;
 

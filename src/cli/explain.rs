@@ -7,10 +7,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 
-use clap::Args;
-
 use self::manual::Section;
-use super::{CLEAN, FAILED, game, out};
+use super::game;
+use super::*;
 use crate::games::{self, FAMILIES, Family, On};
 use crate::lang;
 use crate::laws::Law;

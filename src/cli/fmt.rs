@@ -8,20 +8,17 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args;
-
-use super::boards::Boards;
-use super::failure::{Failure, code};
+use super::failure::code;
 use super::language;
-use super::name::FileName;
+use super::save;
 use super::source::{self, Source};
-use super::{CLEAN, FOUND, out, save};
+use super::*;
 use crate::games;
 use crate::lang::Lang;
 use crate::log::{Line, Log};
-use crate::notation::{self, GameText, Games, Speller, Trouble, board_of, tiles_of};
+use crate::notation::{self, Games, Speller, Trouble, board_of, tiles_of};
 use crate::replay::Custom;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::text::count;
 use crate::spelling::Spelling;
 

@@ -2,13 +2,9 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
 use super::audit::logs;
-use super::failure::{Failure, Unusable};
-use super::name::FileName;
 use super::serve::ArchiveArgs;
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::report::text::count;
 use crate::serve;
 use crate::serve::store::{NewGame, Shared, Trouble};

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::failure::{Failure, Unusable};
-use super::name::{FileName, shown};
+use super::name::shown;
 use super::read;
 use super::unpack::unpack;
-use crate::notation::{self, GameText, Games};
+use super::*;
+use crate::notation::{self, Games};
 
 /// What standard input is called in reports.
 pub(super) const STDIN: &str = "<stdin>";

@@ -6,15 +6,13 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::boards::Boards;
-use super::failure::{Failure, Unusable};
-use super::input::{Input, no_game};
-use super::name::FileName;
+use super::input::no_game;
+use super::save;
 use super::source::{self, Source};
 use super::unpack::{is_packed, unpack};
-use super::{CLEAN, FOUND, out, save};
+use super::*;
 use crate::finding::Safety;
-use crate::notation::{self, GameText, Games};
+use crate::notation::{self, Games};
 use crate::report::escape;
 use crate::report::text::count;
 use crate::report::unified::unified;

@@ -3,16 +3,13 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use clap::Args;
 use serde_json::json;
 
-use super::failure::Failure;
-use super::input::Input;
-use super::{BoardArg, CLEAN, LogArg, out};
+use super::LogArg;
+use super::*;
 use crate::games::legal::{LegalMoves, Move, Phase, Play};
-use crate::notation::GameText;
 use crate::replay::{self, Custom, legal_moves_on};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 Every line that the referee would accept next, as it would be written; where a payment

@@ -2,19 +2,15 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
 use super::game::{Game, games_help, header_name};
-use super::name::FileName;
 use super::save::Save;
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::blank::{Blank, blank};
 use crate::finding::{Finding, Severity};
 use crate::games::{Custom, On};
 use crate::names::normalise;
 use crate::replay;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 The log has what is known beforehand, and every form of a line as a comment: take the #

@@ -2,15 +2,11 @@
 
 use std::io::Write as _;
 
-use clap::Args;
-
-use super::failure::Failure;
 use super::game::{Game, games_help};
-use super::name::FileName;
 use super::new::{fresh, players};
-use super::{CLEAN, FAILED, out};
+use super::*;
 use crate::blank::{Pad, pad};
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 
 const EXAMPLES: &str = "\
 One HTML file, to be opened in a browser and printed, on A4 or Letter: the forms, the

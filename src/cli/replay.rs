@@ -5,16 +5,13 @@ mod look;
 
 use std::io::{self, Write};
 
-use clap::Args;
-
-use super::failure::{Failure, Unusable};
-use super::input::{Input, no_game};
-use super::{BoardArg, CLEAN, ColorArgs, FAILED, LogArg, out};
+use super::LogArg;
+use super::input::no_game;
+use super::*;
 use crate::frames::known::Asker;
 use crate::frames::{At, Recording, json, plain};
-use crate::notation::GameText;
 use crate::report;
-use crate::report::escape::{self, Kind};
+use crate::report::escape;
 use crate::report::sheet;
 
 const EXAMPLES: &str = "\

@@ -5,13 +5,11 @@
 
 use std::cell::Cell;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
-use super::entry::Entry;
-use super::hash;
-use super::part::{Part, Role, Value};
 use super::reader::{Head, Reader, change};
-use crate::log::{Line, Log, Name, Pair, RowChange, Statement};
+use super::*;
+use crate::log::{Line, Name, Pair, RowChange};
 use crate::notation::Speller;
 use crate::spelling::Spelling;
 

@@ -1,15 +1,15 @@
 //! What stands above the moves: are these records of one game at all, and which
 //! lines of their headers differ?
 
+use super::Record;
 use super::align::{Step, side_by_side};
 use super::canon::Canon;
-use super::entry::{Class, Entry};
 use super::places::HeaderLine;
 use super::seats::{Order, Player, Seats};
 use super::trial::Table;
-use super::{Record, Which};
+use super::*;
 use crate::games::FAMILIES;
-use crate::log::{Log, Statement, Tag, game_word};
+use crate::log::{Tag, game_word};
 
 /// Below this share of what could agree, the logs are of two games.
 const LEAST_SHARE: f64 = 0.25;

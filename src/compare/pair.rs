@@ -2,9 +2,8 @@
 //! not, which words are to blame.
 
 use super::align::side_by_side;
-use super::entry::Entry;
-use super::part::{Fit, Part, Role};
-use crate::span::Span;
+use super::part::Fit;
+use super::*;
 
 /// Lists with more items than this are compared as they are, `?` or not.
 const MOST_LOOSE: usize = 64;

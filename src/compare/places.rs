@@ -4,21 +4,20 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::Record;
 use super::align;
 use super::canon::{Canon, Names};
-use super::entry::Entry;
 use super::find::{Base, Raw, find};
 use super::header::{header_lines, header_steps, other_header, other_moves};
 use super::judgement::judge_place;
 use super::pair::{Clash, Match};
 use super::seats::{self, Player, Seats};
 use super::trial::Table;
-use super::{Record, Which, hash};
+use super::*;
 use crate::finding::Severity;
 use crate::games::shared::list;
 use crate::lang;
 use crate::replay::Outcome;
-use crate::span::Span;
 
 /// So much text is replayed to find out who is right.
 const MOST_REPLAYED: usize = 8 << 20;

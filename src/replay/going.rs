@@ -7,11 +7,11 @@
 use super::first_row::{Kind, says_of_the_row};
 use super::legal;
 use super::meant::Manner;
-use super::{Custom, Outcome, Replay, Snapshot, is_deal};
+use super::*;
+use super::{Outcome, is_deal};
 use crate::finding::Severity;
+use crate::games;
 use crate::games::legal::LegalMoves;
-use crate::games::{self, Referee};
-use crate::log::{Act, Line, Log, Statement, What};
 use crate::notation::{self, Dialect};
 
 impl<'a> Log<'a> {

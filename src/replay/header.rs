@@ -1,12 +1,11 @@
 //! The lines above the first move: what is played, on what, by whom.
 
+use super::MAX_SEATS;
 use super::not_read::not_text;
-use super::{MAX_SEATS, Replay};
-use crate::games::{self, Custom, Referee, Seated};
+use super::*;
+use crate::games::{self, Custom, Seated};
 use crate::laws::notation::{NoStage, NotText, OutOfPlace};
-use crate::log::{Line, Name, Statement};
 use crate::notation::{Dialect, TILE_GAMES};
-use crate::span::Span;
 
 impl<'a> Replay<'a, '_> {
     /// Takes in a line of the header; false where the header ends.

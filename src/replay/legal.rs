@@ -1,11 +1,10 @@
 //! What could be written next in a log.
 
+use super::meant;
 use super::players::by_name;
-use super::{Custom, Snapshot, meant};
+use super::*;
+use crate::games;
 use crate::games::legal::{Ask, LegalMoves, Phase};
-use crate::games::{self, Referee};
-use crate::log::{Act, Log, Statement};
-use crate::names::Lookup;
 use crate::notation::spelt;
 
 /// What could be written next in a log on a board that ships: the moves of the player to

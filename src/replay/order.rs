@@ -1,11 +1,11 @@
 //! Whose turn it is, and the number it has.
 
 use super::meant::Jump;
-use super::{Due, Order, Replay, is_deal};
-use crate::games::{Lost, Referee, Status, Turn, Untimely};
+use super::*;
+use super::{Due, Order, is_deal};
+use crate::games::{Lost, Status, Turn, Untimely};
 use crate::laws::notation::WrongTurnNumber;
-use crate::log::{Act, Number, Statement};
-use crate::span::Span;
+use crate::log::Number;
 
 impl<'a> Replay<'a, '_> {
     /// Before the first turn the setup is looked at, once.
